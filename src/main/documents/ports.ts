@@ -1,0 +1,53 @@
+import type { Failure } from '../../shared/ipc/failure.ts'
+import type { Result } from '../../shared/result.ts'
+import type { DocumentDetail, DocumentPage, NewDocument } from '../../shared/schemas/document.ts'
+
+export type AcceptedItem = { readonly itemId: string }
+
+/** An edit as it is to be sent and recorded: only what changes. Metadata is JSON text, as typed. */
+export type AcceptedEdit = {
+  readonly connectionId: string
+  readonly documentId: string
+  readonly action: 'edit' | 'restore'
+  readonly title?: string
+  readonly metadata?: string
+}
+
+/** The app's own record of what it sent. Every method is one transaction, on disk when its promise resolves. */
+export type Library = {
+  /**
+   * Writes the document, its first version and the outbox item in one transaction. A document of the same id
+   * that is already known keeps its versions and gains one (the use case has asked first).
+   */
+  acceptAdd(add: {
+    readonly document: NewDocument
+    readonly itemId: string
+    readonly at: number
+    readonly notBefore: number | null
+  }): Promise<AcceptedItem>
+  /**
+   * Writes the wanted title and metadata, a version, and the outbox item in one transaction. An edit of the
+   * same document that still waits, was never tried and is not doubtful takes the new values up instead of a
+   * second item being made: its id is returned. With `unknown`, a `partial` document is made if there is none.
+   */
+  acceptEdit(
+    edit: AcceptedEdit & { readonly itemId: string; readonly at: number; readonly unknown: boolean },
+  ): Promise<Result<AcceptedItem, Failure>>
+  get(connectionId: string, documentId: string): Promise<DocumentDetail | null>
+  search(query: {
+    readonly connectionId: string | null
+    readonly text: string
+    readonly after: string | null
+    readonly limit: number
+  }): Promise<DocumentPage>
+  collections(connectionId: string): Promise<readonly string[]>
+  getDraft(name: string): Promise<string | null>
+  keepDraft(name: string, text: string | null): Promise<void>
+  /** SHA-256 names of pictures that an unfinished item still needs. */
+  picturesNeeded(): Promise<ReadonlySet<string>>
+  /** Discards what waits for the connection and forgets its pause; the documents stay. Returns how many waited. */
+  forgetConnection(
+    connectionId: string,
+    options: { readonly discardWaiting: boolean; readonly at: number },
+  ): Promise<{ readonly waiting: number; readonly forgotten: boolean }>
+}

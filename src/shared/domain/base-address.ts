@@ -1,0 +1,36 @@
+import { fail, type Result, succeed } from '../result.ts'
+
+export type BaseAddressProblem = 'empty' | 'not-an-address' | 'not-secure' | 'has-credentials' | 'has-query'
+
+const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
+const slashesAtEnd = /\/+$/
+const versionAtEnd = /\/api\/v1$/i
+
+export function isLoopbackHost(hostname: string): boolean {
+  return loopbackHost.test(hostname) || hostname.toLowerCase().endsWith('.localhost')
+}
+
+/**
+ * Turns what an editor typed into the base address requests are built on: no trailing slash, no `/api/v1`
+ * (often pasted along by mistake), `https:` unless the host is this computer. A path prefix is kept.
+ */
+export function parseBaseAddress(typed: string): Result<string, BaseAddressProblem> {
+  const text = typed.trim()
+  if (text === '') return fail('empty')
+  const withScheme = hasScheme.test(text) ? text : `${isLoopbackStart(text) ? 'http' : 'https'}://${text}`
+  if (/\s/.test(withScheme) || !URL.canParse(withScheme)) return fail('not-an-address')
+  const url = new URL(withScheme)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return fail('not-an-address')
+  if (url.hostname === '') return fail('not-an-address')
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) return fail('not-secure')
+  if (url.username !== '' || url.password !== '') return fail('has-credentials')
+  if (url.search !== '' || url.hash !== '') return fail('has-query')
+  const path = url.pathname.replace(slashesAtEnd, '').replace(versionAtEnd, '').replace(slashesAtEnd, '')
+  return succeed(url.origin + path)
+}
+
+function isLoopbackStart(text: string): boolean {
+  const host = text.match(/^(\[[^\]]*\]|[^/:?#]+)/)?.[1] ?? ''
+  return isLoopbackHost(host)
+}

@@ -1,0 +1,90 @@
+import { fail, type Result, succeed } from '../result.ts'
+
+export const itemStates = [
+  'waiting',
+  'sending',
+  'unsure',
+  'needs-attention',
+  'paused',
+  'done',
+  'discarded',
+] as const
+
+export type ItemState = (typeof itemStates)[number]
+
+/**
+ * What can happen to an item of the outbox.
+ * - `claimed`: taken for sending; the attempt is on disk before the first byte leaves.
+ * - `accepted`: the service answered with success, or with a conflict to a repeat.
+ * - `postponed`: surely not at the service; will be tried again.
+ * - `lost-contact`: the service may have it; will be sent again with the same id.
+ * - `refused`: only the editor can help; never tried again by itself.
+ * - `interrupted`: found being sent at start, so the app ended in the middle of it.
+ */
+export const itemEvents = [
+  'claimed',
+  'accepted',
+  'postponed',
+  'lost-contact',
+  'refused',
+  'interrupted',
+  'paused',
+  'resumed',
+  'retried',
+  'corrected',
+  'discarded',
+] as const
+
+export type ItemEvent = (typeof itemEvents)[number]
+
+/**
+ * An item that may already be at the service keeps that doubt through a pause, a refusal and a retry:
+ * `doubtful` says that some attempt lost contact and none has been answered with success since.
+ */
+export type ItemPosition = { readonly state: ItemState; readonly doubtful: boolean }
+
+const certain = (state: ItemState): ItemPosition => ({ state, doubtful: false })
+
+/** The whole state machine of an outbox item: pure, and the only place that decides what may follow what. */
+export function nextPosition(
+  { state, doubtful }: ItemPosition,
+  event: ItemEvent,
+): Result<ItemPosition, 'not-possible'> {
+  const idle: ItemState = doubtful ? 'unsure' : 'waiting'
+  switch (event) {
+    case 'claimed':
+      return state === 'waiting' || state === 'unsure'
+        ? succeed({ state: 'sending', doubtful })
+        : fail('not-possible')
+    case 'accepted':
+      return state === 'sending' ? succeed(certain('done')) : fail('not-possible')
+    case 'postponed':
+      return state === 'sending' ? succeed({ state: idle, doubtful }) : fail('not-possible')
+    case 'lost-contact':
+    case 'interrupted':
+      return state === 'sending' ? succeed({ state: 'unsure', doubtful: true }) : fail('not-possible')
+    case 'refused':
+      return state === 'sending' ? succeed({ state: 'needs-attention', doubtful }) : fail('not-possible')
+    case 'paused':
+      return state === 'waiting' || state === 'unsure'
+        ? succeed({ state: 'paused', doubtful })
+        : fail('not-possible')
+    case 'resumed':
+      return state === 'paused' ? succeed({ state: idle, doubtful }) : fail('not-possible')
+    case 'retried':
+      return state === 'needs-attention' || state === 'unsure' || state === 'waiting'
+        ? succeed({ state: idle, doubtful })
+        : fail('not-possible')
+    case 'corrected':
+      return state === 'sending' || isFinal(state) ? fail('not-possible') : succeed({ state: idle, doubtful })
+    case 'discarded':
+      return state === 'sending' || isFinal(state)
+        ? fail('not-possible')
+        : succeed({ state: 'discarded', doubtful })
+  }
+}
+
+/** A final item is never sent again; it stays in the history. */
+export function isFinal(state: ItemState): boolean {
+  return state === 'done' || state === 'discarded'
+}

@@ -1,0 +1,59 @@
+import slugify from '@sindresorhus/slugify'
+
+const suggestedTitleLength = 80
+const slugLength = 48
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** The first line that says something, cut at a word, as a title to start from. */
+export function titleFromText(text: string): string {
+  const line = (text.split(/\r\n|\r|\n/).find((candidate) => candidate.trim() !== '') ?? '')
+    .replace(/^\s*#+\s*/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (line.length <= suggestedTitleLength) return line
+  const cut = line.slice(0, suggestedTitleLength)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${(lastSpace > suggestedTitleLength / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`
+}
+
+/** `harbour-at-dawn_2.JPG` reads as "harbour at dawn 2". */
+export function titleFromFileName(name: string): string {
+  return name
+    .replace(/^.*[\\/]/, '')
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(/[_\-.]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The last telling part of a web address, for when the page itself gives no title. */
+export function titleFromAddress(address: string): string {
+  if (!URL.canParse(address)) return ''
+  const url = new URL(address)
+  const last = url.pathname
+    .split('/')
+    .filter((part) => part !== '')
+    .at(-1)
+  return last === undefined ? url.hostname.replace(/^www\./, '') : titleFromFileName(decodeLeniently(last))
+}
+
+/**
+ * A readable id that will not meet another: the title's slug and six characters picked by `random`
+ * (six integers of at least 0; easily confused letters are left out).
+ */
+export function suggestDocumentId(title: string, random: readonly number[]): string {
+  const slug = slugify(title).slice(0, slugLength).replace(/-+$/, '')
+  const suffix = random
+    .slice(0, 6)
+    .map((number) => alphabet[number % alphabet.length])
+    .join('')
+  return slug === '' ? `document-${suffix}` : `${slug}-${suffix}`
+}
+
+function decodeLeniently(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import {
+  checkReport,
+  connectionColour,
+  connectionId,
+  connectionName,
+  connectionSummary,
+  picturesTravel,
+  secretKey,
+} from '../schemas/connection.ts'
+import {
+  collectionName,
+  documentContent,
+  documentDetail,
+  documentEdit,
+  documentId,
+  documentKind,
+  documentPage,
+  documentTitle,
+  heldPicture,
+  itemState,
+  metadataText,
+  newDocument,
+  pictureId,
+  webAddress,
+} from '../schemas/document.ts'
+import { itemHistoryEntry, queueItem, queueSummary, receipt } from '../schemas/outbox.ts'
+import { preferences } from '../schemas/settings.ts'
+
+const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
+const nothing = z.undefined()
+const itemIds = z.strictObject({ ids: z.array(z.uuid()).min(1).max(10_000) })
+const changed = z.object({ changed: z.int() })
+const accepted = z.object({ itemId: z.uuid(), undoUntil: z.int().nullable() })
+/** `session` keeps the key in memory until the app quits; the way on where the keychain does not work. */
+const keyKeeping = z.enum(['keychain', 'session'])
+
+/** Every call the page can make: its name, what goes in, what comes out. The only definition there is. */
+export const calls = {
+  'app/about': call(
+    nothing,
+    z.object({ version: z.string(), runtime: z.string(), platform: z.string(), dataFolder: z.string() }),
+  ),
+  'app/show-data-folder': call(nothing, nothing),
+  'preferences/get': call(nothing, preferences),
+  'preferences/change': call(preferences.partial(), preferences),
+
+  'connections/list': call(nothing, z.array(connectionSummary)),
+  /** Tries an address and a key without keeping either. With `connectionId` and no key: the kept key. */
+  'connections/check': call(
+    z.strictObject({
+      address: z.string().max(2000),
+      key: secretKey.optional(),
+      connectionId: connectionId.optional(),
+    }),
+    checkReport,
+  ),
+  'connections/create': call(
+    z.strictObject({
+      name: z.string().trim().max(80),
+      address: z.string().max(2000),
+      colour: connectionColour,
+      key: secretKey,
+      keep: keyKeeping,
+    }),
+    connectionSummary,
+  ),
+  'connections/change': call(
+    z.strictObject({
+      id: connectionId,
+      name: connectionName.optional(),
+      address: z.string().max(2000).optional(),
+      colour: connectionColour.optional(),
+      picturesTravel: picturesTravel.optional(),
+    }),
+    connectionSummary,
+  ),
+  'connections/replace-key': call(
+    z.strictObject({ id: connectionId, key: secretKey, keep: keyKeeping }),
+    connectionSummary,
+  ),
+  'connections/forget-key': call(z.strictObject({ id: connectionId }), connectionSummary),
+  /** Refused with `connection-busy` while items wait, unless `discardWaiting`. The library keeps its documents. */
+  'connections/remove': call(z.strictObject({ id: connectionId, discardWaiting: z.boolean() }), nothing),
+  /** Starts the built-in practice service and gives its connection, made at the first call. */
+  'connections/try-practice': call(z.strictObject({ keep: keyKeeping }), connectionSummary),
+
+  'documents/add': call(newDocument, accepted),
+  'documents/edit': call(documentEdit, accepted),
+  /** Edits a document this library does not know: title alone, or metadata replaced unseen. */
+  'documents/edit-unknown': call(
+    z.strictObject({
+      connectionId,
+      documentId,
+      title: documentTitle.optional(),
+      metadata: metadataText.optional(),
+    }),
+    accepted,
+  ),
+  'documents/restore': call(
+    z.strictObject({
+      connectionId,
+      documentId,
+      version: z.int().positive(),
+      removes: z.array(z.string()).default([]),
+    }),
+    accepted,
+  ),
+  'documents/get': call(z.strictObject({ connectionId, documentId: z.string() }), documentDetail.nullable()),
+  'documents/search': call(
+    z.strictObject({
+      connectionId: connectionId.nullable(),
+      text: z.string().max(1000),
+      after: z.string().nullable(),
+      limit: z.int().min(1).max(500),
+    }),
+    documentPage,
+  ),
+  'documents/receipts': call(z.strictObject({ connectionId, documentId: z.string() }), z.array(receipt)),
+  'collections/list': call(z.strictObject({ connectionId }), z.array(z.string())),
+
+  /** Checks the bytes and keeps them; `picture-file` content refers to the answer. */
+  'pictures/hold': call(
+    z.strictObject({ bytes: z.instanceof(Uint8Array), name: z.string().max(1000) }),
+    heldPicture,
+  ),
+  'pictures/preview': call(
+    z.strictObject({ id: pictureId }),
+    z.object({ bytes: z.instanceof(Uint8Array).nullable() }),
+  ),
+  'websites/suggest-title': call(
+    z.strictObject({ address: webAddress }),
+    z.object({ title: z.string().nullable() }),
+  ),
+
+  'queue/list': call(
+    z.strictObject({
+      connectionId: connectionId.nullable(),
+      states: z.array(itemState),
+      after: z.string().nullable(),
+      limit: z.int().min(1).max(500),
+    }),
+    z.object({ items: z.array(queueItem), next: z.string().nullable() }),
+  ),
+  'queue/summary': call(nothing, queueSummary),
+  'queue/history': call(z.strictObject({ id: z.uuid() }), z.array(itemHistoryEntry)),
+  /** Null pauses or resumes every connection. */
+  'queue/pause-connection': call(z.strictObject({ connectionId: connectionId.nullable() }), nothing),
+  'queue/resume-connection': call(z.strictObject({ connectionId: connectionId.nullable() }), nothing),
+  'queue/pause': call(itemIds, changed),
+  'queue/resume': call(itemIds, changed),
+  'queue/retry': call(itemIds, changed),
+  'queue/discard': call(itemIds, changed),
+  /** Stops the request in flight; the service may have it all the same. */
+  'queue/cancel': call(itemIds, changed),
+  /** What an item would send, so that it can be put right. */
+  'queue/open': call(
+    z.strictObject({ id: z.uuid() }),
+    z.object({
+      item: queueItem,
+      collection: z.string().nullable(),
+      title: z.string().nullable(),
+      content: documentContent.nullable(),
+      metadata: z.string().nullable(),
+    }),
+  ),
+  'queue/correct': call(
+    z.strictObject({
+      id: z.uuid(),
+      collection: collectionName.optional(),
+      title: documentTitle.optional(),
+      content: documentContent.optional(),
+      metadata: metadataText.nullable().optional(),
+    }),
+    nothing,
+  ),
+
+  'activity/list': call(
+    z.strictObject({
+      connectionId: connectionId.nullable(),
+      outcome: receipt.shape.outcome.nullable(),
+      text: z.string().max(1000),
+      after: z.string().nullable(),
+      limit: z.int().min(1).max(500),
+    }),
+    z.object({ receipts: z.array(receipt), next: z.string().nullable() }),
+  ),
+
+  /** What the person had typed and not sent, kept across a restart; JSON text of the page's own making. */
+  'drafts/get': call(z.strictObject({ name: z.string().max(200) }), z.string().nullable()),
+  'drafts/keep': call(
+    z.strictObject({ name: z.string().max(200), text: z.string().max(60_000_000).nullable() }),
+    nothing,
+  ),
+} as const
+
+export type Calls = typeof calls
+export type CallName = keyof Calls
+export type CallInput<N extends CallName> = z.input<Calls[N]['input']>
+export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>
+
+/** What main tells the page, unasked. Events say that something changed; the page asks again for what it shows. */
+export const events = {
+  'library-changed': z.undefined(),
+  'queue-changed': z.undefined(),
+  'connections-changed': z.undefined(),
+  'preferences-changed': z.undefined(),
+  /** One item came to an end, so that the screen can say so. */
+  'item-settled': z.object({
+    itemId: z.uuid(),
+    connectionId,
+    documentId: z.string(),
+    title: z.string(),
+    operation: z.enum(['add', 'update']),
+    kind: documentKind,
+    state: itemState,
+    problem: queueItem.shape.problem,
+    answer: receipt.shape.answer,
+  }),
+  'menu-command': z.object({
+    command: z.enum(['add', 'queue', 'library', 'activity', 'settings', 'search', 'about', 'connect']),
+  }),
+} as const
+
+export type Events = typeof events
+export type EventName = keyof Events
+export type EventPayload<N extends EventName> = z.output<Events[N]>

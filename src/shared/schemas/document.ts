@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { itemStates } from '../domain/item-state.ts'
+import { pictureMediaTypes } from '../domain/picture-limits.ts'
+import { connectionId } from './connection.ts'
+
+/** No line breaks or other control characters: such an id could not be shown, typed or found again. */
+export const documentId = z
+  .string()
+  .max(1000)
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u)
+  .refine((id) => id.trim() !== '')
+export const documentTitle = z
+  .string()
+  .max(10_000)
+  .refine((title) => title.trim() !== '')
+export const collectionName = z
+  .string()
+  .max(1000)
+  .refine((name) => name.trim() !== '')
+
+/** An `http:` or `https:` address; the service fetches it, so any host is allowed. */
+export const webAddress = z
+  .string()
+  .trim()
+  .max(8000)
+  .refine((text) => {
+    if (/\s/.test(text) || !URL.canParse(text)) return false
+    const { protocol, hostname } = new URL(text)
+    return (protocol === 'https:' || protocol === 'http:') && hostname !== ''
+  })
+
+/** JSON text of an object, as typed; checked again by `parseMetadata` wherever it enters. */
+export const metadataText = z.string().max(8_000_000)
+
+export const pictureId = z.string().regex(/^[0-9a-f]{64}$/)
+export const pictureMediaType = z.enum(pictureMediaTypes)
+
+/** A picture of this computer that the app holds; its id is the SHA-256 of its bytes. */
+export const heldPicture = z.object({
+  id: pictureId,
+  mediaType: pictureMediaType,
+  byteLength: z.int().positive(),
+  width: z.int().positive().nullable(),
+  height: z.int().positive().nullable(),
+  name: z.string(),
+})
+export type HeldPicture = z.infer<typeof heldPicture>
+
+export const documentContent = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('text'),
+    text: z
+      .string()
+      .max(50_000_000)
+      .refine((text) => text.trim() !== ''),
+  }),
+  z.strictObject({ kind: z.literal('website'), address: webAddress }),
+  z.strictObject({ kind: z.literal('picture-address'), address: webAddress }),
+  z.strictObject({ kind: z.literal('picture-file'), picture: heldPicture }),
+])
+export type DocumentContent = z.infer<typeof documentContent>
+
+export const documentKind = z.enum(['text', 'website', 'picture-address', 'picture-file', 'unknown'])
+export type DocumentKind = z.infer<typeof documentKind>
+
+/** A document as the editor wants it added. */
+export const newDocument = z.strictObject({
+  connectionId,
+  documentId,
+  collection: collectionName,
+  title: documentTitle,
+  content: documentContent,
+  metadata: metadataText.nullable(),
+})
+export type NewDocument = z.infer<typeof newDocument>
+
+/** Only what changes is present. `removes` names the metadata fields the editor agreed to lose. */
+export const documentEdit = z.strictObject({
+  connectionId,
+  documentId,
+  title: documentTitle.optional(),
+  metadata: metadataText.optional(),
+  removes: z.array(z.string()).default([]),
+})
+export type DocumentEdit = z.input<typeof documentEdit>
+
+export const itemState = z.enum(itemStates)
+
+/** Whether the library has a full copy of what the service was sent: `partial` for a document edited by its id. */
+export const documentKnowledge = z.enum(['full', 'partial'])
+
+export const documentRow = z.object({
+  connectionId,
+  documentId: z.string(),
+  kind: documentKind,
+  collection: z.string().nullable(),
+  title: z.string().nullable(),
+  /** The first characters of the text, or the web address, or the picture's file name. */
+  excerpt: z.string(),
+  /** The state of the newest add or edit of this document. */
+  state: itemState,
+  addedAt: z.int(),
+  changedAt: z.int(),
+})
+export type DocumentRow = z.infer<typeof documentRow>
+
+export const documentVersion = z.object({
+  number: z.int().positive(),
+  action: z.enum(['add', 'edit', 'restore']),
+  /** Null where this computer never knew it. */
+  title: z.string().nullable(),
+  metadata: z.string().nullable(),
+  at: z.int(),
+  itemId: z.uuid(),
+  state: itemState,
+})
+export type DocumentVersion = z.infer<typeof documentVersion>
+
+export const documentDetail = documentRow.extend({
+  knowledge: documentKnowledge,
+  /** Text or address as sent; for a picture of this computer its description. Null where unknown. */
+  content: documentContent.nullable(),
+  /** The newest wanted metadata as typed; null where there is none or, for `partial`, where it is unknown. */
+  metadata: z.string().nullable(),
+  versions: z.array(documentVersion),
+})
+export type DocumentDetail = z.infer<typeof documentDetail>
+
+export const documentPage = z.object({
+  rows: z.array(documentRow),
+  /** Opaque; pass it back for the next page. Null at the end. */
+  next: z.string().nullable(),
+  /** Counted up to 1,000 only; beyond that `atLeast` is true. */
+  count: z.int(),
+  atLeast: z.boolean(),
+})
+export type DocumentPage = z.infer<typeof documentPage>

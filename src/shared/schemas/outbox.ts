@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { itemEvents } from '../domain/item-state.ts'
+import { connectionId } from './connection.ts'
+import { documentKind, itemState } from './document.ts'
+
+/** Why a try did not succeed; the wording belongs to the screen. */
+export const sendProblemCode = z.enum([
+  'offline',
+  'cannot-be-found',
+  'refused',
+  'not-reachable',
+  'timed-out',
+  'certificate-not-trusted',
+  'proxy',
+  'lost-contact',
+  'interrupted',
+  'cancelled',
+  'redirected',
+  'key-refused',
+  'key-missing',
+  'key-locked',
+  'rate-limited',
+  'unavailable',
+  'service-in-trouble',
+  'conflict',
+  'rejected',
+  'picture-inside-refused',
+  'picture-gone',
+  'pictures-not-sent',
+  'not-allowed-address',
+])
+export type SendProblemCode = z.infer<typeof sendProblemCode>
+
+export const sendProblem = z.object({
+  code: sendProblemCode,
+  /** HTTP status, where there was an answer. */
+  status: z.int().optional(),
+  /** The service's own words, where it gave any. */
+  words: z.string().optional(),
+  /** Technical detail for a click away; never holds the key. */
+  detail: z.string(),
+  /** Where a redirect pointed. */
+  newAddress: z.string().optional(),
+})
+export type SendProblem = z.infer<typeof sendProblem>
+
+/** What came back on success, read leniently: any of it may be missing. */
+export const serviceAnswer = z.object({
+  status: z.int(),
+  id: z.string().nullable(),
+  message: z.string().nullable(),
+  type: z.string().nullable(),
+  usage: z.number().nullable(),
+  /** The body as text, cut at 64 KiB. */
+  body: z.string(),
+  cut: z.boolean(),
+})
+export type ServiceAnswer = z.infer<typeof serviceAnswer>
+
+export const operation = z.enum(['add', 'update'])
+
+export const queueItem = z.object({
+  id: z.uuid(),
+  connectionId,
+  documentId: z.string(),
+  operation,
+  kind: documentKind,
+  title: z.string(),
+  state: itemState,
+  doubtful: z.boolean(),
+  attempts: z.int(),
+  acceptedAt: z.int(),
+  /** When it may leave at the earliest (its hold, or the wait after a failure); null where it may at once. */
+  notBefore: z.int().nullable(),
+  problem: sendProblem.nullable(),
+  byteLength: z.int(),
+})
+export type QueueItem = z.infer<typeof queueItem>
+
+/** Why nothing of a connection is being sent just now. */
+export const connectionPause = z.object({
+  connectionId,
+  reason: z.enum([
+    'editor',
+    'key-refused',
+    'key-missing',
+    'key-locked',
+    'rate-limited',
+    'unavailable',
+    'offline',
+  ]),
+  /** When sending goes on by itself; null where it waits for the editor or the network. */
+  until: z.int().nullable(),
+})
+export type ConnectionPause = z.infer<typeof connectionPause>
+
+export const queueSummary = z.object({
+  counts: z.record(itemState, z.int()),
+  /** Of the running batch: since the queue was last empty. */
+  batch: z.object({ done: z.int(), total: z.int(), startedAt: z.int().nullable() }),
+  pauses: z.array(connectionPause),
+})
+export type QueueSummary = z.infer<typeof queueSummary>
+
+/** One try, as kept for good: the receipt. */
+export const receipt = z.object({
+  id: z.int(),
+  itemId: z.uuid(),
+  connectionId,
+  documentId: z.string(),
+  operation,
+  title: z.string(),
+  attempt: z.int().positive(),
+  startedAt: z.int(),
+  finishedAt: z.int().nullable(),
+  outcome: z.enum(['sending', 'done', 'postponed', 'lost-contact', 'refused', 'interrupted', 'cancelled']),
+  /** A conflict answer to a repeat counts as done; this says that it was so. */
+  countedAsRepeat: z.boolean(),
+  answer: serviceAnswer.nullable(),
+  problem: sendProblem.nullable(),
+})
+export type Receipt = z.infer<typeof receipt>
+
+export const itemHistoryEntry = z.object({
+  at: z.int(),
+  event: z.enum(['accepted-by-app', ...itemEvents]),
+  from: itemState.nullable(),
+  to: itemState,
+  note: z.string(),
+})
+export type ItemHistoryEntry = z.infer<typeof itemHistoryEntry>
