@@ -85,6 +85,9 @@ export const calls = {
   /** Starts the built-in practice service and gives its connection, made at the first call. */
   'connections/try-practice': call(z.strictObject({ keep: keyKeeping }), connectionSummary),
 
+  /** Opens the practice service's own page, which lists what it holds, in the system's browser. */
+  'connections/open-practice-page': call(nothing, nothing),
+
   'documents/add': call(newDocument, accepted),
   'documents/edit': call(documentEdit, accepted),
   /** Edits a document this library does not know: title alone, or metadata replaced unseen. */
@@ -107,6 +110,8 @@ export const calls = {
     accepted,
   ),
   'documents/get': call(z.strictObject({ connectionId, documentId: z.string() }), documentDetail.nullable()),
+  /** Opens a website's or picture's own address in the system's browser; main looks the address up itself. */
+  'documents/open-address': call(z.strictObject({ connectionId, documentId: z.string() }), nothing),
   'documents/search': call(
     z.strictObject({
       connectionId: connectionId.nullable(),

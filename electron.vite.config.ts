@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+export default defineConfig({
+  main: {
+    build: {
+      // Only keytar, a native module, stays outside the bundle: it is the one entry of `dependencies`.
+      rolldownOptions: {
+        input: {
+          index: 'src/main/index.ts',
+          'library-worker': 'src/main/library/worker.ts',
+          'practice-service': 'src/practice-service/worker.ts',
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: 'src/preload/index.ts' },
+        // A sandboxed preload script cannot be an ES module (Electron, "ES Modules (ESM) in Electron").
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src/renderer',
+    plugins: [react()],
+    build: {
+      outDir: 'out/renderer',
+      rolldownOptions: { input: { index: 'src/renderer/index.html' } },
+      // Inlined files would be data: addresses, which the content security policy keeps for pictures.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
+  },
+})

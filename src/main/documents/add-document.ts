@@ -1,0 +1,65 @@
+import { parseMetadata } from '../../shared/domain/metadata-text.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import type { NewDocument } from '../../shared/schemas/document.ts'
+import type { Library } from './ports.ts'
+
+export type AddDocumentParts = {
+  readonly library: Pick<Library, 'acceptAdd'>
+  readonly findConnection: (id: string) => ConnectionRecord | undefined
+  readonly isPictureHeld: (id: string) => Promise<boolean>
+  readonly newId: () => string
+  readonly now: () => number
+  readonly holdSeconds: () => number
+  readonly wakeOutbox: (connectionId: string) => void
+}
+
+export type Accepted = { readonly itemId: string; readonly undoUntil: number | null }
+
+/** Checks a new document once more and writes it down for sending; it is on disk when this resolves. */
+export async function addDocument(
+  parts: AddDocumentParts,
+  document: NewDocument,
+): Promise<Result<Accepted, Failure>> {
+  const connection = parts.findConnection(document.connectionId)
+  if (connection === undefined) return fail(failed('connection-unknown'))
+  const metadata = checkMetadata(document.metadata)
+  if (!metadata.ok) return metadata
+  if (document.content.kind === 'picture-file') {
+    if (connection.picturesTravel === 'never') return fail(failed('pictures-not-sent', { field: 'content' }))
+    if (!(await parts.isPictureHeld(document.content.picture.id))) {
+      return fail(failed('picture-gone', { field: 'content' }))
+    }
+  }
+  const at = parts.now()
+  const undoUntil = parts.holdSeconds() === 0 ? null : at + parts.holdSeconds() * 1000
+  const { itemId } = await parts.library.acceptAdd({
+    document: { ...document, metadata: metadata.value },
+    itemId: parts.newId(),
+    at,
+    notBefore: undoUntil,
+  })
+  parts.wakeOutbox(document.connectionId)
+  return succeed({ itemId, undoUntil })
+}
+
+/** Metadata without a field is sent as none: the interface has it only "where there is some". */
+export function checkMetadata(text: string | null): Result<string | null, Failure> {
+  if (text === null) return succeed(null)
+  const parsed = parseMetadata(text)
+  if (!parsed.ok) {
+    const [problem] = parsed.error
+    return fail(
+      failed('metadata-not-valid', {
+        field: 'metadata',
+        facts: {
+          problem: problem?.code ?? 'not-json',
+          line: problem?.line ?? 1,
+          column: problem?.column ?? 1,
+        },
+      }),
+    )
+  }
+  return succeed(parsed.value.fields.length === 0 ? null : text)
+}

@@ -1,0 +1,30 @@
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import type { Result } from '../../../shared/result.ts'
+import type { HeldPicture } from '../../../shared/schemas/document.ts'
+import type { Preferences } from '../../../shared/schemas/settings.ts'
+import type { ConnectionsService } from '../../connections/connections.ts'
+import type { AddDocumentParts } from '../../documents/add-document.ts'
+import type { EditDocumentParts } from '../../documents/edit-document.ts'
+import type { Library } from '../../documents/ports.ts'
+import type { Outbox } from '../../outbox/outbox.ts'
+import type { OutboxStore } from '../../outbox/ports.ts'
+
+/** What the handlers reach; the composition root fills it in. */
+export type Services = {
+  readonly about: { readonly version: string; readonly runtime: string; readonly platform: string; readonly dataFolder: string }
+  readonly preferences: { get(): Preferences; change(change: Partial<Preferences>): Preferences }
+  readonly connections: ConnectionsService
+  readonly library: Library
+  readonly outbox: Outbox
+  readonly outboxStore: OutboxStore
+  readonly adding: AddDocumentParts
+  readonly editing: EditDocumentParts
+  readonly pictures: {
+    hold(picture: { readonly bytes: Uint8Array; readonly name: string }): Promise<Result<HeldPicture, Failure>>
+    read(id: string): Promise<Uint8Array | null>
+  }
+  readonly suggestTitle: (address: string) => Promise<string | null>
+  readonly practiceAddress: () => string | null
+  readonly openOutside: (address: string) => Promise<void>
+  readonly showDataFolder: () => Promise<void>
+}

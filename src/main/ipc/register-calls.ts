@@ -1,0 +1,68 @@
+import type { IpcMain, IpcMainInvokeEvent } from 'electron'
+import type { z } from 'zod'
+import { type CallName, type Calls, calls } from '../../shared/ipc/contract.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+
+/** One handler for each call of the contract: a missing or a wrongly typed one does not compile. */
+export type Handlers = {
+  readonly [N in CallName]: (
+    input: z.output<Calls[N]['input']>,
+  ) => Promise<Result<z.input<Calls[N]['output']>, Failure>>
+}
+
+export type CallGuards = {
+  /** Whether the message comes from the main frame of a window of ours, showing our own page. */
+  isTrusted(event: IpcMainInvokeEvent): boolean
+  /** The one place where the unexpected becomes data; it also writes the log. */
+  toFailure(cause: unknown, call: CallName): Failure
+  /** Told the paths of what did not fit the contract, never the values. */
+  onRefused(call: CallName, reason: string): void
+}
+
+/** Registers every call: checks the sender, parses the input, runs, parses the output, always resolves. */
+export function registerCalls(
+  ipcMain: Pick<IpcMain, 'handle'>,
+  handlers: Handlers,
+  { isTrusted, toFailure, onRefused }: CallGuards,
+): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    const { input, output } = calls[name]
+    // `Handlers` pairs each name with its own input, which a loop over the names cannot express.
+    const run = handlers[name] as (input: unknown) => Promise<Result<unknown, Failure>>
+    ipcMain.handle(
+      `index-desk:${name}`,
+      async (event, ...args: unknown[]): Promise<Result<unknown, Failure>> => {
+        if (!isTrusted(event)) {
+          onRefused(name, 'untrusted sender')
+          return fail(failed('untrusted-sender'))
+        }
+        try {
+          const parsed = input.safeParse(args[0])
+          if (!parsed.success || args.length > 1) {
+            const paths = parsed.success
+              ? 'too many arguments'
+              : parsed.error.issues.map(describeIssue).join(', ')
+            onRefused(name, paths)
+            return fail(failed('invalid-input', { detail: paths }))
+          }
+          const result = await run(parsed.data)
+          return result.ok ? succeed(output.parse(result.value)) : result
+        } catch (cause) {
+          return fail(toFailure(cause, name))
+        }
+      },
+    )
+  }
+}
+
+/** Paths may hold what the page sent as a key, so they are cut short; values are never part of an issue's code. */
+function describeIssue({
+  path,
+  code,
+}: {
+  readonly path: readonly PropertyKey[]
+  readonly code: string
+}): string {
+  return `${path.map(String).join('.').slice(0, 100)}: ${code}`
+}

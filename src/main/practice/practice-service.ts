@@ -1,0 +1,93 @@
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+
+const reply = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('listening'), address: z.string(), port: z.number() }),
+  z.object({ kind: z.literal('failed'), code: z.string(), detail: z.string() }),
+])
+
+export type PracticeStart =
+  | { readonly kind: 'listening'; readonly address: string }
+  | { readonly kind: 'failed'; readonly detail: string }
+
+/** The built-in practice service, run off the main thread while the app is open. */
+export type PracticeService = {
+  /** Starts it with this key, or starts it anew if it runs with another one. */
+  start(key: string): Promise<PracticeStart>
+  /** The address it listens at now. */
+  address(): string | null
+  close(): Promise<void>
+}
+
+const closesWithinMs = 2000
+
+export function createPracticeService(parts: {
+  readonly workerFile: string
+  readonly dataDirectory: string
+  readonly onStopped: (detail: string) => void
+}): PracticeService {
+  let running: { readonly worker: Worker; readonly key: string; readonly address: string } | null = null
+  let starting: { readonly key: string; readonly result: Promise<PracticeStart> } | null = null
+
+  const launch = async (key: string): Promise<PracticeStart> => {
+    await stop()
+    const worker = new Worker(parts.workerFile, {
+      // Websites on this computer may be tried out too: the service is this person's own.
+      workerData: { dataDirectory: parts.dataDirectory, key, port: 0, allowPrivateAddresses: true },
+    })
+    const started = await firstReply(worker)
+    if (started.kind === 'failed') {
+      await worker.terminate()
+      return started
+    }
+    running = { worker, key, address: started.address }
+    worker.once('exit', (code) => {
+      if (running?.worker !== worker) return
+      running = null
+      parts.onStopped(`exit code ${code}`)
+    })
+    return started
+  }
+
+  const stop = async (): Promise<void> => {
+    const stopping = running
+    running = null
+    if (stopping === null) return
+    const ended = new Promise<void>((resolve) => stopping.worker.once('exit', () => resolve()))
+    stopping.worker.postMessage({ kind: 'close' })
+    const force = setTimeout(() => void stopping.worker.terminate(), closesWithinMs)
+    await ended
+    clearTimeout(force)
+  }
+
+  return {
+    start: (key) => {
+      if (running?.key === key) return Promise.resolve({ kind: 'listening', address: running.address })
+      if (starting?.key === key) return starting.result
+      const previous = starting?.result ?? Promise.resolve()
+      const result = previous
+        .then(() => launch(key))
+        .finally(() => {
+          if (starting?.result === result) starting = null
+        })
+      starting = { key, result }
+      return result
+    },
+    address: () => running?.address ?? null,
+    close: async () => {
+      await starting?.result
+      await stop()
+    },
+  }
+}
+
+function firstReply(worker: Worker): Promise<PracticeStart> {
+  return new Promise((resolve) => {
+    worker.once('message', (message: unknown) => {
+      const parsed = reply.safeParse(message)
+      resolve(parsed.success ? parsed.data : { kind: 'failed', detail: 'an answer of another shape' })
+    })
+    worker.once('error', (error) => resolve({ kind: 'failed', detail: error.message }))
+    worker.once('exit', (code) => resolve({ kind: 'failed', detail: `exit code ${code}` }))
+  })
+}
