@@ -1,0 +1,17 @@
+import { buildStep, endToEndStep, lintSteps, standInStep, unitTestStep } from './steps.mjs'
+
+/**
+ * Which steps run, in which order: phases one after the other, the lanes of a phase side by side. The tests
+ * that drive windows have the machine to themselves.
+ *
+ * @param {string | undefined} only `check`, `unit`, `stand-in`, `e2e`, or everything
+ * @param {readonly string[]} args for the one test runner that `only` names
+ * @returns {import('./step.mjs').Step[][][]}
+ */
+export function phases(only, args) {
+  if (only === 'check') return [[[unitTestStep()], lintSteps()]]
+  if (only === 'unit') return [[[unitTestStep(args)]]]
+  if (only === 'stand-in') return [[[standInStep(args)]]]
+  if (only === 'e2e') return [[[buildStep()]], [[endToEndStep(args)]]]
+  return [[[unitTestStep()], [buildStep(), ...lintSteps()]], [[standInStep(), endToEndStep()]]]
+}

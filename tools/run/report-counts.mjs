@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** @typedef {import('./step.mjs').Counts} Counts */
+
+/**
+ * The counts in the report of Vitest's `json` reporter, whose form is Jest's. A test file that could not even
+ * be loaded counts as one failed test.
+ *
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+ *   testResults: { status: string, assertionResults: { status: string }[] }[] }} report
+ * @returns {Counts}
+ */
+export function countVitest(report) {
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/**
+ * The counts in the report of Playwright's `json` reporter. A test that passes only when it is tried again has
+ * failed; so has whatever went wrong outside of all tests.
+ *
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number },
+ *   errors: unknown[] }} report
+ * @returns {Counts}
+ */
+export function countPlaywright({ stats, errors }) {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }
+}
+
+/**
+ * @template Report
+ * @param {string} file
+ * @param {(report: Report) => Counts} count
+ * @returns {Counts} all zero if the runner left no report
+ */
+export function countReport(file, count) {
+  return existsSync(file)
+    ? count(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0 }
+}
+
+/**
+ * @param {readonly Counts[]} all
+ * @returns {Counts}
+ */
+export function sum(all) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const { passed, failed, skipped } of all) {
+    total.passed += passed
+    total.failed += failed
+    total.skipped += skipped
+  }
+  return total
+}
+
+/**
+ * @param {Counts} counts
+ */
+export function verdict({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}

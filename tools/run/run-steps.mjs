@@ -1,0 +1,35 @@
+import { withDesktopSession } from '../desktop-session.mjs'
+import { electronEnvironment } from '../electron-env.mjs'
+import { projectRoot } from './project.mjs'
+import { sum } from './report-counts.mjs'
+import { runLanes } from './step.mjs'
+import { table } from './table.mjs'
+
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+
+/**
+ * Runs phases of steps on one private desktop, with Electron or its stand-in in the environment.
+ *
+ * @param {readonly (readonly (readonly import('./step.mjs').Step[])[])[]} phases
+ * @returns {Promise<{ ok: boolean, summary: string, counts: import('./step.mjs').Counts }>}
+ */
+export async function runSteps(phases) {
+  return withDesktopSession(async (desktop) => {
+    const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+    const env = { ...desktop, ...electronEnvironment(), ...colour }
+    /** @param {string} text */
+    const show = (text) => {
+      process.stdout.write(text)
+    }
+    const stop = new AbortController()
+    const interrupt = () => stop.abort()
+    for (const signal of signals) process.on(signal, interrupt)
+    const results = []
+    for (const lanes of phases) {
+      results.push(...(await runLanes(lanes, { cwd: projectRoot, env, show, stop: stop.signal })))
+    }
+    for (const signal of signals) process.off(signal, interrupt)
+    const counts = sum(results.map((result) => result.counts))
+    return { ok: results.every((result) => result.ok), summary: table(results), counts }
+  })
+}

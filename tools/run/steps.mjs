@@ -1,0 +1,99 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { buildCommand, rememberBuild } from './build.mjs'
+import { packageProgram, projectRoot } from './project.mjs'
+import { countPlaywright, countReport, countVitest } from './report-counts.mjs'
+
+/** @typedef {import('./step.mjs').Step} Step */
+
+const typeChecks = ['shared', 'node', 'web', 'tools']
+
+/** @returns {Step[]} */
+export function lintSteps() {
+  return [
+    {
+      name: 'format and lint',
+      commands: [packageProgram('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
+    },
+    {
+      name: 'types',
+      commands: typeChecks.map((part) =>
+        packageProgram('typescript/bin/tsc', ['-p', `tsconfig.${part}.json`]),
+      ),
+    },
+    { name: 'dead code', commands: [packageProgram('knip/bin/knip.js', [])] },
+  ]
+}
+
+/**
+ * @param {readonly string[]} [args] further arguments for Vitest, such as a file's name
+ * @returns {Step}
+ */
+export function unitTestStep(args = []) {
+  const report = freshReport('unit.json')
+  return {
+    name: 'unit tests',
+    commands: [
+      packageProgram('vitest/vitest.mjs', [
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...args,
+      ]),
+    ],
+    count: () => countReport(report, countVitest),
+  }
+}
+
+/** @returns {Step} */
+export function buildStep() {
+  return { name: 'build', commands: [buildCommand()], onSuccess: rememberBuild }
+}
+
+/**
+ * @param {readonly string[]} [args] further arguments for Playwright
+ * @returns {Step}
+ */
+export function standInStep(args = []) {
+  return playwrightStep('stand-in tests', 'stand-in.json', [
+    '--config=tools/electron-stand-in/playwright.config.ts',
+    ...args,
+  ])
+}
+
+/**
+ * @param {readonly string[]} [args] further arguments for Playwright
+ * @returns {Step}
+ */
+export function endToEndStep(args = []) {
+  return playwrightStep('end-to-end tests', 'e2e.json', args)
+}
+
+/**
+ * @param {string} name
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @returns {Step}
+ */
+function playwrightStep(name, file, args) {
+  const report = freshReport(file)
+  return {
+    name,
+    commands: [packageProgram('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args])],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    count: () => countReport(report, countPlaywright),
+  }
+}
+
+/**
+ * Where a runner is to write its report; an earlier run's is removed, lest it is taken for this one's.
+ *
+ * @param {string} name
+ */
+function freshReport(name) {
+  const file = path.join(projectRoot, 'out', 'reports', name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  rmSync(file, { force: true })
+  return file
+}

@@ -1,0 +1,44 @@
+// Loaded ahead of Electron's installer, whose download waits for ever on a network that swallows packets.
+// A slow download is fine, a silent one is not.
+
+const ANSWER_WITHIN_MS = 20_000
+const NEXT_BYTES_WITHIN_MS = 60_000
+const SHOW_EVERY_PERCENT = 20
+
+const unbounded = globalThis.fetch
+
+globalThis.fetch = async (input, init) => {
+  const silence = new AbortController()
+  let timer = setTimeout(giveUp, ANSWER_WITHIN_MS)
+  function giveUp() {
+    silence.abort(new Error('the server does not answer'))
+  }
+  try {
+    const response = await unbounded(input, { ...init, signal: silence.signal })
+    const total = Number(response.headers.get('content-length'))
+    let received = 0
+    let shown = 0
+    const watched = response.body?.pipeThrough(
+      new TransformStream({
+        transform(chunk, controller) {
+          clearTimeout(timer)
+          timer = setTimeout(giveUp, NEXT_BYTES_WITHIN_MS)
+          received += chunk.byteLength
+          const percent = Math.floor((received / total) * 100)
+          if (percent >= shown + SHOW_EVERY_PERCENT) {
+            shown = percent - (percent % SHOW_EVERY_PERCENT)
+            console.log(`  ${shown} %`)
+          }
+          controller.enqueue(chunk)
+        },
+        flush() {
+          clearTimeout(timer)
+        },
+      }),
+    )
+    return new Response(watched, response)
+  } catch (cause) {
+    clearTimeout(timer)
+    throw cause
+  }
+}

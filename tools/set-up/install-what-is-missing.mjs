@@ -1,0 +1,22 @@
+import { installElectron } from './electron.mjs'
+import { checkKeychainLibrary } from './keytar.mjs'
+import { placePinnedNode } from './node-24.mjs'
+import { installNpmPackages } from './npm-packages.mjs'
+import { installSystemPackages } from './system-packages.mjs'
+
+/**
+ * @typedef {{ root: string, env: NodeJS.ProcessEnv, purpose: string, retryElectron: boolean,
+ *   say: (line: string) => void }} SetUp
+ */
+
+/**
+ * @param {SetUp} context
+ * @returns {Promise<boolean>} whether all that the purpose cannot do without is in place
+ */
+export async function installWhatIsMissing(context) {
+  if (!(await installNpmPackages(context))) return false
+  if (!(await placePinnedNode(context))) return false
+  checkKeychainLibrary(context)
+  const hasElectron = await installElectron(context)
+  return installSystemPackages({ ...context, hasElectron })
+}

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { runNpm } from './npm.mjs'
+
+/**
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, os?: string[], cpu?: string[],
+ *   dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} LockedPackage
+ * @typedef {{ packages: Record<string, LockedPackage> }} Lock
+ * @typedef {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} Manifest
+ * @typedef {{ platform: string, arch: string }} Target
+ */
+
+/**
+ * npm's rule for `os` and `cpu`: a name allows, `!name` forbids, an empty list allows all.
+ *
+ * @param {string[] | undefined} list
+ * @param {string} value
+ */
+function allows(list, value) {
+  if (!list || list.length === 0) return true
+  if (list.includes(`!${value}`)) return false
+  const names = list.filter((name) => !name.startsWith('!'))
+  return names.length === 0 || names.includes(value)
+}
+
+/**
+ * Which locked packages are not installed, or not in the locked version. An optional package for another
+ * platform does not count.
+ *
+ * @param {{ manifest: Manifest, lock: Lock, installed: Lock, target: Target, isThere: (folder: string) => boolean }} state
+ *   installed: npm's own record of what it put into `node_modules`
+ * @returns {string[]} folders such as `node_modules/zod`, or `package.json` where it and the lock file differ
+ */
+export function missingPackages({ manifest, lock, installed, target, isThere }) {
+  const missing = Object.entries(lock.packages)
+    .filter(([folder, wanted]) => {
+      if (folder === '') return false
+      // Which C library an optional package wants is left to npm, so an absent optional package for this very
+      // platform cannot be told from one npm rightly skipped. It matters only after a change of machine.
+      const found = installed.packages[folder]
+      if (wanted.optional && !found) return false
+      if (!allows(wanted.os, target.platform) || !allows(wanted.cpu, target.arch)) return found !== undefined
+      return found?.version !== wanted.version || !isThere(folder)
+    })
+    .map(([folder]) => folder)
+  const locked = lock.packages['']
+  const same =
+    JSON.stringify([manifest.dependencies ?? {}, manifest.devDependencies ?? {}]) ===
+    JSON.stringify([locked?.dependencies ?? {}, locked?.devDependencies ?? {}])
+  return same ? missing : ['package.json', ...missing]
+}
+
+/**
+ * @param {string} root
+ * @returns {string[]}
+ */
+function missingFrom(root) {
+  /** @param {string} name */
+  const read = (name) => JSON.parse(readFileSync(path.join(root, name), 'utf8'))
+  const record = path.join('node_modules', '.package-lock.json')
+  return missingPackages({
+    manifest: read('package.json'),
+    lock: read('package-lock.json'),
+    installed: existsSync(path.join(root, record)) ? read(record) : { packages: {} },
+    target: { platform: process.platform, arch: process.arch },
+    isThere: (folder) => existsSync(path.join(root, folder, 'package.json')),
+  })
+}
+
+/**
+ * Installs the locked packages unless they are all there. No package's install script runs: npm 10 and 11
+ * run them all and npm 12 none, and the two that matter here are served by the steps that follow.
+ *
+ * @param {{ root: string, env: NodeJS.ProcessEnv, say: (line: string) => void }} context
+ * @returns {Promise<boolean>}
+ */
+export async function installNpmPackages({ root, env, say }) {
+  const missing = missingFrom(root)
+  if (missing.length === 0) return true
+  say(`Installing the npm packages, ${missing.length} of them. This takes a minute on the first run.`)
+  // Windows cannot delete a running program, and the one that runs this may be the Node in node_modules.
+  const inPlace = process.platform === 'win32' && process.execPath.startsWith(path.join(root, 'node_modules'))
+  const { code } = await runNpm(
+    [
+      ...(inPlace ? ['install', '--no-save'] : ['ci']),
+      '--ignore-scripts',
+      '--include=dev',
+      '--include=optional',
+    ],
+    { cwd: root, env, show: true },
+  )
+  if (code !== 0) say(`npm could not install the packages: its own words are above.`)
+  return code === 0
+}

@@ -1,0 +1,237 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { runCommand } from './run-command.mjs'
+
+/**
+ * @typedef {object} Need
+ * @property {string} name as it is called in the sentence for the user
+ * @property {readonly string[]} packages Debian packages, each an alternative name of the same thing in
+ *   different releases; the first one known to apt is taken
+ * @property {readonly ('start' | 'test')[]} stops the purposes that cannot go on without it
+ */
+
+/** @type {Record<'browser' | 'display' | 'bus' | 'keyring' | 'secrets' | 'dialogs', Need>} */
+const needs = {
+  browser: { name: 'Chromium', packages: ['chromium'], stops: ['start', 'test'] },
+  display: { name: 'Xvfb', packages: ['xvfb'], stops: ['test'] },
+  bus: { name: 'D-Bus', packages: ['dbus'], stops: ['test'] },
+  keyring: { name: 'gnome-keyring', packages: ['gnome-keyring'], stops: ['test'] },
+  secrets: { name: 'libsecret', packages: ['libsecret-1-0'], stops: ['test'] },
+  dialogs: { name: 'zenity', packages: ['zenity'], stops: [] },
+}
+
+/** The shared libraries Electron's own binary opens and a slim system lacks. */
+const electronLibraries = [
+  { file: 'libgtk-3.so.0', packages: ['libgtk-3-0t64', 'libgtk-3-0'] },
+  { file: 'libnss3.so', packages: ['libnss3'] },
+  { file: 'libgbm.so.1', packages: ['libgbm1'] },
+  { file: 'libasound.so.2', packages: ['libasound2t64', 'libasound2'] },
+]
+
+const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+
+/**
+ * @typedef {object} Machine what the decisions below rest on; `machineOf` reads it
+ * @property {string} platform
+ * @property {boolean} isRoot
+ * @property {string} distribution the ID of /etc/os-release, such as `debian`
+ * @property {boolean} hasApt
+ * @property {boolean} hasDisplay
+ * @property {(name: string) => boolean} hasProgram
+ * @property {(file: string) => boolean} hasLibrary
+ */
+
+/**
+ * @param {Pick<Machine, 'platform' | 'hasProgram' | 'hasLibrary'>} machine
+ * @param {boolean} hasElectron
+ * @returns {Need[]}
+ */
+export function missingNeeds({ platform, hasProgram, hasLibrary }, hasElectron) {
+  const hasBrowser = browsers.some(hasProgram)
+  if (platform !== 'linux') return hasElectron || hasBrowser ? [] : [needs.browser]
+  const missing = []
+  if (!hasElectron && !hasBrowser) missing.push(needs.browser)
+  if (hasElectron) {
+    for (const { file, packages } of electronLibraries) {
+      if (!hasLibrary(file))
+        missing.push({ name: file, packages, stops: /** @type {const} */ (['start', 'test']) })
+    }
+  }
+  if (!hasProgram('Xvfb')) missing.push(needs.display)
+  if (!hasProgram('dbus-daemon')) missing.push(needs.bus)
+  if (!hasProgram('gnome-keyring-daemon')) missing.push(needs.keyring)
+  if (!hasLibrary('libsecret-1.so.0')) missing.push(needs.secrets)
+  if (!hasProgram('zenity')) missing.push(needs.dialogs)
+  return missing
+}
+
+/**
+ * @param {readonly Need[]} missing
+ * @param {Pick<Machine, 'platform' | 'isRoot' | 'distribution' | 'hasApt'>} machine
+ * @returns {{ install: Need[], leave: Need[] }} leave: what the user has to install
+ */
+export function divide(missing, { platform, isRoot, distribution, hasApt }) {
+  // Ubuntu's packages called chromium only fetch a snap, which needs a running snapd and asks for a restart.
+  /** @param {Need} need */
+  const canInstall = (need) =>
+    platform === 'linux' && isRoot && hasApt && !(need === needs.browser && distribution === 'ubuntu')
+  return {
+    install: missing.filter(canInstall),
+    leave: missing.filter((need) => !canInstall(need)),
+  }
+}
+
+/**
+ * Whether the purpose can do without everything in the list.
+ *
+ * @param {readonly Need[]} missing
+ * @param {string} purpose an npm script's name; all but `start` and `practice-service` need what tests need
+ * @param {boolean} hasDisplay
+ */
+export function canGoOn(missing, purpose, hasDisplay) {
+  if (purpose === 'practice-service') return true
+  const kind = purpose === 'start' ? 'start' : 'test'
+  return missing.every((need) => !need.stops.includes(kind) && (hasDisplay || need !== needs.display))
+}
+
+/**
+ * One sentence that names what to install, and how.
+ *
+ * @param {readonly Need[]} missing
+ * @param {Pick<Machine, 'platform' | 'distribution' | 'hasApt'>} machine
+ * @param {readonly string[]} packages the Debian packages to name
+ */
+export function sentence(missing, { platform, distribution, hasApt }, packages) {
+  const names = new Intl.ListFormat('en').format(missing.map((need) => need.name))
+  const wantsBrowser = missing.includes(needs.browser)
+  if (platform !== 'linux' || (wantsBrowser && missing.length === 1 && distribution === 'ubuntu')) {
+    return 'Index Desk needs Electron, which could not be downloaded, or else Google Chrome: get it from https://www.google.com/chrome/.'
+  }
+  if (!hasApt) return `Index Desk needs ${names}: please install them with your system's package manager.`
+  const byHand = wantsBrowser && distribution === 'ubuntu'
+  const installable = byHand ? packages.filter((name) => !needs.browser.packages.includes(name)) : packages
+  const chrome = byHand ? ', and install Google Chrome from https://www.google.com/chrome/' : ''
+  return `Index Desk needs ${names}: please run "sudo apt-get install ${installable.join(' ')}"${chrome}.`
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Machine}
+ */
+function machineOf(env) {
+  const folders = (env.PATH ?? env.Path ?? '').split(path.delimiter)
+  const systemFolders =
+    process.platform === 'linux' ? ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/snap/bin'] : []
+  const triplet = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu'
+  const libraryFolders = [
+    `/usr/lib/${triplet}`,
+    `/lib/${triplet}`,
+    '/usr/lib64',
+    '/usr/lib',
+    '/usr/local/lib',
+    '/lib64',
+  ]
+  /** @type {Record<string, string[]>} */
+  const applications = {
+    darwin: ['/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS'],
+    win32: ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].map((name) =>
+      path.join(env[name] ?? 'C:\\', 'Google', 'Chrome', 'Application'),
+    ),
+  }
+  /** @type {Record<string, string[]>} */
+  const programNames = { 'google-chrome': ['Google Chrome', 'chrome.exe'], chromium: ['Chromium'] }
+  return {
+    platform: process.platform,
+    isRoot: process.getuid?.() === 0,
+    distribution: /^ID="?([^"\n]*)/m.exec(readIfThere('/etc/os-release'))?.[1] ?? '',
+    hasApt: process.platform === 'linux' && existsSync('/usr/bin/apt-get'),
+    hasDisplay: process.platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY),
+    hasProgram: (name) =>
+      [name, ...(programNames[name] ?? [])].some((file) =>
+        [...folders, ...systemFolders, ...(applications[process.platform] ?? [])].some((folder) =>
+          isProgram(path.join(folder, file)),
+        ),
+      ),
+    hasLibrary: (file) => libraryFolders.some((folder) => existsSync(path.join(folder, file))),
+  }
+}
+
+/** @param {string} file */
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK)
+  } catch {
+    return false
+  }
+  // Ubuntu's /usr/bin/chromium-browser is a script that only asks for the snap.
+  return (
+    !file.endsWith('chromium-browser') ||
+    !readFileSync(file, 'latin1').slice(0, 4096).includes('snap install')
+  )
+}
+
+/**
+ * @param {readonly Need[]} wanted
+ * @returns {Promise<string[]>}
+ */
+async function packageNames(wanted) {
+  const names = []
+  for (const { packages } of wanted) {
+    const [first = '', ...others] = packages
+    let name = others.at(-1) ?? first
+    for (const candidate of others.length > 0 ? packages : []) {
+      const known = await runCommand('apt-cache', ['policy', candidate])
+      if (/Candidate: (?!\(none\))/.test(known.output)) {
+        name = candidate
+        break
+      }
+    }
+    names.push(name)
+  }
+  return names
+}
+
+/**
+ * Installs the missing system packages where this user may, and names the others in one sentence.
+ *
+ * @param {{ env: NodeJS.ProcessEnv, purpose: string, hasElectron: boolean, say: (line: string) => void }} context
+ * @returns {Promise<boolean>} whether the purpose can go on
+ */
+export async function installSystemPackages({ env, purpose, hasElectron, say }) {
+  const machine = machineOf(env)
+  const missing = missingNeeds(machine, hasElectron)
+  if (missing.length === 0) return true
+  const { install } = divide(missing, machine)
+  if (install.length > 0) await aptInstall(install, env, say)
+  const left = install.length > 0 ? missingNeeds(machine, hasElectron) : missing
+  if (left.length === 0) return true
+  const mayGoOn = canGoOn(left, purpose, machine.hasDisplay)
+  if (purpose !== 'practice-service')
+    say(sentence(left, machine, machine.hasApt ? await packageNames(left) : []))
+  return mayGoOn
+}
+
+/**
+ * @param {readonly Need[]} wanted
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(line: string) => void} say
+ */
+async function aptInstall(wanted, env, say) {
+  const quiet = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive', NEEDRESTART_SUSPEND: '1' } }
+  const options = ['-qq', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Dpkg::Options::=--force-confold']
+  say(`Installing system packages: ${wanted.map((need) => need.name).join(', ')}.`)
+  // A failed update need not matter: the lists that are there may do.
+  await runCommand('apt-get', [...options, 'update'], quiet)
+  const names = await packageNames(wanted)
+  const { code, output } = await runCommand(
+    'apt-get',
+    [...options, 'install', '-y', '--no-install-recommends', ...names],
+    quiet,
+  )
+  if (code !== 0) say(`apt-get could not install ${names.join(' ')}:\n${output.trim()}`)
+}

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      // The real package, imported on plain Node, tries to download Electron's binary and then throws.
+      electron: fileURLToPath(new URL('tools/run/no-electron.ts', import.meta.url)),
+    },
+  },
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
+    exclude: ['**/node_modules/**', 'tools/electron-stand-in/tests/**'],
+  },
+})
