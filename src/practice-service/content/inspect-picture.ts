@@ -1,0 +1,66 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { imageSize } from 'image-size'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { IndexedPicture, PictureFormat } from '../store/stored-document.ts'
+import { readPictureStructure } from './picture-structure.ts'
+import { readColours } from './read-colours.ts'
+
+/** "Maximum size 5 MB" of `docs/service-interface.md`, in the narrower of the two readings. */
+export const maximumPictureBytes = 5_000_000
+
+/** The picture format the bytes themselves show; `null` when they are none of the four. */
+export async function sniffPictureFormat(bytes: Uint8Array): Promise<PictureFormat | null> {
+  const found = await fileTypeFromBuffer(bytes)
+  switch (found?.ext) {
+    case 'png':
+    case 'apng':
+      return 'PNG'
+    case 'jpg':
+      return 'JPEG'
+    case 'webp':
+      return 'WEBP'
+    case 'gif':
+      return 'GIF'
+    default:
+      return null
+  }
+}
+
+/** Says what the bytes are where they are none of the four formats. */
+export async function describeBytes(bytes: Uint8Array): Promise<string> {
+  const found = await fileTypeFromBuffer(bytes)
+  if (found !== undefined) return found.mime
+  return /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, 1024)).toString('latin1'))
+    ? 'image/svg+xml'
+    : 'unknown'
+}
+
+/** Records what there is to know of a picture, or says why it cannot be indexed. */
+export function inspectPicture(format: PictureFormat, bytes: Uint8Array): IndexedPicture | Refusal {
+  if (bytes.length > maximumPictureBytes) return refusePictureSize()
+  const size = readSize(bytes)
+  if (size === null) {
+    const message = `The picture cannot be read: it begins like ${format}, but its size is not in it.`
+    return refuse(422, 'picture-unreadable', message, { field: 'content' })
+  }
+  const { frames, largestPixels } = readPictureStructure(format, bytes)
+  const pixels = Math.max(size.width * size.height, largestPixels)
+  return { format, ...size, frames, colours: readColours(format, bytes, pixels), bytes }
+}
+
+/** The refusal of a picture over the limit. */
+export function refusePictureSize(): Refusal {
+  const message = `The picture is larger than ${maximumPictureBytes / 1_000_000} MB.`
+  return refuse(422, 'picture-too-large', message, { field: 'content' })
+}
+
+function readSize(bytes: Uint8Array): { width: number; height: number } | null {
+  try {
+    const { width, height, orientation = 1 } = imageSize(bytes)
+    if (!(width > 0 && height > 0)) return null
+    // EXIF orientations from 5 on lie on their side: the picture is shown with its sides swapped.
+    return orientation >= 5 ? { width: height, height: width } : { width, height }
+  } catch {
+    return null
+  }
+}

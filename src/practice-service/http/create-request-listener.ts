@@ -1,0 +1,85 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { answerBrowser } from '../pages/answer-browser.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { type Answer, answerRefusal, sendAnswer } from './answer.ts'
+import type { ApiOperation } from './answer-api.ts'
+import { checkContentType, checkHost, type KeyCheck } from './check-request.ts'
+import { readBody } from './read-body.ts'
+
+/** The operations by path, each with its one method. */
+export type ApiRoutes = Readonly<Record<string, { method: string; run: ApiOperation }>>
+
+/** What answers the requests of the server. */
+export type RequestHandling = {
+  readonly listener: RequestListener
+  /** Resolves when every request taken so far has been answered or broken off. */
+  settled(): Promise<void>
+}
+
+/** Makes the listener. `signal` breaks off what is being fetched; `log` gets one line a request, without content. */
+export function createRequestListener({
+  routes,
+  store,
+  checkKey,
+  signal,
+  log,
+}: {
+  routes: ApiRoutes
+  store: DocumentStore
+  checkKey: KeyCheck
+  signal: AbortSignal
+  log: (line: string) => void
+}): RequestHandling {
+  const open = new Set<Promise<void>>()
+
+  async function answer(request: IncomingMessage, path: string, query: string): Promise<Answer> {
+    const wrongHost = checkHost(request.headers)
+    if (wrongHost !== null) return answerRefusal(wrongHost)
+    const route = Object.hasOwn(routes, path) ? routes[path] : undefined
+    if (route === undefined) {
+      const page = answerBrowser(path, query, store)
+      if (page === null) return answerRefusal(refuse(404, 'unknown-path', `There is nothing at ${path}.`))
+      if (request.method === 'GET' || request.method === 'HEAD') return page
+      return answerRefusal(refuseMethod(request, 'GET, HEAD'))
+    }
+    if (request.method !== route.method) return answerRefusal(refuseMethod(request, route.method))
+    const refusal = checkKey(request.headers) ?? checkContentType(request.headers)
+    if (refusal !== null) return answerRefusal(refusal)
+    const body = await readBody(request)
+    return typeof body === 'string' ? route.run(body, signal) : answerRefusal(body)
+  }
+
+  async function respond(...[request, response]: Parameters<RequestListener>): Promise<void> {
+    const [path = '', query = ''] = (request.url ?? '').split('?', 2)
+    try {
+      const result = await answer(request, path, query)
+      sendAnswer(response, result, request.method !== 'HEAD')
+      log(`${request.method} ${path} ${result.status}`)
+    } catch (cause) {
+      // A sender that went away mid-request gets no answer and is no failure of the service.
+      if (request.destroyed || response.destroyed) return
+      log(`${request.method} ${path} failed: ${cause instanceof Error ? cause.message : String(cause)}`)
+      const failure = refuse(500, 'unexpected', 'Something went wrong inside the practice service.')
+      sendAnswer(response, answerRefusal(failure), request.method !== 'HEAD')
+    } finally {
+      // What was left unread of a refused body would hold the connection up.
+      request.resume()
+    }
+  }
+
+  return {
+    listener: (request, response) => {
+      const work = respond(request, response).finally(() => open.delete(work))
+      open.add(work)
+    },
+    settled: async () => {
+      await Promise.all(open)
+    },
+  }
+}
+
+function refuseMethod({ method = '' }: IncomingMessage, allowed: string): Refusal {
+  const message = `The method ${method} is not allowed here; use ${allowed}.`
+  return refuse(405, 'wrong-method', message, { headers: { Allow: allowed } })
+}

@@ -1,0 +1,88 @@
+import { type Refusal, refuse } from '../refusal.ts'
+import type { DocumentChange } from '../store/stored-document.ts'
+import { type JsonMember, type JsonObject, readJsonObject } from './read-json-object.ts'
+
+/** The body of "Index a document", `docs/service-interface.md`. `metadata` is JSON text as it was sent. */
+export type IndexRequest = {
+  readonly id: string
+  readonly collection: string
+  readonly title: string
+  readonly content: string
+  readonly metadata: string | null
+}
+
+/** The body of "Update a document", `docs/service-interface.md`. */
+export type UpdateRequest = { readonly id: string; readonly change: DocumentChange }
+
+const indexFields = ['id', 'collection', 'title', 'content', 'metadata']
+const updateFields = ['id', 'title', 'metadata']
+
+/** Reads the body of an index request, or says what is wrong with it and in which field. */
+export function parseIndexRequest(text: string): IndexRequest | Refusal {
+  const body = readJsonObject(text)
+  if (isRefusal(body)) return body
+  const id = readString(body, 'id')
+  if (isRefusal(id)) return id
+  const collection = readString(body, 'collection')
+  if (isRefusal(collection)) return collection
+  const title = readString(body, 'title')
+  if (isRefusal(title)) return title
+  const content = readString(body, 'content')
+  if (isRefusal(content)) return content
+  const metadata = readMetadata(body)
+  if (isRefusal(metadata)) return metadata
+  return refuseUnknownField(body, indexFields) ?? { id, collection, title, content, metadata }
+}
+
+/** Reads the body of an update request, or says what is wrong with it and in which field. */
+export function parseUpdateRequest(text: string): UpdateRequest | Refusal {
+  const body = readJsonObject(text)
+  if (isRefusal(body)) return body
+  const id = readString(body, 'id')
+  if (isRefusal(id)) return id
+  const title = body.has('title') ? readString(body, 'title') : null
+  if (isRefusal(title)) return title
+  const metadata = readMetadata(body)
+  if (isRefusal(metadata)) return metadata
+  const change = { ...(title !== null && { title }), ...(metadata !== null && { metadata }) }
+  return refuseUnknownField(body, updateFields) ?? { id, change }
+}
+
+function readString(body: JsonObject, field: string): string | Refusal {
+  const member = body.get(field)
+  if (member === undefined) return refuse(400, 'missing-field', `"${field}" is missing.`, { field })
+  if (member.string === null) {
+    const found = describeKind(member)
+    return refuse(400, 'wrong-type', `"${field}" must be a string, but it is ${found}.`, { field })
+  }
+  if (member.string.trim() === '') return refuse(400, 'empty-field', `"${field}" is empty.`, { field })
+  // A lone surrogate has no UTF-8 form: it could not be stored as it was sent.
+  if (!member.string.isWellFormed()) {
+    return refuse(400, 'malformed-text', `"${field}" holds half of a surrogate pair.`, { field })
+  }
+  return member.string
+}
+
+function readMetadata(body: JsonObject): string | null | Refusal {
+  const member = body.get('metadata')
+  if (member === undefined) return null
+  if (member.kind === 'object') return member.source
+  const message = `"metadata" must be an object, but it is ${describeKind(member)}.`
+  return refuse(400, 'wrong-type', message, { field: 'metadata' })
+}
+
+function refuseUnknownField(body: JsonObject, known: readonly string[]): Refusal | null {
+  const field = [...body.keys()].find((name) => !known.includes(name))
+  if (field === undefined) return null
+  const message = `"${field}" is not a field of this request. The fields are ${known.join(', ')}.`
+  return refuse(400, 'unknown-field', message, { field })
+}
+
+function describeKind({ kind }: JsonMember): string {
+  if (kind === 'null') return 'null'
+  return kind === 'object' || kind === 'array' ? `an ${kind}` : `a ${kind}`
+}
+
+function isRefusal<Value>(value: Value | Refusal): value is Refusal {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'refusal'
+}

@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { PracticeServiceError } from '../practice-service-error.ts'
+import { createDocuments } from './migrations/0001-documents.ts'
+
+/** Migration n brings version n - 1 to version n. A released one is never changed again. */
+const migrations: readonly string[] = [createDocuments]
+
+// https://www.sqlite.org/rescode.html
+const sqliteBusy = 5
+
+/**
+ * Opens the database of a data folder, creating both where they are missing, and holds it alone until closed.
+ * Throws a `PracticeServiceError` when the folder is in use, not usable, or written by a newer version.
+ */
+export function openDatabase(dataDirectory: string): DatabaseSync {
+  const database = openFile(dataDirectory)
+  try {
+    // Exclusive locking makes SQLite keep its lock from the first write on, and the operating system drops it
+    // even when the process is killed: a second run is told, and no stale lock file can be left behind.
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    database.exec('PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE; COMMIT')
+    migrate(database)
+    return database
+  } catch (cause) {
+    database.close()
+    if (cause instanceof PracticeServiceError) throw cause
+    if (isBusy(cause)) {
+      throw new PracticeServiceError(
+        'data-folder-in-use',
+        `Another practice service is using the folder ${dataDirectory}. Stop it first, or choose another folder.`,
+        { cause },
+      )
+    }
+    throw unusable(dataDirectory, cause)
+  }
+}
+
+function openFile(dataDirectory: string): DatabaseSync {
+  try {
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+    return new DatabaseSync(join(dataDirectory, 'practice-service.db'))
+  } catch (cause) {
+    throw unusable(dataDirectory, cause)
+  }
+}
+
+function migrate(database: DatabaseSync): void {
+  const found = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0)
+  if (found > migrations.length) {
+    throw new PracticeServiceError(
+      'data-from-newer-version',
+      `The practice service's data is of version ${found}; this one knows versions up to ${migrations.length}.`,
+    )
+  }
+  for (const [index, sql] of migrations.entries()) {
+    const version = index + 1
+    if (version <= found) continue
+    database.exec(`BEGIN; ${sql}; PRAGMA user_version = ${version}; COMMIT`)
+  }
+}
+
+function isBusy(cause: unknown): boolean {
+  return cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy
+}
+
+function unusable(dataDirectory: string, cause: unknown): PracticeServiceError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new PracticeServiceError(
+    'data-folder-unusable',
+    `The folder ${dataDirectory} cannot be used: ${reason}`,
+    { cause },
+  )
+}

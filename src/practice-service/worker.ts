@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PracticeServiceError } from './practice-service-error.ts'
+import { startPracticeService } from './start-practice-service.ts'
+import type { PracticeWorkerData, PracticeWorkerMessage } from './worker-messages.ts'
+
+if (parentPort === null) throw new Error('the practice service worker must be started as a worker')
+const port = parentPort
+const post = (message: PracticeWorkerMessage) => port.postMessage(message)
+
+try {
+  const service = await startPracticeService(readWorkerData(workerData))
+  port.on('message', (message: unknown) => {
+    if (!isCloseRequest(message)) return
+    // With the port closed nothing keeps the worker alive any longer.
+    service.close().finally(() => port.close())
+  })
+  post({ kind: 'listening', address: service.address, port: service.port })
+} catch (cause) {
+  const code = cause instanceof PracticeServiceError ? cause.code : 'unexpected'
+  post({ kind: 'failed', code, detail: cause instanceof Error ? cause.message : String(cause) })
+  port.close()
+}
+
+function isCloseRequest(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'close'
+}
+
+function readWorkerData(data: unknown): PracticeWorkerData {
+  if (typeof data === 'object' && data !== null) {
+    const { dataDirectory, key, port: wanted, allowPrivateAddresses } = data as Record<string, unknown>
+    if (
+      typeof dataDirectory === 'string' &&
+      typeof key === 'string' &&
+      typeof wanted === 'number' &&
+      typeof allowPrivateAddresses === 'boolean'
+    ) {
+      return { dataDirectory, key, port: wanted, allowPrivateAddresses }
+    }
+  }
+  throw new TypeError('workerData must hold dataDirectory, key, port and allowPrivateAddresses')
+}
