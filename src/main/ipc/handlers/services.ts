@@ -11,7 +11,12 @@ import type { OutboxStore } from '../../outbox/ports.ts'
 
 /** What the handlers reach; the composition root fills it in. */
 export type Services = {
-  readonly about: { readonly version: string; readonly runtime: string; readonly platform: string; readonly dataFolder: string }
+  readonly about: {
+    readonly version: string
+    readonly runtime: string
+    readonly platform: string
+    readonly dataFolder: string
+  }
   readonly preferences: { get(): Preferences; change(change: Partial<Preferences>): Preferences }
   readonly connections: ConnectionsService
   readonly library: Library
@@ -20,7 +25,10 @@ export type Services = {
   readonly adding: AddDocumentParts
   readonly editing: EditDocumentParts
   readonly pictures: {
-    hold(picture: { readonly bytes: Uint8Array; readonly name: string }): Promise<Result<HeldPicture, Failure>>
+    hold(picture: {
+      readonly bytes: Uint8Array
+      readonly name: string
+    }): Promise<Result<HeldPicture, Failure>>
     read(id: string): Promise<Uint8Array | null>
   }
   readonly suggestTitle: (address: string) => Promise<string | null>

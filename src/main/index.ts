@@ -1,0 +1,118 @@
+import { app, BrowserWindow, ipcMain, Menu, nativeTheme, net, powerMonitor, protocol, screen, session } from 'electron'
+import path from 'node:path'
+import { createHandlers } from './ipc/handlers/create-handlers.ts'
+import { createPublish } from './ipc/publish-events.ts'
+import { registerCalls } from './ipc/register-calls.ts'
+import { createToFailure } from './ipc/to-failure.ts'
+import { createFileLog } from './platform/logger.ts'
+import { openSettings } from './settings/settings.ts'
+import { startServices } from './start-services.ts'
+import { guardContents, guardSession } from './windows/guard-contents.ts'
+import { openMainWindow } from './windows/main-window.ts'
+import { menuTemplate } from './windows/menu.ts'
+import { pageScheme } from './windows/page-address.ts'
+import { createPageProtocol } from './windows/page-protocol.ts'
+import { isTrustedSender } from './windows/trusted-sender.ts'
+
+const built = path.join(import.meta.dirname, '..')
+
+// What must come before `ready` stands at the top level, never behind an await (Electron, "ES Modules").
+app.enableSandbox()
+protocol.registerSchemesAsPrivileged([
+  { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+])
+const chosenFolder = app.commandLine.getSwitchValue('user-data-dir')
+if (chosenFolder !== '') app.setPath('userData', path.resolve(chosenFolder))
+
+if (app.requestSingleInstanceLock()) void run()
+else app.quit()
+
+async function run(): Promise<void> {
+  const folder = app.getPath('userData')
+  const log = createFileLog(path.join(folder, 'logs'), Date.now)
+  process.on('uncaughtException', (error) => log('error', 'uncaught', { name: error.name, stack: ownFrames(error) }))
+  process.on('unhandledRejection', (cause) => log('error', 'unhandled', { name: nameOf(cause), stack: ownFrames(cause) }))
+
+  const settings = openSettings({ folder, log })
+  nativeTheme.themeSource = settings.preferences().theme
+
+  const ourWindows = () => BrowserWindow.getAllWindows().filter((window) => !window.isDestroyed())
+  const publish = createPublish(() => ourWindows().map(({ webContents }) => webContents))
+  app.on('web-contents-created', (_event, contents) => guardContents(contents))
+  app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
+    log('error', 'page-gone', { reason, exitCode })
+    if (reason !== 'clean-exit' && !contents.isDestroyed()) contents.reload()
+  })
+
+  await app.whenReady()
+  guardSession(session.defaultSession)
+  protocol.handle(
+    pageScheme,
+    createPageProtocol({ root: path.join(built, 'renderer'), fetchFile: (address) => net.fetch(address) }),
+  )
+
+  const openWindow = () =>
+    openMainWindow({
+      create: (options) => new BrowserWindow(options),
+      preload: path.join(built, 'preload', 'index.cjs'),
+      remembered: settings.window(),
+      displays: screen.getAllDisplays(),
+      isDark: nativeTheme.shouldUseDarkColors,
+      onPlaceChanged: (place) => settings.keepWindow(place),
+    })
+
+  const services = startServices({ folder, workers: import.meta.dirname, settings, log, publish, ourWindows, powerMonitor })
+  registerCalls(ipcMain, createHandlers(services.ready), {
+    isTrusted: (event) => isTrustedSender(event, () => ourWindows().map(({ webContents }) => webContents.id)),
+    toFailure: createToFailure(log),
+    onRefused: (call, reason) => log('warning', 'call-refused', { call, reason }),
+  })
+  openWindow()
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      menuTemplate({
+        isMac: process.platform === 'darwin',
+        appName: app.name,
+        run: (command) => publish('menu-command', { command }),
+        showDataFolder: () => void services.ready.then(({ showDataFolder }) => showDataFolder()),
+      }),
+    ),
+  )
+
+  app.on('second-instance', () => {
+    const [window] = ourWindows()
+    if (window === undefined) return void openWindow()
+    if (window.isMinimized()) window.restore()
+    window.focus()
+  })
+  app.on('activate', () => {
+    if (ourWindows().length === 0) openWindow()
+  })
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit()
+  })
+
+  let isClosed = false
+  app.on('will-quit', (event) => {
+    if (isClosed) return
+    event.preventDefault()
+    void services
+      .close()
+      .catch((cause: unknown) => log('error', 'close-failed', { name: nameOf(cause) }))
+      .finally(() => {
+        isClosed = true
+        app.quit()
+      })
+  })
+}
+
+function nameOf(cause: unknown): string {
+  return cause instanceof Error ? cause.name : typeof cause
+}
+
+/** The places of an error without its message, which may hold what a person typed. */
+function ownFrames(cause: unknown): string {
+  if (!(cause instanceof Error)) return ''
+  const frames = (cause.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
+  return frames.map((line) => line.trim().replaceAll(built, '')).slice(0, 12).join(' | ')
+}

@@ -1,0 +1,82 @@
+import { failed } from '../../../shared/ipc/failure.ts'
+import { fail, succeed } from '../../../shared/result.ts'
+import { addDocument } from '../../documents/add-document.ts'
+import { editDocument, editUnknownDocument, restoreVersion } from '../../documents/edit-document.ts'
+import type { Handlers } from '../register-calls.ts'
+import { queueHandlers } from './queue-handlers.ts'
+import type { Services } from './services.ts'
+
+/**
+ * The calls of the contract, each a line or two: what a call does is decided by the use cases. The services
+ * are awaited in each call, so that the window can open while the library still does.
+ */
+export function createHandlers(ready: Promise<Services>): Handlers {
+  const done = succeed(undefined)
+  return {
+    'app/about': async () => succeed((await ready).about),
+    'app/show-data-folder': async () => {
+      await (await ready).showDataFolder()
+      return done
+    },
+    'preferences/get': async () => succeed((await ready).preferences.get()),
+    'preferences/change': async (change) => succeed((await ready).preferences.change(change)),
+
+    'connections/list': async () => succeed(await (await ready).connections.list()),
+    'connections/check': async (input) => (await ready).connections.check(input),
+    'connections/create': async (input) => (await ready).connections.create(input),
+    'connections/change': async (input) => (await ready).connections.change(input),
+    'connections/replace-key': async (input) => (await ready).connections.replaceKey(input),
+    'connections/forget-key': async (input) => (await ready).connections.forgetKey(input),
+    'connections/remove': async (input) => (await ready).connections.remove(input),
+    'connections/try-practice': async (input) => (await ready).connections.tryPractice(input),
+    'connections/open-practice-page': async () => {
+      const { practiceAddress, openOutside } = await ready
+      const address = practiceAddress()
+      if (address === null) return fail(failed('practice-service-failed'))
+      await openOutside(address)
+      return done
+    },
+
+    'documents/add': async (document) => addDocument((await ready).adding, document),
+    'documents/edit': async (edit) => editDocument((await ready).editing, edit),
+    'documents/edit-unknown': async (edit) => editUnknownDocument((await ready).editing, edit),
+    'documents/restore': async (wanted) => restoreVersion((await ready).editing, wanted),
+    'documents/get': async ({ connectionId, documentId }) =>
+      succeed(await (await ready).library.get(connectionId, documentId)),
+    'documents/open-address': async ({ connectionId, documentId }) => {
+      const { library, openOutside } = await ready
+      const content = (await library.get(connectionId, documentId))?.content
+      if (content?.kind !== 'website' && content?.kind !== 'picture-address')
+        return fail(failed('document-unknown'))
+      await openOutside(content.address)
+      return done
+    },
+    'documents/search': async (query) => succeed(await (await ready).library.search(query)),
+    'documents/receipts': async ({ connectionId, documentId }) => {
+      const { receipts } = await (await ready).outboxStore.receipts({
+        connectionId,
+        documentId,
+        outcome: null,
+        text: '',
+        after: null,
+        limit: 200,
+      })
+      return succeed([...receipts])
+    },
+    'collections/list': async ({ connectionId }) =>
+      succeed([...(await (await ready).library.collections(connectionId))]),
+
+    'pictures/hold': async (picture) => (await ready).pictures.hold(picture),
+    'pictures/preview': async ({ id }) => succeed({ bytes: await (await ready).pictures.read(id) }),
+    'websites/suggest-title': async ({ address }) =>
+      succeed({ title: await (await ready).suggestTitle(address) }),
+
+    ...queueHandlers(ready),
+
+    'drafts/get': async ({ name }) => succeed(await (await ready).library.getDraft(name)),
+    'drafts/keep': async ({ name, text }) => {
+      await (await ready).library.keepDraft(name, text)
+      return done
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { failed } from '../../../shared/ipc/failure.ts'
+import { fail, succeed } from '../../../shared/result.ts'
+import { checkMetadata } from '../../documents/add-document.ts'
+import type { ItemCorrection } from '../../outbox/ports.ts'
+import type { Handlers } from '../register-calls.ts'
+import type { Services } from './services.ts'
+
+type QueueHandlers = Pick<Handlers, Extract<keyof Handlers, `queue/${string}` | `activity/${string}`>>
+
+/** The calls of the queue and of the activity: reading goes to the store, acting to the outbox. */
+export function queueHandlers(ready: Promise<Services>): QueueHandlers {
+  const done = succeed(undefined)
+  return {
+    'queue/list': async (query) => {
+      const { items, next } = await (await ready).outboxStore.list(query)
+      return succeed({ items: [...items], next })
+    },
+    'queue/summary': async () => succeed(await (await ready).outboxStore.summary()),
+    'queue/history': async ({ id }) => succeed([...(await (await ready).outboxStore.history(id))]),
+    'queue/pause-connection': async ({ connectionId }) => {
+      await (await ready).outbox.pauseConnection(connectionId)
+      return done
+    },
+    'queue/resume-connection': async ({ connectionId }) => {
+      await (await ready).outbox.resumeConnection(connectionId)
+      return done
+    },
+    'queue/pause': async ({ ids }) => succeed({ changed: await (await ready).outbox.pause(ids) }),
+    'queue/resume': async ({ ids }) => succeed({ changed: await (await ready).outbox.resume(ids) }),
+    'queue/retry': async ({ ids }) => succeed({ changed: await (await ready).outbox.retry(ids) }),
+    'queue/discard': async ({ ids }) => succeed({ changed: await (await ready).outbox.discard(ids) }),
+    'queue/cancel': async ({ ids }) => succeed({ changed: await (await ready).outbox.cancel(ids) }),
+    'queue/open': async ({ id }) => {
+      const opened = await (await ready).outboxStore.open(id)
+      return opened === null ? fail(failed('item-unknown')) : succeed(opened)
+    },
+    'queue/correct': async ({ id, collection, title, content, metadata }) => {
+      const checked = metadata === undefined ? undefined : checkMetadata(metadata)
+      if (checked !== undefined && !checked.ok) return checked
+      const correction: ItemCorrection = {
+        ...(collection === undefined ? {} : { collection }),
+        ...(title === undefined ? {} : { title }),
+        ...(content === undefined ? {} : { content }),
+        ...(checked === undefined ? {} : { metadata: checked.value }),
+      }
+      const corrected = await (await ready).outbox.correct(id, correction)
+      return corrected.ok ? done : corrected
+    },
+    'activity/list': async (query) => {
+      const { receipts, next } = await (await ready).outboxStore.receipts(query)
+      return succeed({ receipts: [...receipts], next })
+    },
+  }
+}

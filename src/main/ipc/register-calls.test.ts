@@ -1,0 +1,104 @@
+import type { IpcMainInvokeEvent } from 'electron'
+import { beforeEach, expect, test } from 'vitest'
+import { calls } from '../../shared/ipc/contract.ts'
+import { failed } from '../../shared/ipc/failure.ts'
+import { fail, succeed } from '../../shared/result.ts'
+import { type Handlers, registerCalls } from './register-calls.ts'
+
+type Listener = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown
+
+const trusted = {} as IpcMainInvokeEvent
+const connectionId = '7b0c2f6e-3c54-4b8a-9d57-0d5f3a5f4a11'
+let listeners: Map<string, Listener>
+let ran: unknown[]
+let refused: string[]
+
+beforeEach(() => {
+  listeners = new Map()
+  ran = []
+  refused = []
+  const handlers = {
+    'documents/get': async (input: unknown) => {
+      ran.push(input)
+      return succeed(null)
+    },
+    'connections/open-practice-page': async () => fail(failed('practice-service-failed')),
+    'queue/summary': async () => {
+      throw new Error('broken inside')
+    },
+    'websites/suggest-title': async () => succeed({ title: 'A page', key: 'must not leave' }),
+    'collections/list': async () => succeed([1]),
+  } as unknown as Handlers
+  registerCalls({ handle: (channel, listener) => listeners.set(channel, listener) }, handlers, {
+    isTrusted: (event) => event === trusted,
+    toFailure: () => failed('unexpected', { detail: 'number 1' }),
+    onRefused: (call, reason) => refused.push(`${call} ${reason}`),
+  })
+})
+
+const invoke = (name: string, ...args: unknown[]) => listeners.get(`index-desk:${name}`)?.(trusted, ...args)
+
+test('every call of the contract is registered, and nothing else', () => {
+  expect([...listeners.keys()].sort()).toEqual(
+    Object.keys(calls)
+      .map((name) => `index-desk:${name}`)
+      .sort(),
+  )
+})
+
+test('a parsed input reaches its handler', async () => {
+  expect(await invoke('documents/get', { connectionId, documentId: 'a' })).toEqual({ ok: true, value: null })
+  expect(ran).toEqual([{ connectionId, documentId: 'a' }])
+})
+
+test.each([
+  [undefined],
+  [null],
+  ['text'],
+  [{ connectionId, documentId: 1 }],
+  [{ connectionId: 'no id', documentId: 'a' }],
+  [{ connectionId, documentId: 'a', extra: true }],
+])('%o is refused before the handler runs', async (input) => {
+  expect(await invoke('documents/get', input)).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
+  expect(ran).toEqual([])
+  expect(refused).toHaveLength(1)
+})
+
+test('a second argument is refused', async () => {
+  const answer = await invoke('documents/get', { connectionId, documentId: 'a' }, 'more')
+  expect(answer).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
+})
+
+test('a sender that is not ours is refused before anything is read', async () => {
+  const answer = await listeners.get('index-desk:documents/get')?.({} as IpcMainInvokeEvent, { connectionId })
+  expect(answer).toMatchObject({ ok: false, error: { code: 'untrusted-sender' } })
+  expect(ran).toEqual([])
+})
+
+test('an expected failure passes as data', async () => {
+  expect(await invoke('connections/open-practice-page')).toMatchObject({
+    ok: false,
+    error: { code: 'practice-service-failed' },
+  })
+})
+
+test('the unexpected becomes data too, without its words', async () => {
+  expect(await invoke('queue/summary')).toEqual({
+    ok: false,
+    error: { code: 'unexpected', detail: 'number 1', facts: {} },
+  })
+})
+
+test('an output is cut down to the contract', async () => {
+  expect(await invoke('websites/suggest-title', { address: 'https://example.com/' })).toEqual({
+    ok: true,
+    value: { title: 'A page' },
+  })
+})
+
+test('an output of another shape never reaches the page', async () => {
+  expect(await invoke('collections/list', { connectionId })).toMatchObject({
+    ok: false,
+    error: { code: 'unexpected' },
+  })
+})

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import type { CallName } from '../../shared/ipc/contract.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { StorageError } from '../library/storage-error.ts'
+import type { Log } from '../platform/logger.ts'
+
+/** The one place where something thrown becomes a failure: known errors keep their code, the rest get a number. */
+export function createToFailure(log: Log): (cause: unknown, call: CallName) => Failure {
+  return (cause, call) => {
+    if (cause instanceof StorageError) {
+      log('error', 'storage', { call, code: cause.failure.code, detail: cause.failure.detail })
+      return cause.failure
+    }
+    const reference = randomUUID().slice(0, 8)
+    const name = cause instanceof Error ? cause.name : typeof cause
+    const place = cause instanceof Error ? (cause.stack ?? '').split('\n').find((line) => line.includes(' at ')) : ''
+    log('error', 'unexpected', { call, reference, name, place: (place ?? '').trim() })
+    return failed('unexpected', { detail: `${call}: ${name} (${reference})` })
+  }
+}

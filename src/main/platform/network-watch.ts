@@ -1,0 +1,29 @@
+import type { Net, PowerMonitor } from 'electron'
+import type { NetworkWatch } from '../outbox/ports.ts'
+
+const looksEveryMs = 5000
+
+/**
+ * Electron tells whether there is a network at all but sends no event for it, so it is asked now and then and
+ * whenever the computer wakes.
+ */
+export function createNetworkWatch(net: Pick<Net, 'isOnline'>, powerMonitor: Pick<PowerMonitor, 'on' | 'removeListener'>): NetworkWatch {
+  return {
+    isOnline: () => net.isOnline(),
+    onChange: (listener) => {
+      let wasOnline = net.isOnline()
+      const look = () => {
+        const isOnline = net.isOnline()
+        if (isOnline === wasOnline) return
+        wasOnline = isOnline
+        listener(isOnline)
+      }
+      const timer = setInterval(look, looksEveryMs)
+      powerMonitor.on('resume', look)
+      return () => {
+        clearInterval(timer)
+        powerMonitor.removeListener('resume', look)
+      }
+    },
+  }
+}

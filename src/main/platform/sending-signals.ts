@@ -1,0 +1,63 @@
+import type { QueueSummary } from '../../shared/schemas/outbox.ts'
+
+export type SystemSignals = {
+  /** From 0 to 1 on the taskbar or dock icon; -1 takes it away (Electron, BrowserWindow.setProgressBar). */
+  setProgress(progress: number): void
+  setBadge(count: number): void
+  /** Keeps the computer awake; returns the way to let it sleep again. */
+  keepAwake(): () => void
+  notify(notice: { readonly title: string; readonly body: string }): void
+}
+
+export type SendingSignalsParts = {
+  readonly system: SystemSignals
+  readonly mayKeepAwake: () => boolean
+  readonly isWindowFocused: () => boolean
+  readonly words: {
+    readonly title: string
+    allSent(count: number): string
+    needAttention(count: number): string
+  }
+}
+
+/** A batch shorter than this ends without a system notification. */
+const longBatch = 10
+
+/** Shows outside the window how sending goes: icon progress, badge, wakefulness, a notice at the end of a long batch. */
+export function createSendingSignals({ system, mayKeepAwake, isWindowFocused, words }: SendingSignalsParts) {
+  let letSleep: (() => void) | null = null
+  let announced = { wasBusy: false, batchTotal: 0, needAttention: 0 }
+
+  const showAwake = (isBusy: boolean) => {
+    if (isBusy && mayKeepAwake()) letSleep ??= system.keepAwake()
+    else {
+      letSleep?.()
+      letSleep = null
+    }
+  }
+
+  return {
+    update({ counts, batch, pauses }: QueueSummary): void {
+      const remaining = (counts.waiting ?? 0) + (counts.sending ?? 0) + (counts.unsure ?? 0)
+      const needAttention = counts['needs-attention'] ?? 0
+      const isBusy = remaining > 0 && pauses.length === 0
+      system.setProgress(remaining > 0 && batch.total > 1 ? batch.done / batch.total : -1)
+      system.setBadge(needAttention)
+      showAwake(isBusy)
+      const batchTotal = Math.max(batch.total, announced.wasBusy ? announced.batchTotal : 0)
+      if (announced.wasBusy && remaining === 0 && batchTotal >= longBatch && !isWindowFocused()) {
+        const body = needAttention > 0 ? words.needAttention(needAttention) : words.allSent(batchTotal)
+        system.notify({ title: words.title, body })
+      } else if (needAttention > announced.needAttention && batchTotal >= longBatch && !isWindowFocused()) {
+        system.notify({ title: words.title, body: words.needAttention(needAttention) })
+      }
+      announced = { wasBusy: remaining > 0, batchTotal, needAttention }
+    },
+    close(): void {
+      letSleep?.()
+      letSleep = null
+    },
+  }
+}
+
+export type SendingSignals = ReturnType<typeof createSendingSignals>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { placeWindow, webPreferencesFor } from './main-window.ts'
+
+const display = { workArea: { x: 0, y: 0, width: 1920, height: 1040 } }
+
+test('the page gets no Node, no relaxed security and an isolated, sandboxed preload script', () => {
+  expect(webPreferencesFor('/preload.cjs')).toEqual({
+    preload: '/preload.cjs',
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    webviewTag: false,
+    navigateOnDragDrop: false,
+    safeDialogs: true,
+    spellcheck: true,
+  })
+})
+
+test('a remembered place is used while a display shows it', () => {
+  const place = { x: 100, y: 50, width: 900, height: 600, maximized: false }
+  expect(placeWindow(place, [display])).toEqual({ x: 100, y: 50, width: 900, height: 600 })
+})
+
+test('a place on a display that is gone keeps its size only', () => {
+  const place = { x: 3000, y: 50, width: 900, height: 600, maximized: false }
+  expect(placeWindow(place, [display])).toEqual({ width: 900, height: 600 })
+})
+
+test('nothing remembered gives the default size', () => {
+  expect(placeWindow(null, [display])).toEqual({ width: 1280, height: 800 })
+})
