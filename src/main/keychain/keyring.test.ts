@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { failed } from '../../shared/ipc/failure.ts'
+import { fail, succeed } from '../../shared/result.ts'
+import { createKeyring } from './keyring.ts'
+import type { SecretStore } from './secret-store.ts'
+
+/** Stands for the keychain where a fault or a count is wanted; the real one has tests of its own. */
+function secretsIn(kept: Map<string, string>, fault: { code: 'keychain-locked' | null } = { code: null }) {
+  const asked: string[] = []
+  const unless = <T>(value: T) => (fault.code === null ? succeed(value) : fail(failed(fault.code)))
+  const secrets: SecretStore = {
+    get: async (account) => {
+      asked.push(`get ${account}`)
+      return unless(kept.get(account) ?? null)
+    },
+    set: async (account, secret) => {
+      asked.push(`set ${account}`)
+      if (fault.code === null) kept.set(account, secret)
+      return unless(undefined)
+    },
+    delete: async (account) => {
+      asked.push(`delete ${account}`)
+      if (fault.code === null) kept.delete(account)
+      return unless(undefined)
+    },
+  }
+  return { secrets, asked, fault }
+}
+
+describe('keyring', () => {
+  it('asks the keychain once for a key, however many want it at the same time', async () => {
+    const { secrets, asked } = secretsIn(new Map([['a', 'key-a']]))
+    const keyring = createKeyring({ secrets })
+    expect(keyring.place('a')).toBe('unknown')
+    const found = await Promise.all([keyring.keyOf('a'), keyring.keyOf('a')])
+    expect([...found, await keyring.keyOf('a')]).toEqual(Array(3).fill({ kind: 'key', key: 'key-a' }))
+    expect(asked).toEqual(['get a'])
+    expect(keyring.place('a')).toBe('stored')
+  })
+
+  it('tells missing from locked, and asks a locked keychain again', async () => {
+    const { secrets, fault } = secretsIn(new Map([['a', 'key-a']]), { code: 'keychain-locked' })
+    const keyring = createKeyring({ secrets })
+    expect(await keyring.keyOf('a')).toMatchObject({ kind: 'locked' })
+    expect(keyring.place('a')).toBe('locked')
+    expect(await keyring.lookUp('a')).toMatchObject({ ok: false, error: { code: 'keychain-locked' } })
+    fault.code = null
+    expect(await keyring.keyOf('a')).toEqual({ kind: 'key', key: 'key-a' })
+    expect(await keyring.keyOf('b')).toMatchObject({ kind: 'missing' })
+    expect(keyring.place('b')).toBe('missing')
+  })
+
+  it('keeps a key for the session without touching the keychain', async () => {
+    const { secrets, asked } = secretsIn(new Map())
+    const keyring = createKeyring({ secrets })
+    await keyring.keep('a', 'key-a', 'session')
+    expect(await keyring.keyOf('a')).toEqual({ kind: 'key', key: 'key-a' })
+    expect(keyring.place('a')).toBe('session')
+    expect(asked).toEqual([])
+  })
+
+  it('leaves the key that was there where keeping another fails', async () => {
+    const { secrets, fault } = secretsIn(new Map())
+    const keyring = createKeyring({ secrets })
+    await keyring.keep('a', 'old', 'keychain')
+    fault.code = 'keychain-locked'
+    expect((await keyring.keep('a', 'new', 'keychain')).ok).toBe(false)
+    expect(await keyring.keyOf('a')).toEqual({ kind: 'key', key: 'old' })
+  })
+
+  it('forgets in memory and in the keychain, in memory also where the keychain fails', async () => {
+    const kept = new Map<string, string>()
+    const { secrets, fault } = secretsIn(kept)
+    const keyring = createKeyring({ secrets })
+    await keyring.keep('a', 'key-a', 'keychain')
+    await keyring.keep('b', 'key-b', 'keychain')
+    expect((await keyring.forget('a')).ok).toBe(true)
+    expect(keyring.place('a')).toBe('missing')
+    fault.code = 'keychain-locked'
+    expect((await keyring.forget('b')).ok).toBe(false)
+    expect(keyring.place('b')).toBe('unknown')
+    expect([...kept]).toEqual([['b', 'key-b']])
+  })
+
+  it('does not let an older reading overwrite a key kept meanwhile', async () => {
+    let answerRead: () => void = () => undefined
+    const reading = new Promise<void>((resolve) => {
+      answerRead = resolve
+    })
+    const { secrets } = secretsIn(new Map())
+    const slow: SecretStore = {
+      ...secrets,
+      get: async () => {
+        await reading
+        return succeed('old')
+      },
+    }
+    const keyring = createKeyring({ secrets: slow })
+    const found = keyring.keyOf('a')
+    await keyring.keep('a', 'new', 'session')
+    answerRead()
+    expect(await found).toEqual({ kind: 'key', key: 'new' })
+    expect(keyring.place('a')).toBe('session')
+  })
+
+  it('tells listeners when a key changes its place, until they stop', async () => {
+    const { secrets } = secretsIn(new Map())
+    const keyring = createKeyring({ secrets })
+    const heard: string[] = []
+    const stop = keyring.onChange((id) => heard.push(`${id} ${keyring.place(id)}`))
+    await keyring.keep('a', 'one', 'session')
+    await keyring.keep('a', 'two', 'session')
+    await keyring.keyOf('b')
+    stop()
+    await keyring.keep('a', 'three', 'keychain')
+    expect(heard).toEqual(['a session', 'b missing'])
+  })
+})

@@ -1,0 +1,96 @@
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import { keychainFailure } from './keychain-failure.ts'
+import type { Keytar } from './load-keytar.ts'
+import type { SecretStore } from './secret-store.ts'
+
+/** What the person sees the entries under in the system's own keychain app. */
+export const keychainServiceName = 'Index Desk'
+
+const probeAccount = 'Check whether the keychain is unlocked'
+
+/** Any call may show the system's own question for a password, and finding that password takes a person a while. */
+const defaultTimeLimitMs = 60_000
+
+/**
+ * Secrets in the system's keychain through keytar. Calls run one after the other: each holds a thread of
+ * Node's small pool for as long as a prompt is open.
+ */
+export function createKeytarStore({
+  load,
+  hidesLocked,
+  timeLimitMs = defaultTimeLimitMs,
+}: {
+  readonly load: () => Promise<Keytar>
+  /** Linux: reading from and deleting in a locked keyring answer as if nothing were there. */
+  readonly hidesLocked: boolean
+  readonly timeLimitMs?: number
+}): SecretStore {
+  let tail: Promise<unknown> = Promise.resolve()
+
+  /** `isGivenUp` tells the work that its caller was told of a time-out and has gone on. */
+  const inTurn = <T>(
+    work: (keytar: Keytar, isGivenUp: () => boolean) => Promise<Result<T, Failure>>,
+    secret?: string,
+  ): Promise<Result<T, Failure>> => {
+    let givenUp = false
+    const call = tail.then(async (): Promise<Result<T, Failure>> => {
+      if (givenUp) return fail(timedOut)
+      try {
+        return await work(await load(), () => givenUp)
+      } catch (cause) {
+        return fail(keychainFailure(cause, secret))
+      }
+    })
+    tail = call
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        givenUp = true
+        resolve(fail(timedOut))
+      }, timeLimitMs)
+      void call.then((result) => {
+        clearTimeout(timer)
+        resolve(result)
+      })
+    })
+  }
+
+  /** Writing tells what reading hides: it rejects in a keyring that is, and stays, locked. */
+  const proveUnlocked = async (keytar: Keytar): Promise<void> => {
+    await keytar.setPassword(keychainServiceName, probeAccount, 'unlocked')
+    await keytar.deletePassword(keychainServiceName, probeAccount)
+  }
+
+  return {
+    get: (account) =>
+      inTurn(async (keytar) => {
+        const found = await keytar.getPassword(keychainServiceName, account)
+        if (found !== null || !hidesLocked) return succeed(found)
+        await proveUnlocked(keytar)
+        // The proof may have had the keyring unlocked by the person.
+        return succeed(await keytar.getPassword(keychainServiceName, account))
+      }),
+
+    set: (account, secret) =>
+      inTurn(async (keytar, isGivenUp) => {
+        await keytar.setPassword(keychainServiceName, account, secret)
+        const kept = isGivenUp() ? null : await keytar.getPassword(keychainServiceName, account)
+        if (kept === secret) return succeed(undefined)
+        // Whoever asked believes that nothing is kept: leave nothing behind.
+        await keytar.deletePassword(keychainServiceName, account)
+        return fail(failed('keychain-mismatch', { detail: 'the value read back is another one' }))
+      }, secret),
+
+    delete: (account) =>
+      inTurn(async (keytar) => {
+        if ((await keytar.deletePassword(keychainServiceName, account)) || !hidesLocked) {
+          return succeed(undefined)
+        }
+        await proveUnlocked(keytar)
+        await keytar.deletePassword(keychainServiceName, account)
+        return succeed(undefined)
+      }),
+  }
+}
+
+const timedOut = failed('keychain-timed-out', { detail: 'the keychain did not answer in time' })
