@@ -39,6 +39,8 @@ globalThis.fetch = async (input, init) => {
     return new Response(watched, response)
   } catch (cause) {
     clearTimeout(timer)
-    throw cause
+    // Electron's installer prints the message alone, and "fetch failed" says less than its cause.
+    const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
+    throw inner
   }
 }

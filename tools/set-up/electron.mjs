@@ -120,11 +120,10 @@ function readRefusal(stamp) {
 }
 
 /**
- * The message of the innermost error in a printed stack: "fetch failed" says less than its cause.
+ * The message in a printed stack.
  *
  * @param {string} output
  */
 function reason(output) {
-  const causes = [...output.matchAll(/^\s*(?:\[cause\]: )?(?:\w*Error): (.+?)(?: \{)?$/gm)]
-  return causes.at(-1)?.[1] ?? 'no answer in time'
+  return /^\w*Error: (.+)$/m.exec(output)?.[1] ?? 'no answer in time'
 }

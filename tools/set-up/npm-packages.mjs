@@ -75,9 +75,8 @@ function missingFrom(root) {
  * @returns {Promise<boolean>}
  */
 export async function installNpmPackages({ root, env, say }) {
-  const missing = missingFrom(root)
-  if (missing.length === 0) return true
-  say(`Installing the npm packages, ${missing.length} of them. This takes a minute on the first run.`)
+  if (missingFrom(root).length === 0) return true
+  say('Installing the npm packages. On the first run this takes a minute.')
   // Windows cannot delete a running program, and the one that runs this may be the Node in node_modules.
   const inPlace = process.platform === 'win32' && process.execPath.startsWith(path.join(root, 'node_modules'))
   const { code } = await runNpm(
@@ -89,6 +88,6 @@ export async function installNpmPackages({ root, env, say }) {
     ],
     { cwd: root, env, show: true },
   )
-  if (code !== 0) say(`npm could not install the packages: its own words are above.`)
+  if (code !== 0) say('npm could not install the packages: its own words are above.')
   return code === 0
 }
