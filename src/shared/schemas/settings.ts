@@ -5,16 +5,28 @@ export const theme = z.enum(['system', 'light', 'dark'])
 
 /** What the person chose; kept in the settings file, never holding a key. */
 export const preferences = z.object({
-  theme: theme.default('system'),
+  theme,
   /** The connection that new documents go to and the library opens on. */
-  chosenConnection: connectionId.nullable().default(null),
+  chosenConnection: connectionId.nullable(),
   /** Seconds that an add waits before it leaves, so that it can still be undone. */
-  holdSeconds: z.int().min(0).max(60).default(0),
-  keepAwakeWhileSending: z.boolean().default(true),
+  holdSeconds: z.int().min(0).max(60),
+  keepAwakeWhileSending: z.boolean(),
   /** The last collection used, by connection. */
-  lastCollections: z.record(z.string(), z.string()).default({}),
+  lastCollections: z.record(z.string(), z.string()),
 })
 export type Preferences = z.infer<typeof preferences>
+
+/**
+ * As read from the file: what is missing takes its default. A schema of its own, because zod applies defaults
+ * also within `partial()`: a change of one preference would reset all others.
+ */
+const keptPreferences = z.object({
+  theme: theme.default('system'),
+  chosenConnection: connectionId.nullable().default(null),
+  holdSeconds: preferences.shape.holdSeconds.default(0),
+  keepAwakeWhileSending: z.boolean().default(true),
+  lastCollections: preferences.shape.lastCollections.default({}),
+})
 
 export const windowPlace = z.object({
   x: z.int().optional(),
@@ -27,7 +39,7 @@ export type WindowPlace = z.infer<typeof windowPlace>
 
 /** The whole settings file. */
 export const settings = z.object({
-  preferences: preferences.prefault({}),
+  preferences: keptPreferences.prefault({}),
   connections: z.array(connectionRecord).default([]),
   window: windowPlace.nullable().default(null),
 })

@@ -1,0 +1,76 @@
+import { copyFileSync, readFileSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { errorCodeOf } from '../../shared/domain/storage-failure.ts'
+import { type ConnectionRecord, connectionRecord } from '../../shared/schemas/connection.ts'
+import { type Settings, settings } from '../../shared/schemas/settings.ts'
+
+export type ReadSettings = {
+  readonly settings: Settings
+  /** The file's name that a damaged settings file was kept under; null where all was well. */
+  readonly setAside: string | null
+}
+
+/** Reads the settings file. What cannot be read of a damaged one takes its default, and the damaged file is kept. */
+export function readSettings(file: string, now: () => number): ReadSettings {
+  const text = readText(file)
+  if (text === null) return { settings: settings.parse({}), setAside: null }
+  const content = parseJson(text)
+  const whole = settings.safeParse(content)
+  if (whole.success) return { settings: whole.data, setAside: null }
+  return { settings: salvage(content), setAside: setAside(file, now()) }
+}
+
+/** Null where there is no file. A file that cannot be read counts as damaged. */
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    return errorCodeOf(cause) === 'ENOENT' ? null : ''
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function setAside(file: string, at: number): string {
+  const { dir, name, ext } = path.parse(file)
+  const kept = `${name}.damaged-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}${ext}`
+  try {
+    copyFileSync(file, path.join(dir, kept))
+  } catch {
+    renameSync(file, path.join(dir, kept))
+  }
+  return kept
+}
+
+/** Part by part: a connection holds the id that its documents and its key are kept under, so each one counts. */
+function salvage(content: unknown): Settings {
+  const { preferences, connections, window } = isRecord(content) ? content : {}
+  let kept = settings.parse({
+    connections: salvageConnections(connections),
+    window: settings.shape.window.safeParse(window).data ?? null,
+  })
+  for (const [name, value] of isRecord(preferences) ? Object.entries(preferences) : []) {
+    const next = settings.safeParse({ ...kept, preferences: { ...kept.preferences, [name]: value } })
+    if (next.success) kept = next.data
+  }
+  return kept
+}
+
+function salvageConnections(connections: unknown): readonly ConnectionRecord[] {
+  const found = new Map<string, ConnectionRecord>()
+  for (const candidate of Array.isArray(connections) ? connections : []) {
+    const parsed = connectionRecord.safeParse(candidate)
+    if (parsed.success && !found.has(parsed.data.id)) found.set(parsed.data.id, parsed.data)
+  }
+  return [...found.values()]
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

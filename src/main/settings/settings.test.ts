@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import { openSettings, type SettingsStore } from './settings.ts'
+
+vi.hoisted(() => {
+  // Outside Electron its package downloads the binary when imported, unless told where one is.
+  process.env.ELECTRON_OVERRIDE_DIST_PATH ??= 'none'
+})
+
+const connection: ConnectionRecord = {
+  id: '7b6bcb6e-53f1-4a6c-9a5d-3a3f5a0f7c01',
+  kind: 'service',
+  name: 'Harbour archive',
+  address: 'https://index.example/base',
+  colour: 'teal',
+  picturesTravel: 'inside',
+}
+const other: ConnectionRecord = { ...connection, id: '7b6bcb6e-53f1-4a6c-9a5d-3a3f5a0f7c02', name: 'Other' }
+const place = { x: 10, y: 20, width: 900, height: 700, maximized: false }
+
+let folder: string
+let logged: string[]
+const file = () => path.join(folder, 'settings.json')
+const open = (): SettingsStore =>
+  openSettings({
+    folder,
+    log: (_level, message) => logged.push(message),
+    now: () => Date.UTC(2026, 10, 20, 20, 40),
+  })
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'index-desk-settings-'))
+  logged = []
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('settings', () => {
+  it('starts with defaults and writes nothing until something changes', () => {
+    const settings = open()
+    expect(settings.preferences()).toEqual({
+      theme: 'system',
+      chosenConnection: null,
+      holdSeconds: 0,
+      keepAwakeWhileSending: true,
+      lastCollections: {},
+    })
+    expect(settings.connections.all()).toEqual([])
+    expect(settings.window()).toBeNull()
+  })
+
+  it('keeps everything across a restart, in a file only its owner reads', () => {
+    const settings = open()
+    settings.connections.add(connection)
+    settings.connections.add(other)
+    settings.connections.change(other.id, { name: 'Renamed', address: undefined })
+    settings.changePreferences({ theme: 'dark', lastCollections: { [connection.id]: 'a.b' } })
+    settings.keepWindow(place)
+    const again = open()
+    expect(again.connections.all()).toEqual([connection, { ...other, name: 'Renamed' }])
+    expect(again.connections.find(other.id)?.name).toBe('Renamed')
+    expect(again.preferences()).toMatchObject({
+      theme: 'dark',
+      chosenConnection: connection.id,
+      lastCollections: { [connection.id]: 'a.b' },
+    })
+    expect(again.window()).toEqual(place)
+    if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600)
+  })
+
+  it('takes along what preferences say of a removed connection', () => {
+    const settings = open()
+    settings.connections.add(connection)
+    settings.connections.add(other)
+    settings.changePreferences({ lastCollections: { [connection.id]: 'boats' } })
+    expect(settings.connections.remove(connection.id).ok).toBe(true)
+    expect(settings.preferences()).toMatchObject({ chosenConnection: other.id, lastCollections: {} })
+    settings.connections.remove(other.id)
+    expect(open().preferences().chosenConnection).toBeNull()
+  })
+
+  it('refuses connections it does not know', () => {
+    const settings = open()
+    const unknown = { ok: false, error: { code: 'connection-unknown' } }
+    expect(settings.connections.change(connection.id, { name: 'x' })).toMatchObject(unknown)
+    expect(settings.connections.remove(connection.id)).toMatchObject(unknown)
+    expect(settings.changePreferences({ chosenConnection: connection.id })).toMatchObject(unknown)
+  })
+
+  it('tells listeners what changed, until they stop', () => {
+    const settings = open()
+    const heard: string[] = []
+    const stop = settings.onChange((part) => heard.push(part))
+    settings.changePreferences({ theme: 'light' })
+    settings.connections.add(connection)
+    settings.keepWindow(place)
+    stop()
+    settings.changePreferences({ theme: 'dark' })
+    expect(heard).toEqual(['preferences', 'connections'])
+  })
+
+  it.each(['', '{"preferences":{"theme"', 'null', '[]', '\0\0\0\0'])(
+    'sets a damaged file aside and starts with defaults: %j',
+    (text) => {
+      writeFileSync(file(), text)
+      const settings = open()
+      expect(settings.setAside).toBe('settings.damaged-2026-11-20T20-40-00-000Z.json')
+      expect(readFileSync(path.join(folder, settings.setAside ?? ''), 'utf8')).toBe(text)
+      expect(settings.preferences().theme).toBe('system')
+      expect(logged).toContain('settings-damaged')
+      expect(open().setAside).toBeNull()
+    },
+  )
+
+  it('keeps what can be read of a file that is damaged in parts', () => {
+    const damaged = {
+      preferences: { theme: 'purple', holdSeconds: 20, chosenConnection: other.id },
+      connections: [{ ...connection, colour: 'plaid' }, other, other],
+      window: { width: 'wide' },
+    }
+    writeFileSync(file(), JSON.stringify(damaged))
+    const settings = open()
+    expect(settings.setAside).not.toBeNull()
+    expect(settings.connections.all()).toEqual([other])
+    expect(settings.preferences()).toMatchObject({
+      theme: 'system',
+      holdSeconds: 20,
+      chosenConnection: other.id,
+    })
+    expect(open().connections.all()).toEqual([other])
+  })
+
+  it('starts anew where something other than a file is in the way', () => {
+    mkdirSync(file())
+    const settings = open()
+    expect(settings.setAside).not.toBeNull()
+    expect(settings.changePreferences({ theme: 'dark' }).ok).toBe(true)
+    expect(open().preferences().theme).toBe('dark')
+  })
+
+  it('changes nothing where it cannot write', () => {
+    const settings = open()
+    settings.connections.add(connection)
+    // The folder's place is taken by a file.
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, '')
+    expect(settings.changePreferences({ theme: 'dark' })).toMatchObject({
+      ok: false,
+      error: { code: 'storage-failed' },
+    })
+    expect(settings.connections.remove(connection.id).ok).toBe(false)
+    settings.keepWindow(place)
+    expect(settings.preferences().theme).toBe('system')
+    expect(settings.connections.all()).toEqual([connection])
+    expect(settings.window()).toBeNull()
+    expect(logged).toContain('settings-not-written')
+  })
+
+  it('leaves no temporary files', () => {
+    const settings = open()
+    for (const theme of ['dark', 'light', 'system'] as const) settings.changePreferences({ theme })
+    expect(readdirSync(folder)).toEqual(['settings.json'])
+  })
+})

@@ -1,0 +1,147 @@
+import path from 'node:path'
+import Store from 'electron-store'
+import { errorCodeOf, storageFailure } from '../../shared/domain/storage-failure.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import type { Preferences, Settings, WindowPlace } from '../../shared/schemas/settings.ts'
+import type { ConnectionSource } from '../outbox/ports.ts'
+import type { Log } from '../platform/logger.ts'
+import { readSettings } from './read-settings.ts'
+
+/** `undefined` leaves a preference as it is. */
+export type PreferencesChange = { readonly [K in keyof Preferences]?: Preferences[K] | undefined }
+export type ConnectionChange = {
+  readonly [K in keyof Omit<ConnectionRecord, 'id' | 'kind'>]?: ConnectionRecord[K] | undefined
+}
+export type SettingsPart = 'preferences' | 'connections'
+
+/** The settings file in memory. A change is on disk when it succeeds; where it fails, nothing has changed. */
+export type SettingsStore = {
+  preferences(): Preferences
+  changePreferences(change: PreferencesChange): Result<Preferences, Failure>
+  readonly connections: ConnectionSource & {
+    /** The first connection becomes the chosen one. */
+    add(connection: ConnectionRecord): Result<ConnectionRecord, Failure>
+    change(id: string, change: ConnectionChange): Result<ConnectionRecord, Failure>
+    /** Takes along what preferences say of it. */
+    remove(id: string): Result<undefined, Failure>
+  }
+  window(): WindowPlace | null
+  /** Where the place cannot be written, that is logged and otherwise passed over. */
+  keepWindow(place: WindowPlace): void
+  /** The file's name that a damaged settings file was kept under at this start; null where all was well. */
+  readonly setAside: string | null
+  /** Returns the way to stop. */
+  onChange(listener: (part: SettingsPart) => void): () => void
+}
+
+const storeName = 'settings'
+
+/** Opens `settings.json` in the folder. It holds what the person chose and which connections there are, never a key. */
+export function openSettings({
+  folder,
+  log,
+  now = Date.now,
+}: {
+  readonly folder: string
+  readonly log: Log
+  readonly now?: () => number
+}): SettingsStore {
+  const { settings: read, setAside } = readSettings(path.join(folder, `${storeName}.json`), now)
+  const file = new Store<Settings>({
+    cwd: folder,
+    name: storeName,
+    configFileMode: 0o600,
+    // What it cannot read has been set aside above.
+    clearInvalidConfig: true,
+  })
+  let current = withChosenKnown(read)
+  const listeners = new Set<(part: SettingsPart) => void>()
+
+  const write = (next: Settings, part: SettingsPart | null): Result<undefined, Failure> => {
+    try {
+      file.store = next
+    } catch (cause) {
+      log('error', 'settings-not-written', { code: errorCodeOf(cause) })
+      return fail(storageFailure(cause))
+    }
+    current = next
+    if (part !== null) for (const listener of [...listeners]) listener(part)
+    return succeed(undefined)
+  }
+
+  const find = (id: string) => current.connections.find((connection) => connection.id === id)
+  const withConnections = (connections: ConnectionRecord[]) => withChosenKnown({ ...current, connections })
+
+  if (setAside !== null) {
+    log('error', 'settings-damaged', { connectionsKept: current.connections.length })
+    write(current, null)
+  }
+
+  return {
+    setAside,
+    preferences: () => current.preferences,
+    changePreferences: (change) => {
+      const preferences = { ...current.preferences, ...definedOnly(change) }
+      const { chosenConnection } = preferences
+      if (chosenConnection !== null && find(chosenConnection) === undefined) {
+        return fail(failed('connection-unknown', { field: 'chosenConnection' }))
+      }
+      const written = write({ ...current, preferences }, 'preferences')
+      return written.ok ? succeed(preferences) : written
+    },
+    connections: {
+      find,
+      all: () => current.connections,
+      add: (connection) => {
+        const next = withConnections([...current.connections, connection])
+        const chosenConnection = next.preferences.chosenConnection ?? connection.id
+        const written = write(
+          { ...next, preferences: { ...next.preferences, chosenConnection } },
+          'connections',
+        )
+        return written.ok ? succeed(connection) : written
+      },
+      change: (id, change) => {
+        const connection = find(id)
+        if (connection === undefined) return fail(failed('connection-unknown'))
+        const changed = { ...connection, ...definedOnly(change) }
+        const next = current.connections.map((each) => (each.id === id ? changed : each))
+        const written = write(withConnections(next), 'connections')
+        return written.ok ? succeed(changed) : written
+      },
+      remove: (id) => {
+        if (find(id) === undefined) return fail(failed('connection-unknown'))
+        const next = withConnections(current.connections.filter((each) => each.id !== id))
+        const { [id]: _gone, ...lastCollections } = next.preferences.lastCollections
+        return write({ ...next, preferences: { ...next.preferences, lastCollections } }, 'connections')
+      },
+    },
+    window: () => current.window,
+    keepWindow: (place) => {
+      write({ ...current, window: place }, null)
+    },
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** A chosen connection that is gone gives way to the first one there is. */
+function withChosenKnown(settings: Settings): Settings {
+  const { preferences, connections } = settings
+  const isKnown = connections.some(({ id }) => id === preferences.chosenConnection)
+  const chosenConnection = isKnown ? preferences.chosenConnection : (connections[0]?.id ?? null)
+  return { ...settings, preferences: { ...preferences, chosenConnection } }
+}
+
+type DefinedOnly<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+function definedOnly<T extends object>(change: T): DefinedOnly<T> {
+  // Holds because the entries that are undefined are exactly those left out.
+  return Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as DefinedOnly<T>
+}
