@@ -73,7 +73,7 @@ const systems = [
  * The platform in a name by the custom of napi-rs, such as `binding-linux-arm-gnueabihf`.
  *
  * @param {string} name
- * @returns {Pick<Entry, 'os' | 'cpu' | 'libc'> | null} null if the name tells none
+ * @returns {{ os: string[], cpu: string[], libc?: string[] } | null} null if the name tells none
  */
 export function platformIn(name) {
   const words = name.split(/[-/]/)
@@ -97,9 +97,17 @@ export function completed(packages) {
     const platform = platformIn(name)
     if (!platform || !/^\d/.test(version))
       throw new Error(`Cannot tell which platform ${name}@${version} is for.`)
+    // In npm's own order of keys, so that its next run leaves the file alone.
     return /** @type {const} */ ([
       folder,
-      { version, ...(isDev ? { dev: true } : {}), optional: true, ...platform },
+      {
+        version,
+        cpu: platform.cpu,
+        ...(isDev ? { dev: true } : {}),
+        ...(platform.libc ? { libc: platform.libc } : {}),
+        optional: true,
+        os: platform.os,
+      },
     ])
   })
   const all = [...Object.entries(packages), ...added]
