@@ -1,5 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
+import { readText, type TextNode } from './readable-text.ts'
 import { runWithLimit } from './run-with-limit.ts'
 
 /** What is kept of a page: its title, and the text a reader would read. */
@@ -19,28 +20,26 @@ export function extractPage(html: string): ExtractedPage | null {
 }
 
 function extract(html: string): ExtractedPage | null {
-  const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`)
-  const ownTitle = tidyLine(document.querySelector('head title, title')?.textContent ?? '')
-  const fallback = () => {
-    for (const each of document.querySelectorAll('script, style, noscript, template, head')) each.remove()
-    return tidyText(document.body?.textContent ?? '')
-  }
-  // Readability changes the document it reads, so what is needed when it finds nothing is taken from a copy.
-  const copy = parseHTML(document.toString()).document
-  const article = new Readability(copy, { maxElemsToParse: maximumElements }).parse()
-  const text = tidyText(article?.textContent ?? '') || fallback()
+  const { document } = parseHTML(html)
+  // linkedom does not add the tags that HTML lets a page leave out, and Readability needs them.
+  const { document: whole } =
+    document.documentElement?.nodeName.toUpperCase() === 'HTML' &&
+    document.querySelector('html > body') !== null
+      ? { document }
+      : parseHTML(`<html><head></head><body>${html}</body></html>`)
+  const ownTitle = tidyLine(whole.querySelector('title')?.textContent ?? '')
+  // Readability changes the document it reads: what all of the page says is read before.
+  const everything = readText(whole.body)
+  const article = new Readability<TextNode>(whole, {
+    maxElemsToParse: maximumElements,
+    serializer: (element) => element,
+  }).parse()
+  const content = article?.content ?? null
+  const text = (content === null ? '' : readText(content)) || everything
   if (text === '') return null
   return { title: tidyLine(article?.title ?? '') || ownTitle || null, text }
 }
 
 function tidyLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
-}
-
-function tidyText(text: string): string {
-  return text
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
 }

@@ -1,0 +1,86 @@
+/** The little of a DOM node that its text needs; linkedom's nodes have it. */
+export type TextNode = {
+  readonly nodeType: number
+  readonly nodeName: string
+  readonly textContent: string | null
+  readonly childNodes: Iterable<TextNode>
+}
+
+const elementNode = 1
+const textNode = 3
+const unread = ['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'TITLE', 'HEAD', 'SVG', 'IFRAME', 'OBJECT']
+const paragraphs = [
+  'P',
+  'H1',
+  'H2',
+  'H3',
+  'H4',
+  'H5',
+  'H6',
+  'UL',
+  'OL',
+  'DL',
+  'TABLE',
+  'BLOCKQUOTE',
+  'PRE',
+  'FIGURE',
+]
+const lines = [
+  'DIV',
+  'SECTION',
+  'ARTICLE',
+  'MAIN',
+  'HEADER',
+  'FOOTER',
+  'NAV',
+  'ASIDE',
+  'ADDRESS',
+  'FORM',
+  'BODY',
+]
+const rows = [
+  'LI',
+  'DT',
+  'DD',
+  'TR',
+  'CAPTION',
+  'FIGCAPTION',
+  'HR',
+  'DETAILS',
+  'SUMMARY',
+  'FIELDSET',
+  'OPTION',
+]
+
+/**
+ * The text of an element as it reads on the page: blocks on lines of their own, paragraphs apart. `textContent`
+ * would glue the last word of each paragraph to the first of the next.
+ */
+export function readText(root: TextNode): string {
+  const parts: string[] = []
+  const visit = (node: TextNode, keepsLines: boolean) => {
+    if (node.nodeType === textNode) {
+      parts.push((node.textContent ?? '').replace(keepsLines ? /[^\S\n]+/g : /\s+/g, ' '))
+      return
+    }
+    const name = node.nodeName.toUpperCase()
+    if (node.nodeType !== elementNode || unread.includes(name)) return
+    const edge = readEdge(name)
+    parts.push(edge)
+    for (const child of node.childNodes) visit(child, keepsLines || name === 'PRE')
+    if (name !== 'BR') parts.push(edge)
+  }
+  visit(root, false)
+  return parts
+    .join('')
+    .replace(/ +/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+function readEdge(name: string): string {
+  if (paragraphs.includes(name)) return '\n\n'
+  if (name === 'BR' || lines.includes(name) || rows.includes(name)) return '\n'
+  return name === 'TD' || name === 'TH' ? ' ' : ''
+}
