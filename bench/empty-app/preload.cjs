@@ -1,0 +1,3 @@
+const { contextBridge, ipcRenderer } = require('electron')
+
+contextBridge.exposeInMainWorld('empty', { echo: (input) => ipcRenderer.invoke('echo', input) })

@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import path from 'node:path'
+import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
+
+const root = path.join(import.meta.dirname, '..', '..')
+
+/** Every run's data folders lie here, so that the search for the key can look through all of them at the end. */
+export const dataRoot = path.join(root, 'test-results', 'data')
+
+export type RunningApp = {
+  readonly electron: ElectronApplication
+  readonly page: Page
+  readonly folder: string
+  close(): Promise<void>
+  /** Ends the app as a power cut would. */
+  kill(): Promise<void>
+}
+
+export type AppLauncher = (options?: {
+  readonly folder?: string
+  readonly args?: readonly string[]
+}) => Promise<RunningApp>
+
+export function newDataFolder(): string {
+  mkdirSync(dataRoot, { recursive: true })
+  return mkdtempSync(path.join(dataRoot, 'run-'))
+}
+
+export async function launchApp({
+  folder = newDataFolder(),
+  args = [],
+}: {
+  readonly folder?: string
+  readonly args?: readonly string[]
+} = {}): Promise<RunningApp> {
+  const electron = await _electron.launch({ args: ['.', `--user-data-dir=${folder}`, ...args], cwd: root })
+  const page = await electron.firstWindow()
+  const ended = new Promise<void>((resolve) => electron.process().once('exit', () => resolve()))
+  return {
+    electron,
+    page,
+    folder,
+    close: async () => {
+      await electron.close()
+      await ended
+    },
+    kill: async () => {
+      electron.process().kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Starts apps and closes whatever a test leaves open. */
+export const test = base.extend<{ launch: AppLauncher }>({
+  // Playwright reads the fixture's dependencies from this pattern, so it must be one even when empty.
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  launch: async ({}, use) => {
+    const open: RunningApp[] = []
+    await use(async (options) => {
+      const app = await launchApp(options)
+      open.push(app)
+      return app
+    })
+    for (const app of open) if (app.electron.process().exitCode === null) await app.close()
+  },
+})
+
+export { expect } from '@playwright/test'

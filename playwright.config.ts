@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test'
+import { electronEnvironment } from './tools/electron-env.mjs'
+
+// Playwright and the app it starts find their runtime through these variables: real Electron, else the stand-in.
+Object.assign(process.env, electronEnvironment())
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: './test-results/e2e',
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: process.env['CI'] === 'true',
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+})

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = import.meta.dirname
+const importOf =
+  /^(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm
+
+type Import = { readonly from: string; readonly to: string; readonly isTypeOnly: boolean }
+
+function sourceFiles(): string[] {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/test(ing|-support)\//.test(file))
+    .map((file) => file.replaceAll(path.sep, '/'))
+}
+
+/** Every import of the app's code: a path below `src` for our own files, the name of a package otherwise. */
+function imports(): Import[] {
+  return sourceFiles().flatMap((from) => {
+    const text = readFileSync(path.join(source, from), 'utf8')
+    return [...text.matchAll(importOf)].map(([, type, named, bare, dynamic]) => {
+      const target = named ?? bare ?? dynamic ?? ''
+      const to = target.startsWith('.') ? path.posix.join(path.posix.dirname(from), target) : target
+      return { from, to, isTypeOnly: type !== undefined }
+    })
+  })
+}
+
+const all = imports()
+
+function violations(from: RegExp, forbidden: (found: Import) => boolean): string[] {
+  return all
+    .filter((found) => from.test(found.from) && forbidden(found))
+    .map(({ from, to }) => `${from} -> ${to}`)
+}
+
+const isOurs = (to: string) => /^(shared|main|preload|renderer|practice-service)\//.test(to)
+const leaves =
+  (...allowed: readonly RegExp[]) =>
+  ({ to }: Import) =>
+    isOurs(to) && !allowed.some((pattern) => pattern.test(to))
+
+test('there is something to look at', () => {
+  expect(all.length).toBeGreaterThan(200)
+})
+
+test('shared code knows only itself, and no platform', () => {
+  expect(violations(/^shared\//, leaves(/^shared\//))).toEqual([])
+  expect(violations(/^shared\//, ({ to }) => /^(node:|electron|react)/.test(to))).toEqual([])
+  expect(
+    violations(
+      /^shared\/domain\//,
+      ({ to, isTypeOnly }) => !isTypeOnly && (to === 'zod' || to.includes('schemas/')),
+    ),
+  ).toEqual([])
+})
+
+test('the preload script imports types of the contract and Electron, and runs nothing else', () => {
+  expect(violations(/^preload\//, ({ to, isTypeOnly }) => to !== 'electron' && !isTypeOnly)).toEqual([])
+})
+
+test('the page knows shared code only, and neither Node nor Electron', () => {
+  expect(violations(/^renderer\//, leaves(/^shared\//, /^renderer\//))).toEqual([])
+  expect(violations(/^renderer\//, ({ to }) => /^(node:|electron)/.test(to))).toEqual([])
+})
+
+test('presentational components know neither calls nor features', () => {
+  expect(violations(/^renderer\/ui\//, ({ to }) => /^renderer\/(ipc|features|app)\//.test(to))).toEqual([])
+})
+
+test('only the page`s ipc folder reads the bridge', () => {
+  const readers = sourceFiles().filter(
+    (file) =>
+      file.startsWith('renderer/') &&
+      !file.startsWith('renderer/ipc/') &&
+      /window\.indexDesk|globalThis\.indexDesk/.test(readFileSync(path.join(source, file), 'utf8')),
+  )
+  expect(readers).toEqual([])
+})
+
+test('one feature does not reach into another', () => {
+  const inside = /^renderer\/features\/([^/]+)\/(.+)$/
+  const reaching = all.filter(({ from, to }) => {
+    const [mine, theirs] = [inside.exec(from), inside.exec(to)]
+    return mine !== null && theirs !== null && mine[1] !== theirs[1] && !/^index\.tsx?$/.test(theirs[2] ?? '')
+  })
+  expect(reaching.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+})
+
+test('use cases and the queue see ports, never the things behind them', () => {
+  const own = [/^shared\//, /^main\/(documents|outbox|connections)\//]
+  const others = leaves(...own)
+  expect(
+    violations(/^main\/(documents|outbox|connections)\//, (found) => !found.isTypeOnly && others(found)),
+  ).toEqual([])
+  expect(violations(/^main\/(documents|outbox|connections)\//, ({ to }) => to === 'electron')).toEqual([])
+})
+
+test('what stands behind the ports does not know its neighbours', () => {
+  const adapters = ['library', 'service-client', 'keychain', 'settings', 'pictures', 'websites', 'practice']
+  const found = adapters.flatMap((name) =>
+    violations(
+      new RegExp(`^main/${name}/`),
+      (one) => !one.isTypeOnly && leaves(/^shared\//, new RegExp(`^main/${name}/`))(one),
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+test('the practice service is a service of its own', () => {
+  expect(violations(/^practice-service\//, leaves(/^practice-service\//))).toEqual([])
+  expect(violations(/^(main|renderer|shared)\//, ({ to }) => /^practice-service\//.test(to))).toEqual([])
+})

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Page } from '@playwright/test'
+
+export type TourStep = {
+  /** Names the picture. */
+  readonly name: string
+  /** What the step shows, printed as it is done. */
+  readonly say: string
+  run(page: Page): Promise<void>
+}
+
+/** The main job, from the first start to an edited document, by the names a person reads on the screen. */
+export function tourSteps({
+  website,
+  samples,
+}: {
+  readonly website: string
+  readonly samples: string
+}): readonly TourStep[] {
+  const go = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+  const addToIndex = async (page: Page) => {
+    await page.getByRole('button', { name: 'Add to index' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Added to index' }).last()).toBeVisible({
+      timeout: 20_000,
+    })
+  }
+  return [
+    {
+      name: 'welcome',
+      say: 'First start: connect to a service, or try the built-in one',
+      run: (page) => expect(page.getByRole('heading', { name: 'Welcome to Index Desk' })).toBeVisible(),
+    },
+    {
+      name: 'connected',
+      say: 'The practice service runs, with nothing to set up',
+      run: async (page) => {
+        await page.getByRole('button', { name: 'Try the practice service' }).click()
+        await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
+      },
+    },
+    {
+      name: 'text',
+      say: 'A text, with a title suggested from its first line and a field of metadata',
+      run: async (page) => {
+        await page
+          .getByRole('textbox', { name: 'Text', exact: true })
+          .fill(readFileSync(path.join(samples, 'opening-hours.txt'), 'utf8'))
+        await page.getByRole('combobox', { name: 'Collection' }).fill('town-museum')
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Add field' }).click()
+        await page.getByRole('textbox', { name: 'Field name' }).fill('valid from')
+        await page.getByRole('textbox', { name: 'Value', exact: true }).fill('2026-04-01')
+        await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveValue('')
+      },
+    },
+    { name: 'text-added', say: 'It is in the index', run: addToIndex },
+    {
+      name: 'website',
+      say: 'A website, with the title that its page has',
+      run: async (page) => {
+        await page.getByRole('tab', { name: 'Website' }).click()
+        await page.getByRole('textbox', { name: 'Website address' }).fill(website)
+        await page.getByRole('textbox', { name: 'Title' }).focus()
+        await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveValue('')
+        await addToIndex(page)
+      },
+    },
+    {
+      name: 'picture',
+      say: 'A picture of this computer, looked at before it is sent',
+      run: async (page) => {
+        await page.getByRole('tab', { name: 'Image' }).click()
+        await page.getByLabel('Choose pictures').setInputFiles(path.join(samples, 'harbour-at-dawn.jpg'))
+        await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveValue('')
+      },
+    },
+    { name: 'picture-added', say: 'It is in the index, too', run: addToIndex },
+    {
+      name: 'library',
+      say: 'The library holds all three and finds them as you type',
+      run: async (page) => {
+        await go(page, 'Library')
+        await expect(
+          page.getByRole('grid', { name: 'Documents' }).or(page.getByRole('table', { name: 'Documents' })),
+        ).toBeVisible()
+        await expect(page.getByRole('row')).toHaveCount(4)
+      },
+    },
+    {
+      name: 'document',
+      say: 'A document: what was sent, what the service answered',
+      run: async (page) => {
+        await page.getByRole('searchbox', { name: 'Search library' }).fill('museum')
+        await page.getByRole('row').filter({ hasText: 'town-museum' }).last().dblclick()
+        await expect(page.getByRole('region', { name: 'Document' })).toBeVisible()
+      },
+    },
+    {
+      name: 'what-will-change',
+      say: 'Before an edit is saved: what it keeps, changes and removes',
+      run: async (page) => {
+        const document = page.getByRole('region', { name: 'Document' })
+        await document.getByRole('textbox', { name: 'Title' }).fill('Opening hours from April')
+        await document.getByRole('button', { name: 'Add field' }).click()
+        await document.getByRole('textbox', { name: 'Field name' }).last().fill('checked by')
+        await document.getByRole('textbox', { name: 'Value', exact: true }).last().fill('Ada')
+        await expect(document.getByRole('list', { name: 'What will change' })).toContainText('checked by')
+        await document.getByRole('list', { name: 'What will change' }).scrollIntoViewIfNeeded()
+      },
+    },
+    {
+      name: 'history',
+      say: 'Saved; every version sent is kept and can be put back',
+      run: async (page) => {
+        const document = page.getByRole('region', { name: 'Document' })
+        await document.getByRole('button', { name: 'Save changes' }).click()
+        await expect(
+          page.getByRole('status').filter({ hasText: 'Opening hours from April' }).last(),
+        ).toBeVisible()
+        await document.getByRole('tab', { name: 'History' }).click()
+        await expect(document.getByRole('button', { name: 'Restore' }).first()).toBeVisible()
+      },
+    },
+  ]
+}
