@@ -28,16 +28,24 @@ export async function withDesktopSession(work) {
   if (process.platform !== 'linux') return work({ ...process.env })
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-'))
   /** @type {(() => void)[]} */
-  const closers = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })]
-  const close = () => {
-    for (const closer of closers.splice(0).reverse()) closer()
+  const enders = []
+  /** @type {Promise<void>[]} */
+  const endings = []
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  const endAll = () => {
+    for (const end of enders.splice(0).reverse()) end()
   }
-  process.once('exit', close)
+  // For an exit in the midst of the work, when there is no waiting any more.
+  const leave = () => {
+    endAll()
+    removeFolder()
+  }
+  process.once('exit', leave)
   const handlers = signals.map((signal) => {
     const handler = () => {
       // Whoever handles signals itself, such as `runToEnd`, ends its work, and the desktop closes as usual.
       if (process.listenerCount(signal) > 1) return
-      close()
+      leave()
       process.off(signal, handler)
       process.kill(process.pid, signal)
     }
@@ -47,17 +55,24 @@ export async function withDesktopSession(work) {
   try {
     const env = environmentIn(folder)
     const display = await startVirtualDisplay({ folder, env })
-    closers.push(display.close)
+    enders.push(display.end)
+    endings.push(display.ended)
     Object.assign(env, display.env)
     const bus = await startMessageBus({ folder, env })
-    closers.push(bus.close)
+    enders.push(bus.end)
+    endings.push(bus.ended)
     Object.assign(env, bus.env)
-    await startKeyring({ env })
+    const keyring = await startKeyring({ env })
+    enders.push(keyring.end)
+    endings.push(keyring.ended)
     return await work(env)
   } finally {
-    process.off('exit', close)
+    endAll()
+    // The keyring writes its files when it ends: the folder goes only after it.
+    await Promise.all(endings)
+    removeFolder()
+    process.off('exit', leave)
     for (const { signal, handler } of handlers) process.off(signal, handler)
-    close()
   }
 }
 

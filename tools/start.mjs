@@ -53,7 +53,7 @@ async function findDisplay(env, say) {
     `This machine has no display, so the app opens on a virtual one (${display.env.DISPLAY}) that nobody sees.`,
   )
   const close = () => {
-    display.close()
+    display.end()
     rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', close)

@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { runCommand } from '../set-up/run-command.mjs'
 import { startAnnouncedService } from './service-process.mjs'
+
+const KEYRING_READY_WITHIN_MS = 30_000
+
+/** @typedef {Pick<import('./service-process.mjs').Service, 'end' | 'ended'>} Ending */
 
 /**
  * Starts a D-Bus session without any activatable service: nothing of the developer's desktop is started on it.
  *
  * @param {{ folder: string, env: NodeJS.ProcessEnv }} context
- * @returns {Promise<{ env: { DBUS_SESSION_BUS_ADDRESS: string }, close: () => void }>}
+ * @returns {Promise<{ env: { DBUS_SESSION_BUS_ADDRESS: string } } & Ending>}
  */
 export async function startMessageBus({ folder, env }) {
   const config = path.join(folder, 'session-bus.conf')
@@ -27,38 +32,64 @@ export async function startMessageBus({ folder, env }) {
 </busconfig>
 `,
   )
-  const { announced, close } = await startAnnouncedService({
+  const { announced, end, ended } = await startAnnouncedService({
     command: 'dbus-daemon',
     args: [`--config-file=${config}`, '--nofork', '--nopidfile', '--print-address=3'],
     env,
   })
-  return { env: { DBUS_SESSION_BUS_ADDRESS: announced }, close }
+  return { env: { DBUS_SESSION_BUS_ADDRESS: announced }, end, ended }
 }
 
 /**
- * Starts a Secret Service with an unlocked, empty keyring below `XDG_DATA_HOME`. It ends by itself with the bus.
+ * Starts a Secret Service with an unlocked, empty keyring below `XDG_DATA_HOME`.
  *
  * @param {{ env: NodeJS.ProcessEnv }} context
- * @returns {Promise<void>}
+ * @returns {Promise<Ending>}
  */
-export function startKeyring({ env }) {
-  return new Promise((resolve, reject) => {
-    const child = spawn('gnome-keyring-daemon', ['--unlock', '--components=secrets'], {
-      env,
-      detached: true,
-      stdio: ['pipe', 'ignore', 'pipe'],
-    })
-    let complaint = ''
-    child.stderr.on('data', (chunk) => {
-      complaint = `${complaint}${chunk}`.slice(-2000)
-    })
-    child.once('error', (cause) => reject(new Error('gnome-keyring-daemon cannot be started', { cause })))
-    child.once('exit', (code) => {
-      // The daemon proper is a child of this process, which ends once its child owns the service's name.
-      if (code === 0) resolve()
-      else reject(new Error(`gnome-keyring-daemon ended with code ${code}: ${complaint.trim()}`))
-    })
-    // The password of the new keyring: an empty line.
-    child.stdin.end('\n')
+export async function startKeyring({ env }) {
+  // In the foreground: as a daemon it forks when it has threads already, which hangs it now and then.
+  const child = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], {
+    env,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
   })
+  /** @type {string | null} */
+  let trouble = null
+  /** @type {Promise<void>} */
+  const ended = new Promise((done) => {
+    child.once('error', (cause) => {
+      trouble = cause.message
+      done()
+    })
+    child.once('exit', (code) => {
+      trouble = `it ended with code ${code}`
+      done()
+    })
+  })
+  // The password of the new keyring: an empty line.
+  child.stdin.end('\n')
+  const deadline = Date.now() + KEYRING_READY_WITHIN_MS
+  while (!(await ownsName('org.freedesktop.secrets', env))) {
+    if (trouble === null && Date.now() > deadline) trouble = 'it did not get ready in time'
+    if (trouble !== null) {
+      child.kill()
+      throw new Error(`gnome-keyring-daemon could not be started: ${trouble}`)
+    }
+  }
+  return { end: () => child.kill(), ended }
+}
+
+/**
+ * @param {string} name
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function ownsName(name, env) {
+  const bus = ['--dest=org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus.NameHasOwner']
+  const { code, output } = await runCommand(
+    'dbus-send',
+    ['--session', '--print-reply', ...bus, `string:${name}`],
+    { env },
+  )
+  if (code === 127) throw new Error(`dbus-send could not be started: ${output}`)
+  return output.includes('boolean true')
 }

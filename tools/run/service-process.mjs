@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 /**
  * @typedef {object} Service
  * @property {string} announced what the program wrote to its extra stream
- * @property {() => void} close ends the program; safe to call twice
+ * @property {() => void} end tells the program to end; safe to call twice
+ * @property {Promise<void>} ended resolves when it has ended
  */
 
 /**
@@ -17,6 +18,10 @@ export function startAnnouncedService({ command, args, env }) {
   return new Promise((resolve, reject) => {
     // Its own process group: Ctrl+C in a terminal must reach the tests first, and the desktop only after them.
     const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] })
+    /** @type {Promise<void>} */
+    const ended = new Promise((done) => {
+      child.once('exit', () => done())
+    })
     let complaint = ''
     let announced = ''
     child.stderr?.on('data', (chunk) => {
@@ -25,11 +30,7 @@ export function startAnnouncedService({ command, args, env }) {
     child.stdio[3]?.on('data', (chunk) => {
       announced += String(chunk)
       if (!announced.includes('\n')) return
-      child.unref()
-      for (const stream of [child.stderr, child.stdio[3]]) {
-        if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref()
-      }
-      resolve({ announced: announced.trim(), close: () => child.kill('SIGTERM') })
+      resolve({ announced: announced.trim(), end: () => child.kill('SIGTERM'), ended })
     })
     child.once('error', (cause) => reject(new Error(`${command} cannot be started`, { cause })))
     child.once('exit', (code) => reject(new Error(`${command} ended with code ${code}: ${complaint.trim()}`)))

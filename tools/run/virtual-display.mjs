@@ -4,6 +4,8 @@ import path from 'node:path'
 import { startAnnouncedService } from './service-process.mjs'
 
 const PROTOCOL = 'MIT-MAGIC-COOKIE-1'
+/** @typedef {Pick<import('./service-process.mjs').Service, 'end' | 'ended'>} Ending */
+
 /** Matches every address: FamilyWild of X11/Xauth.h. */
 const FAMILY_WILD = 0xffff
 
@@ -12,12 +14,12 @@ const FAMILY_WILD = 0xffff
  * cookie file in the given folder.
  *
  * @param {{ folder: string, env: NodeJS.ProcessEnv }} context
- * @returns {Promise<{ env: { DISPLAY: string, XAUTHORITY: string }, close: () => void }>}
+ * @returns {Promise<{ env: { DISPLAY: string, XAUTHORITY: string } } & Ending>}
  */
 export async function startVirtualDisplay({ folder, env }) {
   const cookies = path.join(folder, 'xauthority')
   writeFileSync(cookies, cookieFile(randomBytes(16)), { mode: 0o600 })
-  const { announced, close } = await startAnnouncedService({
+  const { announced, end, ended } = await startAnnouncedService({
     command: 'Xvfb',
     args: [
       '-displayfd',
@@ -33,7 +35,7 @@ export async function startVirtualDisplay({ folder, env }) {
     ],
     env,
   })
-  return { env: { DISPLAY: `:${announced}`, XAUTHORITY: cookies }, close }
+  return { env: { DISPLAY: `:${announced}`, XAUTHORITY: cookies }, end, ended }
 }
 
 /**

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { canGoOn, divide, missingNeeds, sentence } from './system-packages.mjs'
+
+const all = ['chromium', 'Xvfb', 'dbus-daemon', 'gnome-keyring-daemon', 'zenity']
+const bare = { platform: 'linux', isRoot: true, distribution: 'debian', hasApt: true, hasDisplay: false }
+const machine = (programs: string[], libraries: string[]) => ({
+  ...bare,
+  hasProgram: (name: string) => programs.includes(name),
+  hasLibrary: (file: string) => libraries.includes(file),
+})
+const names = (needs: readonly { name: string }[]) => needs.map((need) => need.name)
+const nothing = machine([], [])
+
+describe('what a Linux machine lacks', () => {
+  it('is nothing when all is there', () => {
+    expect(missingNeeds(machine(all, ['libsecret-1.so.0']), false)).toEqual([])
+  })
+
+  it('is everything on a bare one', () => {
+    const missing = names(missingNeeds(nothing, false))
+    expect(missing).toEqual(['Chromium', 'Xvfb', 'D-Bus', 'gnome-keyring', 'libsecret', 'zenity'])
+  })
+
+  it('is no browser where Chrome is, or real Electron', () => {
+    expect(names(missingNeeds(machine(['google-chrome'], []), false))).not.toContain('Chromium')
+    expect(names(missingNeeds(nothing, true))).not.toContain('Chromium')
+  })
+
+  it('includes the libraries of real Electron', () => {
+    expect(names(missingNeeds(nothing, true))).toContain('libnss3.so')
+  })
+})
+
+describe('on other systems', () => {
+  it('only a browser can be missing, and only without Electron', () => {
+    expect(missingNeeds({ ...nothing, platform: 'darwin' }, true)).toEqual([])
+    expect(names(missingNeeds({ ...nothing, platform: 'darwin' }, false))).toEqual(['Chromium'])
+  })
+})
+
+describe('who installs', () => {
+  const missing = missingNeeds(nothing, false)
+
+  it('is the script for root on Debian', () => {
+    expect(divide(missing, bare).leave).toEqual([])
+  })
+
+  it('is the user without root or apt', () => {
+    expect(divide(missing, { ...bare, isRoot: false }).install).toEqual([])
+    expect(divide(missing, { ...bare, hasApt: false }).install).toEqual([])
+  })
+
+  it("is the user for a browser on Ubuntu, whose package is a snap's shell", () => {
+    const { install, leave } = divide(missing, { ...bare, distribution: 'ubuntu' })
+    expect(names(leave)).toEqual(['Chromium'])
+    expect(install).toHaveLength(missing.length - 1)
+  })
+})
+
+describe('whether the work goes on', () => {
+  const without = (name: string) =>
+    missingNeeds(
+      machine(
+        all.filter((other) => other !== name),
+        ['libsecret-1.so.0'],
+      ),
+      false,
+    )
+
+  it('depends on what it is for', () => {
+    expect(canGoOn(without('gnome-keyring-daemon'), 'start', true)).toBe(true)
+    expect(canGoOn(without('gnome-keyring-daemon'), 'test', true)).toBe(false)
+    expect(canGoOn(without('zenity'), 'test', true)).toBe(true)
+    expect(canGoOn(without('chromium'), 'start', true)).toBe(false)
+    expect(canGoOn(without('chromium'), 'practice-service', false)).toBe(true)
+  })
+
+  it('depends on a virtual display only where there is no real one', () => {
+    expect(canGoOn(without('Xvfb'), 'start', true)).toBe(true)
+    expect(canGoOn(without('Xvfb'), 'start', false)).toBe(false)
+  })
+})
+
+describe('the sentence', () => {
+  const missing = missingNeeds(
+    machine(['Xvfb', 'dbus-daemon', 'gnome-keyring-daemon'], ['libsecret-1.so.0']),
+    false,
+  )
+
+  it('names what is missing and the command', () => {
+    expect(sentence(missing, bare, ['chromium', 'zenity'])).toBe(
+      'Index Desk needs Chromium and zenity: please run "sudo apt-get install chromium zenity".',
+    )
+  })
+
+  it('names the package manager where it is another', () => {
+    expect(sentence(missing, { ...bare, hasApt: false }, [])).toContain("your system's package manager")
+  })
+
+  it('names Chrome on Ubuntu and off Linux', () => {
+    expect(sentence(missing, { ...bare, distribution: 'ubuntu' }, ['chromium', 'zenity'])).toBe(
+      'Index Desk needs Chromium and zenity: please run "sudo apt-get install zenity", ' +
+        'and install Google Chrome from https://www.google.com/chrome/.',
+    )
+    expect(sentence(missing, { ...bare, platform: 'darwin' }, [])).toContain('https://www.google.com/chrome/')
+  })
+})
