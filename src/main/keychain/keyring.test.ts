@@ -1,35 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { failed } from '../../shared/ipc/failure.ts'
-import { fail, succeed } from '../../shared/result.ts'
+import { succeed } from '../../shared/result.ts'
 import { createKeyring } from './keyring.ts'
 import type { SecretStore } from './secret-store.ts'
-
-/** Stands for the keychain where a fault or a count is wanted; the real one has tests of its own. */
-function secretsIn(kept: Map<string, string>, fault: { code: 'keychain-locked' | null } = { code: null }) {
-  const asked: string[] = []
-  const unless = <T>(value: T) => (fault.code === null ? succeed(value) : fail(failed(fault.code)))
-  const secrets: SecretStore = {
-    get: async (account) => {
-      asked.push(`get ${account}`)
-      return unless(kept.get(account) ?? null)
-    },
-    set: async (account, secret) => {
-      asked.push(`set ${account}`)
-      if (fault.code === null) kept.set(account, secret)
-      return unless(undefined)
-    },
-    delete: async (account) => {
-      asked.push(`delete ${account}`)
-      if (fault.code === null) kept.delete(account)
-      return unless(undefined)
-    },
-  }
-  return { secrets, asked, fault }
-}
+import { memorySecrets } from './testing/memory-secrets.ts'
 
 describe('keyring', () => {
   it('asks the keychain once for a key, however many want it at the same time', async () => {
-    const { secrets, asked } = secretsIn(new Map([['a', 'key-a']]))
+    const { secrets, asked } = memorySecrets(new Map([['a', 'key-a']]))
     const keyring = createKeyring({ secrets })
     expect(keyring.place('a')).toBe('unknown')
     const found = await Promise.all([keyring.keyOf('a'), keyring.keyOf('a')])
@@ -39,7 +16,7 @@ describe('keyring', () => {
   })
 
   it('tells missing from locked, and asks a locked keychain again', async () => {
-    const { secrets, fault } = secretsIn(new Map([['a', 'key-a']]), { code: 'keychain-locked' })
+    const { secrets, fault } = memorySecrets(new Map([['a', 'key-a']]), 'keychain-locked')
     const keyring = createKeyring({ secrets })
     expect(await keyring.keyOf('a')).toMatchObject({ kind: 'locked' })
     expect(keyring.place('a')).toBe('locked')
@@ -51,7 +28,7 @@ describe('keyring', () => {
   })
 
   it('keeps a key for the session without touching the keychain', async () => {
-    const { secrets, asked } = secretsIn(new Map())
+    const { secrets, asked } = memorySecrets(new Map())
     const keyring = createKeyring({ secrets })
     await keyring.keep('a', 'key-a', 'session')
     expect(await keyring.keyOf('a')).toEqual({ kind: 'key', key: 'key-a' })
@@ -60,7 +37,7 @@ describe('keyring', () => {
   })
 
   it('leaves the key that was there where keeping another fails', async () => {
-    const { secrets, fault } = secretsIn(new Map())
+    const { secrets, fault } = memorySecrets(new Map())
     const keyring = createKeyring({ secrets })
     await keyring.keep('a', 'old', 'keychain')
     fault.code = 'keychain-locked'
@@ -70,7 +47,7 @@ describe('keyring', () => {
 
   it('forgets in memory and in the keychain, in memory also where the keychain fails', async () => {
     const kept = new Map<string, string>()
-    const { secrets, fault } = secretsIn(kept)
+    const { secrets, fault } = memorySecrets(kept)
     const keyring = createKeyring({ secrets })
     await keyring.keep('a', 'key-a', 'keychain')
     await keyring.keep('b', 'key-b', 'keychain')
@@ -87,7 +64,7 @@ describe('keyring', () => {
     const reading = new Promise<void>((resolve) => {
       answerRead = resolve
     })
-    const { secrets } = secretsIn(new Map())
+    const { secrets } = memorySecrets(new Map())
     const slow: SecretStore = {
       ...secrets,
       get: async () => {
@@ -104,7 +81,7 @@ describe('keyring', () => {
   })
 
   it('tells listeners when a key changes its place, until they stop', async () => {
-    const { secrets } = secretsIn(new Map())
+    const { secrets } = memorySecrets(new Map())
     const keyring = createKeyring({ secrets })
     const heard: string[] = []
     const stop = keyring.onChange((id) => heard.push(`${id} ${keyring.place(id)}`))

@@ -1,0 +1,197 @@
+import type { z } from 'zod'
+import { type BaseAddressProblem, parseBaseAddress } from '../../shared/domain/base-address.ts'
+import type { calls } from '../../shared/ipc/contract.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import type { CheckReport, ConnectionRecord, ConnectionSummary } from '../../shared/schemas/connection.ts'
+import type { Log } from '../platform/logger.ts'
+import type { CheckService, ConnectionKeys, ConnectionOutbox, ConnectionRecords, Practice } from './ports.ts'
+import { createPracticeConnection } from './practice-connection.ts'
+
+type Input<N extends keyof typeof calls> = z.output<(typeof calls)[N]['input']>
+type Summary = Promise<Result<ConnectionSummary, Failure>>
+
+/** The `connections/*` calls of the contract. */
+export type ConnectionsService = {
+  list(): ConnectionSummary[]
+  /** Keeps neither the address nor the key. */
+  check(input: Input<'connections/check'>): Promise<Result<CheckReport, Failure>>
+  create(input: Input<'connections/create'>): Summary
+  change(input: Input<'connections/change'>): Result<ConnectionSummary, Failure>
+  replaceKey(input: Input<'connections/replace-key'>): Summary
+  forgetKey(input: Input<'connections/forget-key'>): Summary
+  /** Takes the key along; stays as it was where the keychain will not let it go. */
+  remove(input: Input<'connections/remove'>): Promise<Result<undefined, Failure>>
+  tryPractice(input: Input<'connections/try-practice'>): Summary
+  /**
+   * Starts the practice service at the start of the app, where it has been tried before; else null. Its key is
+   * ours to choose, so that a keychain in trouble does not stand in the way.
+   */
+  startPractice(): Promise<Result<ConnectionSummary | null, Failure>>
+  /** Ends the checks that still run. */
+  close(): void
+}
+
+export type ConnectionsParts = {
+  readonly records: ConnectionRecords
+  readonly keys: ConnectionKeys
+  readonly checkService: CheckService
+  readonly practice: Practice
+  readonly practiceName: string
+  readonly outbox: ConnectionOutbox
+  readonly newId: () => string
+  /** So many random bytes, fit for a secret. */
+  readonly randomBytes: (length: number) => Uint8Array
+  readonly log: Log
+}
+
+const longestName = 80
+
+export function createConnections(parts: ConnectionsParts): ConnectionsService {
+  const { records, keys, outbox, log } = parts
+  const closing = new AbortController()
+  const summarise = (record: ConnectionRecord): ConnectionSummary => ({
+    ...record,
+    key: keys.place(record.id),
+  })
+  const practice = createPracticeConnection(parts)
+
+  // One after the other: each is several steps over the keychain and the settings that must not mix.
+  let tail: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = tail.then(work)
+    tail = turn.catch(() => undefined)
+    return turn
+  }
+
+  const withRecord = async <T>(
+    id: string,
+    work: (record: ConnectionRecord) => Promise<Result<T, Failure>>,
+  ): Promise<Result<T, Failure>> => {
+    const record = records.find(id)
+    return record === undefined ? fail(failed('connection-unknown')) : work(record)
+  }
+
+  /** What a key is forgotten for. `removal` must not fail where there is no keychain that could have it. */
+  const forgetKeyOf = async (
+    { id, kind }: ConnectionRecord,
+    purpose: 'forgetting' | 'removal',
+  ): Promise<Result<undefined, Failure>> => {
+    const wasInMemoryOnly = keys.place(id) === 'session'
+    const forgotten = await keys.forget(id)
+    if (forgotten.ok) return forgotten
+    const { code } = forgotten.error
+    const isWithoutKeychain = code === 'keychain-missing' || code === 'keychain-no-service'
+    if (!wasInMemoryOnly && !(purpose === 'removal' && (isWithoutKeychain || kind === 'practice'))) {
+      return forgotten
+    }
+    log('warning', 'key-not-deleted', { connectionId: id, code })
+    return succeed(undefined)
+  }
+
+  const keyForCheck = async ({
+    key,
+    connectionId,
+  }: Input<'connections/check'>): Promise<Result<string, Failure>> => {
+    if (key !== undefined) return succeed(key)
+    if (connectionId === undefined) return fail(keyNeeded)
+    if (records.find(connectionId) === undefined) return fail(failed('connection-unknown'))
+    const found = await keys.lookUp(connectionId)
+    if (!found.ok) return found
+    return found.value === null ? fail(keyNeeded) : succeed(found.value)
+  }
+
+  return {
+    list: () => records.all().map(summarise),
+
+    check: async (input) => {
+      const address = parseBaseAddress(input.address)
+      if (!address.ok) return fail(addressNotUsable(address.error))
+      const key = await keyForCheck(input)
+      if (!key.ok) return key
+      return succeed(await parts.checkService(address.value, key.value, closing.signal))
+    },
+
+    create: ({ name, address: typed, colour, key, keep }) =>
+      inTurn(async () => {
+        const address = parseBaseAddress(typed)
+        if (!address.ok) return fail(addressNotUsable(address.error))
+        const id = parts.newId()
+        const kept = await keys.keep(id, key, keep)
+        if (!kept.ok) return kept
+        const added = records.add({
+          id,
+          kind: 'service',
+          name: name === '' ? new URL(address.value).hostname.slice(0, longestName) : name,
+          address: address.value,
+          colour,
+          picturesTravel: 'inside',
+        })
+        if (added.ok) return succeed(summarise(added.value))
+        await keys.forget(id)
+        return added
+      }),
+
+    change: ({ id, address: typed, ...rest }) => {
+      const record = records.find(id)
+      if (record === undefined) return fail(failed('connection-unknown'))
+      const address = typed === undefined ? succeed(record.address) : parseBaseAddress(typed)
+      if (!address.ok) return fail(addressNotUsable(address.error))
+      if (record.kind === 'practice' && address.value !== record.address) {
+        // It has a new port at each start.
+        return fail(addressNotUsable('practice'))
+      }
+      const changed = records.change(id, { ...rest, address: address.value })
+      if (!changed.ok) return changed
+      if (address.value !== record.address) outbox.connectionChanged(id)
+      return succeed(summarise(changed.value))
+    },
+
+    replaceKey: ({ id, key, keep }) =>
+      inTurn(() =>
+        withRecord(id, async (record) => {
+          const place = keys.place(id)
+          if (keep === 'session' && (place === 'stored' || place === 'unknown')) {
+            // Else the older key would be back at the next start.
+            await forgetKeyOf(record, 'removal')
+          }
+          const kept = await keys.keep(id, key, keep)
+          if (!kept.ok) return kept
+          if (record.kind === 'practice') return practice.startWith(record, key)
+          outbox.connectionChanged(id)
+          return succeed(summarise(record))
+        }),
+      ),
+
+    forgetKey: ({ id }) =>
+      inTurn(() =>
+        withRecord(id, async (record) => {
+          const forgotten = await forgetKeyOf(record, 'forgetting')
+          return forgotten.ok ? succeed(summarise(record)) : forgotten
+        }),
+      ),
+
+    remove: ({ id, discardWaiting }) =>
+      inTurn(() =>
+        withRecord(id, async (record) => {
+          const { waiting, forgotten } = await outbox.forgetConnection(id, { discardWaiting })
+          if (!forgotten) return fail(failed('connection-busy', { facts: { waiting } }))
+          const keyForgotten = await forgetKeyOf(record, 'removal')
+          if (!keyForgotten.ok) return keyForgotten
+          const removed = records.remove(id)
+          if (removed.ok && record.kind === 'practice') await parts.practice.close()
+          return removed
+        }),
+      ),
+
+    tryPractice: ({ keep }) => inTurn(() => practice.tryOut(keep)),
+    startPractice: () => inTurn(() => practice.resume()),
+    close: () => closing.abort(),
+  }
+}
+
+const keyNeeded = failed('key-needed', { field: 'key' })
+
+function addressNotUsable(problem: BaseAddressProblem | 'practice'): Failure {
+  return failed('address-not-usable', { field: 'address', facts: { problem } })
+}

@@ -1,0 +1,49 @@
+import type { Failure } from '../../shared/ipc/failure.ts'
+import type { Result } from '../../shared/result.ts'
+import type { CheckReport, ConnectionRecord, KeyPlace } from '../../shared/schemas/connection.ts'
+import type { ConnectionSource } from '../outbox/ports.ts'
+
+type Change<T> = { readonly [K in keyof T]?: T[K] | undefined }
+
+/** The connections without their keys. A change is on disk when it succeeds. */
+export type ConnectionRecords = ConnectionSource & {
+  add(connection: ConnectionRecord): Result<ConnectionRecord, Failure>
+  change(
+    id: string,
+    change: Change<Pick<ConnectionRecord, 'name' | 'address' | 'colour' | 'picturesTravel'>>,
+  ): Result<ConnectionRecord, Failure>
+  remove(id: string): Result<undefined, Failure>
+}
+
+export type ConnectionKeys = {
+  /** Null where there is no key; a failure where the keychain could not be read. */
+  lookUp(connectionId: string): Promise<Result<string | null, Failure>>
+  place(connectionId: string): KeyPlace
+  keep(connectionId: string, key: string, where: 'keychain' | 'session'): Promise<Result<undefined, Failure>>
+  forget(connectionId: string): Promise<Result<undefined, Failure>>
+}
+
+/** Tries an address with a key; what it found out is a report, never a rejection. */
+export type CheckService = (address: string, key: string, signal: AbortSignal) => Promise<CheckReport>
+
+/** The built-in practice service. */
+export type Practice = {
+  /** Starts it with this key, or starts it anew where it runs with another one. */
+  start(
+    key: string,
+  ): Promise<
+    | { readonly kind: 'listening'; readonly address: string }
+    | { readonly kind: 'failed'; readonly detail: string }
+  >
+  close(): Promise<void>
+}
+
+export type ConnectionOutbox = {
+  /** Nothing is forgotten while items wait, unless they are to be discarded. */
+  forgetConnection(
+    connectionId: string,
+    options: { readonly discardWaiting: boolean },
+  ): Promise<{ readonly waiting: number; readonly forgotten: boolean }>
+  /** The key or the address is another one: what was paused for want of it may go on. */
+  connectionChanged(connectionId: string): void
+}

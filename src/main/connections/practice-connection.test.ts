@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDesk, type Desk } from './testing/desk.ts'
+
+vi.hoisted(() => {
+  // Outside Electron its package downloads the binary when imported, unless told where one is.
+  process.env.ELECTRON_OVERRIDE_DIST_PATH ??= 'none'
+})
+
+let desk: Desk
+beforeEach(() => {
+  desk = createDesk()
+})
+afterEach(() => desk.close())
+
+describe('practice connection', () => {
+  it('is made once, with a random key of its own', async () => {
+    const { connections } = desk.start()
+    const [first, second] = await Promise.all([
+      connections.tryPractice({ keep: 'keychain' }),
+      connections.tryPractice({ keep: 'keychain' }),
+    ])
+    expect(first).toMatchObject({
+      ok: true,
+      value: {
+        kind: 'practice',
+        name: 'Practice service',
+        address: 'http://127.0.0.1:40001',
+        key: 'stored',
+      },
+    })
+    expect(second.ok).toBe(true)
+    expect(connections.list()).toHaveLength(1)
+    const [key] = desk.practice.keys
+    expect(key).toMatch(/^[\w-]{43}$/)
+    expect([...desk.kept.values()]).toEqual([key])
+    expect(new Set(desk.practice.keys)).toEqual(new Set([key]))
+    expect(desk.settingsText()).not.toContain(key)
+  })
+
+  it('starts with the app where it was tried before, at its new address and with its key', async () => {
+    expect(await desk.start().connections.startPractice()).toEqual({ ok: true, value: null })
+    expect(desk.practice.keys).toEqual([])
+    const made = await desk.start().connections.tryPractice({ keep: 'keychain' })
+    const { connections } = desk.start()
+    const resumed = await connections.startPractice()
+    expect(resumed).toMatchObject({ ok: true, value: { address: 'http://127.0.0.1:40002', key: 'stored' } })
+    expect(connections.list()[0]?.address).toBe('http://127.0.0.1:40002')
+    expect(desk.practice.keys[1]).toBe(desk.practice.keys[0])
+    expect(made.ok && desk.changed.includes(made.value.id)).toBe(true)
+  })
+
+  it('makes a new key where the keychain lost it', async () => {
+    await desk.start().connections.tryPractice({ keep: 'keychain' })
+    desk.kept.clear()
+    expect(await desk.start().connections.startPractice()).toMatchObject({ value: { key: 'stored' } })
+    expect(desk.practice.keys[1]).not.toBe(desk.practice.keys[0])
+    expect([...desk.kept.values()]).toEqual([desk.practice.keys[1]])
+  })
+
+  it('starts with a key for the session where the keychain is locked, leaving the kept one alone', async () => {
+    await desk.start().connections.tryPractice({ keep: 'keychain' })
+    desk.keychain.fault.code = 'keychain-locked'
+    const { connections, keyring } = desk.start()
+    const resumed = await connections.startPractice()
+    expect(resumed).toMatchObject({ ok: true, value: { key: 'session' } })
+    const id = connections.list()[0]?.id ?? ''
+    expect(await keyring.keyOf(id)).toEqual({ kind: 'key', key: desk.practice.keys[1] })
+    expect([...desk.kept.values()]).toEqual([desk.practice.keys[0]])
+  })
+
+  it('says what the keychain said, with the session as the way on', async () => {
+    desk.keychain.fault.code = 'keychain-no-service'
+    const { connections } = desk.start()
+    expect(await connections.tryPractice({ keep: 'keychain' })).toMatchObject({
+      ok: false,
+      error: { code: 'keychain-no-service' },
+    })
+    expect(connections.list()).toEqual([])
+    expect(await connections.tryPractice({ keep: 'session' })).toMatchObject({ value: { key: 'session' } })
+  })
+
+  it('offers the same way on for one that exists already', async () => {
+    await desk.start().connections.tryPractice({ keep: 'keychain' })
+    desk.keychain.fault.code = 'keychain-locked'
+    const { connections } = desk.start()
+    expect(await connections.tryPractice({ keep: 'keychain' })).toMatchObject({
+      error: { code: 'keychain-locked' },
+    })
+    expect(await connections.tryPractice({ keep: 'session' })).toMatchObject({ value: { key: 'session' } })
+  })
+
+  it('leaves nothing behind where the service does not start', async () => {
+    desk.practice.fails = true
+    const { connections } = desk.start()
+    expect(await connections.tryPractice({ keep: 'keychain' })).toMatchObject({
+      ok: false,
+      error: { code: 'practice-service-failed', detail: 'exit code 1' },
+    })
+    expect(connections.list()).toEqual([])
+    expect(desk.kept.size).toBe(0)
+  })
+
+  it('has an address of its own choosing, and is stopped when removed', async () => {
+    const { connections } = desk.start()
+    await connections.tryPractice({ keep: 'keychain' })
+    const { id = '', address = '' } = connections.list()[0] ?? {}
+    expect(connections.change({ id, address: 'https://index.example' })).toMatchObject({
+      error: { code: 'address-not-usable', facts: { problem: 'practice' } },
+    })
+    expect(connections.change({ id, address, name: 'Play' })).toMatchObject({
+      ok: true,
+      value: { name: 'Play' },
+    })
+    await connections.replaceKey({ id, key: 'typed-key', keep: 'keychain' })
+    expect(desk.practice.keys.at(-1)).toBe('typed-key')
+    await connections.remove({ id, discardWaiting: false })
+    expect(desk.practice.closed).toBe(1)
+    expect(desk.kept.size).toBe(0)
+  })
+})

@@ -1,0 +1,79 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { CheckReport } from '../../../shared/schemas/connection.ts'
+import { createKeyring } from '../../keychain/keyring.ts'
+import { memorySecrets } from '../../keychain/testing/memory-secrets.ts'
+import { openSettings } from '../../settings/settings.ts'
+import { createConnections } from '../connections.ts'
+
+/** The use cases on a real settings file, with the outside world (keychain, services, outbox) to be steered. */
+export function createDesk() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-connections-'))
+  const kept = new Map<string, string>()
+  const keychain = memorySecrets(kept)
+  const checked: { readonly address: string; readonly key: string; readonly signal: AbortSignal }[] = []
+  const changed: string[] = []
+  const practice = {
+    keys: [] as string[],
+    port: 40_000,
+    fails: false,
+    closed: 0,
+  }
+  const outbox = { waiting: 0 }
+
+  /** As at a start of the app: what was only in memory is gone. */
+  const start = () => {
+    const settings = openSettings({ folder, log: () => undefined })
+    const keyring = createKeyring({ secrets: keychain.secrets })
+    const connections = createConnections({
+      records: settings.connections,
+      keys: keyring,
+      checkService: async (address, key, signal): Promise<CheckReport> => {
+        checked.push({ address, key, signal })
+        return { outcome: 'fine', address, detail: '' }
+      },
+      practice: {
+        start: async (key) => {
+          if (practice.fails) return { kind: 'failed', detail: 'exit code 1' }
+          practice.keys.push(key)
+          practice.port += 1
+          return { kind: 'listening', address: `http://127.0.0.1:${practice.port}` }
+        },
+        close: async () => {
+          practice.closed += 1
+        },
+      },
+      practiceName: 'Practice service',
+      outbox: {
+        forgetConnection: async (_id, { discardWaiting }) => ({
+          waiting: outbox.waiting,
+          forgotten: discardWaiting || outbox.waiting === 0,
+        }),
+        connectionChanged: (id) => changed.push(id),
+      },
+      newId: randomUUID,
+      randomBytes,
+      log: () => undefined,
+    })
+    return { settings, keyring, connections }
+  }
+
+  return {
+    start,
+    keychain,
+    kept,
+    checked,
+    changed,
+    practice,
+    outbox,
+    settingsText: () => readFileSync(path.join(folder, 'settings.json'), 'utf8'),
+    /** From now on the settings cannot be written. */
+    breakSettings: () => rmSync(folder, { recursive: true, force: true }),
+    folder,
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export type Desk = ReturnType<typeof createDesk>
