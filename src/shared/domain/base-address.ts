@@ -4,6 +4,8 @@ export type BaseAddressProblem = 'empty' | 'not-an-address' | 'not-secure' | 'ha
 
 const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
+/** `https:/host` and `https:host`: the parser would take "https" for the host. */
+const brokenScheme = /^[a-z][a-z0-9+.-]*:(?!\/\/|\d)/i
 const slashesAtEnd = /\/+$/
 const versionAtEnd = /\/api\/v1$/i
 
@@ -18,6 +20,7 @@ export function isLoopbackHost(hostname: string): boolean {
 export function parseBaseAddress(typed: string): Result<string, BaseAddressProblem> {
   const text = typed.trim()
   if (text === '') return fail('empty')
+  if (text.includes('\\') || brokenScheme.test(text)) return fail('not-an-address')
   const withScheme = hasScheme.test(text) ? text : `${isLoopbackStart(text) ? 'http' : 'https'}://${text}`
   if (/\s/.test(withScheme) || !URL.canParse(withScheme)) return fail('not-an-address')
   const url = new URL(withScheme)

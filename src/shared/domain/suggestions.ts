@@ -6,21 +6,30 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** The first line that says something, cut at a word, as a title to start from. */
 export function titleFromText(text: string): string {
-  const line = (text.split(/\r\n|\r|\n/).find((candidate) => candidate.trim() !== '') ?? '')
-    .replace(/^\s*#+\s*/, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const line = firstTellingLine(text)
   if (line.length <= suggestedTitleLength) return line
-  const cut = line.slice(0, suggestedTitleLength)
+  // Half of a character above U+FFFF must not be left at the end.
+  const cut = line.slice(0, suggestedTitleLength).replace(/\p{Surrogate}$/u, '')
   const lastSpace = cut.lastIndexOf(' ')
   return `${(lastSpace > suggestedTitleLength / 2 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`
+}
+
+function firstTellingLine(text: string): string {
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const title = line
+      .replace(/^\s*#+\s*/, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+    if (title !== '') return title
+  }
+  return ''
 }
 
 /** `harbour-at-dawn_2.JPG` reads as "harbour at dawn 2". */
 export function titleFromFileName(name: string): string {
   return name
     .replace(/^.*[\\/]/, '')
-    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(/(?<=[^.])\.[a-z0-9]{1,5}$/i, '')
     .replace(/[_\-.]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,0 +1,193 @@
+import type { Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createServiceClient } from './service-client.ts'
+import {
+  always,
+  answerBytes,
+  type RawReply,
+  type RawServer,
+  startRawServer,
+} from './test-support/raw-server.ts'
+import { sampleKey, textAdd } from './test-support/sample-requests.ts'
+
+let server: RawServer | undefined
+
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+const limits = { answerMs: 5000, bodyMs: 60 }
+
+async function answerTo(reply: RawReply, more: { bodyMs?: number } = {}) {
+  server = await startRawServer(reply)
+  const client = createServiceClient({ fetch, readPicture: async () => null, limits: { ...limits, ...more } })
+  const connection = { address: server.address, key: sampleKey }
+  const outcome = await client.send(connection, textAdd, new AbortController().signal)
+  if (outcome.kind !== 'success') throw new Error(JSON.stringify(outcome))
+  return outcome.answer
+}
+
+const nothingRead = { id: null, message: null, type: null, usage: null }
+const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'
+
+/** Writes until the other end has had enough; resolves how much was taken. */
+function writeWithoutEnd(socket: Socket, total = Number.POSITIVE_INFINITY): Promise<number> {
+  const piece = Buffer.alloc(256 * 1024, 'x')
+  let written = 0
+  return new Promise((resolve) => {
+    socket.on('close', () => resolve(written))
+    const more = () => {
+      while (!socket.destroyed && written < total) {
+        written += piece.length
+        if (!socket.write(piece)) return void socket.once('drain', more)
+      }
+    }
+    more()
+  })
+}
+
+describe('a success stays a success', () => {
+  test.each(['200 OK', '201 Created', '202 Accepted', '203 x', '226 IM Used', '299 Whatever'])(
+    '%s is read as far as it can be',
+    async (status) => {
+      const body = '{"id":"note-1","message":"Indexed","type":"text","usage":12}'
+      const answer = await answerTo(always(status, body))
+      expect(answer).toEqual({
+        status: Number(status.slice(0, 3)),
+        ...{ id: 'note-1', message: 'Indexed', type: 'text', usage: 12 },
+        ...{ body, cut: false },
+      })
+    },
+  )
+
+  test.each(['204 No Content', '205 Reset Content'])('%s without a body', async (status) => {
+    const reply: RawReply = (socket) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
+    expect(await answerTo(reply)).toMatchObject({ ...nothingRead, body: '', cut: false })
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['a page', '<!doctype html><title>Hello</title>'],
+    ['broken JSON', '{"id": "note-1", '],
+    ['a JSON list', '[1,2]'],
+    ['a JSON word', '"done"'],
+    ['null', 'null'],
+    ['fields of other types', '{"id":{"a":1},"message":["x"],"type":null,"usage":{}}'],
+    ['a number too large', '{"usage":1e999}'],
+    ['inherited names only', '{"__proto__":{"id":"x","message":"y"}}'],
+  ])('%s tells nothing and fails nothing', async (_, body) => {
+    expect(await answerTo(always('200 OK', body))).toEqual({ status: 200, ...nothingRead, body, cut: false })
+  })
+
+  test('plain values of another type are taken as what they say', async () => {
+    const body = '{"id":17,"message":true,"type":"hologram","usage":"42"}'
+    expect(await answerTo(always('200 OK', body))).toMatchObject({
+      ...{ id: '17', message: 'true', type: 'hologram', usage: 42 },
+    })
+  })
+
+  test('another encoding is read by its name, an unknown one as UTF-8', async () => {
+    const latin = { 'Content-Type': 'application/json; charset=iso-8859-1' }
+    const message = Buffer.from('{"message":"Grüße"}', 'latin1')
+    expect((await answerTo(always('200 OK', message, latin))).message).toBe('Grüße')
+    await server?.close()
+    const unknown = { 'Content-Type': 'application/json; charset=klingon' }
+    expect((await answerTo(always('200 OK', '{"message":"Grüße"}', unknown))).message).toBe('Grüße')
+  })
+
+  test('packed answers are unpacked', async () => {
+    const packed = gzipSync('{"message":"packed"}')
+    expect((await answerTo(always('200 OK', packed, { 'Content-Encoding': 'gzip' }))).message).toBe('packed')
+  })
+
+  test('packing that is none', async () => {
+    const answer = await answerTo(always('200 OK', 'no gzip at all', { 'Content-Encoding': 'gzip' }))
+    expect(answer).toMatchObject({ status: 200, ...nothingRead, cut: true })
+  })
+
+  test('100 MB: reading stops, 64 KiB are kept', async () => {
+    let taken: Promise<number> | undefined
+    const answer = await answerTo(
+      (socket) => {
+        socket.write(`${head}Content-Length: 104857600\r\n\r\n`)
+        taken = writeWithoutEnd(socket, 104_857_600)
+      },
+      { bodyMs: 10_000 },
+    )
+    expect(answer).toMatchObject({ status: 200, cut: true })
+    expect(answer.body).toBe('x'.repeat(65_536))
+    expect(await taken).toBeLessThan(50_000_000)
+  })
+
+  test('the text is cut between characters', async () => {
+    const answer = await answerTo(always('200 OK', `a${'€'.repeat(30_000)}`))
+    expect(answer.body).toBe(`a${'€'.repeat(21_845)}`)
+    expect(answer.cut).toBe(true)
+  })
+
+  test('a body that never ends', async () => {
+    let closed: Promise<unknown> | undefined
+    const answer = await answerTo((socket) => {
+      closed = new Promise((resolve) => socket.on('close', resolve))
+      socket.write(`${head}\r\n{"id":"note-1"}`)
+    })
+    expect(answer).toMatchObject({ status: 200, id: 'note-1', cut: true })
+    await closed
+  })
+
+  test('a body that breaks off', async () => {
+    const answer = await answerTo((socket) => {
+      socket.write(`${head}Content-Length: 1000\r\n\r\n{"id":`, () => socket.resetAndDestroy())
+    })
+    expect(answer).toMatchObject({ status: 200, ...nothingRead, cut: true })
+  })
+
+  test('being stopped while the body comes', async () => {
+    const stopping = new AbortController()
+    server = await startRawServer((socket) => {
+      socket.write(`${head}\r\n{"message":"Indexed"}`)
+    })
+    const client = createServiceClient({
+      // The headers are in when fetch resolves; from here on only the body is awaited.
+      fetch: async (address, init) => {
+        const response = await fetch(address, init)
+        setImmediate(() => stopping.abort())
+        return response
+      },
+      readPicture: async () => null,
+      limits: { ...limits, bodyMs: 5000 },
+    })
+    const outcome = await client.send({ address: server.address, key: 'k' }, textAdd, stopping.signal)
+    expect(outcome).toMatchObject({ kind: 'success', answer: { status: 200 } })
+  })
+})
+
+describe('the key in an answer', () => {
+  test('is hidden wherever it stands', async () => {
+    const echo = { id: sampleKey, message: `Hello ${sampleKey}`, type: encodeURIComponent(sampleKey) }
+    const answer = await answerTo(always('200 OK', JSON.stringify(echo)))
+    expect(answer).toMatchObject({ id: '••••', message: 'Hello ••••', type: '••••' })
+    expect(answer.body).toBe('{"id":"••••","message":"Hello ••••","type":"••••"}')
+  })
+
+  test('also where the body breaks off inside it', async () => {
+    const body = `You sent ${sampleKey.slice(0, 12)}`
+    const answer = await answerTo((socket) => {
+      socket.write(`${head}Content-Length: 1000\r\n\r\n${body}`)
+    })
+    expect(answer.body).toBe('You sent ••••')
+  })
+})
+
+test('connections are kept for the next request', async () => {
+  server = await startRawServer((socket) => {
+    socket.write(answerBytes('200 OK', '{}').toString().replace('Connection: close\r\n', ''))
+  })
+  const client = createServiceClient({ fetch, readPicture: async () => null, limits })
+  const connection = { address: server.address, key: sampleKey }
+  for (let count = 0; count < 6; count += 1)
+    expect((await client.send(connection, textAdd, new AbortController().signal)).kind).toBe('success')
+  expect(server.connections()).toBeLessThan(6)
+})

@@ -1,0 +1,59 @@
+import type { CheckReport } from '../../shared/schemas/connection.ts'
+import type { SendProblemCode } from '../../shared/schemas/outbox.ts'
+import type { SendOutcome } from '../outbox/ports.ts'
+import { parseJson } from './answer-fields.ts'
+import type { Exchange } from './exchange.ts'
+
+type Outcome = CheckReport['outcome']
+
+/**
+ * What the answer to a PATCH of an unknown document with nothing to change says about an address. The interface
+ * leaves the status open (docs/service-interface.md, Rules 3 and 5), so a complaint about the document or about
+ * nothing to change is as good as a success, as long as it could come from a service that speaks JSON.
+ */
+export function judgeAnswer(answer: Extract<Exchange, { kind: 'answered' }>): Outcome {
+  const { status } = answer
+  if (status === 401 || status === 403) return 'key-refused'
+  if (answer.opaqueRedirect || (status >= 300 && status <= 399)) return 'redirected'
+  if (status === 407) return 'not-reachable'
+  // A method that is not there, or not done: some other kind of server listens at this address.
+  if (status === 405 || status === 410 || status === 501) return 'not-the-service'
+  if (status === 408 || status === 429 || status >= 500) return 'service-in-trouble'
+  const speaks = languageOf(answer)
+  if (speaks === 'json' || speaks === 'nothing') return 'fine'
+  // "OK" in plain words is enough for a success; a plain 404 is what a server says that lacks the path.
+  return speaks === 'text' && status !== 404 ? 'fine' : 'not-the-service'
+}
+
+function languageOf(answer: Extract<Exchange, { kind: 'answered' }>): 'nothing' | 'json' | 'page' | 'text' {
+  const text = answer.body.text.trim()
+  const type = answer.headers.get('content-type')?.toLowerCase() ?? ''
+  if (type.includes('html') || text.startsWith('<')) return 'page'
+  if (text === '') return 'nothing'
+  // A long answer is cut before its end, where only the header can tell.
+  return parseJson(text) !== undefined || (answer.body.cut && type.includes('json')) ? 'json' : 'text'
+}
+
+/** The same for a try that brought no answer. */
+export function judgeFailure(outcome: SendOutcome): Outcome {
+  if (outcome.kind === 'cancelled') return 'timed-out'
+  if (outcome.kind === 'success') return 'fine'
+  return outcomeOfCode(outcome.problem.code)
+}
+
+function outcomeOfCode(code: SendProblemCode): Outcome {
+  switch (code) {
+    case 'cannot-be-found':
+    case 'not-allowed-address':
+      return 'cannot-be-found'
+    case 'refused':
+    case 'timed-out':
+    case 'offline':
+    case 'certificate-not-trusted':
+    case 'redirected':
+    case 'key-refused':
+      return code
+    default:
+      return 'not-reachable'
+  }
+}

@@ -1,0 +1,71 @@
+import { fieldOf, parseJson } from './answer-fields.ts'
+
+const mostEntries = 5
+const sayingNames = new Set(['message', 'detail', 'msg'])
+
+/**
+ * The service's own words about a failure. The shape of errors is not laid down (docs/service-interface.md,
+ * Errors), so the usual ones are read: `message`, `error`, `error.message`, `errors[]`, `detail` (text, or
+ * FastAPI's list of `loc` and `msg`) and `title` (RFC 9457). Undefined where there are none.
+ */
+export function readErrorWords(body: string): string | undefined {
+  const json = parseJson(body)
+  if (Array.isArray(json)) return entriesWords(json)
+  return firstWords([
+    () => textOf(json),
+    () => textOf(fieldOf(json, 'message')),
+    () => textOf(fieldOf(json, 'error')),
+    () => nestedWords(fieldOf(json, 'error')),
+    () => entriesWords(fieldOf(json, 'errors')),
+    () => textOf(fieldOf(json, 'detail')),
+    () => nestedWords(fieldOf(json, 'detail')),
+    () => entriesWords(fieldOf(json, 'detail')),
+    () => textOf(fieldOf(json, 'title')),
+  ])
+}
+
+function firstWords(ways: readonly (() => string | undefined)[]): string | undefined {
+  for (const way of ways) {
+    const words = way()
+    if (words !== undefined) return words
+  }
+  return undefined
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+function nestedWords(value: unknown): string | undefined {
+  return firstWords([
+    () => textOf(fieldOf(value, 'message')),
+    () => textOf(fieldOf(value, 'detail')),
+    () => textOf(fieldOf(value, 'msg')),
+    () => textOf(fieldOf(value, 'title')),
+  ])
+}
+
+/** A list of texts or objects; also `{ "title": ["is too long"] }`, a common form of validation errors. */
+function entriesWords(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const entries = Array.isArray(value)
+    ? value.map((entry) => entryWords(entry))
+    : Object.entries(value).map(([name, entry]) => namedWords(name, entry))
+  const words = entries.filter((entry) => entry !== undefined).slice(0, mostEntries)
+  return words.length === 0 ? undefined : words.join('; ')
+}
+
+function entryWords(entry: unknown): string | undefined {
+  const words = textOf(entry) ?? nestedWords(entry)
+  if (words === undefined) return undefined
+  const place = fieldOf(entry, 'loc') ?? fieldOf(entry, 'field') ?? fieldOf(entry, 'path')
+  const path = Array.isArray(place)
+    ? place.filter((part) => part !== 'body' && typeof part !== 'object').join('.')
+    : textOf(place)
+  return path === undefined || path === '' ? words : `${path}: ${words}`
+}
+
+function namedWords(name: string, entry: unknown): string | undefined {
+  const words = textOf(entry) ?? (Array.isArray(entry) ? textOf(entry[0]) : undefined)
+  return words === undefined || sayingNames.has(name) ? words : `${name}: ${words}`
+}

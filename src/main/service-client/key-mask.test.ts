@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createKeyMask } from './key-mask.ts'
+
+test('any key, in any of its spellings, is gone', () => {
+  const key = fc.string({
+    unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+    minLength: 8,
+    maxLength: 60,
+  })
+  fc.assert(
+    fc.property(key, fc.string(), fc.string(), (secret, before, after) => {
+      const mask = createKeyMask(secret)
+      for (const spelling of [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]) {
+        expect(mask(`${before} ${spelling} ${after}`)).not.toContain(secret)
+        expect(mask(spelling)).toBe('••••')
+      }
+    }),
+  )
+})
+
+test('a short key is hidden where it stands alone, and words stay readable', () => {
+  const mask = createKeyMask('K')
+  expect(mask('Key K, "K": Kk')).toBe('Key ••••, "••••": Kk')
+})
+
+test('a beginning of the key at the end of a broken text', () => {
+  const mask = createKeyMask('sk-1234567890')
+  expect(mask('token sk-12345')).toBe('token ••••')
+  expect(mask('token sk-')).toBe('token sk-')
+  expect(mask('sk-12345 and more')).toBe('sk-12345 and more')
+})
+
+test('no key hides nothing', () => {
+  expect(createKeyMask('')('anything')).toBe('anything')
+})

@@ -1,0 +1,64 @@
+import type { Clock } from '../outbox/ports.ts'
+
+export type ReadBody = {
+  readonly text: string
+  /** Whether there was more: the limit was met, or the connection broke off. */
+  readonly cut: boolean
+}
+
+/**
+ * Reads an answer's body as far as the limits allow and never throws: by now the service has answered, and
+ * what it says besides its status must not change that. `signal` ends the reading early.
+ */
+export async function readBody(
+  response: Pick<Response, 'body' | 'headers'>,
+  limits: { readonly bodyMs: number; readonly bodyBytes: number },
+  { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
+): Promise<ReadBody> {
+  if (response.body === null) return { text: '', cut: false }
+  const reader = response.body.getReader()
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<'stopped'>()
+  const cancelTimer = clock.after(limits.bodyMs, () => stop('stopped'))
+  const onAbort = () => stop('stopped')
+  signal.addEventListener('abort', onAbort, { once: true })
+  if (signal.aborted) onAbort()
+  const pieces: Uint8Array[] = []
+  let size = 0
+  let whole = false
+  try {
+    while (size < limits.bodyBytes) {
+      const step = await Promise.race([reader.read(), stopped])
+      if (step === 'stopped') break
+      if (step.done) {
+        whole = true
+        break
+      }
+      pieces.push(step.value)
+      size += step.value.length
+    }
+  } catch {
+    // Broken off, or not what its encoding promised: what came so far is kept.
+  } finally {
+    cancelTimer()
+    signal.removeEventListener('abort', onAbort)
+    if (!whole) reader.cancel().catch(() => undefined)
+  }
+  const bytes = Buffer.concat(pieces).subarray(0, limits.bodyBytes)
+  return { text: decode(bytes, response.headers.get('content-type')), cut: !whole }
+}
+
+function decode(bytes: Uint8Array, contentType: string | null): string {
+  const charset = contentType?.match(/charset\s*=\s*"?([^\s;"]+)/i)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+/** The text's first bytes in UTF-8, cut between characters. */
+export function firstBytes(text: string, maximum: number): { readonly text: string; readonly cut: boolean } {
+  const bytes = new TextEncoder().encode(text)
+  if (bytes.length <= maximum) return { text, cut: false }
+  return { text: new TextDecoder().decode(bytes.subarray(0, maximum), { stream: true }), cut: true }
+}

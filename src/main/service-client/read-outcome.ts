@@ -1,0 +1,154 @@
+import type { SendProblem, SendProblemCode, ServiceAnswer } from '../../shared/schemas/outbox.ts'
+import type { SendOutcome, ServiceRequest } from '../outbox/ports.ts'
+import { readAnswerFields } from './answer-fields.ts'
+import { cleanText, shorten } from './clean-text.ts'
+import { readErrorWords } from './error-words.ts'
+import type { Exchange } from './exchange.ts'
+import type { KeyMask } from './key-mask.ts'
+import { explainNetworkFailure, isRejectedRedirect } from './network-failure.ts'
+import { firstBytes } from './read-body.ts'
+import { redirectTarget } from './redirect-target.ts'
+import { readRetryAfter } from './retry-after.ts'
+
+const longestWords = 1000
+const longestDetail = 2000
+
+export type ReadingContext = {
+  readonly request: ServiceRequest
+  readonly method: string
+  readonly address: string
+  readonly keptBytes: number
+  readonly now: number
+  readonly mask: KeyMask
+  /** The address the platform saw a redirect point to, for engines that do not tell it in the answer. */
+  readonly knownRedirect: (address: string) => string | undefined
+}
+
+type Reason = Extract<SendOutcome, { kind: 'refused' }>['reason']
+
+/** Makes of an exchange what the queue goes by. */
+export function readOutcome(exchange: Exchange, context: ReadingContext): SendOutcome {
+  switch (exchange.kind) {
+    case 'cancelled':
+      return { kind: 'cancelled', mayHaveArrived: true }
+    case 'timed-out':
+      return {
+        kind: 'lost',
+        problem: problemOf(context, 'timed-out', `no answer within ${exchange.afterMs} ms`),
+      }
+    case 'failed':
+      return readFailure(exchange.cause, context)
+    case 'answered':
+      return readAnswer(exchange, context)
+  }
+}
+
+function readFailure(cause: unknown, context: ReadingContext): SendOutcome {
+  if (isRejectedRedirect(cause)) return redirected(context.knownRedirect(context.address), context, {})
+  const { reached, code, retryable, detail } = explainNetworkFailure(cause)
+  const problem = problemOf(context, code, detail)
+  return reached === 'no' ? { kind: 'not-sent', retryable, problem } : { kind: 'lost', problem }
+}
+
+function readAnswer(answer: Extract<Exchange, { kind: 'answered' }>, context: ReadingContext): SendOutcome {
+  const { status } = answer
+  if (status >= 200 && status <= 299) return { kind: 'success', answer: receiptOf(answer, context) }
+  if (answer.opaqueRedirect) return redirected(context.knownRedirect(context.address), context, {})
+  if (status < 400)
+    return redirected(
+      answer.headers.get('location') ?? context.knownRedirect(context.address),
+      context,
+      spokenPart(answer, context),
+    )
+  const detail = `${statusLine(answer)}${answer.body.text === '' ? '' : `: ${answer.body.text}`}`
+  const spoken = spokenPart(answer, context)
+  const problem = (code: SendProblemCode): SendProblem => ({ ...problemOf(context, code, detail), ...spoken })
+  // A proxy asks for its own sign-in, so the request did not get past it.
+  if (status === 407) return { kind: 'not-sent', retryable: true, problem: problem('proxy') }
+  const retryAfterMs = readRetryAfter(answer.headers.get('retry-after'), context.now)
+  const { reason, code } = judge(status, context.request, spoken.words ?? '')
+  return { kind: 'refused', reason, problem: problem(code), retryAfterMs }
+}
+
+const saysItExists = /\balready (exists|indexed|been indexed|in the index)\b|\bduplicate (document )?id\b/i
+const aboutContent = new Set([400, 413, 415, 422])
+
+function judge(
+  status: number,
+  request: ServiceRequest,
+  words: string,
+): { readonly reason: Reason; readonly code: SendProblemCode } {
+  if (status === 401 || status === 403) return { reason: 'key', code: 'key-refused' }
+  if (status === 429) return { reason: 'rate-limit', code: 'rate-limited' }
+  if (status === 503) return { reason: 'unavailable', code: 'unavailable' }
+  if (status === 408 || status >= 500) return { reason: 'server-error', code: 'service-in-trouble' }
+  // Some services say so with 400 or 422; it is taken for that only where an add was sent and the words are plain.
+  const exists = (status === 400 || status === 422) && request.operation === 'add' && saysItExists.test(words)
+  if (status === 409 || exists) return { reason: 'conflict', code: 'conflict' }
+  const inside = request.operation === 'add' && request.content.kind === 'picture'
+  return {
+    reason: 'rejected',
+    code: inside && aboutContent.has(status) ? 'picture-inside-refused' : 'rejected',
+  }
+}
+
+function redirected(
+  location: string | undefined,
+  context: ReadingContext,
+  spoken: Pick<SendProblem, 'status' | 'words'>,
+): SendOutcome {
+  const target = redirectTarget(location, context.address)
+  const newAddress = target === undefined ? {} : { newAddress: context.mask(target) }
+  const problem = problemOf(context, 'redirected', `redirected${target === undefined ? '' : ` to ${target}`}`)
+  return {
+    kind: 'refused',
+    reason: 'redirect',
+    problem: { ...problem, ...spoken, ...newAddress },
+    retryAfterMs: null,
+  }
+}
+
+function problemOf(context: ReadingContext, code: SendProblemCode, detail: string): SendProblem {
+  return {
+    code,
+    detail: readable(`${context.method} ${context.address}: ${detail}`, longestDetail, context.mask),
+  }
+}
+
+function spokenPart(
+  answer: Extract<Exchange, { kind: 'answered' }>,
+  { mask }: ReadingContext,
+): { readonly status: number; readonly words: string } {
+  const words = readErrorWords(answer.body.text) ?? statusLine(answer)
+  return {
+    status: answer.status,
+    words: readable(words, longestWords, mask),
+  }
+}
+
+/** Cleaned before it is masked: a control character inside an echoed key would hide it. Cut last, for the same reason. */
+function readable(text: string, maximumLength: number, mask: KeyMask): string {
+  return shorten(mask(cleanText(text)), maximumLength)
+}
+
+function statusLine({ status, statusText }: Extract<Exchange, { kind: 'answered' }>): string {
+  return `${status} ${statusText}`.trim()
+}
+
+function receiptOf(
+  { status, body }: Extract<Exchange, { kind: 'answered' }>,
+  { mask, keptBytes }: ReadingContext,
+): ServiceAnswer {
+  const fields = readAnswerFields(body.text)
+  const masked = (text: string | null) => (text === null ? null : mask(text))
+  const kept = firstBytes(mask(body.text), keptBytes)
+  return {
+    status,
+    id: masked(fields.id),
+    message: masked(fields.message),
+    type: masked(fields.type),
+    usage: fields.usage,
+    body: kept.text,
+    cut: kept.cut || body.cut,
+  }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { parseBaseAddress } from '../../shared/domain/base-address.ts'
+import { type CheckReport, secretKey } from '../../shared/schemas/connection.ts'
+import type { Clock, Sender, SendOutcome, ServiceRequest } from '../outbox/ports.ts'
+import { judgeAnswer, judgeFailure } from './check-connection.ts'
+import { exchange, type Fetch } from './exchange.ts'
+import { createKeyMask } from './key-mask.ts'
+import { defaultServiceLimits, type ServiceLimits } from './limits.ts'
+import { readOutcome } from './read-outcome.ts'
+import { buildBody, operationMethods, operationPaths } from './request-body.ts'
+
+export type ServiceClient = Sender & {
+  /**
+   * Tries an address and a key with a PATCH of a document that cannot exist and nothing to change. Takes the
+   * address as typed. Never throws; `detail` never holds the key.
+   */
+  check(address: string, key: string, signal: AbortSignal): Promise<CheckReport>
+}
+
+export type ServiceClientParts = {
+  readonly fetch: Fetch
+  /** The bytes of a held picture; null where they are gone. */
+  readonly readPicture: (id: string) => Promise<Uint8Array | null>
+  readonly clock?: Clock
+  readonly limits?: Partial<ServiceLimits>
+  readonly createId?: () => string
+  /**
+   * Where the platform saw a request to this address redirected. Needed where `fetch` keeps the new address
+   * to itself, as Electron's `net.fetch` does; `session.webRequest.onBeforeRedirect` tells it.
+   */
+  readonly knownRedirect?: (address: string) => string | undefined
+}
+
+/** The two calls of docs/service-interface.md. Holds no state: every address and key comes with the call. */
+export function createServiceClient(parts: ServiceClientParts): ServiceClient {
+  const clock = parts.clock ?? systemClock
+  const limits: ServiceLimits = { ...defaultServiceLimits, ...parts.limits }
+  const createId = parts.createId ?? randomUUID
+  const knownRedirect = parts.knownRedirect ?? (() => undefined)
+
+  async function attempt(
+    connection: { readonly base: string; readonly key: string },
+    request: ServiceRequest,
+    body: Uint8Array<ArrayBuffer>,
+    answerMs: number,
+    signal: AbortSignal,
+  ) {
+    const method = operationMethods[request.operation]
+    const address = connection.base + operationPaths[request.operation]
+    const upload = (body.length / limits.slowestUploadPerSecond) * 1000
+    const happened = await exchange(
+      { method, address, key: connection.key, body, answerMs: answerMs + Math.round(upload) },
+      { fetch: parts.fetch, clock, limits },
+      signal,
+    )
+    const mask = createKeyMask(connection.key)
+    const { keptBytes } = limits
+    const context = { request, method, address, keptBytes, now: clock.now(), mask, knownRedirect }
+    return { happened, outcome: readOutcome(happened, context) }
+  }
+
+  async function send(
+    connection: { readonly address: string; readonly key: string },
+    request: ServiceRequest,
+    signal: AbortSignal,
+  ): Promise<SendOutcome> {
+    const base = parseBaseAddress(connection.address)
+    if (!base.ok) return notSent('not-allowed-address', `The address cannot be used: ${base.error}`)
+    const key = secretKey.safeParse(connection.key)
+    if (!key.success) return unusableKey
+    const picture = await pictureOf(request)
+    if (picture !== null && 'kind' in picture) return picture
+    if (signal.aborted) return { kind: 'cancelled', mayHaveArrived: false }
+    const body = buildBody(request, picture)
+    const target = { base: base.value, key: key.data }
+    return (await attempt(target, request, body, limits.answerMs, signal)).outcome
+  }
+
+  async function pictureOf(request: ServiceRequest): Promise<Uint8Array | SendOutcome | null> {
+    if (request.operation !== 'add' || request.content.kind !== 'picture') return null
+    try {
+      const bytes = await parts.readPicture(request.content.picture.id)
+      return bytes ?? notSent('picture-gone', 'The picture is no longer in the app’s folder')
+    } catch (cause) {
+      // The file may be there all the same, so this is worth another try.
+      const detail = `The picture could not be read: ${cause instanceof Error ? cause.name : 'unknown'}`
+      return { ...notSent('picture-gone', detail), retryable: true }
+    }
+  }
+
+  async function check(typed: string, typedKey: string, signal: AbortSignal): Promise<CheckReport> {
+    const base = parseBaseAddress(typed)
+    const address = base.ok ? base.value : typed
+    if (!base.ok) return { outcome: 'cannot-be-found', address, detail: `Not an address: ${base.error}` }
+    const key = secretKey.safeParse(typedKey)
+    if (!key.success) return { outcome: 'key-refused', address, detail: unusableKey.problem.detail }
+    if (signal.aborted) return { outcome: 'timed-out', address, detail: 'Stopped before anything was sent' }
+    const request: ServiceRequest = { operation: 'update', id: createId() }
+    const body = buildBody(request, null)
+    const target = { base: address, key: key.data }
+    const { happened, outcome } = await attempt(target, request, body, limits.checkAnswerMs, signal)
+    const judged = happened.kind === 'answered' ? judgeAnswer(happened) : judgeFailure(outcome)
+    if (outcome.kind === 'success')
+      return { outcome: judged, address, detail: `PATCH ${address}: ${outcome.answer.status}` }
+    if (outcome.kind === 'cancelled') return { outcome: judged, address, detail: 'Stopped' }
+    const { detail, newAddress } = outcome.problem
+    return { outcome: judged, address, detail, ...(newAddress === undefined ? {} : { newAddress }) }
+  }
+
+  return { send, check }
+}
+
+function notSent(code: 'not-allowed-address' | 'picture-gone', detail: string) {
+  return { kind: 'not-sent', retryable: false, problem: { code, detail } } as const
+}
+
+// Such a key cannot be put into a header; what `fetch` would say about it would quote it.
+const unusableKey = {
+  kind: 'refused',
+  reason: 'key',
+  problem: { code: 'key-refused', detail: 'The key holds characters that no key can have' },
+  retryAfterMs: null,
+} as const satisfies SendOutcome
+
+const systemClock: Clock = {
+  now: () => Date.now(),
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs)
+    return () => clearTimeout(timer)
+  },
+}
