@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { createFetchAddress } from './content/fetch-address.ts'
 import { createIndexContent } from './content/index-content.ts'
+import { createPrivateAddressCheck } from './content/private-address.ts'
 import { createIndexOperation, createUpdateOperation } from './http/answer-api.ts'
 import { createKeyCheck } from './http/check-request.ts'
 import { createRequestListener } from './http/create-request-listener.ts'
@@ -47,8 +48,12 @@ export async function startPracticeService({
 }: PracticeServiceOptions): Promise<RunningPracticeService> {
   const database = openDatabase(dataDirectory)
   const closing = new AbortController()
+  let stopped: Promise<void> | null = null
   const store = createDocumentStore({ database, nowMs: Date.now })
-  const fetchAddress = createFetchAddress({ allowPrivateAddresses, limits: fetchLimits })
+  const fetchAddress = createFetchAddress({
+    isForbidden: allowPrivateAddresses ? null : createPrivateAddressCheck(),
+    limits: fetchLimits,
+  })
   const indexContent = createIndexContent({ fetchAddress })
   const { listener, settled } = createRequestListener({
     routes: {
@@ -58,6 +63,7 @@ export async function startPracticeService({
     store,
     checkKey: createKeyCheck(key),
     signal: closing.signal,
+    isClosing: () => stopped !== null,
     log,
   })
   const server = createServer(listener)
@@ -74,7 +80,6 @@ export async function startPracticeService({
     database.close()
   }
 
-  let stopped: Promise<void> | null = null
   const taken = readPort(server)
   return {
     address: `http://${host === '::1' ? '[::1]' : host}:${taken}`,

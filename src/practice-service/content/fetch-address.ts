@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { type Refusal, refuse } from '../refusal.ts'
 import { describeFetchFailure, FetchFailure } from './fetch-failure.ts'
 import { createGuardedLookup, PrivateAddressError } from './guarded-lookup.ts'
-import { createPrivateAddressCheck } from './private-address.ts'
+import type { PrivateAddressCheck } from './private-address.ts'
 import { readAnswer } from './read-answer.ts'
 
 /** What an address gave: its bytes, decompressed, and what the server said of them. */
@@ -27,21 +27,20 @@ export type FetchLimits = {
   readonly maximumRedirects: number
 }
 
-/** Makes the fetcher. Unless allowed, private addresses are refused on every hop. */
+/** Makes the fetcher. IP addresses that `isForbidden` names are refused on every hop; `null` lets all pass. */
 export function createFetchAddress({
-  allowPrivateAddresses,
+  isForbidden,
   limits,
 }: {
-  allowPrivateAddresses: boolean
+  isForbidden: PrivateAddressCheck | null
   limits: FetchLimits
 }): FetchAddress {
-  const isPrivate = createPrivateAddressCheck()
-  const lookup = allowPrivateAddresses ? undefined : createGuardedLookup(isPrivate)
+  const lookup = isForbidden === null ? undefined : createGuardedLookup(isForbidden)
 
   function send(address: URL, signal: AbortSignal): Promise<IncomingMessage> {
     const host = address.hostname.replace(/^\[|\]$/g, '')
     // `lookup` is not asked about an address that is a number already.
-    if (!allowPrivateAddresses && isIP(host) !== 0 && isPrivate(host)) {
+    if (isForbidden !== null && isIP(host) !== 0 && isForbidden(host)) {
       return Promise.reject(new PrivateAddressError(host))
     }
     const isTls = address.protocol === 'https:'

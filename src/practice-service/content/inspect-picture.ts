@@ -6,7 +6,7 @@ import { readPictureStructure } from './picture-structure.ts'
 import { readColours } from './read-colours.ts'
 
 /** "Maximum size 5 MB" of `docs/service-interface.md`, in the narrower of the two readings. */
-export const maximumPictureBytes = 5_000_000
+const maximumPictureBytes = 5_000_000
 
 /** The picture format the bytes themselves show; `null` when they are none of the four. */
 export async function sniffPictureFormat(bytes: Uint8Array): Promise<PictureFormat | null> {
@@ -48,8 +48,7 @@ export function inspectPicture(format: PictureFormat, bytes: Uint8Array): Indexe
   return { format, ...size, frames, colours: readColours(format, bytes, pixels), bytes }
 }
 
-/** The refusal of a picture over the limit. */
-export function refusePictureSize(): Refusal {
+function refusePictureSize(): Refusal {
   const message = `The picture is larger than ${maximumPictureBytes / 1_000_000} MB.`
   return refuse(422, 'picture-too-large', message, { field: 'content' })
 }

@@ -102,14 +102,29 @@ describe('a fetch', () => {
     const site = await serveSite((_request, response) => {
       response.writeHead(302, { Location: 'ftp://127.0.0.1/' }).end()
     })
-    const fetchAddress = createFetchAddress({ allowPrivateAddresses: true, limits })
+    const fetchAddress = createFetchAddress({ isForbidden: null, limits })
     const fetched = await fetchAddress(new URL(site), new AbortController().signal)
     expect(fetched).toMatchObject({ kind: 'refusal', status: 422 })
   })
 
+  test.each(['127.0.0.2', '[::ffff:127.0.0.2]'])(
+    'is refused when a redirect leads to the forbidden %s',
+    async (host) => {
+      const site = await serveSite(({ headers }, response) => {
+        const { port } = new URL(`http://${headers.host}`)
+        response.writeHead(302, { Location: `http://${host}:${port}/` }).end()
+      })
+      const fetchAddress = createFetchAddress({ isForbidden: (ip) => /127.0.0.2|7f00:2/.test(ip), limits })
+      const fetched = await fetchAddress(new URL(site), new AbortController().signal)
+      expect(fetched).toMatchObject({
+        message: expect.stringContaining('is on this computer or on a local network'),
+      })
+    },
+  )
+
   test('ends when its time is over, before and within the answer', async () => {
     const fetchAddress = createFetchAddress({
-      allowPrivateAddresses: true,
+      isForbidden: null,
       limits: { ...limits, timeoutMs: 50 },
     })
     const site = await serveSite(({ url }, response) => {
@@ -126,7 +141,7 @@ describe('a fetch', () => {
   test('says that nothing listens there', async () => {
     const site = await serveSite(() => undefined)
     const { port } = new URL(site)
-    const fetchAddress = createFetchAddress({ allowPrivateAddresses: true, limits })
+    const fetchAddress = createFetchAddress({ isForbidden: null, limits })
     // No server of this test listens on the same port of another loopback address.
     const address = new URL(`http://127.0.0.2:${port}/`)
     const fetched = await fetchAddress(address, new AbortController().signal)

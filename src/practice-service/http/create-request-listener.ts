@@ -23,12 +23,14 @@ export function createRequestListener({
   store,
   checkKey,
   signal,
+  isClosing,
   log,
 }: {
   routes: ApiRoutes
   store: DocumentStore
   checkKey: KeyCheck
   signal: AbortSignal
+  isClosing: () => boolean
   log: (line: string) => void
 }): RequestHandling {
   const open = new Set<Promise<void>>()
@@ -54,6 +56,8 @@ export function createRequestListener({
     const [path = '', query = ''] = (request.url ?? '').split('?', 2)
     try {
       const result = await answer(request, path, query)
+      // Once closing has begun, a connection kept for a next request would only hold it up.
+      response.shouldKeepAlive &&= !isClosing()
       sendAnswer(response, result, request.method !== 'HEAD')
       log(`${request.method} ${path} ${result.status}`)
     } catch (cause) {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** Room for a picture of 5,000,000 bytes in base64 (6.7 MB), with text and metadata beside it. */
-export const maximumBodyBytes = 12_000_000
+const maximumBodyBytes = 12_000_000
 
 /** Reads a request's body as UTF-8 text; rejects only when the connection breaks. */
 export async function readBody(request: IncomingMessage): Promise<string | Refusal> {
