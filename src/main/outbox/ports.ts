@@ -57,7 +57,10 @@ export type Sender = {
   ): Promise<SendOutcome>
 }
 
-/** An item taken for sending. `doubtful`: an earlier try may have reached the service. */
+/**
+ * An item taken for sending. `doubtful`: an earlier try may have reached the service. `attempts`: the tries that
+ * counted, this one included, so 1 at the first; the editor's retry and correction begin the count anew.
+ */
 export type ClaimedItem = {
   readonly id: string
   readonly attemptId: number
