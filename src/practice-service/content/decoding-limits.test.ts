@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { PictureFormat } from '../store/stored-document.ts'
+import { inspectPicture } from './inspect-picture.ts'
 import { findMainColours, type Rgba } from './main-colours.ts'
 import { readPictureStructure } from './picture-structure.ts'
 import { readColours } from './read-colours.ts'
@@ -109,6 +110,11 @@ test.each(formats)(
     }
   },
 )
+
+test('a picture cut off is not completed from the memory behind it', () => {
+  const bytes = fixture('two-colours.png')
+  expect(inspectPicture('PNG', bytes.subarray(0, 17))).toMatchObject({ code: 'picture-unreadable' })
+})
 
 describe('the main colours', () => {
   const pixel = (r: number, g: number, b: number, a = 1): Rgba => ({ r: r / 255, g: g / 255, b: b / 255, a })

@@ -36,8 +36,10 @@ export async function describeBytes(bytes: Uint8Array): Promise<string> {
 }
 
 /** Records what there is to know of a picture, or says why it cannot be indexed. */
-export function inspectPicture(format: PictureFormat, bytes: Uint8Array): IndexedPicture | Refusal {
-  if (bytes.length > maximumPictureBytes) return refusePictureSize()
+export function inspectPicture(format: PictureFormat, sent: Uint8Array): IndexedPicture | Refusal {
+  if (sent.length > maximumPictureBytes) return refusePictureSize()
+  // `image-size` reads on past a view's end into the memory it is a part of, which here other requests share.
+  const bytes = new Uint8Array(sent)
   const size = readSize(bytes)
   if (size === null) {
     const message = `The picture cannot be read: it begins like ${format}, but its size is not in it.`
