@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createPictureStore, type PictureStore } from './picture-store.ts'
+import { padded, samplePictures } from './testing/sample-pictures.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const bytes = samplePictures()['image/png']
+const id = createHash('sha256').update(bytes).digest('hex')
+
+let home: string
+let folder: string
+let at: number
+let logged: string[]
+
+const open = (): PictureStore =>
+  createPictureStore({ folder, log: (_level, message) => logged.push(message), now: () => at })
+const hold = (store: PictureStore, name = 'boat.png') => store.hold({ bytes, name })
+const none = async () => new Set<string>()
+
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), 'index-desk-pictures-'))
+  folder = path.join(home, 'pictures')
+  at = Date.now()
+  logged = []
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+describe('picture store', () => {
+  it('holds the bytes under their SHA-256, for their owner alone', async () => {
+    expect(await hold(open(), 'C:\\Photos\\at dawn\u0007.png')).toEqual({
+      ok: true,
+      value: {
+        id,
+        mediaType: 'image/png',
+        byteLength: bytes.byteLength,
+        width: 3,
+        height: 2,
+        name: 'at dawn.png',
+      },
+    })
+    expect(readdirSync(folder)).toEqual([id])
+    expect(new Uint8Array(readFileSync(path.join(folder, id)))).toEqual(bytes)
+    if (process.platform !== 'win32') expect(statSync(path.join(folder, id)).mode & 0o777).toBe(0o600)
+    expect(await open().read(id)).toEqual(bytes)
+    expect(await open().isHeld(id)).toBe(true)
+  })
+
+  it('writes nothing of what it refuses', async () => {
+    const refused = await open().hold({ bytes: new TextEncoder().encode('text'), name: 'a.png' })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'picture-type-not-accepted' } })
+    expect(readdirSync(home)).toEqual([])
+  })
+
+  it('has nothing for an id that is unknown or none', async () => {
+    const store = open()
+    await hold(store)
+    writeFileSync(path.join(home, 'secret'), 'x')
+    for (const wrong of ['0'.repeat(64), '../secret', `${id}/../../secret`, `../pictures/${id}`, '']) {
+      expect(await store.read(wrong)).toBeNull()
+      expect(await store.isHeld(wrong)).toBe(false)
+      await store.remove(wrong)
+    }
+    expect(readdirSync(home).toSorted()).toEqual(['pictures', 'secret'])
+    expect(readdirSync(folder)).toEqual([id])
+  })
+
+  it('does not hand out a file that is no longer what it was', async () => {
+    const store = open()
+    await hold(store)
+    writeFileSync(path.join(folder, id), padded(bytes, bytes.byteLength + 1))
+    expect(await store.read(id)).toBeNull()
+    expect(logged).toEqual(['picture-damaged'])
+    await hold(store)
+    expect(await store.read(id)).toEqual(bytes)
+  })
+
+  it('says that the picture could not be kept', async () => {
+    writeFileSync(folder, 'a file in the place of the folder')
+    expect(await hold(open())).toMatchObject({ ok: false, error: { code: 'storage-failed' } })
+    expect(logged).toEqual(['picture-not-written'])
+  })
+
+  it('says that the disk is full, with the earlier pictures intact', async ({ skip }) => {
+    const mounted = mountSmallDisk(home)
+    if (!mounted) return skip('a small disk can be mounted by root on Linux only')
+    try {
+      const store = open()
+      expect((await hold(store)).ok).toBe(true)
+      const large = await store.hold({ bytes: padded(bytes, 1_000_000), name: 'large.png' })
+      expect(large).toMatchObject({ ok: false, error: { code: 'storage-full' } })
+      expect(readdirSync(folder)).toEqual([id])
+      expect(await store.read(id)).toEqual(bytes)
+    } finally {
+      execFileSync('umount', [home])
+    }
+  })
+})
+
+describe('sweeping', () => {
+  it('keeps what is needed, and what was held less than a day ago', async () => {
+    const store = open()
+    await hold(store)
+    expect(await store.sweep(none)).toBe(0)
+    at += dayMs + 1000
+    expect(await store.sweep(async () => new Set([id]))).toBe(0)
+    expect(await store.sweep(none)).toBe(1)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('removes what was handed over as soon as nothing needs it', async () => {
+    const store = open()
+    await hold(store)
+    store.handedOver(id)
+    expect(await store.sweep(async () => new Set([id]))).toBe(0)
+    expect(await store.sweep(none)).toBe(1)
+    expect(await store.read(id)).toBeNull()
+  })
+
+  it('keeps a picture that a second draft holds as well', async () => {
+    const store = open()
+    await hold(store)
+    await hold(store)
+    store.handedOver(id)
+    expect(await store.sweep(none)).toBe(0)
+    store.handedOver(id)
+    expect(await store.sweep(none)).toBe(1)
+  })
+
+  it('keeps a picture that is held or asked for while it looks', async () => {
+    const store = open()
+    await hold(store)
+    store.handedOver(id)
+    const heldMeanwhile = async () => {
+      await hold(store)
+      return new Set<string>()
+    }
+    expect(await store.sweep(heldMeanwhile)).toBe(0)
+    at += 2 * dayMs
+    const askedMeanwhile = async () => {
+      await store.isHeld(id)
+      return new Set<string>()
+    }
+    expect(await store.sweep(askedMeanwhile)).toBe(0)
+    expect(await store.read(id)).toEqual(bytes)
+  })
+
+  it('removes what a crash left half written, and nothing that is not its own', async () => {
+    const store = open()
+    await hold(store)
+    const old = new Date(at - 2 * dayMs)
+    for (const name of [`${id}.5b0e${'.unfinished'}`, 'notes.txt']) {
+      writeFileSync(path.join(folder, name), '')
+      utimesSync(path.join(folder, name), old, old)
+    }
+    expect(await store.sweep(none)).toBe(1)
+    expect(readdirSync(folder).toSorted()).toEqual([id, 'notes.txt'].toSorted())
+  })
+
+  it('has nothing to do where there never was a picture', async () => {
+    expect(await open().sweep(none)).toBe(0)
+  })
+})
+
+function mountSmallDisk(place: string): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', place], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}

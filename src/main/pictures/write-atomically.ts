@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+export const unfinishedSuffix = '.unfinished'
+
+/** The file is there whole, and on disk, once this resolves; on a failure nothing of it is left. */
+export async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
+  const folder = path.dirname(file)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unfinished = `${file}.${randomUUID()}${unfinishedSuffix}`
+  try {
+    const handle = await open(unfinished, 'wx', 0o600)
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(unfinished, file)
+  } catch (cause) {
+    await rm(unfinished, { force: true })
+    throw cause
+  }
+  await syncFolder(folder)
+}
+
+/** Makes the new name last as well; Windows has no such call and does not need it. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
