@@ -28,7 +28,24 @@ const electronLibraries = [
   { file: 'libasound.so.2', packages: ['libasound2t64', 'libasound2'] },
 ]
 
-const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/** The programs that `electron-stand-in/chromium/find-chromium.ts` takes, in which the stand-in draws its windows. */
+const browsers = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+  'msedge',
+]
+
+const applications = [
+  '/opt/google/chrome/chrome',
+  '/opt/microsoft/msedge/msedge',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+]
 
 /**
  * @typedef {object} Machine what the decisions below rest on; `machineOf` reads it
@@ -37,17 +54,17 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'googl
  * @property {string} distribution the ID of /etc/os-release, such as `debian`
  * @property {boolean} hasApt
  * @property {boolean} hasDisplay
+ * @property {boolean} hasBrowser
  * @property {(name: string) => boolean} hasProgram
  * @property {(file: string) => boolean} hasLibrary
  */
 
 /**
- * @param {Pick<Machine, 'platform' | 'hasProgram' | 'hasLibrary'>} machine
+ * @param {Pick<Machine, 'platform' | 'hasBrowser' | 'hasProgram' | 'hasLibrary'>} machine
  * @param {boolean} hasElectron
  * @returns {Need[]}
  */
-export function missingNeeds({ platform, hasProgram, hasLibrary }, hasElectron) {
-  const hasBrowser = browsers.some(hasProgram)
+export function missingNeeds({ platform, hasBrowser, hasProgram, hasLibrary }, hasElectron) {
   if (platform !== 'linux') return hasElectron || hasBrowser ? [] : [needs.browser]
   const missing = []
   if (!hasElectron && !hasBrowser) missing.push(needs.browser)
@@ -104,6 +121,9 @@ export function canGoOn(missing, purpose, hasDisplay) {
 export function sentence(missing, { platform, distribution, hasApt }, packages) {
   const names = new Intl.ListFormat('en').format(missing.map((need) => need.name))
   const wantsBrowser = missing.includes(needs.browser)
+  if (platform === 'win32') {
+    return 'Index Desk needs Electron, which could not be downloaded: https://www.electronjs.org/docs/latest/tutorial/installation tells how to use a proxy or a mirror; then run "node tools/set-up.mjs --retry-electron".'
+  }
   if (platform !== 'linux' || (wantsBrowser && missing.length === 1 && distribution === 'ubuntu')) {
     return 'Index Desk needs Electron, which could not be downloaded, or else Google Chrome: get it from https://www.google.com/chrome/.'
   }
@@ -131,27 +151,18 @@ function machineOf(env) {
     '/usr/local/lib',
     '/lib64',
   ]
-  /** @type {Record<string, string[]>} */
-  const applications = {
-    darwin: ['/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS'],
-    win32: ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'].map((name) =>
-      path.join(env[name] ?? 'C:\\', 'Google', 'Chrome', 'Application'),
-    ),
-  }
-  /** @type {Record<string, string[]>} */
-  const programNames = { 'google-chrome': ['Google Chrome', 'chrome.exe'], chromium: ['Chromium'] }
+  /** @param {string} name */
+  const hasProgram = (name) =>
+    [...folders, ...systemFolders].some((folder) => isProgram(path.join(folder, name)))
+  const chosen = env.CHROME_PATH
   return {
     platform: process.platform,
     isRoot: process.getuid?.() === 0,
     distribution: /^ID="?([^"\n]*)/m.exec(readIfThere('/etc/os-release'))?.[1] ?? '',
     hasApt: process.platform === 'linux' && existsSync('/usr/bin/apt-get'),
     hasDisplay: process.platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY),
-    hasProgram: (name) =>
-      [name, ...(programNames[name] ?? [])].some((file) =>
-        [...folders, ...systemFolders, ...(applications[process.platform] ?? [])].some((folder) =>
-          isProgram(path.join(folder, file)),
-        ),
-      ),
+    hasBrowser: chosen ? isProgram(chosen) : browsers.some(hasProgram) || applications.some(isProgram),
+    hasProgram,
     hasLibrary: (file) => libraryFolders.some((folder) => existsSync(path.join(folder, file))),
   }
 }
@@ -208,7 +219,7 @@ export async function installSystemPackages({ env, purpose, hasElectron, say }) 
   if (missing.length === 0) return true
   const { install } = divide(missing, machine)
   if (install.length > 0) await aptInstall(install, env, say)
-  const left = install.length > 0 ? missingNeeds(machine, hasElectron) : missing
+  const left = install.length > 0 ? missingNeeds(machineOf(env), hasElectron) : missing
   if (left.length === 0) return true
   const mayGoOn = canGoOn(left, purpose, machine.hasDisplay)
   if (purpose !== 'practice-service')

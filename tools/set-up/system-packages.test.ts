@@ -5,6 +5,7 @@ const all = ['chromium', 'Xvfb', 'dbus-daemon', 'gnome-keyring-daemon', 'zenity'
 const bare = { platform: 'linux', isRoot: true, distribution: 'debian', hasApt: true, hasDisplay: false }
 const machine = (programs: string[], libraries: string[]) => ({
   ...bare,
+  hasBrowser: programs.includes('chromium'),
   hasProgram: (name: string) => programs.includes(name),
   hasLibrary: (file: string) => libraries.includes(file),
 })
@@ -22,7 +23,7 @@ describe('what a Linux machine lacks', () => {
   })
 
   it('is no browser where Chrome is, or real Electron', () => {
-    expect(names(missingNeeds(machine(['google-chrome'], []), false))).not.toContain('Chromium')
+    expect(names(missingNeeds({ ...nothing, hasBrowser: true }, false))).not.toContain('Chromium')
     expect(names(missingNeeds(nothing, true))).not.toContain('Chromium')
   })
 
@@ -103,5 +104,9 @@ describe('the sentence', () => {
         'and install Google Chrome from https://www.google.com/chrome/.',
     )
     expect(sentence(missing, { ...bare, platform: 'darwin' }, [])).toContain('https://www.google.com/chrome/')
+  })
+
+  it('names a mirror on Windows, where the stand-in does not run', () => {
+    expect(sentence(missing, { ...bare, platform: 'win32' }, [])).toContain('--retry-electron')
   })
 })
