@@ -1,0 +1,197 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { decodePage } from '../../practice-service/content/decode-page.ts'
+import { createPrivateAddressCheck } from '../../practice-service/content/private-address.ts'
+import { type SuggestTitleParts, suggestTitle } from './suggest-title.ts'
+import { type Site, startSite } from './testing/site.ts'
+
+const names: Readonly<Record<string, readonly string[]>> = {
+  'site.example': ['93.184.216.34'],
+  'printer.example': ['192.168.1.20'],
+  'mixed.example': ['93.184.216.34', '10.0.0.7'],
+  'here.example': ['127.0.0.1', '::1'],
+  'nowhere.example': [],
+}
+
+let site: Site | undefined
+let asked: string[] = []
+
+afterEach(async () => {
+  await site?.close()
+  site = undefined
+  asked = []
+})
+
+/** As on the internet, except that site.example is the site of the test. */
+function parts(more: Partial<SuggestTitleParts> = {}): SuggestTitleParts {
+  return {
+    fetch: (address, init) => {
+      asked.push(address)
+      return fetch(address.replace('http://site.example', site?.origin ?? ''), init)
+    },
+    resolveHost: async (host) => {
+      const addresses = names[host]
+      if (addresses === undefined) throw new Error('net::ERR_NAME_NOT_RESOLVED')
+      return addresses
+    },
+    isPrivateAddress: createPrivateAddressCheck(),
+    decodePage,
+    allowLoopback: false,
+    ...more,
+  }
+}
+
+const suggest = (
+  address: string,
+  more: Partial<SuggestTitleParts> = {},
+  signal = new AbortController().signal,
+) => suggestTitle(parts(more), address, signal)
+
+async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<void> {
+  site = await startSite(answer)
+}
+
+const html = (body: string | Buffer, type = 'text/html; charset=utf-8') => {
+  return (_request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('content-type', type).end(body)
+  }
+}
+
+describe('suggesting a title', () => {
+  it('reads it from the page, without cookies, referrer or password', async () => {
+    await serve(html('<title>Harbour</title>'))
+    expect(await suggest('http://me:secret@site.example/page?x=1')).toBe('Harbour')
+    expect(asked).toEqual(['http://site.example/page?x=1'])
+    const { method, headers } = site?.requests[0] ?? {}
+    expect(method).toBe('GET')
+    expect(headers).not.toHaveProperty('cookie')
+    expect(headers).not.toHaveProperty('referer')
+    expect(headers).not.toHaveProperty('authorization')
+  })
+
+  it.each([
+    ['the header', 'text/html; charset=iso-8859-1', Buffer.from('<title>Möwe</title>', 'latin1')],
+    ['the page', 'text/html', Buffer.from('<meta charset="windows-1252"><title>Möwe</title>', 'latin1')],
+    ['the byte order mark', 'text/html', Buffer.from('\ufeff<title>Möwe</title></head>', 'utf16le')],
+    ['nothing', 'text/html', Buffer.from('<title>Möwe</title>')],
+    ['a set nobody knows', 'text/html; charset=klingon', Buffer.from('<title>Möwe</title>')],
+  ])('reads the character set from %s', async (_from, type, body) => {
+    await serve(html(body, type))
+    expect(await suggest('http://site.example')).toBe('Möwe')
+  })
+
+  it.each(['image/png', 'application/json', 'text/plain', ''])('takes no title from %j', async (type) => {
+    await serve(html('<title>Not a page</title>', type))
+    expect(await suggest('http://site.example')).toBeNull()
+  })
+
+  it('takes no title from an error page', async () => {
+    await serve((request, response) => {
+      response.statusCode = 404
+      html('<title>Not found</title>')(request, response)
+    })
+    expect(await suggest('http://site.example')).toBeNull()
+  })
+
+  it('ends an endless page at the end of its head', async () => {
+    await serve((_request, response) => {
+      response.setHeader('content-type', 'text/html')
+      response.write('<head><title>Endless</title></he')
+      response.write('ad><body>')
+    })
+    expect(await suggest('http://site.example')).toBe('Endless')
+    await site?.abandoned
+  })
+
+  it('reads no further than half a megabyte', async () => {
+    const filler = `<!--${'x'.repeat(600_000)}-->`
+    await serve(html(`<head>${filler}<title>Too late</title></head>`))
+    expect(await suggest('http://site.example')).toBeNull()
+  })
+
+  it('gives up on a page that does not come, and on names that are not found', async () => {
+    await serve(() => undefined)
+    expect(await suggest('http://site.example', { timeLimitMs: 50 })).toBeNull()
+    await site?.abandoned
+    const hanging = () => new Promise<readonly string[]>(() => undefined)
+    expect(await suggest('http://site.example', { timeLimitMs: 50, resolveHost: hanging })).toBeNull()
+    expect(await suggest('http://unknown.example')).toBeNull()
+    expect(await suggest('http://nowhere.example')).toBeNull()
+  })
+
+  it('stops when it is no longer wanted', async () => {
+    const stop = new AbortController()
+    await serve(() => stop.abort())
+    expect(await suggest('http://site.example', {}, stop.signal)).toBeNull()
+    await site?.abandoned
+    expect(await suggest('http://site.example', {}, stop.signal)).toBeNull()
+  })
+})
+
+describe('what may be asked', () => {
+  it.each([
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://[::1]/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://printer.example/',
+    'http://mixed.example/',
+    'http://here.example/',
+    'file:///etc/passwd',
+    'not an address',
+  ])('does not ask %s', async (address) => {
+    expect(await suggest(address)).toBeNull()
+    expect(asked).toEqual([])
+  })
+
+  it('asks this computer, and nothing else in its network, where that is allowed', async () => {
+    await serve(html('<title>Sample</title>'))
+    expect(await suggest(`${site?.origin}/page`, { allowLoopback: true })).toBe('Sample')
+    asked = []
+    for (const address of ['http://printer.example/', 'http://10.0.0.1/', 'http://[fe80::1]/']) {
+      expect(await suggest(address, { allowLoopback: true })).toBeNull()
+    }
+    expect(asked).toEqual([])
+  })
+})
+
+describe('redirects', () => {
+  const redirect = (location: string) => (response: ServerResponse) => {
+    response.writeHead(302, { location, 'set-cookie': 'a=b' }).end()
+  }
+
+  it('follows five, and each with a check', async () => {
+    await serve((request, response) => {
+      const left = Number(request.url?.slice(1))
+      if (left > 0) redirect(`/${left - 1}`)(response)
+      else html('<title>Arrived</title>')(request, response)
+    })
+    expect(await suggest('http://site.example/5')).toBe('Arrived')
+    expect(site?.requests.every(({ headers }) => headers.cookie === undefined)).toBe(true)
+    expect(await suggest('http://site.example/6')).toBeNull()
+  })
+
+  it.each(['http://printer.example/', 'http://127.0.0.1/', 'ftp://site.example/', 'http://'])(
+    'does not follow one to %s',
+    async (location) => {
+      await serve((_request, response) => redirect(location)(response))
+      expect(await suggest('http://site.example/')).toBeNull()
+      expect(asked).toEqual(['http://site.example/'])
+    },
+  )
+
+  it('follows where the platform rejects and tells the new address otherwise', async () => {
+    await serve(html('<title>Arrived</title>'))
+    const rejecting: SuggestTitleParts['fetch'] = (address, init) =>
+      address.endsWith('/old')
+        ? Promise.reject(new Error('Redirect was cancelled'))
+        : parts().fetch(address, init)
+    const knownRedirect = (address: string) =>
+      address.endsWith('/old') ? 'http://site.example/new' : undefined
+    expect(await suggest('http://site.example/old', { fetch: rejecting, knownRedirect })).toBe('Arrived')
+    expect(await suggest('http://site.example/old', { fetch: rejecting })).toBeNull()
+    const inwards = () => 'http://printer.example/'
+    expect(await suggest('http://site.example/old', { fetch: rejecting, knownRedirect: inwards })).toBeNull()
+  })
+})
