@@ -1,0 +1,82 @@
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import type { QueueItem } from '../../shared/schemas/outbox.ts'
+import type { ItemCorrection, OpenedItem } from '../outbox/ports.ts'
+import { addContent, bytesOf, readContent } from './contents.ts'
+import type { Database } from './database.ts'
+import { reckonVersions } from './document-head.ts'
+import { findDocument } from './documents-store.ts'
+import { changeItem, findItem } from './item-changes.ts'
+import { type ItemRow, toQueueItem } from './rows.ts'
+
+export function openItem(db: Database, itemId: string): OpenedItem | null {
+  const item = findItem(db, itemId)
+  if (item === undefined) return null
+  return {
+    item: toQueueItem(item),
+    collection: item.collection,
+    title: item.title,
+    content: readContent(db, item.content_key),
+    metadata: item.metadata,
+  }
+}
+
+export function correctItem(
+  db: Database,
+  itemId: string,
+  correction: ItemCorrection,
+  at: number,
+): Result<QueueItem, Failure> {
+  return db.transaction(() => {
+    const item = findItem(db, itemId)
+    if (item === undefined) return fail(failed('item-unknown'))
+    const isOfAddOnly = correction.collection !== undefined || correction.content !== undefined
+    if (item.operation === 'update' && isOfAddOnly) return fail(failed('item-not-possible'))
+    const changed = changeItem(db, item, {
+      event: 'corrected',
+      at,
+      attempts: 0,
+      notBefore: null,
+      problem: null,
+    })
+    if (changed === undefined) return fail(failed('item-not-possible'))
+    writeCorrection(db, changed, correction)
+    const document = findDocument(db, item.connection_id, item.document_id)
+    if (document !== undefined) {
+      db.run('UPDATE documents SET changed_at = :at WHERE document_key = :key', { at, key: document.key })
+      reckonVersions(db, document.key, item.item_key)
+    }
+    const corrected = findItem(db, itemId)
+    return corrected === undefined ? fail(failed('item-unknown')) : succeed(toQueueItem(corrected))
+  })
+}
+
+function writeCorrection(db: Database, item: ItemRow, correction: ItemCorrection): void {
+  const content = correction.content ?? readContent(db, item.content_key)
+  const title = correction.title ?? item.title
+  const metadata = correctedMetadata(item, correction)
+  db.run(
+    `UPDATE items SET kind = :kind, collection = :collection, title = :title, shown_title = :shownTitle,
+       metadata = :metadata, content_key = :contentKey, byte_length = :byteLength WHERE item_key = :key`,
+    {
+      key: item.item_key,
+      kind: correction.content?.kind ?? item.kind,
+      collection: correction.collection ?? item.collection,
+      title,
+      shownTitle: correction.title ?? item.shown_title,
+      metadata,
+      contentKey: correction.content === undefined ? item.content_key : addContent(db, correction.content),
+      byteLength: bytesOf({ content, title, metadata }),
+    },
+  )
+}
+
+/**
+ * An add without metadata sends none. An edit that sends metadata and is corrected to none clears it; one that
+ * leaves the metadata alone goes on doing so, since clearing unasked would destroy it.
+ */
+function correctedMetadata(item: ItemRow, { metadata }: ItemCorrection): string | null {
+  if (metadata === undefined) return item.metadata
+  if (metadata !== null || item.operation === 'add') return metadata
+  return item.metadata === null ? null : '{}'
+}

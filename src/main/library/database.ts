@@ -1,0 +1,88 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { z } from 'zod'
+
+export type Values = Readonly<Record<string, string | number | null>>
+
+/** One connection; every row that comes out has passed a schema. */
+export type Database = {
+  /** For what takes no values: schema changes and pragmas. */
+  exec(sql: string): void
+  run(sql: string, values?: Values): { readonly changes: number; readonly key: number }
+  get<T>(row: z.ZodType<T>, sql: string, values?: Values): T | undefined
+  all<T>(row: z.ZodType<T>, sql: string, values?: Values): T[]
+  /** Runs `work` wholly or not at all; on disk when it returns. Joins a transaction that is already open. */
+  transaction<T>(work: () => T): T
+  /** For SQLite's own backup only. */
+  readonly connection: DatabaseSync
+  close(): void
+}
+
+const busyTimeoutMs = 3000
+
+/**
+ * Opens the file for this process alone: the exclusive lock keeps a second one out (sqlite.org/wal.html,
+ * "Use of WAL Without Shared-Memory") and needs no memory shared between processes, so that a folder on
+ * a network drive works too.
+ */
+export function openDatabase(file: string, options: { readonly largestPages?: number } = {}): Database {
+  const connection = new DatabaseSync(file, { timeout: busyTimeoutMs })
+  try {
+    connection.exec('PRAGMA locking_mode = EXCLUSIVE')
+    connection.exec('PRAGMA journal_mode = WAL')
+    connection.exec('PRAGMA synchronous = FULL')
+    connection.exec('PRAGMA foreign_keys = ON')
+    connection.exec('PRAGMA trusted_schema = OFF')
+    connection.exec('PRAGMA cell_size_check = ON')
+    connection.exec('PRAGMA cache_size = -16000')
+    connection.exec('PRAGMA journal_size_limit = 67108864')
+    if (options.largestPages !== undefined) {
+      connection.exec(`PRAGMA max_page_count = ${options.largestPages}`)
+    }
+    // A lock is taken at the first access only; a second process must fail here and not in the middle of work.
+    connection.exec('BEGIN EXCLUSIVE')
+    connection.exec('COMMIT')
+  } catch (cause) {
+    connection.close()
+    throw cause
+  }
+  return wrapConnection(connection)
+}
+
+export function wrapConnection(connection: DatabaseSync): Database {
+  const prepared = new Map<string, StatementSync>()
+  const statement = (sql: string): StatementSync => {
+    const known = prepared.get(sql)
+    if (known !== undefined) return known
+    const made = connection.prepare(sql)
+    prepared.set(sql, made)
+    return made
+  }
+  const bound = (values: Values): Record<string, SQLInputValue> => ({ ...values })
+  return {
+    connection,
+    exec: (sql) => connection.exec(sql),
+    run: (sql, values = {}) => {
+      const { changes, lastInsertRowid } = statement(sql).run(bound(values))
+      return { changes: Number(changes), key: Number(lastInsertRowid) }
+    },
+    get: (row, sql, values = {}) => {
+      const found = statement(sql).get(bound(values))
+      return found === undefined ? undefined : row.parse(found)
+    },
+    all: (row, sql, values = {}) => z.array(row).parse(statement(sql).all(bound(values))),
+    transaction: (work) => {
+      if (connection.isTransaction) return work()
+      connection.exec('BEGIN IMMEDIATE')
+      try {
+        const result = work()
+        connection.exec('COMMIT')
+        return result
+      } catch (cause) {
+        // A full disk may have rolled back already (sqlite.org/lang_transaction.html).
+        if (connection.isTransaction) connection.exec('ROLLBACK')
+        throw cause
+      }
+    },
+    close: () => connection.close(),
+  }
+}

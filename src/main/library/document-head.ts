@@ -1,0 +1,180 @@
+import { z } from 'zod'
+import { documentKind } from '../../shared/schemas/document.ts'
+import { operation } from '../../shared/schemas/outbox.ts'
+import { excerptOf, readContent, wordsOf } from './contents.ts'
+import type { Database } from './database.ts'
+import { flag } from './rows.ts'
+import { searchable, searchableJson } from './search-text.ts'
+
+/** What the app wants the service to hold for a document, as of one version. */
+export type Wanted = {
+  readonly kind: z.output<typeof documentKind>
+  readonly collection: string | null
+  readonly title: string | null
+  readonly metadata: string | null
+  readonly contentKey: number | null
+}
+
+export const nothingKnown: Wanted = {
+  kind: 'unknown',
+  collection: null,
+  title: null,
+  metadata: null,
+  contentKey: null,
+}
+
+const wantedRow = z
+  .object({
+    kind: documentKind,
+    collection: z.string().nullable(),
+    title: z.string().nullable(),
+    metadata: z.string().nullable(),
+    content_key: z.int().nullable(),
+  })
+  .transform(({ content_key, ...row }): Wanted => ({ ...row, contentKey: content_key }))
+
+const chainRow = z.object({
+  version_key: z.int(),
+  operation,
+  kind: documentKind,
+  collection: z.string().nullable(),
+  title: z.string().nullable(),
+  metadata: z.string().nullable(),
+  content_key: z.int().nullable(),
+})
+
+const keptVersions = `FROM versions v JOIN items i ON i.item_key = v.item_key
+  WHERE v.document_key = :key AND v.superseded = 0 AND i.state <> 'discarded'`
+
+export function writeVersion(
+  db: Database,
+  version: {
+    readonly documentKey: number
+    readonly action: 'add' | 'edit' | 'restore'
+    readonly itemKey: number
+    readonly at: number
+    readonly wanted: Wanted
+  },
+): void {
+  const { wanted, ...rest } = version
+  db.run(
+    `INSERT INTO versions (document_key, number, action, item_key, kind, collection, title, metadata, content_key, at)
+     VALUES (:documentKey, (SELECT coalesce(max(number), 0) + 1 FROM versions WHERE document_key = :documentKey),
+       :action, :itemKey, :kind, :collection, :title, :metadata, :contentKey, :at)`,
+    { ...rest, ...wanted },
+  )
+}
+
+/** Makes the document's row and its words in the search say what is wanted. */
+export function showWanted(db: Database, documentKey: number, wanted: Wanted): void {
+  const content = readContent(db, wanted.contentKey)
+  db.run(
+    `UPDATE documents SET kind = :kind, collection = :collection, title = :title, metadata = :metadata,
+       content_key = :contentKey, excerpt = :excerpt WHERE document_key = :documentKey`,
+    { ...wanted, documentKey, excerpt: excerptOf(content) },
+  )
+  db.run(
+    `INSERT OR REPLACE INTO documents_search (rowid, title, document_id, collection, content, metadata)
+     SELECT document_key, :title, :id, :collection, :content, :metadata FROM documents
+     WHERE document_key = :documentKey`,
+    {
+      documentKey,
+      id: searchable(documentIdOf(db, documentKey)),
+      title: searchable(wanted.title ?? ''),
+      collection: searchable(wanted.collection ?? ''),
+      content: searchable(wordsOf(content)),
+      metadata: searchableJson(wanted.metadata ?? ''),
+    },
+  )
+}
+
+/** The state of the newest item still on its way; else whether the service has anything of the document at all. */
+export function refreshDocumentState(db: Database, connectionId: string, documentId: string): void {
+  db.run(
+    `UPDATE documents SET state = coalesce(
+       (SELECT state FROM items WHERE connection_id = :connectionId AND document_id = :documentId
+          AND state NOT IN ('done', 'discarded') ORDER BY item_key DESC LIMIT 1),
+       (SELECT 'done' FROM versions v JOIN items i ON i.item_key = v.item_key
+          WHERE v.document_key = documents.document_key AND i.state = 'done' LIMIT 1),
+       'discarded')
+     WHERE connection_id = :connectionId AND document_id = :documentId`,
+    { connectionId, documentId },
+  )
+}
+
+/**
+ * Reckons the versions from `itemKey`'s on anew, after that item was corrected or discarded: each is the one
+ * before it with what its own item sends laid over. A document of which nothing is left that the service may
+ * have is removed; its items and receipts stay.
+ */
+export function reckonVersions(db: Database, documentKey: number, itemKey: number): void {
+  const values = { key: documentKey, itemKey }
+  const before = db.get(
+    wantedRow,
+    `SELECT v.kind, v.collection, v.title, v.metadata, v.content_key ${keptVersions} AND v.item_key < :itemKey
+     ORDER BY v.item_key DESC LIMIT 1`,
+    values,
+  )
+  const later = db.all(
+    chainRow,
+    `SELECT v.version_key, i.operation, i.kind, i.collection, i.title, i.metadata, i.content_key
+     ${keptVersions} AND v.item_key >= :itemKey ORDER BY v.item_key`,
+    values,
+  )
+  let head = before
+  for (const version of later) {
+    head = laidOver(head ?? nothingKnown, version)
+    db.run(
+      `UPDATE versions SET kind = :kind, collection = :collection, title = :title, metadata = :metadata,
+         content_key = :contentKey WHERE version_key = :versionKey`,
+      { ...head, versionKey: version.version_key },
+    )
+  }
+  const shown = head ?? newestDoubtful(db, documentKey)
+  if (shown === undefined) removeDocument(db, documentKey)
+  else showWanted(db, documentKey, shown)
+}
+
+function laidOver(base: Wanted, item: z.output<typeof chainRow>): Wanted {
+  if (item.operation === 'add') {
+    const { kind, collection, title, metadata, content_key } = item
+    return { kind, collection, title, metadata, contentKey: content_key }
+  }
+  return { ...base, title: item.title ?? base.title, metadata: item.metadata ?? base.metadata }
+}
+
+/** Discarded after contact was lost: the service may have it all the same, so the library must not forget it. */
+function newestDoubtful(db: Database, documentKey: number): Wanted | undefined {
+  return db.get(
+    wantedRow,
+    `SELECT v.kind, v.collection, v.title, v.metadata, v.content_key
+     FROM versions v JOIN items i ON i.item_key = v.item_key
+     WHERE v.document_key = :key AND v.superseded = 0 AND i.doubtful = 1 ORDER BY v.number DESC LIMIT 1`,
+    { key: documentKey },
+  )
+}
+
+function removeDocument(db: Database, documentKey: number): void {
+  db.run('DELETE FROM documents_search WHERE rowid = :documentKey', { documentKey })
+  db.run('DELETE FROM documents WHERE document_key = :documentKey', { documentKey })
+}
+
+function documentIdOf(db: Database, documentKey: number): string {
+  const row = z.object({ document_id: z.string() })
+  return (
+    db.get(row, 'SELECT document_id FROM documents WHERE document_key = :documentKey', { documentKey })
+      ?.document_id ?? ''
+  )
+}
+
+/** Whether the service has, may have or will have the document before the item's turn comes. */
+export function isStartedBefore(db: Database, documentKey: number, itemKey: number): boolean {
+  const row = db.get(
+    z.object({ found: flag }),
+    `SELECT EXISTS (SELECT 1 FROM versions v JOIN items i ON i.item_key = v.item_key
+       WHERE v.document_key = :documentKey AND v.item_key < :itemKey
+         AND (i.state <> 'discarded' OR i.doubtful = 1)) AS found`,
+    { documentKey, itemKey },
+  )
+  return row?.found ?? false
+}

@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import { type DocumentDetail, documentDetail, documentVersion } from '../../shared/schemas/document.ts'
+import type { AcceptedItem, Library } from '../documents/ports.ts'
+import { joinBatch } from './batch.ts'
+import { addContent, bytesOf, readContent } from './contents.ts'
+import type { Database } from './database.ts'
+import { nothingKnown, refreshDocumentState, showWanted, type Wanted, writeVersion } from './document-head.ts'
+import { recordEvent } from './item-changes.ts'
+import { flag, itemRow, listedDocumentColumns, listedDocumentRow } from './rows.ts'
+
+type Add = Parameters<Library['acceptAdd']>[0]
+type Edit = Parameters<Library['acceptEdit']>[0]
+
+export function acceptAdd(db: Database, { document, itemId, at, notBefore }: Add): AcceptedItem {
+  return db.transaction(() => {
+    const { connectionId, documentId, content } = document
+    const wanted: Wanted = {
+      kind: content.kind,
+      collection: document.collection,
+      title: document.title,
+      metadata: document.metadata,
+      contentKey: addContent(db, content),
+    }
+    const documentKey =
+      findDocument(db, connectionId, documentId)?.key ?? createDocument(db, connectionId, documentId, at)
+    const itemKey = addItem(db, {
+      itemId,
+      connectionId,
+      documentId,
+      operation: 'add',
+      sent: wanted,
+      kind: wanted.kind,
+      shownTitle: document.title,
+      at,
+      notBefore,
+      byteLength: bytesOf({ content, title: document.title, metadata: document.metadata }),
+    })
+    writeVersion(db, { documentKey, action: 'add', itemKey, at, wanted })
+    show(db, { documentKey, connectionId, documentId, at, wanted })
+    return { itemId }
+  })
+}
+
+export function acceptEdit(db: Database, edit: Edit): Result<AcceptedItem, Failure> {
+  return db.transaction(() => {
+    const { connectionId, documentId, at } = edit
+    const known = findDocument(db, connectionId, documentId)
+    if (known === undefined && !edit.unknown) return fail(failed('document-unknown'))
+    const documentKey = known?.key ?? createDocument(db, connectionId, documentId, at)
+    const before = known?.wanted ?? nothingKnown
+    const wanted: Wanted = {
+      ...before,
+      title: edit.title ?? before.title,
+      metadata: edit.metadata ?? before.metadata,
+    }
+    const taken = takeUp(db, edit, wanted)
+    const item = taken ?? { itemId: edit.itemId, itemKey: addEditItem(db, edit, wanted) }
+    writeVersion(db, { documentKey, action: edit.action, itemKey: item.itemKey, at, wanted })
+    show(db, { documentKey, connectionId, documentId, at, wanted })
+    return succeed({ itemId: item.itemId })
+  })
+}
+
+function addEditItem(db: Database, edit: Edit, wanted: Wanted): number {
+  const title = edit.title ?? null
+  const metadata = edit.metadata ?? null
+  return addItem(db, {
+    itemId: edit.itemId,
+    connectionId: edit.connectionId,
+    documentId: edit.documentId,
+    operation: 'update',
+    sent: { collection: null, title, metadata, contentKey: null },
+    kind: wanted.kind,
+    shownTitle: wanted.title ?? edit.documentId,
+    at: edit.at,
+    notBefore: null,
+    byteLength: bytesOf({ content: null, title, metadata }),
+  })
+}
+
+/** Lays an edit over the document's newest item where that is an edit of which surely nothing has left yet. */
+function takeUp(
+  db: Database,
+  edit: Edit,
+  wanted: Wanted,
+): { readonly itemId: string; readonly itemKey: number } | undefined {
+  const newest = db.get(
+    itemRow,
+    `SELECT * FROM items WHERE connection_id = :connectionId AND document_id = :documentId
+       AND state NOT IN ('done', 'discarded') ORDER BY item_key DESC LIMIT 1`,
+    { connectionId: edit.connectionId, documentId: edit.documentId },
+  )
+  if (newest === undefined || newest.operation !== 'update') return undefined
+  if (newest.state !== 'waiting' || newest.tries > 0 || newest.doubtful) return undefined
+  const title = edit.title ?? newest.title
+  const metadata = edit.metadata ?? newest.metadata
+  db.run(
+    `UPDATE items SET title = :title, metadata = :metadata, shown_title = :shownTitle, byte_length = :byteLength
+     WHERE item_key = :key`,
+    {
+      key: newest.item_key,
+      title,
+      metadata,
+      shownTitle: wanted.title ?? edit.documentId,
+      byteLength: bytesOf({ content: null, title, metadata }),
+    },
+  )
+  db.run('UPDATE versions SET superseded = 1 WHERE item_key = :key', { key: newest.item_key })
+  recordEvent(db, {
+    itemKey: newest.item_key,
+    at: edit.at,
+    event: 'accepted-by-app',
+    from: newest.state,
+    to: newest.state,
+    note: 'newer-edit-taken-up',
+  })
+  return { itemId: newest.item_id, itemKey: newest.item_key }
+}
+
+function addItem(
+  db: Database,
+  item: {
+    readonly itemId: string
+    readonly connectionId: string
+    readonly documentId: string
+    readonly operation: 'add' | 'update'
+    readonly sent: Omit<Wanted, 'kind'>
+    readonly kind: Wanted['kind']
+    readonly shownTitle: string
+    readonly at: number
+    readonly notBefore: number | null
+    readonly byteLength: number
+  },
+): number {
+  const { sent, at, ...rest } = item
+  const { key } = db.run(
+    `INSERT INTO items (item_id, connection_id, document_id, operation, kind, shown_title, collection, title,
+       metadata, content_key, state, accepted_at, not_before, byte_length, batch)
+     VALUES (:itemId, :connectionId, :documentId, :operation, :kind, :shownTitle, :collection, :title,
+       :metadata, :contentKey, 'waiting', :at, :notBefore, :byteLength, :batch)`,
+    {
+      ...rest,
+      collection: sent.collection,
+      title: sent.title,
+      metadata: sent.metadata,
+      contentKey: sent.contentKey,
+      at,
+      batch: joinBatch(db, at),
+    },
+  )
+  recordEvent(db, { itemKey: key, at, event: 'accepted-by-app', from: null, to: 'waiting', note: '' })
+  return key
+}
+
+function show(
+  db: Database,
+  parts: {
+    readonly documentKey: number
+    readonly connectionId: string
+    readonly documentId: string
+    readonly at: number
+    readonly wanted: Wanted
+  },
+): void {
+  const { documentKey, connectionId, documentId, at, wanted } = parts
+  db.run('UPDATE documents SET changed_at = :at WHERE document_key = :documentKey', { at, documentKey })
+  showWanted(db, documentKey, wanted)
+  refreshDocumentState(db, connectionId, documentId)
+}
+
+export function createDocument(db: Database, connectionId: string, documentId: string, at: number): number {
+  return db.run(
+    `INSERT INTO documents (connection_id, document_id, kind, excerpt, state, added_at, changed_at)
+     VALUES (:connectionId, :documentId, 'unknown', '', 'waiting', :at, :at)`,
+    { connectionId, documentId, at },
+  ).key
+}
+
+const foundRow = itemRow
+  .pick({ kind: true, collection: true, title: true, metadata: true, content_key: true })
+  .extend({ document_key: z.int() })
+
+export function findDocument(
+  db: Database,
+  connectionId: string,
+  documentId: string,
+): { readonly key: number; readonly wanted: Wanted } | undefined {
+  const row = db.get(
+    foundRow,
+    `SELECT document_key, kind, collection, title, metadata, content_key FROM documents
+     WHERE connection_id = :connectionId AND document_id = :documentId`,
+    { connectionId, documentId },
+  )
+  if (row === undefined) return undefined
+  const { document_key, content_key, ...wanted } = row
+  return { key: document_key, wanted: { ...wanted, contentKey: content_key } }
+}
+
+const versionRow = z.object({
+  number: z.int(),
+  action: z.string(),
+  title: z.string().nullable(),
+  metadata: z.string().nullable(),
+  at: z.int(),
+  item_id: z.string(),
+  state: z.string(),
+  superseded: flag,
+})
+
+export function getDocument(db: Database, connectionId: string, documentId: string): DocumentDetail | null {
+  const found = findDocument(db, connectionId, documentId)
+  if (found === undefined) return null
+  const listed = db.get(
+    listedDocumentRow,
+    `SELECT ${listedDocumentColumns} FROM documents d WHERE d.document_key = :key`,
+    { key: found.key },
+  )
+  const versions = db.all(
+    versionRow,
+    `SELECT v.number, v.action, v.title, v.metadata, v.at, i.item_id, i.state, v.superseded
+     FROM versions v JOIN items i ON i.item_key = v.item_key WHERE v.document_key = :key ORDER BY v.number`,
+    { key: found.key },
+  )
+  return documentDetail.parse({
+    ...listed?.row,
+    knowledge: found.wanted.kind === 'unknown' ? 'partial' : 'full',
+    content: readContent(db, found.wanted.contentKey),
+    metadata: found.wanted.metadata,
+    versions: versions.map(({ item_id, state, superseded, ...version }) =>
+      documentVersion.parse({
+        ...version,
+        itemId: item_id,
+        // A replaced version never left, whatever became of the item that carries its successor.
+        state: superseded ? 'discarded' : state,
+      }),
+    ),
+  })
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { applyToItem } from './apply-to-items.ts'
+import type { Database } from './database.ts'
+
+/** Nothing is changed while something is being sent: it cannot be discarded any more. */
+export function forgetConnection(
+  db: Database,
+  connectionId: string,
+  { discardWaiting, at }: { readonly discardWaiting: boolean; readonly at: number },
+): { readonly waiting: number; readonly forgotten: boolean } {
+  return db.transaction(() => {
+    const unfinished = db.all(
+      z.object({ item_id: z.string(), state: z.string() }),
+      `SELECT item_id, state FROM items INDEXED BY items_unfinished
+       WHERE connection_id = :connectionId AND state NOT IN ('done', 'discarded') ORDER BY item_key DESC`,
+      { connectionId },
+    )
+    const isBusy = unfinished.some(({ state }) => state === 'sending')
+    if (isBusy || (unfinished.length > 0 && !discardWaiting)) {
+      return { waiting: unfinished.length, forgotten: false }
+    }
+    for (const { item_id } of unfinished) applyToItem(db, 'discarded', item_id, at)
+    db.run('DELETE FROM pauses WHERE connection_id = :connectionId', { connectionId })
+    return { waiting: unfinished.length, forgotten: true }
+  })
+}

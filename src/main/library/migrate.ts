@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { failed } from '../../shared/ipc/failure.ts'
+import type { Database } from './database.ts'
+import { firstTables } from './migrations/0001-first-tables.ts'
+import type { Migration } from './migrations/migration.ts'
+import { StorageError } from './storage-error.ts'
+
+export const allMigrations: readonly Migration[] = [firstTables]
+
+const versionRow = z.object({ user_version: z.int() })
+
+export function schemaVersion(db: Database): number {
+  return db.get(versionRow, 'PRAGMA user_version')?.user_version ?? 0
+}
+
+/** The steps still to be taken. A file of a newer app is refused untouched, since its meaning is not known. */
+export function pendingMigrations(db: Database, migrations: readonly Migration[]): readonly Migration[] {
+  const version = schemaVersion(db)
+  const newest = migrations.at(-1)?.version ?? 0
+  if (version > newest) {
+    throw new StorageError(
+      failed('storage-failed', {
+        detail: 'The library was made by a newer version of the app',
+        facts: { found: version, known: newest },
+      }),
+    )
+  }
+  return migrations.filter((migration) => migration.version > version)
+}
+
+/** Each step is one transaction together with its number, so that a failed one leaves the file as it was. */
+export function applyMigrations(db: Database, migrations: readonly Migration[]): void {
+  for (const { version, statements } of migrations) {
+    db.transaction(() => {
+      db.exec(statements)
+      db.exec(`PRAGMA user_version = ${version}`)
+    })
+  }
+}

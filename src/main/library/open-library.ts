@@ -1,0 +1,74 @@
+import type { Library } from '../documents/ports.ts'
+import type { OutboxStore } from '../outbox/ports.ts'
+import type { Log } from '../platform/logger.ts'
+import type { Integrity } from './integrity.ts'
+import { startWorker } from './worker-client.ts'
+
+export type OpenLibraryParts = {
+  /** Where `library.db` and `backups/` are, made if there is none. */
+  readonly folder: string
+  /** `worker.ts` of this folder, or the file it was built to. */
+  readonly workerFile: URL | string
+  readonly log: Log
+  readonly now?: () => number
+  /** The largest the file may grow to, in pages of 4 KiB; unlimited without. */
+  readonly largestPages?: number
+}
+
+export type OpenedLibrary = {
+  readonly library: Library
+  readonly outboxStore: OutboxStore
+  readonly integrity: Integrity
+  /** Copies the whole library into `backups/` while it stays in use; resolves to the file's name. */
+  backupNow(): Promise<string>
+  close(): Promise<void>
+}
+
+/** Opens the library in a thread of its own. Rejects with a `StorageError`, as does every method of the ports. */
+export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrary> {
+  const { folder, workerFile, log, now = Date.now, largestPages } = parts
+  const { integrity, call, close } = await startWorker(workerFile, {
+    folder,
+    openedAt: now(),
+    ...(largestPages === undefined ? {} : { largestPages }),
+  })
+  log(integrity.outcome === 'recovered' ? 'warning' : 'info', 'library-open', {
+    outcome: integrity.outcome,
+    checked: integrity.checked,
+    migrated: integrity.copyBeforeMigration !== null,
+    ...(integrity.recovered ?? {}),
+  })
+  return {
+    integrity,
+    close,
+    backupNow: () => call('copyTo', now()),
+    library: {
+      acceptAdd: (add) => call('acceptAdd', add),
+      acceptEdit: (edit) => call('acceptEdit', edit),
+      get: (connectionId, documentId) => call('get', connectionId, documentId),
+      search: (query) => call('search', query),
+      collections: (connectionId) => call('collections', connectionId),
+      getDraft: (name) => call('getDraft', name),
+      keepDraft: (name, text) => call('keepDraft', name, text),
+      picturesNeeded: () => call('picturesNeeded'),
+      forgetConnection: (connectionId, options) => call('forgetConnection', connectionId, options),
+    },
+    outboxStore: {
+      recover: (at) => call('recover', at),
+      claim: (query) => call('claim', query),
+      settle: (claim, settlement, at) => call('settle', claim, settlement, at),
+      nextDue: (connectionId) => call('nextDue', connectionId),
+      connectionsWithWork: () => call('connectionsWithWork'),
+      pauses: () => call('pauses'),
+      setPause: (pause) => call('setPause', pause),
+      clearPause: (connectionId) => call('clearPause', connectionId),
+      list: (query) => call('list', query),
+      summary: () => call('summary'),
+      history: (itemId) => call('history', itemId),
+      open: (itemId) => call('open', itemId),
+      apply: (event, itemIds, at) => call('apply', event, itemIds, at),
+      correct: (itemId, correction, at) => call('correct', itemId, correction, at),
+      receipts: (query) => call('receipts', query),
+    },
+  }
+}

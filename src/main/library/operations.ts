@@ -1,0 +1,52 @@
+import type { Library } from '../documents/ports.ts'
+import type { OutboxStore } from '../outbox/ports.ts'
+import { applyToItems } from './apply-to-items.ts'
+import { correctItem, openItem } from './correct-item.ts'
+import type { Database } from './database.ts'
+import { acceptAdd, acceptEdit, getDocument } from './documents-store.ts'
+import { getDraft, keepDraft } from './drafts.ts'
+import { forgetConnection } from './forget-connection.ts'
+import { clearPause, listHistory, listItems, listPauses, setPause, summarise } from './list-items.ts'
+import { picturesNeeded } from './pictures-needed.ts'
+import { listReceipts } from './receipts.ts'
+import { listCollections, searchDocuments } from './search-documents.ts'
+import { claimItems, connectionsWithWork, nextDue, recoverItems, settleItem } from './send-items.ts'
+
+type Synchronous<Port> = {
+  readonly [Name in keyof Port]: Port[Name] extends (...input: infer Input) => Promise<infer Output>
+    ? (...input: Input) => Output
+    : never
+}
+
+/** Everything the worker does: both ports, one for one, without the promises. */
+export type Operations = Synchronous<Library> & Synchronous<OutboxStore>
+
+export function createOperations(db: Database): Operations {
+  return {
+    acceptAdd: (add) => acceptAdd(db, add),
+    acceptEdit: (edit) => acceptEdit(db, edit),
+    get: (connectionId, documentId) => getDocument(db, connectionId, documentId),
+    search: (query) => searchDocuments(db, query),
+    collections: (connectionId) => listCollections(db, connectionId),
+    getDraft: (name) => getDraft(db, name),
+    keepDraft: (name, text) => keepDraft(db, name, text),
+    picturesNeeded: () => picturesNeeded(db),
+    forgetConnection: (connectionId, options) => forgetConnection(db, connectionId, options),
+
+    recover: (at) => recoverItems(db, at),
+    claim: (query) => claimItems(db, query),
+    settle: (claim, settlement, at) => settleItem(db, claim, settlement, at),
+    nextDue: (connectionId) => nextDue(db, connectionId),
+    connectionsWithWork: () => connectionsWithWork(db),
+    pauses: () => listPauses(db),
+    setPause: (pause) => setPause(db, pause),
+    clearPause: (connectionId) => clearPause(db, connectionId),
+    list: (query) => listItems(db, query),
+    summary: () => summarise(db),
+    history: (itemId) => listHistory(db, itemId),
+    open: (itemId) => openItem(db, itemId),
+    apply: (event, itemIds, at) => applyToItems(db, event, itemIds, at),
+    correct: (itemId, correction, at) => correctItem(db, itemId, correction, at),
+    receipts: (query) => listReceipts(db, query),
+  }
+}

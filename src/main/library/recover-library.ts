@@ -1,0 +1,89 @@
+import { copyFileSync, existsSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { openDatabase } from './database.ts'
+import type { RecoveredRows } from './integrity.ts'
+import { mendLibrary } from './mend-library.ts'
+import { applyMigrations } from './migrate.ts'
+import type { Migration } from './migrations/migration.ts'
+import { companions, filesOf, fileTime, removeDatabase } from './storage-files.ts'
+import { takeRows } from './take-rows.ts'
+
+/**
+ * Puts what can be read of a damaged library into a new one and sets the damaged file aside, whole. The steps
+ * are in such an order that being killed between any two of them loses nothing: the new file is complete
+ * before the damaged one is moved, and the start after finds it (`open-storage.ts`).
+ */
+export function recoverLibrary(
+  folder: string,
+  at: number,
+  migrations: readonly Migration[],
+): { readonly setAside: string; readonly rows: RecoveredRows } {
+  const files = filesOf(folder)
+  removeDatabase(files.building)
+  removeDatabase(files.reading)
+  // Opening a database may write to it; the damaged file must stay as it is.
+  copyDatabase(files.library, files.reading)
+  const db = openDatabase(files.building)
+  let isComplete: boolean
+  let rows: Omit<RecoveredRows, 'isComplete'>
+  try {
+    applyMigrations(db, migrations)
+    db.exec('PRAGMA foreign_keys = OFF')
+    isComplete = db.transaction(() => {
+      const taken = takeFrom(files.reading, (connection) => takeRows(connection, db))
+      mendLibrary(db)
+      return taken
+    })
+    rows = countRows(db)
+  } finally {
+    db.close()
+  }
+  removeDatabase(files.reading)
+  renameSync(files.building, files.recovered)
+  const setAside = `library-damaged-${fileTime(at)}.db`
+  for (const ending of companions) {
+    if (existsSync(files.library + ending)) {
+      renameSync(files.library + ending, path.join(folder, setAside + ending))
+    }
+  }
+  renameSync(files.recovered, files.library)
+  return { setAside, rows: { ...rows, isComplete } }
+}
+
+function copyDatabase(from: string, to: string): void {
+  for (const ending of companions) {
+    if (existsSync(from + ending)) copyFileSync(from + ending, to + ending)
+  }
+}
+
+/** False where not everything could be read, down to a file that is no database at all. */
+function takeFrom(file: string, take: (connection: DatabaseSync) => boolean): boolean {
+  let connection: DatabaseSync | undefined
+  try {
+    connection = new DatabaseSync(file)
+    connection.exec('PRAGMA locking_mode = EXCLUSIVE')
+    return take(connection)
+  } catch {
+    return false
+  } finally {
+    connection?.close()
+  }
+}
+
+const countsRow = z.object({
+  documents: z.int(),
+  versions: z.int(),
+  items: z.int(),
+  receipts: z.int(),
+})
+
+function countRows(db: ReturnType<typeof openDatabase>): Omit<RecoveredRows, 'isComplete'> {
+  const counts = db.get(
+    countsRow,
+    `SELECT (SELECT count(*) FROM documents) AS documents, (SELECT count(*) FROM versions) AS versions,
+       (SELECT count(*) FROM items) AS items, (SELECT count(*) FROM attempts) AS receipts`,
+  )
+  return counts ?? { documents: 0, versions: 0, items: 0, receipts: 0 }
+}

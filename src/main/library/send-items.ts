@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { failed } from '../../shared/ipc/failure.ts'
+import type { SendProblem } from '../../shared/schemas/outbox.ts'
+import type { ClaimedItem, OutboxStore, ServiceRequest, SettledItem, Settlement } from '../outbox/ports.ts'
+import { readContent } from './contents.ts'
+import type { Database } from './database.ts'
+import { changeItem, findItem } from './item-changes.ts'
+import { type ItemRow, itemRow, problemColumn, toQueueItem } from './rows.ts'
+import { folded } from './search-text.ts'
+import { StorageError } from './storage-error.ts'
+
+/** Only the oldest unfinished item of a document may leave, whatever state that one is in. */
+const isFirstOfDocument = `NOT EXISTS (SELECT 1 FROM items e
+  WHERE e.connection_id = i.connection_id AND e.document_id = i.document_id AND e.item_key < i.item_key
+    AND e.state NOT IN ('done', 'discarded'))`
+
+export function recoverItems(db: Database, at: number): number {
+  return db.transaction(() => {
+    const found = db.all(
+      itemRow,
+      `SELECT i.* FROM items i WHERE i.state = 'sending' AND i.item_key IN (
+         SELECT item_key FROM items WHERE state NOT IN ('done', 'discarded'))`,
+    )
+    for (const item of found) {
+      changeItem(db, item, { event: 'interrupted', at, notBefore: null, note: 'app-ended' })
+    }
+    db.run("UPDATE attempts SET outcome = 'interrupted', finished_at = :at WHERE outcome = 'sending'", { at })
+    return found.length
+  })
+}
+
+export function claimItems(
+  db: Database,
+  { connectionId, now, limit }: Parameters<OutboxStore['claim']>[0],
+): readonly ClaimedItem[] {
+  return db.transaction(() =>
+    db
+      .all(itemRow, claimQuery, { connectionId, now, limit })
+      .map((item) => claimOne(db, item, now))
+      .filter((claimed) => claimed !== undefined),
+  )
+}
+
+export const claimQuery = `SELECT i.* FROM items i INDEXED BY items_ready
+  WHERE i.connection_id = :connectionId AND i.state IN ('waiting', 'unsure')
+    AND (i.not_before IS NULL OR i.not_before <= :now) AND ${isFirstOfDocument}
+  ORDER BY i.item_key LIMIT :limit`
+
+function claimOne(db: Database, item: ItemRow, now: number): ClaimedItem | undefined {
+  const claimed = changeItem(db, item, {
+    event: 'claimed',
+    at: now,
+    attempts: item.attempts + 1,
+    tries: item.tries + 1,
+    notBefore: null,
+  })
+  if (claimed === undefined) return undefined
+  const { key } = db.run(
+    `INSERT INTO attempts (item_id, connection_id, document_id, operation, title, folded, number, started_at, outcome)
+     VALUES (:itemId, :connectionId, :documentId, :operation, :title, :folded, :number, :now, 'sending')`,
+    {
+      itemId: item.item_id,
+      connectionId: item.connection_id,
+      documentId: item.document_id,
+      operation: item.operation,
+      title: item.shown_title,
+      folded: folded(`${item.shown_title}\n${item.document_id}`),
+      number: claimed.tries,
+      now,
+    },
+  )
+  return {
+    id: item.item_id,
+    attemptId: key,
+    connectionId: item.connection_id,
+    documentId: item.document_id,
+    attempts: claimed.attempts,
+    doubtful: claimed.doubtful,
+    request: requestOf(db, item),
+  }
+}
+
+function requestOf(db: Database, item: ItemRow): ServiceRequest {
+  if (item.operation === 'update') {
+    return {
+      operation: 'update',
+      id: item.document_id,
+      ...(item.title === null ? {} : { title: item.title }),
+      ...(item.metadata === null ? {} : { metadata: item.metadata }),
+    }
+  }
+  const content = readContent(db, item.content_key)
+  if (content === null || item.collection === null || item.title === null) {
+    throw new StorageError(failed('storage-damaged', { detail: `Item ${item.item_id} is not whole` }))
+  }
+  return {
+    operation: 'add',
+    id: item.document_id,
+    collection: item.collection,
+    title: item.title,
+    content:
+      content.kind === 'picture-file'
+        ? { kind: 'picture', picture: content.picture }
+        : { kind: 'literal', text: content.kind === 'text' ? content.text : content.address },
+    metadata: item.metadata,
+  }
+}
+
+export function settleItem(
+  db: Database,
+  claim: { readonly itemId: string; readonly attemptId: number },
+  settlement: Settlement,
+  at: number,
+): SettledItem {
+  return db.transaction(() => {
+    const item = findItem(db, claim.itemId)
+    const settled = item === undefined ? undefined : changeItem(db, item, changeOf(item, settlement, at))
+    const answer = settlement.kind === 'accepted' ? settlement.answer : null
+    const { changes } = db.run(
+      `UPDATE attempts SET outcome = :outcome, finished_at = :at, counted_as_repeat = :repeat, answer = :answer,
+         problem = :problem WHERE attempt_key = :attemptId AND item_id = :itemId AND outcome = 'sending'`,
+      {
+        ...claim,
+        at,
+        outcome: outcomeOf(settlement),
+        repeat: settlement.kind === 'accepted' && settlement.countedAsRepeat ? 1 : 0,
+        answer: answer === null ? null : JSON.stringify(answer),
+        problem: problemColumn(settlement.problem),
+      },
+    )
+    if (settled === undefined || changes !== 1) {
+      throw new StorageError(failed('storage-failed', { detail: `Item ${claim.itemId} was not being sent` }))
+    }
+    return { item: toQueueItem(settled), answer }
+  })
+}
+
+function changeOf(item: ItemRow, settlement: Settlement, at: number): Parameters<typeof changeItem>[2] {
+  switch (settlement.kind) {
+    case 'accepted':
+      return {
+        event: 'accepted',
+        at,
+        notBefore: null,
+        problem: null,
+        note: settlement.countedAsRepeat ? 'conflict-counted-as-repeat' : '',
+      }
+    case 'postponed':
+      return {
+        event: 'postponed',
+        at,
+        notBefore: settlement.notBefore,
+        problem: settlement.problem,
+        note: settlement.problem.code,
+        attempts: settlement.counts ? item.attempts : Math.max(0, item.attempts - 1),
+      }
+    case 'lost-contact':
+      return {
+        event: 'lost-contact',
+        at,
+        notBefore: settlement.notBefore,
+        problem: settlement.problem,
+        note: settlement.problem.code,
+      }
+    case 'refused':
+      return {
+        event: 'refused',
+        at,
+        notBefore: null,
+        problem: settlement.problem,
+        note: settlement.problem.code,
+      }
+  }
+}
+
+function outcomeOf(settlement: Settlement): string {
+  if (settlement.kind === 'accepted') return 'done'
+  return isCancelled(settlement.problem) ? 'cancelled' : settlement.kind
+}
+
+function isCancelled(problem: SendProblem): boolean {
+  return problem.code === 'cancelled'
+}
+
+const dueRow = z.object({ due: z.int() })
+
+export const dueQueries = [
+  `SELECT i.accepted_at AS due FROM items i INDEXED BY items_ready
+   WHERE i.connection_id = :connectionId AND i.state IN ('waiting', 'unsure') AND i.not_before IS NULL
+     AND ${isFirstOfDocument} ORDER BY i.item_key LIMIT 1`,
+  `SELECT i.not_before AS due FROM items i INDEXED BY items_due
+   WHERE i.connection_id = :connectionId AND i.state IN ('waiting', 'unsure') AND i.not_before IS NOT NULL
+     AND ${isFirstOfDocument} ORDER BY i.not_before LIMIT 1`,
+] as const
+
+/** Two short walks along an index each, since this is asked after every item. */
+export function nextDue(db: Database, connectionId: string): number | null {
+  const due = dueQueries
+    .map((query) => db.get(dueRow, query, { connectionId })?.due)
+    .filter((time) => time !== undefined)
+  return due.length === 0 ? null : Math.min(...due)
+}
+
+const connectionRow = z.object({ connection_id: z.string() })
+
+export function connectionsWithWork(db: Database): readonly string[] {
+  return db
+    .all(
+      connectionRow,
+      "SELECT DISTINCT connection_id FROM items INDEXED BY items_ready WHERE state IN ('waiting', 'unsure')",
+    )
+    .map(({ connection_id }) => connection_id)
+}

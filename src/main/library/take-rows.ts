@@ -1,0 +1,102 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { z } from 'zod'
+import { documentKind, itemState } from '../../shared/schemas/document.ts'
+import type { Database } from './database.ts'
+import { eventRow, pauseRow, setPause } from './list-items.ts'
+import { attemptRow } from './receipts.ts'
+import { contentRow, flag, itemRow } from './rows.ts'
+import { type FoundRow, salvageRows } from './salvage-rows.ts'
+
+const key = z.int().positive()
+
+/** Every table with a key to walk along, and what a row must be to be believed. */
+const tables: readonly { readonly name: string; readonly key: string; readonly row: z.ZodType }[] = [
+  { name: 'contents', key: 'content_key', row: z.intersection(contentRow, z.object({ content_key: key })) },
+  {
+    name: 'documents',
+    key: 'document_key',
+    row: z.object({
+      document_key: key,
+      connection_id: z.uuid(),
+      document_id: z.string().min(1),
+      kind: documentKind,
+      state: itemState,
+      added_at: z.int(),
+      changed_at: z.int(),
+    }),
+  },
+  { name: 'items', key: 'item_key', row: itemRow },
+  {
+    name: 'versions',
+    key: 'version_key',
+    row: z.object({
+      version_key: key,
+      document_key: key,
+      number: key,
+      item_key: key,
+      kind: documentKind,
+      superseded: flag,
+      at: z.int(),
+    }),
+  },
+  { name: 'item_events', key: 'event_key', row: z.intersection(eventRow, z.object({ event_key: key })) },
+  { name: 'attempts', key: 'attempt_key', row: attemptRow },
+  { name: 'drafts', key: 'draft_key', row: z.object({ name: z.string(), text: z.string() }) },
+]
+
+const columnRow = z.object({ name: z.string() })
+/** Carries rows over one by one; one that makes no sense is left behind. Whether every row was carried over. */
+export function takeRows(damaged: DatabaseSync, db: Database): boolean {
+  let isComplete = takePauses(damaged, db)
+  for (const table of tables) {
+    const columns = db
+      .all(columnRow, `SELECT name FROM pragma_table_info('${table.name}')`)
+      .map(({ name }) => name)
+    const insert = db.connection.prepare(
+      `INSERT OR IGNORE INTO ${table.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    )
+    const take = (row: FoundRow): void => {
+      if (!table.row.safeParse(row).success) {
+        isComplete = false
+        return
+      }
+      try {
+        const { changes } = insert.run(...columns.map((column) => toInput(row[column])))
+        if (changes === 0) isComplete = false
+      } catch (cause) {
+        if (!isOfWrongType(cause)) throw cause
+        isComplete = false
+      }
+    }
+    const read = salvageRows(damaged, table, take)
+    isComplete = isComplete && read.isComplete
+  }
+  return isComplete
+}
+
+function takePauses(damaged: DatabaseSync, db: Database): boolean {
+  try {
+    for (const row of damaged.prepare('SELECT connection_id, reason, until FROM pauses').all()) {
+      const pause = pauseRow.safeParse(row)
+      if (pause.success) setPause(db, pause.data)
+    }
+    return true
+  } catch {
+    // A pause is made again by the first answer that calls for it.
+    return false
+  }
+}
+
+function toInput(value: unknown): SQLInputValue {
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+/** SQLITE_CONSTRAINT (sqlite.org/rescode.html): here a value that a strict table does not take. */
+function isOfWrongType(cause: unknown): boolean {
+  return (
+    cause instanceof Error &&
+    'errcode' in cause &&
+    typeof cause.errcode === 'number' &&
+    (cause.errcode & 0xff) === 19
+  )
+}

@@ -1,0 +1,91 @@
+import { Worker } from 'node:worker_threads'
+import { failed } from '../../shared/ipc/failure.ts'
+import type { Integrity } from './integrity.ts'
+import { StorageError } from './storage-error.ts'
+import type { WorkerOperations, WorkerReply, WorkerRequest, WorkerSettings } from './worker-messages.ts'
+
+export type WorkerClient = {
+  readonly integrity: Integrity
+  /** Rejects with a `StorageError` and with nothing else. */
+  call<Name extends keyof WorkerOperations>(
+    name: Name,
+    ...input: Parameters<WorkerOperations[Name]>
+  ): Promise<Awaited<ReturnType<WorkerOperations[Name]>>>
+  /** Answers what was asked before, closes the file and ends the thread. */
+  close(): Promise<void>
+}
+
+type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: StorageError) => void }
+
+const ended = (detail: string) => new StorageError(failed('storage-failed', { detail }))
+
+/** Starts the thread that owns the database and speaks with it; resolves once the database is open. */
+export function startWorker(file: URL | string, settings: WorkerSettings): Promise<WorkerClient> {
+  const worker = new Worker(file, { workerData: settings, name: 'library' })
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+  let end: StorageError | null = null
+
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  const endWith = (error: StorageError): void => {
+    end ??= error
+    for (const { reject } of waiting.values()) reject(end)
+    waiting.clear()
+  }
+
+  const ask = (name: WorkerRequest['name'], input: readonly unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (end !== null) return reject(end)
+      const id = ++lastId
+      waiting.set(id, { resolve, reject })
+      worker.postMessage({ id, name, input } satisfies WorkerRequest)
+    })
+
+  return new Promise((resolve, reject) => {
+    const call: WorkerClient['call'] = (name, ...input) =>
+      // The worker answers each name with what the operation of that name gives; a map cannot carry that type.
+      ask(name, input) as Promise<Awaited<ReturnType<WorkerOperations[typeof name]>>>
+
+    const close = async (): Promise<void> => {
+      try {
+        if (end === null) {
+          const closing = ask('close', [])
+          // What is asked from here on is refused; what was asked before is still answered.
+          end = ended('The library is closed')
+          await closing
+        }
+      } finally {
+        await exited
+      }
+    }
+
+    worker.on('message', (reply: WorkerReply) => {
+      switch (reply.kind) {
+        case 'opened':
+          return resolve({ integrity: reply.integrity, call, close })
+        case 'not-opened': {
+          const error = new StorageError(reply.failure)
+          endWith(error)
+          return reject(error)
+        }
+        case 'done':
+        case 'failed': {
+          const asked = waiting.get(reply.id)
+          waiting.delete(reply.id)
+          if (reply.kind === 'done') asked?.resolve(reply.value)
+          else asked?.reject(new StorageError(reply.failure))
+        }
+      }
+    })
+    worker.once('error', (cause) => {
+      const error = ended(`The library's thread ended: ${cause instanceof Error ? cause.name : 'unknown'}`)
+      endWith(error)
+      reject(error)
+    })
+    worker.once('exit', () => {
+      const error = ended("The library's thread has ended")
+      endWith(error)
+      reject(error)
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import type { Failure } from '../../shared/ipc/failure.ts'
+import type { Integrity } from './integrity.ts'
+import type { Operations } from './operations.ts'
+
+export type WorkerSettings = {
+  readonly folder: string
+  /** Epoch milliseconds, for the names of copies. */
+  readonly openedAt: number
+  /** The largest the file may grow to, in pages of 4 KiB; unlimited without. */
+  readonly largestPages?: number
+}
+
+/** Beside the ports' own operations: a dated copy, and the orderly end. */
+export type WorkerOperations = Operations & {
+  readonly copyTo: (at: number) => Promise<string>
+  readonly close: () => void
+}
+
+export type WorkerRequest = {
+  readonly id: number
+  readonly name: keyof WorkerOperations
+  readonly input: readonly unknown[]
+}
+
+export type WorkerReply =
+  | { readonly kind: 'opened'; readonly integrity: Integrity }
+  | { readonly kind: 'not-opened'; readonly failure: Failure }
+  | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure }
