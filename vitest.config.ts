@@ -10,6 +10,8 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
+    // Vitest leaves one processor free, which on two halves the speed; most of the tests wait on disks and sockets.
+    maxWorkers: '100%',
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
     exclude: ['**/node_modules/**', 'tools/electron-stand-in/tests/**'],
   },

@@ -16,6 +16,8 @@ import { installSystemPackages } from './system-packages.mjs'
 export async function installWhatIsMissing(context) {
   if (!(await installNpmPackages(context))) return false
   if (!(await placePinnedNode(context))) return false
+  // The practice service on its own opens no window and has no keychain.
+  if (context.purpose === 'practice-service') return true
   checkKeychainLibrary(context)
   const hasElectron = await installElectron(context)
   return installSystemPackages({ ...context, hasElectron })

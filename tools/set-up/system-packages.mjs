@@ -102,11 +102,10 @@ export function divide(missing, { platform, isRoot, distribution, hasApt }) {
  * Whether the purpose can do without everything in the list.
  *
  * @param {readonly Need[]} missing
- * @param {string} purpose an npm script's name; all but `start` and `practice-service` need what tests need
+ * @param {string} purpose an npm script's name; all but `start` need what tests need
  * @param {boolean} hasDisplay
  */
 export function canGoOn(missing, purpose, hasDisplay) {
-  if (purpose === 'practice-service') return true
   const kind = purpose === 'start' ? 'start' : 'test'
   return missing.every((need) => !need.stops.includes(kind) && (hasDisplay || need !== needs.display))
 }
@@ -221,10 +220,8 @@ export async function installSystemPackages({ env, purpose, hasElectron, say }) 
   if (install.length > 0) await aptInstall(install, env, say)
   const left = install.length > 0 ? missingNeeds(machineOf(env), hasElectron) : missing
   if (left.length === 0) return true
-  const mayGoOn = canGoOn(left, purpose, machine.hasDisplay)
-  if (purpose !== 'practice-service')
-    say(sentence(left, machine, machine.hasApt ? await packageNames(left) : []))
-  return mayGoOn
+  say(sentence(left, machine, machine.hasApt ? await packageNames(left) : []))
+  return canGoOn(left, purpose, machine.hasDisplay)
 }
 
 /**
