@@ -101,6 +101,7 @@ describe('keytar store with injected faults', () => {
           calls.push(`set ${account}`)
           return answer.promise
         },
+        getPassword: async () => 'key',
         deletePassword: async (_service, account) => {
           calls.push(`delete ${account}`)
           return true

@@ -66,7 +66,7 @@ function salvageConnections(connections: unknown): readonly ConnectionRecord[] {
   const found = new Map<string, ConnectionRecord>()
   for (const candidate of Array.isArray(connections) ? connections : []) {
     const parsed = connectionRecord.safeParse(candidate)
-    if (parsed.success && !found.has(parsed.data.id)) found.set(parsed.data.id, parsed.data)
+    if (parsed.success) found.set(parsed.data.id, parsed.data)
   }
   return [...found.values()]
 }

@@ -112,7 +112,6 @@ describe('suggesting a title', () => {
   it('gives up on a page that does not come, and on names that are not found', async () => {
     await serve(() => undefined)
     expect(await suggest('http://site.example', { timeLimitMs: 50 })).toBeNull()
-    await site?.abandoned
     const hanging = () => new Promise<readonly string[]>(() => undefined)
     expect(await suggest('http://site.example', { timeLimitMs: 50, resolveHost: hanging })).toBeNull()
     expect(await suggest('http://unknown.example')).toBeNull()
