@@ -5,7 +5,7 @@ import type { Keytar } from './load-keytar.ts'
 import type { SecretStore } from './secret-store.ts'
 
 /** What the person sees the entries under in the system's own keychain app. */
-export const keychainServiceName = 'Index Desk'
+const keychainServiceName = 'Index Desk'
 
 const probeAccount = 'Check whether the keychain is unlocked'
 
