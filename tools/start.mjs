@@ -17,6 +17,7 @@ process.exitCode = (await setUp({ purpose: 'start' })) ? await start(process.arg
 async function start(args) {
   const { electronEnvironment } = await import('./electron-env.mjs')
   const { buildIfOutdated } = await import('./run/build.mjs')
+  const { endWithNpm } = await import('./run/end-with-npm.mjs')
   const { runtimeFor } = await import('./run/runtime.mjs')
   const { projectRoot } = await import('./run/project.mjs')
   const { runToEnd } = await import('./run/run-to-end.mjs')
@@ -25,6 +26,7 @@ async function start(args) {
   const env = { ...process.env, ...electronEnvironment() }
   if (!(await buildIfOutdated({ env, say }))) return 1
   const runtime = runtimeFor(env)
+  endWithNpm(process.env)
   say(runtime.sentence)
   const display = await findDisplay(env, say)
   try {

@@ -1,5 +1,6 @@
 import { withDesktopSession } from '../desktop-session.mjs'
 import { electronEnvironment } from '../electron-env.mjs'
+import { endWithNpm } from './end-with-npm.mjs'
 import { projectRoot } from './project.mjs'
 import { sum } from './report-counts.mjs'
 import { runLanes } from './step.mjs'
@@ -14,6 +15,7 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
  * @returns {Promise<{ ok: boolean, summary: string, counts: import('./step.mjs').Counts }>}
  */
 export async function runSteps(phases) {
+  endWithNpm(process.env)
   return withDesktopSession(async (desktop) => {
     const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
     const env = { ...desktop, ...electronEnvironment(), ...colour }
