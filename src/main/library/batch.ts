@@ -10,6 +10,7 @@ const batchRow = z.object({
   total: z.int(),
   done: z.int(),
 })
+const numberRow = batchRow.pick({ number: true })
 const amountRow = z.object({ state: itemState, amount: z.int() })
 
 /** What needs the editor may stay for days; a batch is over when nothing else is left of it. */
@@ -29,17 +30,28 @@ export function isUnderWay(counts: QueueSummary['counts']): boolean {
 
 /** Counts an item about to be accepted and gives the number of its batch: a new one if the queue was empty. */
 export function joinBatch(db: Database, at: number): number {
-  if (isUnderWay(countStates(db))) db.run('UPDATE batch SET total = total + 1')
-  else db.run('UPDATE batch SET number = number + 1, started_at = :at, total = 1, done = 0', { at })
-  return readBatch(db).number
+  const joined = db.get(
+    numberRow,
+    `UPDATE batch SET total = total + 1 WHERE only_row = 1 AND EXISTS (SELECT 1 FROM item_counts
+       WHERE state IN ('waiting', 'sending', 'unsure', 'paused') AND amount > 0) RETURNING number`,
+  )
+  const begun =
+    joined ??
+    db.get(
+      numberRow,
+      `UPDATE batch SET number = number + 1, started_at = :at, total = 1, done = 0 WHERE only_row = 1
+       RETURNING number`,
+      { at },
+    )
+  return begun?.number ?? 0
 }
 
 export function countDone(db: Database, batch: number): void {
-  db.run('UPDATE batch SET done = done + 1 WHERE number = :batch', { batch })
+  db.run('UPDATE batch SET done = done + 1 WHERE only_row = 1 AND number = :batch', { batch })
 }
 
 export function countDropped(db: Database, batch: number): void {
-  db.run('UPDATE batch SET total = total - 1 WHERE number = :batch', { batch })
+  db.run('UPDATE batch SET total = total - 1 WHERE only_row = 1 AND number = :batch', { batch })
 }
 
 export function readBatch(db: Database): z.output<typeof batchRow> {

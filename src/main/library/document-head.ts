@@ -65,21 +65,31 @@ export function writeVersion(
   )
 }
 
-/** Makes the document's row and its words in the search say what is wanted. */
-export function showWanted(db: Database, documentKey: number, wanted: Wanted): void {
+/**
+ * Makes the document's row and its words in the search say what is wanted. `acceptedAt`: because of an add or
+ * edit accepted just now, which as the newest on its way gives the document its state.
+ */
+export function showWanted(db: Database, documentKey: number, wanted: Wanted, acceptedAt?: number): void {
   const content = readContent(db, wanted.contentKey)
-  db.run(
+  const accepted = acceptedAt === undefined ? '' : ", state = 'waiting', changed_at = :acceptedAt"
+  const shown = db.get(
+    z.object({ document_id: z.string() }),
     `UPDATE documents SET kind = :kind, collection = :collection, title = :title, metadata = :metadata,
-       content_key = :contentKey, excerpt = :excerpt WHERE document_key = :documentKey`,
-    { ...wanted, documentKey, excerpt: excerptOf(content) },
+       content_key = :contentKey, excerpt = :excerpt ${accepted}
+     WHERE document_key = :documentKey RETURNING document_id`,
+    {
+      ...wanted,
+      documentKey,
+      excerpt: excerptOf(content),
+      ...(acceptedAt === undefined ? {} : { acceptedAt }),
+    },
   )
   db.run(
     `INSERT OR REPLACE INTO documents_search (rowid, title, document_id, collection, content, metadata)
-     SELECT document_key, :title, :id, :collection, :content, :metadata FROM documents
-     WHERE document_key = :documentKey`,
+     VALUES (:documentKey, :title, :id, :collection, :content, :metadata)`,
     {
       documentKey,
-      id: searchable(documentIdOf(db, documentKey)),
+      id: searchable(shown?.document_id ?? ''),
       title: searchable(wanted.title ?? ''),
       collection: searchable(wanted.collection ?? ''),
       content: searchable(wordsOf(content)),
@@ -157,14 +167,6 @@ function newestDoubtful(db: Database, documentKey: number): Wanted | undefined {
 function removeDocument(db: Database, documentKey: number): void {
   db.run('DELETE FROM documents_search WHERE rowid = :documentKey', { documentKey })
   db.run('DELETE FROM documents WHERE document_key = :documentKey', { documentKey })
-}
-
-function documentIdOf(db: Database, documentKey: number): string {
-  const row = z.object({ document_id: z.string() })
-  return (
-    db.get(row, 'SELECT document_id FROM documents WHERE document_key = :documentKey', { documentKey })
-      ?.document_id ?? ''
-  )
 }
 
 /** Whether the service has, may have or will have the document before the item's turn comes. */

@@ -6,7 +6,7 @@ import type { AcceptedItem, Library } from '../documents/ports.ts'
 import { joinBatch } from './batch.ts'
 import { addContent, bytesOf, readContent } from './contents.ts'
 import type { Database } from './database.ts'
-import { nothingKnown, refreshDocumentState, showWanted, type Wanted, writeVersion } from './document-head.ts'
+import { nothingKnown, showWanted, type Wanted, writeVersion } from './document-head.ts'
 import { recordEvent } from './item-changes.ts'
 import { flag, itemRow, listedDocumentColumns, listedDocumentRow } from './rows.ts'
 
@@ -38,7 +38,7 @@ export function acceptAdd(db: Database, { document, itemId, at, notBefore }: Add
       byteLength: bytesOf({ content, title: document.title, metadata: document.metadata }),
     })
     writeVersion(db, { documentKey, action: 'add', itemKey, at, wanted })
-    show(db, { documentKey, connectionId, documentId, at, wanted })
+    showWanted(db, documentKey, wanted, at)
     return { itemId }
   })
 }
@@ -58,7 +58,7 @@ export function acceptEdit(db: Database, edit: Edit): Result<AcceptedItem, Failu
     const taken = takeUp(db, edit, wanted)
     const item = taken ?? { itemId: edit.itemId, itemKey: addEditItem(db, edit, wanted) }
     writeVersion(db, { documentKey, action: edit.action, itemKey: item.itemKey, at, wanted })
-    show(db, { documentKey, connectionId, documentId, at, wanted })
+    showWanted(db, documentKey, wanted, at)
     return succeed({ itemId: item.itemId })
   })
 }
@@ -152,22 +152,6 @@ function addItem(
   )
   recordEvent(db, { itemKey: key, at, event: 'accepted-by-app', from: null, to: 'waiting', note: '' })
   return key
-}
-
-function show(
-  db: Database,
-  parts: {
-    readonly documentKey: number
-    readonly connectionId: string
-    readonly documentId: string
-    readonly at: number
-    readonly wanted: Wanted
-  },
-): void {
-  const { documentKey, connectionId, documentId, at, wanted } = parts
-  db.run('UPDATE documents SET changed_at = :at WHERE document_key = :documentKey', { at, documentKey })
-  showWanted(db, documentKey, wanted)
-  refreshDocumentState(db, connectionId, documentId)
 }
 
 export function createDocument(db: Database, connectionId: string, documentId: string, at: number): number {

@@ -18,8 +18,8 @@ export function recoverItems(db: Database, at: number): number {
   return db.transaction(() => {
     const found = db.all(
       itemRow,
-      `SELECT i.* FROM items i WHERE i.state = 'sending' AND i.item_key IN (
-         SELECT item_key FROM items WHERE state NOT IN ('done', 'discarded'))`,
+      `SELECT * FROM items INDEXED BY items_unfinished
+       WHERE state NOT IN ('done', 'discarded') AND state = 'sending'`,
     )
     for (const item of found) {
       changeItem(db, item, { event: 'interrupted', at, notBefore: null, note: 'app-ended' })
@@ -69,6 +69,11 @@ function claimOne(db: Database, item: ItemRow, now: number): ClaimedItem | undef
       now,
     },
   )
+  const request = requestOf(db, item)
+  if (request === null) {
+    settleItem(db, { itemId: item.item_id, attemptId: key }, { kind: 'refused', problem: notWhole }, now)
+    return undefined
+  }
   return {
     id: item.item_id,
     attemptId: key,
@@ -76,11 +81,17 @@ function claimOne(db: Database, item: ItemRow, now: number): ClaimedItem | undef
     documentId: item.document_id,
     attempts: claimed.attempts,
     doubtful: claimed.doubtful,
-    request: requestOf(db, item),
+    request,
   }
 }
 
-function requestOf(db: Database, item: ItemRow): ServiceRequest {
+/** For an item of a damaged library whose content could not be recovered: only the editor can put it right. */
+const notWhole: SendProblem = {
+  code: 'interrupted',
+  detail: 'The content of this item could not be recovered',
+}
+
+function requestOf(db: Database, item: ItemRow): ServiceRequest | null {
   if (item.operation === 'update') {
     return {
       operation: 'update',
@@ -90,9 +101,7 @@ function requestOf(db: Database, item: ItemRow): ServiceRequest {
     }
   }
   const content = readContent(db, item.content_key)
-  if (content === null || item.collection === null || item.title === null) {
-    throw new StorageError(failed('storage-damaged', { detail: `Item ${item.item_id} is not whole` }))
-  }
+  if (content === null || item.collection === null || item.title === null) return null
   return {
     operation: 'add',
     id: item.document_id,
