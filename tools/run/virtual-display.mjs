@@ -44,7 +44,7 @@ export async function startVirtualDisplay({ folder, env }) {
  *
  * @param {Buffer} secret
  */
-export function cookieFile(secret) {
+function cookieFile(secret) {
   const family = Buffer.alloc(2)
   family.writeUInt16BE(FAMILY_WILD)
   const fields = [Buffer.alloc(0), Buffer.alloc(0), Buffer.from(PROTOCOL), secret].map((field) => {
