@@ -1,0 +1,154 @@
+import { assertNever } from '../../shared/result.ts'
+import type { SendProblem, SendProblemCode } from '../../shared/schemas/outbox.ts'
+import { backoffMs, type OutboxPolicy } from './policy.ts'
+import type { ClaimedItem, Random, SendOutcome, Settlement } from './ports.ts'
+
+/** What a try says about the connection, beyond its item. */
+export type ConnectionNews =
+  /** The service answered and is well. */
+  | { readonly kind: 'contact' }
+  | { readonly kind: 'key'; readonly reason: 'key-refused' }
+  | {
+      readonly kind: 'throttle'
+      readonly reason: 'rate-limited' | 'unavailable'
+      readonly retryAfterMs: number | null
+    }
+  /** Nothing can be sent at all; it surely did not arrive. */
+  | { readonly kind: 'unreachable'; readonly reason: 'offline' | 'unavailable' }
+  /** The service failed, or contact was lost. */
+  | { readonly kind: 'trouble' }
+  | { readonly kind: 'nothing' }
+
+export type Judgement = { readonly settlement: Settlement; readonly news: ConnectionNews }
+
+/** Who stopped a request in flight. */
+export type StoppedBy = 'editor' | 'end-of-app'
+
+const ofConnection: ReadonlySet<SendProblemCode> = new Set([
+  'offline',
+  'cannot-be-found',
+  'refused',
+  'not-reachable',
+  'timed-out',
+  'certificate-not-trusted',
+  'proxy',
+])
+
+/**
+ * What becomes of an item after a try. Trouble that any item would have met is the connection's: the item keeps
+ * its tries and its place. Pure.
+ */
+export function judgeOutcome(
+  outcome: SendOutcome,
+  item: Pick<ClaimedItem, 'attempts' | 'doubtful' | 'request'>,
+  at: {
+    readonly now: number
+    readonly random: Random
+    readonly policy: OutboxPolicy
+    readonly stoppedBy: StoppedBy | null
+  },
+): Judgement {
+  switch (outcome.kind) {
+    case 'success':
+      return {
+        settlement: { kind: 'accepted', answer: outcome.answer, countedAsRepeat: false, problem: null },
+        news: { kind: 'contact' },
+      }
+    case 'refused':
+      return judgeRefusal(outcome, item, at)
+    case 'not-sent':
+      return judgeNotSent(outcome, item, at)
+    case 'lost':
+      return { settlement: afterLoss(outcome.problem, item, at), news: { kind: 'trouble' } }
+    case 'cancelled':
+      return judgeCancelled(outcome.mayHaveArrived, at)
+    default:
+      return assertNever(outcome)
+  }
+}
+
+type Circumstances = Parameters<typeof judgeOutcome>[2]
+type Tried = Parameters<typeof judgeOutcome>[1]
+
+function judgeRefusal(
+  { reason, problem, retryAfterMs }: Extract<SendOutcome, { kind: 'refused' }>,
+  item: Tried,
+  at: Circumstances,
+): Judgement {
+  const refused: Judgement = { settlement: { kind: 'refused', problem }, news: { kind: 'contact' } }
+  switch (reason) {
+    case 'key':
+      return { settlement: givenBack(problem), news: { kind: 'key', reason: 'key-refused' } }
+    case 'rate-limit':
+      return {
+        settlement: givenBack(problem),
+        news: { kind: 'throttle', reason: 'rate-limited', retryAfterMs },
+      }
+    case 'unavailable':
+      return {
+        settlement: givenBack(problem),
+        news: { kind: 'throttle', reason: 'unavailable', retryAfterMs },
+      }
+    case 'server-error':
+      return { settlement: afterTrouble(problem, item, at), news: { kind: 'trouble' } }
+    case 'conflict':
+      // Ids are the sender's, so the document the service has is the one of the earlier try. A conflict over a
+      // change says nothing of the kind: it may be held up by something else, and would be lost.
+      return item.doubtful && item.request.operation === 'add'
+        ? {
+            settlement: { kind: 'accepted', answer: null, countedAsRepeat: true, problem },
+            news: { kind: 'contact' },
+          }
+        : refused
+    case 'redirect':
+    case 'rejected':
+      return refused
+    default:
+      return assertNever(reason)
+  }
+}
+
+function judgeNotSent(
+  { retryable, problem }: Extract<SendOutcome, { kind: 'not-sent' }>,
+  item: Tried,
+  at: Circumstances,
+): Judgement {
+  if (!retryable) return { settlement: { kind: 'refused', problem }, news: { kind: 'nothing' } }
+  if (!ofConnection.has(problem.code))
+    return { settlement: afterTrouble(problem, item, at), news: { kind: 'nothing' } }
+  const reason = problem.code === 'offline' ? 'offline' : 'unavailable'
+  return { settlement: givenBack(problem), news: { kind: 'unreachable', reason } }
+}
+
+function judgeCancelled(mayHaveArrived: boolean, { now, policy, stoppedBy }: Circumstances): Judgement {
+  const byEditor = stoppedBy === 'editor'
+  const problem: SendProblem = byEditor
+    ? { code: 'cancelled', detail: 'Stopped by the editor' }
+    : { code: 'interrupted', detail: 'Stopped because the app ended' }
+  const notBefore = byEditor ? now + policy.stopHoldMs : null
+  return {
+    settlement: mayHaveArrived
+      ? { kind: 'lost-contact', problem, notBefore }
+      : { kind: 'postponed', problem, notBefore, counts: false },
+    news: { kind: 'nothing' },
+  }
+}
+
+function givenBack(problem: SendProblem): Settlement {
+  return { kind: 'postponed', problem, notBefore: null, counts: false }
+}
+
+function afterTrouble(problem: SendProblem, item: Tried, at: Circumstances): Settlement {
+  if (item.attempts >= at.policy.mostTries) return { kind: 'refused', problem }
+  return { kind: 'postponed', problem, notBefore: nextTry(item, at), counts: true }
+}
+
+function afterLoss(problem: SendProblem, item: Tried, at: Circumstances): Settlement {
+  // A refusal would not put the doubt down, so the first loss is written down as one even where it is the last try.
+  if (item.doubtful && item.attempts >= at.policy.mostTries) return { kind: 'refused', problem }
+  return { kind: 'lost-contact', problem, notBefore: nextTry(item, at) }
+}
+
+function nextTry(item: Tried, { now, random, policy }: Circumstances): number {
+  return now + backoffMs(item.attempts, random, policy, policy.longestBackoffMs)
+}

@@ -1,0 +1,67 @@
+import type { Random } from './ports.ts'
+
+/** How the queue behaves towards a service. All times in milliseconds. */
+export type OutboxPolicy = {
+  /** Requests of one connection at the same time. */
+  readonly parallelism: number
+  /** Successes in a row after which a lowered parallelism grows by one. */
+  readonly growAfter: number
+  /** Tries of an item that the service answered with trouble or not at all; then only the editor can help. */
+  readonly mostTries: number
+  readonly firstBackoffMs: number
+  readonly shortestBackoffMs: number
+  readonly longestBackoffMs: number
+  /** The longest time between two probes of a connection that cannot be reached. */
+  readonly longestProbeMs: number
+  /** Troubles in a row, of whatever items, after which the whole connection rests. */
+  readonly troublesBeforeRest: number
+  /** No wait is left alone longer than this, because the clock may be set and the computer may sleep. */
+  readonly recheckMs: number
+  /** The longest wait an item can rightly have; a longer one means that the clock was set back. */
+  readonly longestItemWaitMs: number
+  /** The longest pause a service can ask for. */
+  readonly longestPauseMs: number
+  /** Keeps an item the editor stopped from leaving again before its pause is written down. */
+  readonly stopHoldMs: number
+  readonly firstStoreRetryMs: number
+  readonly longestStoreRetryMs: number
+  /** Time given to write down what was stopped at the end. */
+  readonly lastWritesMs: number
+}
+
+export const defaultPolicy: OutboxPolicy = {
+  // Enough to hide the way to the service and back, too few to look like an attack.
+  parallelism: 4,
+  growAfter: 8,
+  // With the times below some minutes in all: longer than a restart of the service, shorter than an editor's patience.
+  mostTries: 8,
+  firstBackoffMs: 2000,
+  // Full jitter may pick nothing at all; a service in trouble gets at least a breath.
+  shortestBackoffMs: 250,
+  longestBackoffMs: 5 * 60_000,
+  // A probe is one request, and whoever gets the network back does not want to wait for it.
+  longestProbeMs: 60_000,
+  troublesBeforeRest: 8,
+  recheckMs: 60_000,
+  // The longest backoff, and the longest hold before sending (60 s) on top.
+  longestItemWaitMs: 6 * 60_000,
+  longestPauseMs: 60 * 60_000,
+  stopHoldMs: 5000,
+  firstStoreRetryMs: 2000,
+  longestStoreRetryMs: 60_000,
+  lastWritesMs: 1000,
+}
+
+/**
+ * Exponential backoff with full jitter, so that many clients do not come back at the same moment
+ * (https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/). `round` counts from 1.
+ */
+export function backoffMs(
+  round: number,
+  random: Random,
+  { firstBackoffMs, shortestBackoffMs }: OutboxPolicy,
+  longestMs: number,
+): number {
+  const most = Math.min(longestMs, firstBackoffMs * 2 ** Math.min(round - 1, 30))
+  return Math.max(shortestBackoffMs, Math.round(random() * most))
+}

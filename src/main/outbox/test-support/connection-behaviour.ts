@@ -1,0 +1,268 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { SendOutcome } from '../ports.ts'
+import { connectionOf, createHarness, type Harness, type TestStore } from './harness.ts'
+import { notSent, outcomes, throttled } from './scripted-sender.ts'
+
+const minute = 60_000
+
+/** Pauses and waits of whole connections, whatever the storage. */
+export function describeConnections(name: string, openStore: () => Promise<TestStore>): void {
+  describe(`connections, ${name}`, () => {
+    let store: TestStore | undefined
+
+    afterEach(async () => {
+      await store?.close()
+      store = undefined
+    })
+
+    async function started(policy: Parameters<typeof createHarness>[1] = {}) {
+      store = await openStore()
+      const harness = createHarness(store, policy)
+      await harness.outbox.start()
+      return harness
+    }
+
+    const pauses = async () => (await store?.store.pauses())?.map(({ reason }) => reason)
+    const one = connectionOf(1).id
+
+    async function answerOne(harness: Harness, outcome: SendOutcome) {
+      harness.sender.open()[0]?.answer(outcome)
+      await harness.settle()
+    }
+
+    test('a refused key pauses the connection, keeps every item and its tries, and waits for another key', async () => {
+      const harness = await started()
+      const ids = [
+        await harness.add('a'),
+        await harness.add('b'),
+        await harness.add('c'),
+        await harness.add('d'),
+        await harness.add('e'),
+      ]
+      while (harness.sender.open().length > 0) await answerOne(harness, outcomes.keyRefused)
+      expect(await harness.states(...ids)).toEqual(Array(5).fill('waiting'))
+      expect((await harness.item(ids[0] ?? '')).attempts).toBe(0)
+      expect(await pauses()).toEqual(['key-refused'])
+      await harness.clock.advance(24 * 60 * minute)
+      expect(harness.sender.begun).toHaveLength(4)
+      harness.keys.set(one, { kind: 'key', key: 'new' })
+      harness.sender.answerWith(() => outcomes.success)
+      harness.outbox.keyChanged(one)
+      await harness.settle()
+      expect(await harness.states(...ids)).toEqual(Array(5).fill('done'))
+      expect(harness.sender.begun.at(-1)?.key).toBe('new')
+      expect(await pauses()).toEqual([])
+    })
+
+    test.each(['missing', 'locked'] as const)('a %s key: nothing is begun', async (kind) => {
+      const harness = await started()
+      harness.keys.set(one, { kind, detail: '' })
+      const id = await harness.add('a')
+      expect(await harness.states(id)).toEqual(['waiting'])
+      expect(await pauses()).toEqual([`key-${kind}`])
+      harness.keys.set(one, { kind: 'key', key: 'k' })
+      harness.outbox.resumeConnection(one)
+      await harness.settle()
+      expect(await harness.states(id)).toEqual(['sending'])
+    })
+
+    test.each(['rate-limit', 'unavailable'] as const)(
+      '%s: the whole connection waits as long as asked',
+      async (reason) => {
+        const harness = await started()
+        const ids = [await harness.add('a'), await harness.add('b')]
+        harness.sender.answerWith(() => outcomes.success)
+        await answerOne(harness, throttled(reason, 30_000))
+        await answerOne(harness, outcomes.success)
+        await harness.add('c')
+        expect(harness.sender.begun).toHaveLength(2)
+        await harness.clock.advance(29_999)
+        expect(harness.sender.begun).toHaveLength(2)
+        await harness.clock.advance(1)
+        expect(await harness.states(...ids)).toEqual(['done', 'done'])
+        expect(harness.sender.begun).toHaveLength(4)
+        expect(await pauses()).toEqual([])
+      },
+    )
+
+    test('without a time it backs off further at each refusal, and the item keeps its tries', async () => {
+      const harness = await started()
+      harness.sender.answerWith(() => throttled('unavailable', null))
+      const id = await harness.add('a')
+      const counts: number[] = []
+      for (const seconds of [2, 4, 8, 16]) {
+        await harness.clock.advance(seconds * 1000)
+        counts.push(harness.sender.begun.length)
+      }
+      expect(counts).toEqual([2, 3, 4, 5])
+      await harness.clock.advance(60 * minute)
+      expect(await harness.item(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+    })
+
+    test('a burst of 429 halves the parallelism once, and successes bring it back', async () => {
+      const harness = await started({ policy: { growAfter: 3 } })
+      for (const document of 'abcdefghijkl') await harness.add(document)
+      while (harness.sender.open().length > 0) await answerOne(harness, throttled('rate-limit', 1000))
+      const widths: number[] = []
+      await harness.clock.advance(1000)
+      while (harness.sender.open().length > 0) {
+        widths.push(harness.sender.open().length)
+        await answerOne(harness, outcomes.success)
+      }
+      expect(widths.slice(0, 8)).toEqual([1, 2, 2, 3, 3, 3, 4, 4])
+    })
+
+    test('a wait is not made longer by a clock set back, and is ended by sleep', async () => {
+      const harness = await started()
+      await harness.add('a')
+      await answerOne(harness, throttled('rate-limit', 10 * minute))
+      harness.clock.set(-24 * 60 * minute)
+      await harness.clock.advance(10 * minute)
+      expect(harness.sender.begun).toHaveLength(2)
+      await answerOne(harness, throttled('rate-limit', 30 * minute))
+      harness.clock.set(8 * 60 * minute)
+      await harness.clock.advance(minute)
+      expect(harness.sender.begun).toHaveLength(3)
+    })
+
+    test('a wait written down before the clock was set back is at most an hour', async () => {
+      const harness = await started()
+      await harness.add('a')
+      await answerOne(harness, throttled('rate-limit', 30 * minute))
+      await harness.outbox.stop({ graceMs: 0 })
+      harness.clock.set(-24 * 60 * minute)
+      const next = harness.restart()
+      await next.outbox.start()
+      await next.settle()
+      expect(next.sender.begun).toHaveLength(0)
+      await next.clock.advance(60 * minute)
+      expect(next.sender.begun).toHaveLength(1)
+    })
+
+    test.each(['refused', 'cannot-be-found', 'certificate-not-trusted'] as const)(
+      '%s: one probe at a time, and one that gets through lets all go',
+      async (code) => {
+        const harness = await started()
+        harness.sender.answerWith(() => notSent(code))
+        const ids = []
+        for (const document of 'abcdefgh') ids.push(await harness.add(document))
+        expect(await pauses()).toEqual(['unavailable'])
+        await harness.clock.advance(30 * minute)
+        const probes = harness.sender.begun.length
+        expect(probes).toBeGreaterThan(30)
+        expect(probes).toBeLessThan(45)
+        harness.sender.answerWith(() => outcomes.success)
+        await harness.clock.advance(minute)
+        expect(await harness.states(...ids)).toEqual(Array(8).fill('done'))
+        expect(await pauses()).toEqual([])
+      },
+    )
+
+    test('no network: nothing is begun, and all goes on when it is back', async () => {
+      const harness = await started()
+      harness.setOnline(false)
+      const id = await harness.add('a')
+      expect(harness.sender.begun).toEqual([])
+      expect(await pauses()).toEqual(['offline'])
+      await harness.clock.advance(60 * minute)
+      expect(harness.sender.begun).toEqual([])
+      harness.setOnline(true)
+      await harness.settle()
+      expect(await harness.states(id)).toEqual(['sending'])
+      expect(await pauses()).toEqual([])
+    })
+
+    test('this computer is reached without a network', async () => {
+      const harness = await started()
+      harness.setOnline(false)
+      harness.connections[0] = { ...connectionOf(1), address: 'http://127.0.0.1:8787' }
+      expect(await harness.states(await harness.add('a'))).toEqual(['sending'])
+    })
+
+    test('the network coming back ends a wait for the connection at once, but not what the service asked for', async () => {
+      const harness = await started()
+      await harness.add('a')
+      await harness.add('b', { connection: 2 })
+      harness.sender.open()[1]?.answer(throttled('rate-limit', 10 * minute))
+      await answerOne(harness, notSent('offline'))
+      expect((await pauses())?.sort()).toEqual(['offline', 'rate-limited'])
+      harness.setOnline(true)
+      await harness.settle()
+      expect(harness.sender.begun.map(({ address }) => address)).toEqual([
+        ...['https://s1.example', 'https://s2.example', 'https://s1.example'],
+      ])
+    })
+
+    test('trouble after trouble, whatever the item: the connection rests, then probes with one', async () => {
+      const harness = await started({ policy: { troublesBeforeRest: 4 } })
+      harness.sender.answerWith(() => outcomes.serverError)
+      for (const document of 'abcdefghijklmnop') await harness.add(document)
+      expect(harness.sender.begun).toHaveLength(4)
+      expect(await pauses()).toEqual(['unavailable'])
+      await harness.clock.advance(2000)
+      expect(harness.sender.begun).toHaveLength(5)
+      harness.sender.answerWith(() => outcomes.success)
+      await harness.clock.advance(minute)
+      expect(harness.settled).toHaveLength(16)
+    })
+
+    test('one connection that is down holds up no other', async () => {
+      const harness = await started()
+      harness.sender.answerWith(({ address }) =>
+        address === 'https://s1.example' ? notSent('refused') : outcomes.success,
+      )
+      const ids = [await harness.add('a'), await harness.add('a', { connection: 2 })]
+      expect(await harness.states(...ids)).toEqual(['waiting', 'done'])
+    })
+
+    test('the editor`s pause: what is under way ends, nothing more begins, and a restart keeps it', async () => {
+      const harness = await started()
+      const first = await harness.add('a')
+      harness.outbox.pauseConnection(null)
+      const second = await harness.add('b')
+      await answerOne(harness, outcomes.success)
+      expect(await harness.states(first, second)).toEqual(['done', 'waiting'])
+      expect(await pauses()).toEqual(['editor', 'editor'])
+      await harness.outbox.stop({ graceMs: 0 })
+      const next = harness.restart()
+      await next.outbox.start()
+      await next.clock.advance(60 * minute)
+      expect(await next.states(second)).toEqual(['waiting'])
+      next.outbox.resumeConnection(null)
+      await next.settle()
+      expect(await next.states(second)).toEqual(['sending'])
+      expect(await pauses()).toEqual([])
+    })
+
+    test('pausing and resuming does not shorten what the service asked for; resuming alone does', async () => {
+      const harness = await started()
+      await harness.add('a')
+      await answerOne(harness, throttled('rate-limit', 10 * minute))
+      harness.outbox.pauseConnection(one)
+      harness.outbox.resumeConnection(one)
+      await harness.settle()
+      expect(await pauses()).toEqual(['rate-limited'])
+      expect(harness.sender.begun).toHaveLength(1)
+      harness.outbox.resumeConnection(one)
+      await harness.settle()
+      expect(harness.sender.begun).toHaveLength(2)
+    })
+
+    test('a retry by the editor tries a connection at once that could not be reached', async () => {
+      const harness = await started()
+      const id = await harness.add('a')
+      await answerOne(harness, notSent('refused'))
+      await harness.outbox.retry([id])
+      await harness.settle()
+      expect(harness.sender.begun).toHaveLength(2)
+    })
+
+    test('a connection that was removed sends nothing more', async () => {
+      const harness = await started()
+      harness.connections.splice(0, 1)
+      const id = await harness.add('a')
+      await harness.clock.advance(60 * minute)
+      expect(await harness.states(id)).toEqual(['waiting'])
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '../ports.ts'
+
+export type FakeClock = Clock & {
+  /** Lets time pass: the clock and the timers go on together. */
+  advance(ms: number): Promise<void>
+  /** Sets the clock, as a person or a time server does, or sleep: timers do not notice. */
+  set(byMs: number): void
+  timers(): number
+}
+
+/** `settle` lets everything that was set off run to its end before time goes on. */
+export function createFakeClock(start: number, settle: () => Promise<void>): FakeClock {
+  let wall = start
+  let steady = 0
+  let timers: { readonly at: number; readonly run: () => void }[] = []
+
+  return {
+    now: () => wall,
+    after(delayMs, run) {
+      const timer = { at: steady + Math.max(0, delayMs), run }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+      }
+    },
+    async advance(ms) {
+      const end = steady + ms
+      await settle()
+      for (;;) {
+        const next = timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+        if (next === undefined) break
+        wall += next.at - steady
+        steady = next.at
+        timers = timers.filter((other) => other !== next)
+        next.run()
+        await settle()
+      }
+      wall += end - steady
+      steady = end
+    },
+    set(byMs) {
+      wall += byMs
+    },
+    timers: () => timers.length,
+  }
+}

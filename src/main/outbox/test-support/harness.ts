@@ -1,0 +1,175 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ItemState } from '../../../shared/domain/item-state.ts'
+import { failed } from '../../../shared/ipc/failure.ts'
+import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
+import type { QueueItem } from '../../../shared/schemas/outbox.ts'
+import { createOutbox, type EngineStore, type Outbox, type OutboxParts } from '../outbox.ts'
+import type { KeySource, ServiceRequest, SettledItem } from '../ports.ts'
+import { createFakeClock, type FakeClock } from './fake-clock.ts'
+import { createScriptedSender, type ScriptedSender } from './scripted-sender.ts'
+
+/** A store and how the tests put something into it, in memory or on disk. */
+export type TestStore = {
+  readonly store: EngineStore
+  accept(item: {
+    readonly id: string
+    readonly connectionId: string
+    readonly request: ServiceRequest
+    readonly at: number
+    readonly notBefore: number | null
+  }): Promise<void>
+  close(): Promise<void>
+}
+
+export type Harness = {
+  readonly outbox: Outbox
+  readonly clock: FakeClock
+  readonly sender: ScriptedSender
+  readonly connections: ConnectionRecord[]
+  readonly settled: SettledItem[]
+  readonly logged: string[]
+  readonly keys: Map<string, Awaited<ReturnType<KeySource['keyOf']>>>
+  /** Lets everything that was set off run to its end. */
+  settle(): Promise<void>
+  setOnline(online: boolean): void
+  /** Makes the store fail from now on in the named methods. */
+  breakStore(...methods: readonly (keyof EngineStore)[]): void
+  add(documentId: string, more?: { connection?: number; holdMs?: number; picture?: boolean }): Promise<string>
+  edit(documentId: string, title: string): Promise<string>
+  item(id: string): Promise<QueueItem>
+  states(...ids: readonly string[]): Promise<readonly ItemState[]>
+  /** The engine of the next start of the app over the same store; the old one is left to itself. */
+  restart(): Harness
+}
+
+type Shared = { nextId: number; pending: number }
+
+export const startOfTime = Date.parse('2026-03-01T12:00:00Z')
+
+export function connectionOf(number: number): ConnectionRecord {
+  const id = uuid(number, 'c')
+  return {
+    ...{ id, kind: 'service', name: `Service ${number}`, address: `https://s${number}.example` },
+    ...{ colour: 'blue', picturesTravel: 'inside' },
+  }
+}
+
+export function createHarness(
+  testStore: TestStore,
+  { policy = {}, random = () => 1 }: Pick<Partial<OutboxParts>, 'policy' | 'random'> = {},
+  before?: { readonly clock: FakeClock; readonly shared: Shared },
+): Harness {
+  let online = true
+  const listeners = new Set<(online: boolean) => void>()
+  const broken = new Set<keyof EngineStore>()
+  const settled: SettledItem[] = []
+  const logged: string[] = []
+  const connections = [connectionOf(1), connectionOf(2)]
+  const keys: Harness['keys'] = new Map(connections.map(({ id }) => [id, { kind: 'key', key: 'k' }]))
+  const shared: Shared = before?.shared ?? { nextId: 1, pending: 0 }
+  const sender = createScriptedSender()
+
+  async function settle(): Promise<void> {
+    for (let quietTurns = 0; quietTurns < 2; quietTurns = shared.pending === 0 ? quietTurns + 1 : 0)
+      await nextTurn()
+  }
+
+  const clock = before?.clock ?? createFakeClock(startOfTime, settle)
+
+  function guarded<A extends readonly unknown[], R>(
+    name: keyof EngineStore,
+    run: (...args: A) => Promise<R>,
+  ) {
+    return async (...args: A): Promise<R> => {
+      if (broken.has(name)) throw new Error('SQLITE_FULL')
+      shared.pending += 1
+      try {
+        return await run(...args)
+      } finally {
+        shared.pending -= 1
+      }
+    }
+  }
+
+  const { store } = testStore
+  const outbox = createOutbox({
+    store: {
+      recover: guarded('recover', store.recover),
+      claim: guarded('claim', store.claim),
+      settle: guarded('settle', store.settle),
+      nextDue: guarded('nextDue', store.nextDue),
+      pauses: guarded('pauses', store.pauses),
+      setPause: guarded('setPause', store.setPause),
+      clearPause: guarded('clearPause', store.clearPause),
+      open: guarded('open', store.open),
+      apply: guarded('apply', store.apply),
+      correct: guarded('correct', store.correct),
+    },
+    ...{ sender, clock, random, policy },
+    keys: { keyOf: async (id) => keys.get(id) ?? { kind: 'missing', detail: '' } },
+    connections: { find: (id) => connections.find((one) => one.id === id), all: () => connections },
+    network: {
+      isOnline: () => online,
+      onChange(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    onSettled: (item) => settled.push(item),
+    onChanged: () => undefined,
+    log: (_, message) => logged.push(message),
+  })
+
+  async function accept(connection: number, request: ServiceRequest, holdMs: number | null): Promise<string> {
+    const id = uuid(shared.nextId++, 'a')
+    const at = clock.now()
+    const connectionId = connectionOf(connection).id
+    const notBefore = holdMs === null ? null : at + holdMs
+    await testStore.accept({ id, connectionId, request, at, notBefore })
+    outbox.wake(connectionId)
+    await settle()
+    return id
+  }
+
+  async function item(id: string): Promise<QueueItem> {
+    const opened = await store.open(id)
+    if (opened === null) throw new Error(failed('item-unknown').code)
+    return opened.item
+  }
+
+  return {
+    ...{ outbox, clock, sender, connections, settled, logged, keys, settle, item },
+    setOnline(next) {
+      online = next
+      for (const listener of listeners) listener(next)
+    },
+    breakStore(...methods) {
+      broken.clear()
+      for (const method of methods) broken.add(method)
+    },
+    add: (documentId, { connection = 1, holdMs, picture = false } = {}) =>
+      accept(connection, addOf(documentId, picture), holdMs ?? null),
+    edit: (documentId, title) => accept(1, { operation: 'update', id: documentId, title }, null),
+    states: async (...ids) => (await Promise.all(ids.map(item))).map(({ state }) => state),
+    restart: () => createHarness(testStore, { policy, random }, { clock, shared }),
+  }
+}
+
+function addOf(id: string, picture: boolean): ServiceRequest {
+  const held = {
+    id: 'f'.repeat(64),
+    mediaType: 'image/png',
+    byteLength: 9,
+    width: 1,
+    height: 1,
+    name: 'p.png',
+  } as const
+  return {
+    ...{ operation: 'add', id, collection: 'notes', title: `Title of ${id}`, metadata: null },
+    content: picture ? { kind: 'picture', picture: held } : { kind: 'literal', text: 'text' },
+  }
+}
+
+function uuid(number: number, group: string): string {
+  return `00000000-0000-4000-8000-${group}${String(number).padStart(11, '0')}`
+}

@@ -1,0 +1,128 @@
+import { type ItemEvent, isFinal, nextPosition } from '../../../shared/domain/item-state.ts'
+import { failed } from '../../../shared/ipc/failure.ts'
+import { fail, succeed } from '../../../shared/result.ts'
+import type { ConnectionPause, QueueItem, Receipt } from '../../../shared/schemas/outbox.ts'
+import type { EngineStore } from '../outbox.ts'
+import type { ClaimedItem, ServiceRequest } from '../ports.ts'
+
+export type StoredItem = QueueItem & { readonly request: ServiceRequest }
+
+export type MemoryStore = EngineStore & {
+  accept(item: {
+    id: string
+    connectionId: string
+    request: ServiceRequest
+    at: number
+    notBefore: number | null
+  }): void
+  items(): readonly StoredItem[]
+  receipts(): readonly Pick<Receipt, 'id' | 'itemId' | 'outcome' | 'countedAsRepeat'>[]
+}
+
+/** The outbox's storage without a disk, by the rules of the port and the one state machine. */
+export function createMemoryStore(): MemoryStore {
+  const items: StoredItem[] = []
+  const receipts: { id: number; itemId: string; outcome: Receipt['outcome']; countedAsRepeat: boolean }[] = []
+  const pauses = new Map<string, ConnectionPause>()
+
+  function change(id: string, event: ItemEvent, more: Partial<QueueItem> = {}): StoredItem | undefined {
+    const index = items.findIndex((item) => item.id === id)
+    const item = items[index]
+    const next = item === undefined ? undefined : nextPosition(item, event)
+    if (item === undefined || next === undefined || !next.ok) return undefined
+    const changed = { ...item, ...more, ...next.value }
+    items[index] = changed
+    return changed
+  }
+
+  const isFirst = (item: StoredItem) =>
+    items.find(
+      (other) =>
+        other.connectionId === item.connectionId &&
+        other.documentId === item.documentId &&
+        !isFinal(other.state),
+    ) === item
+  const ready = (connectionId: string) =>
+    items.filter(
+      (item) =>
+        item.connectionId === connectionId &&
+        (item.state === 'waiting' || item.state === 'unsure') &&
+        isFirst(item),
+    )
+
+  return {
+    items: () => items,
+    receipts: () => receipts,
+    accept({ id, connectionId, request, at, notBefore }) {
+      items.push({
+        ...{ id, connectionId, documentId: request.id, operation: request.operation, kind: 'text' },
+        ...{ title: request.title ?? request.id, state: 'waiting', doubtful: false, attempts: 0 },
+        ...{ acceptedAt: at, notBefore, problem: null, byteLength: 1, request },
+      })
+    },
+    async recover() {
+      const found = items.filter(({ state }) => state === 'sending')
+      for (const { id } of found) change(id, 'interrupted', { notBefore: null })
+      for (const receipt of receipts) if (receipt.outcome === 'sending') receipt.outcome = 'interrupted'
+      return found.length
+    },
+    async claim({ connectionId, now, limit }) {
+      return ready(connectionId)
+        .filter(({ notBefore }) => notBefore === null || notBefore <= now)
+        .slice(0, limit)
+        .map(({ id, attempts, documentId, request }): ClaimedItem => {
+          const claimed = change(id, 'claimed', { attempts: attempts + 1, notBefore: null })
+          const attemptId = receipts.push({
+            id: receipts.length + 1,
+            itemId: id,
+            outcome: 'sending',
+            countedAsRepeat: false,
+          })
+          const doubtful = claimed?.doubtful ?? false
+          return { id, attemptId, connectionId, documentId, attempts: attempts + 1, doubtful, request }
+        })
+    },
+    async settle({ itemId, attemptId }, settlement) {
+      const receipt = receipts[attemptId - 1]
+      const item = items.find(({ id }) => id === itemId)
+      if (receipt?.outcome !== 'sending' || item === undefined) throw new Error('Not being sent')
+      const givesBack = settlement.kind === 'postponed' && !settlement.counts
+      const settled = change(itemId, settlement.kind, {
+        notBefore: 'notBefore' in settlement ? settlement.notBefore : null,
+        problem: settlement.kind === 'accepted' ? null : settlement.problem,
+        attempts: item.attempts - (givesBack ? 1 : 0),
+      })
+      if (settled === undefined) throw new Error('Not being sent')
+      receipt.outcome = settlement.kind === 'accepted' ? 'done' : settlement.kind
+      receipt.countedAsRepeat = settlement.kind === 'accepted' && settlement.countedAsRepeat
+      return { item: settled, answer: settlement.kind === 'accepted' ? settlement.answer : null }
+    },
+    async nextDue(connectionId) {
+      const due = ready(connectionId).map(({ notBefore, acceptedAt }) => notBefore ?? acceptedAt)
+      return due.length === 0 ? null : Math.min(...due)
+    },
+    async pauses() {
+      return [...pauses.values()]
+    },
+    async setPause(pause) {
+      pauses.set(pause.connectionId, pause)
+    },
+    async clearPause(connectionId) {
+      pauses.delete(connectionId)
+    },
+    async open(itemId) {
+      const item = items.find(({ id }) => id === itemId)
+      return item === undefined
+        ? null
+        : { item, collection: null, title: null, content: null, metadata: null }
+    },
+    async apply(event, itemIds) {
+      const fresh = event === 'retried' ? { attempts: 0, notBefore: null, problem: null } : {}
+      return itemIds.filter((id) => change(id, event, fresh) !== undefined)
+    },
+    async correct(itemId) {
+      const corrected = change(itemId, 'corrected', { attempts: 0, notBefore: null, problem: null })
+      return corrected === undefined ? fail(failed('item-not-possible')) : succeed(corrected)
+    },
+  }
+}

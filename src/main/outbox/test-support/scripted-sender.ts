@@ -1,0 +1,89 @@
+import type { Sender, SendOutcome, ServiceRequest } from '../ports.ts'
+
+export type OpenSend = {
+  readonly address: string
+  readonly key: string
+  readonly request: ServiceRequest
+  readonly signal: AbortSignal
+  readonly answer: (outcome: SendOutcome) => void
+}
+
+export type ScriptedSender = Sender & {
+  /** Every request ever begun, in order. */
+  readonly begun: readonly OpenSend[]
+  /** Those without an answer yet. */
+  open(): readonly OpenSend[]
+  /** Answers at once from now on; null leaves requests open again. */
+  answerWith(reply: ((send: OpenSend) => SendOutcome) | null): void
+}
+
+/** A service in the test's hand: a request stays open until the test answers it, or it is stopped. */
+export function createScriptedSender(): ScriptedSender {
+  const begun: OpenSend[] = []
+  const open = new Set<OpenSend>()
+  let reply: ((send: OpenSend) => SendOutcome) | null = null
+
+  return {
+    begun,
+    open: () => [...open],
+    answerWith(next) {
+      reply = next
+    },
+    send({ address, key }, request, signal) {
+      return new Promise((resolve) => {
+        const send: OpenSend = {
+          ...{ address, key, request, signal },
+          answer: (outcome) => {
+            open.delete(send)
+            resolve(outcome)
+          },
+        }
+        begun.push(send)
+        open.add(send)
+        signal.addEventListener('abort', () => send.answer({ kind: 'cancelled', mayHaveArrived: true }))
+        if (reply !== null) send.answer(reply(send))
+      })
+    },
+  }
+}
+
+const answer = { id: null, message: 'ok', type: null, usage: null, body: '', cut: false }
+const problem = { detail: '' }
+
+/** The ways a request can end. */
+export const outcomes = {
+  success: { kind: 'success', answer: { ...answer, status: 200 } },
+  serverError: {
+    ...{ kind: 'refused', reason: 'server-error', retryAfterMs: null },
+    problem: { ...problem, code: 'service-in-trouble', status: 500 },
+  },
+  rejected: {
+    ...{ kind: 'refused', reason: 'rejected', retryAfterMs: null },
+    problem: { ...problem, code: 'rejected', status: 422, words: 'too long' },
+  },
+  redirected: {
+    ...{ kind: 'refused', reason: 'redirect', retryAfterMs: null },
+    problem: { ...problem, code: 'redirected', status: 301 },
+  },
+  conflict: {
+    ...{ kind: 'refused', reason: 'conflict', retryAfterMs: null },
+    problem: { ...problem, code: 'conflict', status: 409 },
+  },
+  keyRefused: {
+    ...{ kind: 'refused', reason: 'key', retryAfterMs: null },
+    problem: { ...problem, code: 'key-refused', status: 401 },
+  },
+  lost: { kind: 'lost', problem: { ...problem, code: 'lost-contact' } },
+  pictureGone: { kind: 'not-sent', retryable: false, problem: { ...problem, code: 'picture-gone' } },
+} as const satisfies Record<string, SendOutcome>
+
+export function notSent(
+  code: 'refused' | 'cannot-be-found' | 'offline' | 'certificate-not-trusted',
+): SendOutcome {
+  return { kind: 'not-sent', retryable: true, problem: { ...problem, code } }
+}
+
+export function throttled(reason: 'rate-limit' | 'unavailable', retryAfterMs: number | null): SendOutcome {
+  const code = reason === 'rate-limit' ? 'rate-limited' : 'unavailable'
+  return { kind: 'refused', reason, problem: { ...problem, code }, retryAfterMs }
+}
