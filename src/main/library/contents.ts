@@ -22,11 +22,15 @@ export function excerptOf(content: DocumentContent | null): string {
     case undefined:
       return ''
     case 'text':
-      return content.text
-        .slice(0, excerptLength * 4)
-        .replace(/\s+/gu, ' ')
-        .trim()
-        .slice(0, excerptLength)
+      return (
+        content.text
+          .slice(0, excerptLength * 4)
+          .replace(/\s+/gu, ' ')
+          .trim()
+          .slice(0, excerptLength)
+          // A sign outside the first 65,536 may have been cut in two.
+          .replace(/[\ud800-\udbff]$/, '')
+      )
     case 'website':
     case 'picture-address':
       return content.address

@@ -1,39 +1,42 @@
+const plain = /^[\x20-\x7e\n\r\t]*$/
+const accents = /[\u0300-\u036f]+/g
 /** Scripts written without spaces, or whose words are found by their parts: each sign is a word of its own. */
 const singleSigns =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/gu
-const words = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu
+const betweenWords = /[^\p{L}\p{N}\p{Co}\p{M}]+/gu
 const jsonEscape = /\\(?:u([0-9a-f]{4})|.)/gi
 
-/** Text as it is indexed and as it is looked for: both sides must be prepared by this one function. */
-export function searchable(text: string): string {
-  return text.normalize('NFKC').replace(singleSigns, ' $& ')
+/** Without regard to case, accents and width, in every script that has them. */
+export function folded(text: string): string {
+  if (plain.test(text)) return text.toLowerCase()
+  return text.normalize('NFKD').replace(accents, '').normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
 }
 
-/** JSON text with its escapes undone, so that words written with them are found. */
+/**
+ * The words of a text, as they are indexed and as they are looked for: one function for both sides, which leaves
+ * the index nothing to decide. Its tables know an older Unicode than the platform's.
+ */
+export function searchable(text: string): string {
+  return folded(text).replace(singleSigns, ' $& ').replace(betweenWords, ' ').trim()
+}
+
+/** The words of JSON text, those written with escapes included. */
 export function searchableJson(json: string): string {
-  const plain = json.replace(jsonEscape, (_all, code: string | undefined) =>
+  const unescaped = json.replace(jsonEscape, (_all, code: string | undefined) =>
     code === undefined ? ' ' : String.fromCharCode(Number.parseInt(code, 16)),
   )
-  return searchable(plain)
+  return searchable(unescaped)
 }
 
 /**
  * An FTS5 query for what a person typed: all words, the last one as the beginning of a word. Null where there
- * is no word in it. Only letters and digits get into the query, so nothing typed can be taken for an operator.
+ * is no word in it. Only letters, digits and marks get into the query, so nothing typed can become an operator.
  */
 export function toMatchQuery(typed: string): string | null {
   const phrases = typed
     .split(/\s+/u)
-    .map((word) => searchable(word).match(words) ?? [])
-    .filter((found) => found.length > 0)
-    .map((found) => `"${found.join(' ')}"`)
+    .map(searchable)
+    .filter((words) => words !== '')
+    .map((words) => `"${words}"`)
   return phrases.length === 0 ? null : `${phrases.join(' AND ')} *`
-}
-
-/** For comparing without regard to case and accents where no word index is worth its room. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
 }

@@ -145,7 +145,8 @@ END;
 
 CREATE VIRTUAL TABLE documents_search USING fts5 (
   title, document_id, collection, content, metadata,
-  content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
+  content = '', contentless_delete = 1, prefix = '2 3',
+  tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
 );
 `,
 }
