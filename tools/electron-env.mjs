@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/**
+ * The variables under which `electron`, electron-vite and Playwright start real Electron where its binary is
+ * installed, and the stand-in where it is not.
+ *
+ * @param {string} projectRoot the folder that holds `node_modules` and `tools`
+ * @returns {Record<string, string>}
+ */
+export function electronEnvironment(projectRoot = root) {
+  if (hasElectron(projectRoot)) return { INDEX_DESK_RUNTIME: 'electron' }
+  const standIn = join(projectRoot, 'tools', 'electron-stand-in')
+  return {
+    ELECTRON_OVERRIDE_DIST_PATH: standIn,
+    ELECTRON_EXEC_PATH: join(standIn, 'electron'),
+    INDEX_DESK_RUNTIME: 'stand-in',
+  }
+}
+
+/**
+ * Electron's own package looks in the same two places.
+ *
+ * @param {string} projectRoot
+ */
+function hasElectron(projectRoot) {
+  const folder = join(projectRoot, 'node_modules', 'electron')
+  try {
+    return existsSync(join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8').trim()))
+  } catch {
+    return false
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [name, value] of Object.entries(electronEnvironment())) console.log(`${name}=${value}`)
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readlinkSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { DevTools, type DevToolsSession } from './devtools.ts'
+import { chromiumFlags } from './flags.ts'
+
+export type ChromiumOptions = {
+  path: string
+  profile: string
+  switches: ReadonlyMap<string, string>
+  environment: NodeJS.ProcessEnv
+  /** Called once, when the browser has gone, whoever ended it. */
+  onGone(): void
+}
+
+/** The installed browser, running without a window of its own until the app opens one. */
+export class Chromium {
+  readonly devTools: DevTools
+  readonly product: string
+  readonly #process: ChildProcess
+  readonly #options: ChromiumOptions
+  readonly #gone: Promise<void>
+
+  private constructor(parts: {
+    devTools: DevTools
+    product: string
+    process: ChildProcess
+    options: ChromiumOptions
+    gone: Promise<void>
+  }) {
+    this.devTools = parts.devTools
+    this.product = parts.product
+    this.#process = parts.process
+    this.#options = parts.options
+    this.#gone = parts.gone
+  }
+
+  /** Rejects with one sentence saying why the browser did not start. */
+  static async start(options: ChromiumOptions): Promise<Chromium> {
+    const { path, profile, switches, environment, onGone } = options
+    const isRoot = process.getuid?.() === 0
+    const hasX11 = process.platform === 'linux' && Boolean(environment['DISPLAY'])
+    const child = spawn(path, chromiumFlags({ switches, profile, isRoot, hasX11 }), {
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+      env: environment,
+    })
+    const errors = relayErrors(child, Boolean(environment['ELECTRON_ENABLE_LOGGING']))
+    const gone = new Promise<void>((resolve) => {
+      child.on('exit', () => resolve())
+      child.on('error', () => resolve())
+    })
+    // The pipes closing is how Chromium learns that the app has gone, even by kill -9.
+    const devTools = new DevTools({
+      input: child.stdio[3] as Writable,
+      output: child.stdio[4] as Readable,
+      onClose: onGone,
+    })
+    try {
+      const { product } = await devTools.browser.send('Browser.getVersion')
+      return new Chromium({ devTools, product, process: child, options, gone })
+    } catch (cause) {
+      throw new Error(`${path} did not start: ${errors.last() || 'it ended without a word'}`, { cause })
+    }
+  }
+
+  get browser(): DevToolsSession {
+    return this.devTools.browser
+  }
+
+  /**
+   * Opens a window without tab strip or address bar. The running browser takes such a wish from a second start on the
+   * same profile only; its socket saves starting a program for it.
+   */
+  async openAppWindow(address: string): Promise<void> {
+    const words = ['chromium', '--test-type', `--app=${address}`]
+    try {
+      const socket = readlinkSync(join(this.#options.profile, 'SingletonSocket'))
+      await tell(socket, ['START', process.cwd(), ...words].join('\0'))
+    } catch {
+      const { path, profile, environment } = this.#options
+      spawn(path, [...words.slice(1), `--user-data-dir=${profile}`], { stdio: 'ignore', env: environment })
+    }
+  }
+
+  /** Lets the browser write its storage and go; ends it by force after `patienceMs`. */
+  async close(patienceMs: number): Promise<void> {
+    this.browser.send('Browser.close').catch(() => undefined)
+    const timer = setTimeout(() => this.#process.kill('SIGKILL'), patienceMs)
+    await this.#gone
+    clearTimeout(timer)
+  }
+}
+
+/** Passes on the line that tools wait for; keeps the rest for an error's explanation. */
+function relayErrors(child: ChildProcess, passAll: boolean): { last(): string } {
+  let lines: string[] = []
+  let rest = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    const parts = (rest + text).split('\n')
+    rest = parts.pop() ?? ''
+    for (const line of parts) {
+      if (passAll || line.startsWith('DevTools listening on ')) process.stderr.write(`${line}\n`)
+    }
+    lines = [...lines, ...parts].slice(-20)
+  })
+  return {
+    last: () =>
+      lines.findLast((line) => /ERROR|Missing X server|cannot|failed/i.test(line)) ?? lines.at(-1) ?? '',
+  }
+}
+
+function tell(socketPath: string, words: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(socketPath, () => socket.end(words))
+    socket.on('data', (data) => {
+      answer += data
+    })
+    socket.on('error', reject)
+    socket.on('end', () => (answer.startsWith('ACK') ? resolve() : reject(new Error(`answered ${answer}`))))
+  })
+}

@@ -1,0 +1,93 @@
+/** Chromium features that talk to hosts of their own, or that draw on top of an app's window. */
+const DISABLED_FEATURES = [
+  'AimEnabled',
+  'AutofillServerCommunication',
+  'CalculateNativeWinOcclusion',
+  'CertificateTransparencyComponentUpdater',
+  'DialMediaRouteProvider',
+  'GlobalMediaControls',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'InterestFeedContentSuggestions',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'Translate',
+]
+
+/** Prevents a request to accounts.google.com at each start. */
+const ENABLED_FEATURES = ['SkipListAccountsWithoutGaiaCookies']
+
+/** Far outside any screen: a window lies there until the app shows it. */
+export const HIDDEN_POSITION = { left: -30000, top: -30000 }
+
+const OWN_FLAGS = [
+  '--test-type',
+  '--remote-debugging-pipe',
+  '--no-startup-window',
+  '--keep-alive-for-test',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-pings',
+  '--no-service-autorun',
+  '--metrics-recording-only',
+  '--password-store=basic',
+  '--disable-background-networking',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-breakpad',
+  '--disable-client-side-phishing-detection',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-field-trial-config',
+  '--disable-infobars',
+  '--disable-quic',
+  '--disable-search-engine-choice-screen',
+  '--disable-session-crashed-bubble',
+  '--disable-sync',
+  '--hide-crash-restore-bubble',
+  '--safebrowsing-disable-auto-update',
+  `--window-position=${HIDDEN_POSITION.left},${HIDDEN_POSITION.top}`,
+]
+
+/** Switches that mean something to Electron's main process and nothing, or something else, to the browser. */
+const NOT_FORWARDED = new Set([
+  'user-data-dir',
+  'inspect',
+  'inspect-brk',
+  'disable-features',
+  'enable-features',
+  'no-sandbox',
+  'app',
+])
+
+export function chromiumFlags(options: {
+  switches: ReadonlyMap<string, string>
+  profile: string
+  isRoot: boolean
+  hasX11: boolean
+}): string[] {
+  const { switches, profile, isRoot, hasX11 } = options
+  const forwarded = [...switches].filter(([name]) => !NOT_FORWARDED.has(name))
+  return [
+    ...OWN_FLAGS,
+    ...forwarded.map(([name, value]) => (value ? `--${name}=${value}` : `--${name}`)),
+    ...features('disable-features', DISABLED_FEATURES, switches),
+    ...features('enable-features', ENABLED_FEATURES, switches),
+    // Chromium refuses its sandbox to root; everybody else keeps it unless the caller gives it up.
+    ...(isRoot || switches.has('no-sandbox') ? ['--no-sandbox'] : []),
+    // Under Wayland a client cannot place its windows, which the app's remembered bounds need.
+    ...(hasX11 && !switches.has('ozone-platform') ? ['--ozone-platform=x11'] : []),
+    `--user-data-dir=${profile}`,
+  ]
+}
+
+function features(name: string, own: readonly string[], switches: ReadonlyMap<string, string>): string[] {
+  const asked = (switches.get(name) ?? '').split(',').filter(Boolean)
+  return [`--${name}=${[...new Set([...own, ...asked])].join(',')}`]
+}

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** What would otherwise draw on top of the app ("Save password?") or fetch things (dictionaries, lists). */
+const PREFERENCES = {
+  autofill: { profile_enabled: false, credit_card_enabled: false },
+  browser: { custom_chrome_frame: false, enable_spellchecking: false },
+  credentials_enable_autosignin: false,
+  credentials_enable_service: false,
+  profile: { password_manager_enabled: false, password_manager_leak_detection: false },
+  safebrowsing: { enabled: false },
+  search: { suggest_enabled: false },
+  spellcheck: { dictionaries: [] },
+  translate: { enabled: false },
+}
+
+const STEP_MS = 25
+const PATIENCE_MS = 4000
+
+/**
+ * A profile folder under the app's data folder that no running browser holds. A browser whose app was just killed
+ * needs a moment to go; one that stays belongs to a second instance of the app, which then gets a folder of its own.
+ */
+export async function prepareProfile(userData: string, pid: number): Promise<string> {
+  const usual = join(userData, 'Chromium')
+  for (let waitedMs = 0; isHeld(usual) && waitedMs < PATIENCE_MS; waitedMs += STEP_MS) {
+    if (hasLivingApp(usual)) break
+    await delay(STEP_MS)
+  }
+  const profile = isHeld(usual) ? join(userData, `Chromium-${pid}`) : usual
+  const preferences = join(profile, 'Default', 'Preferences')
+  if (!existsSync(preferences)) {
+    mkdirSync(join(profile, 'Default'), { recursive: true })
+    writeFileSync(preferences, JSON.stringify(PREFERENCES))
+  }
+  writeFileSync(join(profile, 'app-pid'), String(pid))
+  return profile
+}
+
+/** Chromium keeps a link named SingletonLock to `host-pid` as long as it uses a profile. */
+function isHeld(profile: string): boolean {
+  try {
+    const pid = Number(/-(\d+)$/.exec(readlinkSync(join(profile, 'SingletonLock')))?.[1])
+    return isAlive(pid)
+  } catch {
+    return false
+  }
+}
+
+function hasLivingApp(profile: string): boolean {
+  try {
+    return isAlive(Number(readFileSync(join(profile, 'app-pid'), 'utf8')))
+  } catch {
+    return false
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

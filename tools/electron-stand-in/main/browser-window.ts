@@ -1,0 +1,335 @@
+import { EventEmitter } from 'node:events'
+import type { Chromium } from '../chromium/chromium.ts'
+import { preventable, reportProblem } from './preventable.ts'
+import type { WebContents, WebContentsOptions } from './web-contents.ts'
+import { type Bounds, WindowFrame } from './window-frame.ts'
+import { checkWindowOptions } from './window-options.ts'
+
+/** What a window needs of the app around it. */
+export type WindowSurroundings = {
+  chromium(): Chromium
+  waitForWindow(address: string): Promise<string>
+  workArea(): Bounds
+  /** Makes the page, and makes it known before the app's next line runs. */
+  createContents(
+    window: BrowserWindow,
+    parts: Pick<WebContentsOptions, 'requestClose' | 'onState'>,
+    preferences: Electron.WebPreferences,
+  ): WebContents
+  closed(window: BrowserWindow): void
+}
+
+type Size = [width: number, height: number]
+
+/** A window of the app. `Windows` makes the public class of it, which brings the surroundings along. */
+export class BrowserWindow extends EventEmitter {
+  readonly id: number
+  readonly webContents: WebContents
+  readonly #surroundings: WindowSurroundings
+  readonly #frame: WindowFrame
+  readonly #whenOpen: Promise<void>
+  #isDestroyed = false
+  #isClosing = false
+  #title: string
+  #isReadyToShow = false
+
+  constructor(
+    options: Electron.BrowserWindowConstructorOptions,
+    surroundings: WindowSurroundings,
+    id: number,
+  ) {
+    super()
+    checkWindowOptions(options)
+    this.id = id
+    this.#surroundings = surroundings
+    this.#title = options.title ?? ''
+    const { width = 800, height = 600, minWidth = 0, minHeight = 0 } = options
+    const area = surroundings.workArea()
+    const x = options.x ?? area.x + Math.max(0, Math.round((area.width - width) / 2))
+    const y = options.y ?? area.y + Math.max(0, Math.round((area.height - height) / 2))
+    this.#frame = new WindowFrame({
+      bounds: { x, y, width, height },
+      minimum: { width: minWidth, height: minHeight },
+      announce: (change) => this.#announce(change),
+      apply: (bounds) =>
+        this.#then('bounds', async () => {
+          await this.#browser.send('Browser.setWindowBounds', {
+            windowId: this.webContents.page.windowId,
+            bounds,
+          })
+        }),
+      read: (use) =>
+        this.#then('bounds', async () => {
+          const { bounds } = await this.#browser.send('Browser.getWindowBounds', {
+            windowId: this.webContents.page.windowId,
+          })
+          use(bounds)
+        }),
+    })
+    const preferences = options.webPreferences ?? {}
+    this.webContents = surroundings.createContents(
+      this,
+      { requestClose: () => this.close(), onState: (state) => this.#frame.noticed(state) },
+      preferences,
+    )
+    this.#watchPage()
+    this.#whenOpen = this.#open(options.backgroundColor)
+    this.#whenOpen.catch((cause) => {
+      if (!this.#isDestroyed) reportProblem('BrowserWindow', cause)
+    })
+    if (options.show !== false) this.#frame.show()
+    if (options.fullscreen) this.setFullScreen(true)
+  }
+
+  loadURL(address: string, options?: Electron.LoadURLOptions): Promise<void> {
+    return this.webContents.loadURL(address, options)
+  }
+
+  loadFile(path: string, options?: Electron.LoadFileOptions): Promise<void> {
+    return this.webContents.loadFile(path, options)
+  }
+
+  reload(): void {
+    this.webContents.reload()
+  }
+
+  capturePage(): ReturnType<WebContents['capturePage']> {
+    return this.webContents.capturePage()
+  }
+
+  show(): void {
+    this.#frame.show()
+    this.focus()
+  }
+
+  showInactive(): void {
+    this.#frame.show()
+  }
+
+  hide(): void {
+    this.#frame.hide()
+  }
+
+  isVisible(): boolean {
+    return this.#frame.isShown && !this.isMinimized()
+  }
+
+  focus(): void {
+    this.#then('focus', async () => {
+      await this.webContents.page.session.send('Page.bringToFront')
+    })
+  }
+
+  isFocused(): boolean {
+    return this.#frame.isFocused
+  }
+
+  /** Asks the app by the `close` event, then closes. */
+  close(): void {
+    if (this.#isDestroyed || this.#isClosing) return
+    const event = preventable({})
+    this.emit('close', event)
+    if (!event.defaultPrevented) this.destroy()
+  }
+
+  /** Closes without asking. */
+  destroy(): void {
+    if (this.#isDestroyed || this.#isClosing) return
+    this.#isClosing = true
+    const { targetId } = this.webContents.page
+    if (targetId) this.#browser.send('Target.closeTarget', { targetId }).catch(() => undefined)
+    this.closed()
+  }
+
+  isDestroyed(): boolean {
+    return this.#isDestroyed
+  }
+
+  /** The window has gone, whoever closed it. */
+  closed(): void {
+    if (this.#isDestroyed) return
+    this.#isDestroyed = true
+    this.#surroundings.closed(this)
+    this.webContents.closed()
+    this.emit('closed')
+  }
+
+  minimize(): void {
+    this.#frame.setState('minimized')
+  }
+
+  isMinimized(): boolean {
+    return this.#frame.is('minimized')
+  }
+
+  restore(): void {
+    this.#frame.setState('normal')
+  }
+
+  maximize(): void {
+    this.#frame.setState('maximized')
+  }
+
+  unmaximize(): void {
+    if (this.isMaximized()) this.#frame.setState('normal')
+  }
+
+  isMaximized(): boolean {
+    return this.#frame.is('maximized')
+  }
+
+  setFullScreen(isFullScreen: boolean): void {
+    if (isFullScreen !== this.isFullScreen()) this.#frame.setState(isFullScreen ? 'fullscreen' : 'normal')
+  }
+
+  isFullScreen(): boolean {
+    return this.#frame.is('fullscreen')
+  }
+
+  isNormal(): boolean {
+    return this.#frame.is('normal')
+  }
+
+  getBounds(): Bounds {
+    return this.#frame.bounds
+  }
+
+  setBounds(bounds: Partial<Bounds>): void {
+    this.#frame.setBounds(bounds)
+  }
+
+  getNormalBounds(): Bounds {
+    return this.#frame.normalBounds
+  }
+
+  getContentBounds(): Bounds {
+    return this.#frame.bounds
+  }
+
+  getSize(): Size {
+    const { width, height } = this.#frame.bounds
+    return [width, height]
+  }
+
+  setSize(width: number, height: number): void {
+    this.#frame.setBounds({ width, height })
+  }
+
+  getContentSize(): Size {
+    return this.getSize()
+  }
+
+  setContentSize(width: number, height: number): void {
+    this.setSize(width, height)
+  }
+
+  getPosition(): [x: number, y: number] {
+    const { x, y } = this.#frame.bounds
+    return [x, y]
+  }
+
+  setPosition(x: number, y: number): void {
+    this.#frame.setBounds({ x, y })
+  }
+
+  center(): void {
+    const area = this.#surroundings.workArea()
+    const [width, height] = this.getSize()
+    this.setPosition(
+      area.x + Math.round((area.width - width) / 2),
+      area.y + Math.round((area.height - height) / 2),
+    )
+  }
+
+  setMinimumSize(width: number, height: number): void {
+    this.#frame.minimum = { width, height }
+  }
+
+  getMinimumSize(): Size {
+    return [this.#frame.minimum.width, this.#frame.minimum.height]
+  }
+
+  getTitle(): string {
+    return this.#title
+  }
+
+  /** The system shows the document's title, so that is what is set. */
+  setTitle(title: string): void {
+    this.#title = title
+    this.#then('title', async () => {
+      const expression = `document.title = ${JSON.stringify(title)}`
+      await this.webContents.page.session.send('Runtime.evaluate', { expression })
+    })
+  }
+
+  /** Electron too shows no progress on a Linux desktop without Unity's launcher. */
+  setProgressBar(_progress: number): void {}
+
+  flashFrame(_isFlashing: boolean): void {}
+
+  setIcon(_icon: unknown): void {}
+
+  /** There is no menu bar to show or hide: its accelerators work either way. */
+  setMenuBarVisibility(_isVisible: boolean): void {}
+
+  isMenuBarVisible(): boolean {
+    return false
+  }
+
+  setAutoHideMenuBar(_isHidden: boolean): void {}
+
+  setBackgroundColor(color: string): void {
+    this.#then('background', () => this.#paintBackground(color))
+  }
+
+  get #browser(): Chromium['browser'] {
+    return this.#surroundings.chromium().browser
+  }
+
+  async #open(backgroundColor: string | undefined): Promise<void> {
+    const { page } = this.webContents
+    await page.open(this.#surroundings.chromium(), (address) => this.#surroundings.waitForWindow(address))
+    if (this.#isDestroyed) {
+      await this.#browser.send('Target.closeTarget', { targetId: page.targetId ?? '' })
+      return
+    }
+    if (backgroundColor) await this.#paintBackground(backgroundColor)
+    this.#frame.opened()
+    await this.webContents.opened()
+  }
+
+  async #paintBackground(color: string): Promise<void> {
+    const [red = 255, green = 255, blue = 255] = (
+      /^#([0-9a-f]{6})/i.exec(color)?.[1]?.match(/../g) ?? []
+    ).map((part) => Number.parseInt(part, 16))
+    const rgba = { r: red, g: green, b: blue, a: 1 }
+    await this.webContents.page.session.send('Emulation.setDefaultBackgroundColorOverride', { color: rgba })
+  }
+
+  #announce(change: string): void {
+    this.emit(change, preventable({}))
+    if (change === 'resize') this.emit('resized')
+    if (change === 'move') this.emit('moved')
+  }
+
+  #watchPage(): void {
+    const ready = () => {
+      if (this.#isReadyToShow || this.#isDestroyed) return
+      this.#isReadyToShow = true
+      this.emit('ready-to-show', preventable({}))
+    }
+    this.webContents.on('-painted', ready)
+    this.webContents.on('did-finish-load', ready)
+  }
+
+  #then(what: string, action: () => Promise<void>): void {
+    // Field initialisers of the frame may ask before the opening promise exists.
+    queueMicrotask(() => {
+      this.#whenOpen
+        .then(() => (this.#isDestroyed ? undefined : action()))
+        .catch((cause) => {
+          if (!this.#isDestroyed) reportProblem(`BrowserWindow: ${what}`, cause)
+        })
+    })
+  }
+}

@@ -1,0 +1,236 @@
+import { EventEmitter } from 'node:events'
+import type { KeyChord } from '../page/preload-world.ts'
+import { parseAccelerator } from './accelerator.ts'
+import type { App } from './app.ts'
+import type { BrowserWindow } from './browser-window.ts'
+import { notInTheStandIn, reportProblem } from './preventable.ts'
+import { NATIVE_ROLES, ROLES } from './roles.ts'
+
+type Template = Electron.MenuItemConstructorOptions
+
+/** Application menus have no place to be drawn in a Chromium window: their accelerators are what is left of them. */
+export class Menus {
+  readonly #app: () => App
+  readonly #listeners: (() => void)[] = []
+  #items: { item: MenuItem; chord: KeyChord }[] = []
+  #applicationMenu: Menu | null = null
+  #lastId = 0
+
+  constructor(options: { app(): App }) {
+    this.#app = options.app
+  }
+
+  get applicationMenu(): Menu | null {
+    return this.#applicationMenu
+  }
+
+  set applicationMenu(menu: Menu | null) {
+    this.#applicationMenu = menu
+    this.changed()
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Some item has come, gone or been switched on or off. */
+  changed(): void {
+    this.#items = collect(this.#applicationMenu).flatMap((item) => {
+      const accelerator = item.accelerator ?? ROLES[item.role ?? '']?.accelerator
+      const isNative = item.role !== undefined && NATIVE_ROLES.has(item.role) && !item.accelerator
+      const isListening =
+        item.enabled && (item.visible || item.acceleratorWorksWhenHidden) && item.registerAccelerator
+      const chord = accelerator && isListening && !isNative ? parseAccelerator(accelerator) : undefined
+      return chord ? [{ item, chord }] : []
+    })
+    for (const listener of this.#listeners) listener()
+  }
+
+  chords(): KeyChord[] {
+    return this.#items.map(({ chord }) => chord)
+  }
+
+  press(index: number, window: BrowserWindow): void {
+    this.#items[index]?.item.choose({ triggeredByAccelerator: true }, window)
+  }
+
+  nextId(): string {
+    this.#lastId += 1
+    return String(this.#lastId)
+  }
+
+  get app(): App {
+    return this.#app()
+  }
+
+  /** The classes the app knows as Menu and MenuItem. */
+  createClasses() {
+    const menus = this
+    const AppMenuItem = class extends MenuItem {
+      constructor(options: Template) {
+        super(options, menus)
+      }
+    }
+    const AppMenu = class extends Menu {
+      constructor() {
+        super(menus)
+      }
+
+      static buildFromTemplate(template: (Template | MenuItem)[]): Menu {
+        return menus.build(template)
+      }
+
+      static setApplicationMenu(menu: Menu | null): void {
+        menus.applicationMenu = menu
+      }
+
+      static getApplicationMenu(): Menu | null {
+        return menus.applicationMenu
+      }
+
+      static sendActionToFirstResponder(): void {}
+    }
+    return { Menu: AppMenu, MenuItem: AppMenuItem }
+  }
+
+  build(template: readonly (Template | MenuItem)[]): Menu {
+    const menu = new Menu(this)
+    for (const part of template) menu.append(part instanceof MenuItem ? part : new MenuItem(part, this))
+    return menu
+  }
+}
+
+export class Menu extends EventEmitter {
+  readonly items: MenuItem[] = []
+  readonly #menus: Menus
+
+  constructor(menus: Menus) {
+    super()
+    this.#menus = menus
+  }
+
+  append(item: MenuItem): void {
+    this.insert(this.items.length, item)
+  }
+
+  insert(position: number, item: MenuItem): void {
+    item.menu = this
+    this.items.splice(position, 0, item)
+    this.#menus.changed()
+  }
+
+  getMenuItemById(id: string): MenuItem | null {
+    return collect(this).find((item) => item.id === id) ?? null
+  }
+
+  popup(): void {
+    throw notInTheStandIn('Menu.popup')
+  }
+
+  closePopup(): void {
+    throw notInTheStandIn('Menu.closePopup')
+  }
+}
+
+export class MenuItem {
+  readonly id: string
+  readonly type: string
+  readonly role: string | undefined
+  readonly accelerator: string | undefined
+  readonly submenu: Menu | undefined
+  readonly registerAccelerator: boolean
+  readonly acceleratorWorksWhenHidden: boolean
+  readonly userAccelerator = null
+  readonly click: (...args: unknown[]) => void
+  label: string
+  sublabel: string
+  toolTip: string
+  menu: Menu | undefined
+  readonly #menus: Menus
+  #isEnabled: boolean
+  #isVisible: boolean
+  #isChecked: boolean
+
+  constructor(options: Template, menus: Menus) {
+    this.#menus = menus
+    this.role = options.role?.toLowerCase()
+    const role = ROLES[this.role ?? '']
+    if (this.role !== undefined && !role) throw notInTheStandIn(`menu role ${options.role}`)
+    const submenu = options.submenu ?? role?.submenu?.map(toTemplate)
+    this.submenu = submenu instanceof Menu ? submenu : submenu && menus.build(submenu as Template[])
+    this.id = options.id ?? menus.nextId()
+    this.type = options.type ?? (this.submenu ? 'submenu' : 'normal')
+    this.label = options.label ?? role?.label ?? ''
+    this.sublabel = options.sublabel ?? ''
+    this.toolTip = options.toolTip ?? ''
+    this.accelerator = options.accelerator
+    this.registerAccelerator = options.registerAccelerator ?? true
+    this.acceleratorWorksWhenHidden = options.acceleratorWorksWhenHidden ?? true
+    this.#isEnabled = options.enabled ?? true
+    this.#isVisible = options.visible ?? true
+    this.#isChecked = options.checked ?? false
+    const { click } = options
+    // As Electron's own: `item.click()` from the app's code needs no arguments.
+    this.click = (event = {}, window = undefined) => {
+      if (this.type === 'checkbox' && this.role === undefined) this.checked = !this.checked
+      if (this.type === 'radio') this.#chooseRadio()
+      if (role?.run) role.run(window as BrowserWindow | undefined, menus.app)
+      // The window is the stand-in's own, made to Electron's description.
+      else
+        click?.(
+          this as unknown as Electron.MenuItem,
+          window as unknown as Electron.BaseWindow,
+          event as Electron.KeyboardEvent,
+        )
+    }
+  }
+
+  get enabled(): boolean {
+    return this.#isEnabled
+  }
+
+  set enabled(isEnabled: boolean) {
+    this.#isEnabled = isEnabled
+    this.#menus.changed()
+  }
+
+  get visible(): boolean {
+    return this.#isVisible
+  }
+
+  set visible(isVisible: boolean) {
+    this.#isVisible = isVisible
+    this.#menus.changed()
+  }
+
+  get checked(): boolean {
+    return this.#isChecked
+  }
+
+  set checked(isChecked: boolean) {
+    this.#isChecked = isChecked
+  }
+
+  choose(event: object, window: BrowserWindow): void {
+    try {
+      this.click(event, window)
+    } catch (cause) {
+      reportProblem(`menu item ${this.label}`, cause)
+    }
+  }
+
+  #chooseRadio(): void {
+    for (const item of this.menu?.items ?? []) {
+      if (item.type === 'radio') item.checked = item === this
+    }
+  }
+}
+
+function toTemplate(role: string): Template {
+  // The names are those of ROLES, which are Electron's.
+  return role === '-' ? { type: 'separator' } : { role: role as NonNullable<Template['role']> }
+}
+
+function collect(menu: Menu | null | undefined): MenuItem[] {
+  return (menu?.items ?? []).flatMap((item) => [item, ...collect(item.submenu)])
+}

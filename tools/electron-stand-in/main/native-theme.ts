@@ -1,0 +1,48 @@
+import { EventEmitter } from 'node:events'
+import type { PageState } from '../page/preload-world.ts'
+
+type Source = 'system' | 'light' | 'dark'
+
+export class NativeTheme extends EventEmitter {
+  readonly shouldUseInvertedColorScheme = false
+  readonly inForcedColorsMode = false
+  readonly prefersReducedTransparency = false
+  readonly shouldUseDarkColorsForSystemIntegratedUI = false
+  #source: Source = 'system'
+  #systemIsDark = false
+  #isHighContrast = false
+
+  get themeSource(): Source {
+    return this.#source
+  }
+
+  set themeSource(source: Source) {
+    if (!['system', 'light', 'dark'].includes(source))
+      throw new TypeError('Error processing argument: themeSource')
+    if (source === this.#source) return
+    this.#source = source
+    this.emit('-changed')
+    this.emit('updated', {})
+  }
+
+  get shouldUseDarkColors(): boolean {
+    return this.#source === 'system' ? this.#systemIsDark : this.#source === 'dark'
+  }
+
+  get shouldUseHighContrastColors(): boolean {
+    return this.#isHighContrast
+  }
+
+  /** What pages are told to prefer; empty leaves it to the system. */
+  get emulated(): string {
+    return this.#source === 'system' ? '' : this.#source
+  }
+
+  /** Pages know the system's wish; while they are told another, they cannot say. */
+  noticed(state: PageState): void {
+    const before = [this.shouldUseDarkColors, this.#isHighContrast]
+    if (this.#source === 'system') this.#systemIsDark = state.prefersDark
+    this.#isHighContrast = state.prefersMoreContrast
+    if (before[0] !== this.shouldUseDarkColors || before[1] !== this.#isHighContrast) this.emit('updated', {})
+  }
+}

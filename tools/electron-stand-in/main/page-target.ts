@@ -1,0 +1,300 @@
+import { randomBytes } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import { toAppAddress, toBrowserAddress } from '../chromium/address.ts'
+import type { Chromium } from '../chromium/chromium.ts'
+import type { DevToolsSession } from '../chromium/devtools.ts'
+import type { Protocol } from '../chromium/protocol.ts'
+import { createCodec } from '../page/codec.ts'
+import type { FromPage, ToPage } from '../page/preload-world.ts'
+import { WebFrameMain } from './web-frame-main.ts'
+
+export type PageScripts = {
+  pageWorld: string
+  preloadWorld: string
+  world: string
+  binding: string
+  entry: string
+}
+
+type PageEvents = {
+  message: [message: FromPage, frame: WebFrameMain, document: PageDocument]
+  'started-navigating': [address: string, isSameDocument: boolean, frame: WebFrameMain]
+  navigated: [frame: WebFrameMain]
+  'navigated-in-page': [address: string, frame: WebFrameMain]
+  'dom-ready': []
+  load: []
+  paint: []
+  crashed: []
+  closed: []
+  console: [event: Protocol.Runtime.consoleAPICalledPayload]
+  'window-open': [event: Protocol.Page.windowOpenPayload]
+}
+
+/** A document of the main frame, as long as it lives: the address to answer its messages at. */
+export type PageDocument = { readonly context: string; isAlive: boolean }
+
+type LoadWaiter = { loaderId: string; resolve(): void; reject(cause: Error): void }
+
+/** A page in Chromium, in a window of its own: opened, watched, spoken to. Knows nothing of Electron's objects. */
+export class PageTarget extends EventEmitter<PageEvents> {
+  readonly #scripts: PageScripts
+  readonly #codec = createCodec()
+  readonly #frames = new Map<string, WebFrameMain>()
+  readonly #mainContexts = new Map<string, string>()
+  readonly #documents = new Map<number, { document: PageDocument; frameId: string }>()
+  #loadWaiters: LoadWaiter[] = []
+  #finished = new Set<string>()
+  #frameCount = 0
+  #parts: { chromium: Chromium; session: DevToolsSession; targetId: string; windowId: number } | undefined
+  #mainFrame: WebFrameMain
+
+  constructor(scripts: PageScripts) {
+    super()
+    this.#scripts = scripts
+    this.#mainFrame = this.#addFrame('', undefined)
+  }
+
+  get targetId(): string | undefined {
+    return this.#parts?.targetId
+  }
+
+  /** The name of the preload world's entry point. */
+  get entry(): string {
+    return this.#scripts.entry
+  }
+
+  get mainFrame(): WebFrameMain {
+    return this.#mainFrame
+  }
+
+  get session(): DevToolsSession {
+    if (!this.#parts) throw new Error('The window is still opening.')
+    return this.#parts.session
+  }
+
+  get windowId(): number {
+    if (!this.#parts) throw new Error('The window is still opening.')
+    return this.#parts.windowId
+  }
+
+  frame(frameId: string): WebFrameMain | undefined {
+    return this.#frames.get(frameId)
+  }
+
+  /** `waitForTarget` resolves with the target's id once the window asked for under this address has asked for it. */
+  async open(chromium: Chromium, waitForTarget: (address: string) => Promise<string>): Promise<void> {
+    const address = `https://${randomBytes(12).toString('hex')}.new-window.invalid/`
+    const found = waitForTarget(address)
+    await chromium.openAppWindow(address)
+    const targetId = await found
+    this.#frames.delete('')
+    this.#frames.set(targetId, this.#mainFrame)
+    const { sessionId } = await chromium.browser.send('Target.attachToTarget', { targetId, flatten: true })
+    const session = chromium.devTools.session(sessionId)
+    this.#listen(session, targetId)
+    const { pageWorld, preloadWorld, world, binding } = this.#scripts
+    const [{ windowId }] = await Promise.all([
+      chromium.browser.send('Browser.getWindowForTarget', { targetId }),
+      session.send('Page.enable'),
+      session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+      session.send('Runtime.enable'),
+      session.send('Runtime.addBinding', { name: binding, executionContextName: world }),
+      // The page's end of the bridge must listen before the preload's end calls it.
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: pageWorld }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: preloadWorld, worldName: world }),
+    ])
+    this.#parts = { chromium, session, targetId, windowId }
+  }
+
+  /** Resolves when the page has loaded, rejects as `loadURL` does. */
+  async load(address: string, options: { referrer?: string } = {}): Promise<void> {
+    const { loaderId, errorText } = await this.session.send('Page.navigate', {
+      url: toBrowserAddress(address),
+      ...options,
+    })
+    if (errorText) throw new Error(`${errorText.replace(/^net::/, '')} loading '${toAppAddress(address)}'`)
+    if (!loaderId || this.#finished.has(loaderId)) return
+    await new Promise<void>((resolve, reject) => this.#loadWaiters.push({ loaderId, resolve, reject }))
+  }
+
+  /** To the current document of the main frame; dropped when there is none, as in Electron. */
+  tell(message: ToPage): void {
+    const encoded = this.#codec.encode(message)
+    const document = this.#currentDocument()
+    if (document) this.#deliver(document, encoded)
+  }
+
+  /** To one document; dropped when that has gone. */
+  answer(document: PageDocument, message: ToPage): void {
+    if (document.isAlive) this.#deliver(document, this.#codec.encode(message))
+  }
+
+  /** Calls a method of the preload world's entry point in the current document. */
+  async callEntry(method: string, ...args: unknown[]): Promise<void> {
+    const document = this.#currentDocument()
+    if (document) await this.#call(document, method, args)
+  }
+
+  /** Lays the page out as if its window were smaller, and draws it as much larger. */
+  async setScale(factor: number): Promise<void> {
+    if (factor === 1) {
+      await this.session.send('Emulation.clearDeviceMetricsOverride')
+      return
+    }
+    const { bounds } = await this.session.send('Browser.getWindowForTarget')
+    const [width, height] = [bounds.width ?? 800, bounds.height ?? 600]
+    await this.session.send('Emulation.setDeviceMetricsOverride', {
+      width: Math.round(width / factor),
+      height: Math.round(height / factor),
+      deviceScaleFactor: factor,
+      mobile: false,
+    })
+  }
+
+  /** Runs in the preload's world as if the user had just clicked, with one permission lent for the moment. */
+  async evaluateAsUser(expression: string, permission?: string): Promise<unknown> {
+    const document = this.#currentDocument()
+    if (!document) throw new Error('The window shows no page.')
+    const origin = new URL(toBrowserAddress(this.#mainFrame.url)).origin
+    const lend = async (setting: 'granted' | 'denied') => {
+      if (permission) await this.#lendPermission(permission, setting, origin)
+    }
+    await lend('granted')
+    try {
+      const { result, exceptionDetails } = await this.session.send('Runtime.evaluate', {
+        expression,
+        uniqueContextId: document.context,
+        userGesture: true,
+        awaitPromise: true,
+        returnByValue: true,
+      })
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+      return result.value
+    } finally {
+      await lend('denied')
+    }
+  }
+
+  /** Nothing more will come from this page. */
+  closed(): void {
+    for (const waiter of this.#loadWaiters)
+      waiter.reject(new Error('ERR_ABORTED (-3) loading a page that was closed'))
+    this.#loadWaiters = []
+    for (const id of [...this.#documents.keys()]) this.#forget(id)
+    this.#mainFrame.removed()
+    this.emit('closed')
+  }
+
+  #currentDocument(): PageDocument | undefined {
+    const isMain = (entry: { frameId: string }) => entry.frameId === this.#parts?.targetId
+    return [...this.#documents.values()].findLast(isMain)?.document
+  }
+
+  async #lendPermission(name: string, setting: 'granted' | 'denied', origin: string): Promise<void> {
+    await this.#parts?.chromium.browser.send('Browser.setPermission', {
+      permission: { name },
+      setting,
+      origin,
+    })
+  }
+
+  #deliver(document: PageDocument, encoded: string): void {
+    // The document may go while the message is on its way: nobody is left to tell.
+    this.#call(document, 'receive', [encoded]).catch(() => undefined)
+  }
+
+  async #call(document: PageDocument, method: string, args: unknown[]): Promise<void> {
+    await this.session.send('Runtime.callFunctionOn', {
+      functionDeclaration: `function (...args) { ${this.#scripts.entry}.${method}(...args) }`,
+      uniqueContextId: document.context,
+      arguments: args.map((value) => ({ value })),
+    })
+  }
+
+  #addFrame(id: string, parent: WebFrameMain | undefined): WebFrameMain {
+    this.#frameCount += 1
+    const frame = new WebFrameMain({
+      id,
+      number: this.#frameCount,
+      parent: parent ?? null,
+      session: () => this.session,
+      mainContext: () =>
+        this.#mainContexts.get(frame === this.#mainFrame ? (this.#parts?.targetId ?? '') : id),
+      send: (channel, args) => {
+        if (frame === this.#mainFrame) this.tell({ kind: 'message', channel, args })
+      },
+    })
+    this.#frames.set(id, frame)
+    return frame
+  }
+
+  #listen(session: DevToolsSession, targetId: string): void {
+    session.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
+      if (!this.#frames.has(frameId)) this.#addFrame(frameId, this.#frames.get(parentFrameId))
+    })
+    session.on('Page.frameDetached', ({ frameId, reason }) => {
+      if (reason === 'swap') return
+      this.#frames.get(frameId)?.removed()
+      this.#frames.delete(frameId)
+    })
+    session.on('Page.frameNavigated', ({ frame: news }) => {
+      const frame = this.#frames.get(news.id)
+      frame?.navigated(news.url + (news.urlFragment ?? ''), news.name ?? '')
+      if (frame) this.emit('navigated', frame)
+    })
+    session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+      const frame = this.#frames.get(frameId)
+      frame?.navigated(url, frame.name)
+      if (frame) this.emit('navigated-in-page', toAppAddress(url), frame)
+    })
+    session.on('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
+      const frame = this.#frames.get(frameId)
+      if (!frame || url.includes('.new-window.invalid/')) return
+      this.emit('started-navigating', toAppAddress(url), navigationType === 'sameDocument', frame)
+    })
+    session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
+      if (frameId === targetId) this.#lifecycle(loaderId, name)
+    })
+    session.on('Page.windowOpen', (event) => this.emit('window-open', event))
+    session.on('Runtime.consoleAPICalled', (event) => this.emit('console', event))
+    session.on('Runtime.executionContextCreated', ({ context }) => {
+      const { frameId = '', isDefault } = context.auxData ?? {}
+      if (isDefault) this.#mainContexts.set(frameId, context.uniqueId)
+      if (context.name !== this.#scripts.world) return
+      const document = { context: context.uniqueId, isAlive: true }
+      this.#documents.set(context.id, { document, frameId })
+    })
+    session.on('Runtime.executionContextDestroyed', ({ executionContextId }) =>
+      this.#forget(executionContextId),
+    )
+    session.on('Runtime.executionContextsCleared', () => {
+      for (const id of [...this.#documents.keys()]) this.#forget(id)
+    })
+    session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+      const entry = this.#documents.get(executionContextId)
+      const frame = this.#frames.get(entry?.frameId ?? '')
+      if (name !== this.#scripts.binding || !entry || !frame) return
+      // The preload's world is the only one that holds the binding, and it speaks `FromPage`.
+      this.emit('message', this.#codec.decode(payload) as FromPage, frame, entry.document)
+    })
+  }
+
+  #forget(contextId: number): void {
+    const entry = this.#documents.get(contextId)
+    if (entry) entry.document.isAlive = false
+    this.#documents.delete(contextId)
+  }
+
+  #lifecycle(loaderId: string, name: string): void {
+    // The empty document every window starts with is none the app asked for.
+    if (this.#mainFrame.url === '') return
+    if (name === 'DOMContentLoaded') this.emit('dom-ready')
+    if (name === 'firstPaint') this.emit('paint')
+    if (name !== 'load') return
+    this.#finished = new Set([loaderId])
+    const done = this.#loadWaiters.filter((waiter) => waiter.loaderId === loaderId)
+    this.#loadWaiters = this.#loadWaiters.filter((waiter) => waiter.loaderId !== loaderId)
+    this.emit('load')
+    for (const waiter of done) waiter.resolve()
+  }
+}

@@ -1,0 +1,52 @@
+import type { DevToolsSession } from '../chromium/devtools.ts'
+import type { Protocol } from '../chromium/protocol.ts'
+
+/** Electron's name of a permission, and what Chromium's protocol calls it. */
+const PERMISSIONS: readonly (readonly [string, Protocol.Browser.PermissionDescriptor])[] = [
+  ['clipboard-read', { name: 'clipboard-read' }],
+  ['clipboard-sanitized-write', { name: 'clipboard-write', allowWithoutSanitization: false }],
+  ['geolocation', { name: 'geolocation' }],
+  ['idle-detection', { name: 'idle-detection' }],
+  ['media', { name: 'camera' }],
+  ['media', { name: 'microphone' }],
+  ['midi', { name: 'midi' }],
+  ['midiSysex', { name: 'midi', sysex: true }],
+  ['notifications', { name: 'notifications' }],
+  ['persistent-storage', { name: 'persistent-storage' }],
+  ['sensors', { name: 'accelerometer' }],
+  ['sensors', { name: 'gyroscope' }],
+  ['storage-access', { name: 'storage-access' }],
+  ['display-capture', { name: 'display-capture' }],
+  ['window-management', { name: 'window-management' }],
+  ['keyboardLock', { name: 'keyboard-lock' }],
+  ['pointerLock', { name: 'pointer-lock' }],
+  ['local-fonts', { name: 'local-fonts' }],
+]
+
+/** Answers whether a page of `origin` may use a permission: what the app's handlers say. */
+export type PermissionJudge = (permission: string, origin: string) => Promise<boolean>
+
+/**
+ * Carries the app's decisions to Chromium. Electron asks the app's handlers when a page asks; Chromium wants to know
+ * beforehand, so they are asked for each permission before a document starts.
+ */
+export async function settlePermissions(options: {
+  browser: DevToolsSession
+  browserOrigin: string
+  appOrigin: string
+  judge: PermissionJudge
+}): Promise<void> {
+  const { browser, browserOrigin, appOrigin, judge } = options
+  const verdicts = new Map<string, Promise<boolean>>()
+  await Promise.all(
+    PERMISSIONS.map(async ([name, permission]) => {
+      const verdict = verdicts.get(name) ?? judge(name, appOrigin)
+      verdicts.set(name, verdict)
+      const setting = (await verdict) ? 'granted' : 'denied'
+      // A Chromium that does not know a permission does not grant it either.
+      await browser
+        .send('Browser.setPermission', { permission, setting, origin: browserOrigin })
+        .catch(() => undefined)
+    }),
+  )
+}

@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events'
+import type { PageState } from '../page/preload-world.ts'
+import type { Bounds } from './window-frame.ts'
+
+/** The screen, as the X server describes it at the start and windows know it later. One display. */
+export class Screen extends EventEmitter {
+  #size: { width: number; height: number }
+  #area: { width: number; height: number }
+  #scaleFactor = 1
+
+  constructor(size: { width: number; height: number }) {
+    super()
+    this.#size = size
+    this.#area = size
+  }
+
+  getPrimaryDisplay() {
+    const bounds = { x: 0, y: 0, ...this.#size }
+    const workArea = { x: 0, y: 0, ...this.#area }
+    return {
+      id: 1,
+      label: '',
+      bounds,
+      size: { ...this.#size },
+      workArea,
+      workAreaSize: { ...this.#area },
+      scaleFactor: this.#scaleFactor,
+      rotation: 0,
+      internal: false,
+      detected: true,
+      touchSupport: 'unknown',
+      colorDepth: 24,
+      depthPerComponent: 8,
+      displayFrequency: 60,
+      monochrome: false,
+    }
+  }
+
+  getAllDisplays() {
+    return [this.getPrimaryDisplay()]
+  }
+
+  getDisplayMatching(_bounds: Bounds) {
+    return this.getPrimaryDisplay()
+  }
+
+  getDisplayNearestPoint(_point: { x: number; y: number }) {
+    return this.getPrimaryDisplay()
+  }
+
+  /** A started screen may have been measured after this object was made. */
+  measured(size: { width: number; height: number }): void {
+    this.#size = size
+    this.#area = size
+  }
+
+  noticed({ screen }: PageState): void {
+    this.#size = { width: screen.width, height: screen.height }
+    this.#area = { width: screen.availWidth, height: screen.availHeight }
+    this.#scaleFactor = screen.scaleFactor
+  }
+}

@@ -1,0 +1,325 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Protocol } from '../chromium/protocol.ts'
+import type { FromPage, KeyChord, PageState } from '../page/preload-world.ts'
+import { PageCommands } from './page-commands.ts'
+import type { PageDocument } from './page-target.ts'
+import { answerPathQuestions } from './path-questions.ts'
+import { preparePage } from './prepare-page.ts'
+import { notInTheStandIn, preventable, reportProblem } from './preventable.ts'
+import type { Session } from './session.ts'
+import type { WebFrameMain } from './web-frame-main.ts'
+
+type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0]
+type OpenDetails = { url: string; frameName: string; features: string; disposition: string }
+type IpcMessage = Extract<FromPage, { kind: 'invoke' | 'send' }>
+
+export type WebContentsOptions = {
+  id: number
+  session: Session
+  preload: string | undefined
+  zoomFactor: number
+  chords(): KeyChord[]
+  colorScheme(): string
+  /** The way a page closes: its window asks first. */
+  requestClose(): void
+  onIpc(message: IpcMessage, document: PageDocument, frame: WebFrameMain): void
+  onState(state: PageState): void
+  onAccelerator(index: number): void
+}
+
+/** The page of a window. */
+export class WebContents extends PageCommands {
+  readonly id: number
+  readonly session: Session
+  readonly #options: WebContentsOptions
+  readonly #usesPaths: boolean
+  #openHandler: OpenHandler | undefined
+  #isDestroyed = false
+  #isLoading = false
+  #isCrashed = false
+  /** An address the app itself asked for: no navigation to be guarded. */
+  #expected: string | undefined
+  #firstAddress = ''
+
+  constructor(options: WebContentsOptions) {
+    const { scripts, problem, usesPaths } = preparePage(options.preload)
+    super({ scripts, zoomFactor: options.zoomFactor })
+    this.id = options.id
+    this.session = options.session
+    this.#options = options
+    this.#usesPaths = usesPaths
+    if (problem) queueMicrotask(() => this.#preloadFailed(problem))
+    this.#watch()
+  }
+
+  get mainFrame(): WebFrameMain {
+    return this.page.mainFrame
+  }
+
+  /** Called once the window is there; what waited for it goes on. */
+  async opened(): Promise<void> {
+    await Promise.all([
+      this.applyColorScheme(),
+      this.getZoomFactor() === 1 ? undefined : this.applyZoom(),
+      this.#usesPaths ? answerPathQuestions(this.page) : undefined,
+    ])
+    this.whenOpen.resolve()
+  }
+
+  closed(): void {
+    if (this.#isDestroyed) return
+    this.#isDestroyed = true
+    this.whenOpen.resolve()
+    this.page.closed()
+    this.emit('destroyed')
+  }
+
+  async loadURL(address: string, options: Electron.LoadURLOptions = {}): Promise<void> {
+    if (options.postData || options.extraHeaders)
+      throw notInTheStandIn('loadURL with postData or extraHeaders')
+    const { href } = new URL(address)
+    this.#firstAddress ||= href
+    await this.whenOpen.promise
+    if (this.#isDestroyed) throw new Error(`ERR_ABORTED (-3) loading '${href}'`)
+    this.#expected = href
+    try {
+      await this.page.load(href)
+    } catch (cause) {
+      const message = cause instanceof Error ? cause.message : String(cause)
+      this.#stoppedLoading()
+      this.emit('did-fail-load', preventable({}), -2, message, href, true, 1, 1)
+      throw cause
+    }
+  }
+
+  loadFile(path: string, options: Electron.LoadFileOptions = {}): Promise<void> {
+    const address = pathToFileURL(resolve(path))
+    if (options.search) address.search = options.search
+    if (options.hash) address.hash = options.hash
+    for (const [name, value] of Object.entries(options.query ?? {})) address.searchParams.set(name, value)
+    return this.loadURL(address.href)
+  }
+
+  reload(): void {
+    this.#reload(false)
+  }
+
+  reloadIgnoringCache(): void {
+    this.#reload(true)
+  }
+
+  getURL(): string {
+    return this.mainFrame.url || this.#firstAddress
+  }
+
+  isDestroyed(): boolean {
+    return this.#isDestroyed
+  }
+
+  isCrashed(): boolean {
+    return this.#isCrashed
+  }
+
+  isLoading(): boolean {
+    return this.#isLoading
+  }
+
+  isLoadingMainFrame(): boolean {
+    return this.#isLoading
+  }
+
+  close(_options?: { waitForBeforeUnload?: boolean }): void {
+    this.#options.requestClose()
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.#openHandler = handler
+  }
+
+  getUserAgent(): string {
+    return this.session.getUserAgent()
+  }
+
+  async applyColorScheme(): Promise<void> {
+    const features = [{ name: 'prefers-color-scheme', value: this.#options.colorScheme() }]
+    await this.page.session.send('Emulation.setEmulatedMedia', { features })
+  }
+
+  async applyChords(): Promise<void> {
+    await this.page.callEntry('setChords', this.#options.chords())
+  }
+
+  /** Asks the app whether a frame may go to another document. What the app itself loads is not asked. */
+  mayNavigate(frame: WebFrameMain, navigation: { address: string; isRedirect: boolean }): boolean {
+    const { address, isRedirect } = navigation
+    const isMainFrame = frame === this.mainFrame
+    if (isMainFrame && this.#expected !== undefined) {
+      if (isRedirect || sameAddress(this.#expected, address)) {
+        if (!isRedirect) return true
+      } else {
+        this.#expected = undefined
+      }
+    }
+    const event = preventable({ url: address, isSameDocument: false, isMainFrame, frame, initiator: frame })
+    const details = [address, false, isMainFrame, frame.processId, frame.routingId] as const
+    if (isRedirect) {
+      this.emit('will-redirect', event, ...details)
+    } else {
+      this.emit('will-frame-navigate', event)
+      if (isMainFrame && !event.defaultPrevented) this.emit('will-navigate', event, ...details)
+    }
+    return !event.defaultPrevented
+  }
+
+  /** A page asked for a window: the app's handler may act on it, but none is opened. */
+  askToOpen(details: OpenDetails): void {
+    const referrer = { url: this.getURL(), policy: 'strict-origin-when-cross-origin' as const }
+    // Chromium's words for a disposition are Electron's.
+    const asked = {
+      ...details,
+      referrer,
+      disposition: details.disposition as Electron.HandlerDetails['disposition'],
+    }
+    try {
+      const answer = this.#openHandler?.(asked) ?? { action: 'allow' }
+      if (answer.action === 'allow')
+        throw notInTheStandIn(`windows opened by a page (${details.url}): deny them`)
+    } catch (cause) {
+      reportProblem('setWindowOpenHandler', cause)
+    }
+  }
+
+  #reload(ignoreCache: boolean): void {
+    this.run('reload', async () => {
+      this.#expected = this.getURL()
+      await this.page.session.send('Page.reload', { ignoreCache })
+    })
+  }
+
+  #preloadFailed(problem: Error): void {
+    process.stderr.write(
+      `Unable to load preload script: ${this.#options.preload}\n${problem.stack ?? problem}\n`,
+    )
+    this.emit('preload-error', preventable({}), this.#options.preload ?? '', problem)
+  }
+
+  #stoppedLoading(): void {
+    this.#expected = undefined
+    if (!this.#isLoading) return
+    this.#isLoading = false
+    this.emit('did-stop-loading')
+  }
+
+  #watch(): void {
+    const { page } = this
+    page.on('started-navigating', (url, isSameDocument, frame) => {
+      const isMainFrame = frame === this.mainFrame
+      if (isMainFrame && !isSameDocument && !this.#isLoading) {
+        this.#isLoading = true
+        this.emit('did-start-loading')
+      }
+      const event = preventable({ url, isSameDocument, isMainFrame, frame })
+      this.emit(
+        'did-start-navigation',
+        event,
+        url,
+        isSameDocument,
+        isMainFrame,
+        frame.processId,
+        frame.routingId,
+      )
+    })
+    page.on('navigated', (frame) => {
+      const isMainFrame = frame === this.mainFrame
+      this.#isCrashed = false
+      this.emit(
+        'did-frame-navigate',
+        preventable({}),
+        frame.url,
+        200,
+        'OK',
+        isMainFrame,
+        frame.processId,
+        frame.routingId,
+      )
+      if (isMainFrame) this.emit('did-navigate', preventable({}), frame.url, 200, 'OK')
+    })
+    page.on('navigated-in-page', (url, frame) => {
+      const isMainFrame = frame === this.mainFrame
+      this.emit('did-navigate-in-page', preventable({}), url, isMainFrame, frame.processId, frame.routingId)
+    })
+    page.on('dom-ready', () => this.emit('dom-ready', preventable({})))
+    page.on('load', () => {
+      this.emit('did-frame-finish-load', preventable({}), true, 1, 1)
+      this.emit('did-finish-load')
+      this.#stoppedLoading()
+    })
+    page.on('paint', () => this.emit('-painted'))
+    page.on('crashed', () => {
+      this.#isCrashed = true
+      this.#stoppedLoading()
+      this.emit('render-process-gone', preventable({}), { reason: 'crashed', exitCode: 5 })
+    })
+    page.on('console', (event) => this.emit('console-message', ...toConsoleMessage(event, this.mainFrame)))
+    page.on('window-open', ({ url, windowName, windowFeatures }) => {
+      const features = windowFeatures.join(',')
+      this.askToOpen({ url, frameName: windowName, features, disposition: 'foreground-tab' })
+    })
+    page.on('message', (message, frame, document) => this.#receive(message, frame, document))
+  }
+
+  #receive(message: FromPage, frame: WebFrameMain, document: PageDocument): void {
+    switch (message.kind) {
+      case 'invoke':
+      case 'send':
+        this.emit(message.kind === 'send' ? 'ipc-message' : '-ipc-invoke', preventable({}), message.channel)
+        return this.#options.onIpc(message, document, frame)
+      case 'open':
+        return this.askToOpen({ ...message, url: message.address, frameName: message.name })
+      case 'state':
+        return this.#options.onState(message.state)
+      case 'accelerator':
+        return this.#options.onAccelerator(message.index)
+      case 'preload-error':
+        return void this.emit(
+          'preload-error',
+          preventable({}),
+          this.#options.preload,
+          Object.assign(new Error(message.message), { stack: message.stack }),
+        )
+      case 'context-menu':
+        return void this.emit('context-menu', preventable({}), message.params)
+      case 'started':
+        return this.run('accelerators', () => this.applyChords())
+    }
+  }
+}
+
+const LEVELS: Record<string, string> = {
+  debug: 'debug',
+  log: 'info',
+  info: 'info',
+  warning: 'warning',
+  error: 'error',
+}
+
+function toConsoleMessage(event: Protocol.Runtime.consoleAPICalledPayload, frame: WebFrameMain): unknown[] {
+  const message = event.args
+    .map((arg) => String(arg.value ?? arg.description ?? arg.unserializableValue ?? ''))
+    .join(' ')
+  const level = LEVELS[event.type] ?? 'info'
+  const [top] = event.stackTrace?.callFrames ?? []
+  const details = { message, level, lineNumber: top?.lineNumber ?? 0, sourceId: top?.url ?? '', frame }
+  return [
+    preventable(details),
+    ['debug', 'info', 'warning', 'error'].indexOf(level),
+    message,
+    details.lineNumber,
+    details.sourceId,
+  ]
+}
+
+function sameAddress(one: string, other: string): boolean {
+  return one.split('#')[0] === other.split('#')[0]
+}

@@ -1,0 +1,27 @@
+import { createBridgeEnd } from './bridge.ts'
+import { createCodec } from './codec.ts'
+import { startPageWorld } from './page-world.ts'
+import { type PreloadWorldOptions, startPreloadWorld } from './preload-world.ts'
+import { watchPage } from './watch-page.ts'
+
+type Data = Omit<PreloadWorldOptions, 'createBridgeEnd' | 'createCodec' | 'watchPage' | 'runPreload'>
+
+/** The script for the page's own world. */
+export function pageWorldSource(bootEvent: string): string {
+  const options = `{ bootEvent: ${JSON.stringify(bootEvent)}, createBridgeEnd: ${createBridgeEnd} }`
+  return `'use strict';(${startPageWorld})(${options})`
+}
+
+/**
+ * The script for the preload's world, the app's preload inside it: written out, because a policy that forbids `eval`
+ * may hold there too. `preload` must be a program that compiles.
+ */
+export function preloadWorldSource(data: Data, preload: string): string {
+  return `(${startPreloadWorld})({
+    ...${JSON.stringify(data)},
+    createBridgeEnd: ${createBridgeEnd},
+    createCodec: ${createCodec},
+    watchPage: ${watchPage},
+    runPreload: function (require, module, exports, process, global) {\n${preload}\n},
+  })`
+}

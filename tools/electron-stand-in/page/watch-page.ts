@@ -1,0 +1,129 @@
+import type { FromPage, KeyChord, PageState } from './preload-world.ts'
+
+/**
+ * What Electron learns from the operating system and a stand-in from the document: where the window is, whether it
+ * has the focus, which keys and links were pressed and left unhandled by the page.
+ *
+ * Self-contained: its source is run in the preload's world.
+ */
+export function watchPage(options: { send(message: FromPage): void }): {
+  setChords(chords: readonly KeyChord[]): void
+} {
+  const { send } = options
+  let chords: readonly KeyChord[] = []
+  let lastState = ''
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const contrast = matchMedia('(prefers-contrast: more), (forced-colors: active)')
+
+  const report = (): void => {
+    const state: PageState = {
+      x: window.screenX,
+      y: window.screenY,
+      width: window.outerWidth,
+      height: window.outerHeight,
+      innerWidth: window.innerWidth,
+      innerHeight: window.innerHeight,
+      isFocused: document.hasFocus(),
+      screen: {
+        width: screen.width,
+        height: screen.height,
+        availWidth: screen.availWidth,
+        availHeight: screen.availHeight,
+        scaleFactor: window.devicePixelRatio,
+      },
+      prefersDark: dark.matches,
+      prefersMoreContrast: contrast.matches,
+    }
+    const text = JSON.stringify(state)
+    if (text === lastState) return
+    lastState = text
+    send({ kind: 'state', state })
+  }
+  for (const type of ['resize', 'focus', 'blur'] as const) window.addEventListener(type, report)
+  dark.addEventListener('change', report)
+  contrast.addEventListener('change', report)
+  // No event tells a document that its window has moved.
+  setInterval(report, 500)
+  report()
+
+  /** Keys Chromium would answer with a browser function that an app's window does not have. */
+  const isBrowserKey = (event: KeyboardEvent): boolean => {
+    const { key, ctrlKey, altKey, metaKey } = event
+    if (/^F([1357]|1[012])$/.test(key)) return true
+    if (altKey && !ctrlKey) return /^(Home|ArrowLeft|ArrowRight|[defEDF])$/.test(key)
+    return (
+      (ctrlKey || metaKey) &&
+      !altKey &&
+      /^([bdefghjklnoprstuwBDEFGHJKLNOPRSTUW0-9+=_-]|Tab|F4|F5|PageUp|PageDown)$/.test(key)
+    )
+  }
+  const matches = (event: KeyboardEvent, chord: KeyChord): boolean =>
+    event.ctrlKey === chord.control &&
+    event.altKey === chord.alt &&
+    event.metaKey === chord.meta &&
+    (event.shiftKey === chord.shift || (chord.key.length === 1 && !/[a-z0-9]/i.test(chord.key))) &&
+    (event.key.toLowerCase() === chord.key.toLowerCase() || (chord.code !== '' && event.code === chord.code))
+
+  window.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || !event.isTrusted) return
+    const index = chords.findIndex((chord) => matches(event, chord))
+    if (index >= 0) {
+      event.preventDefault()
+      send({ kind: 'accelerator', index })
+    } else if (isBrowserKey(event)) {
+      event.preventDefault()
+    }
+  })
+
+  // A link for another window would open one of Chromium's own before anyone could deny it.
+  const follow = (event: MouseEvent): void => {
+    if (event.defaultPrevented || (event.button !== 0 && event.button !== 1)) return
+    const link = event
+      .composedPath()
+      .find((target) => target instanceof HTMLAnchorElement && target.href !== '')
+    if (!(link instanceof HTMLAnchorElement)) return
+    const isElsewhere = link.target !== '' && !['_self', '_top', '_parent'].includes(link.target)
+    const isForced = event.ctrlKey || event.metaKey || event.shiftKey || event.button === 1
+    if (!isElsewhere && !isForced) return
+    event.preventDefault()
+    const disposition = event.shiftKey ? 'new-window' : isForced ? 'background-tab' : 'foreground-tab'
+    send({
+      kind: 'open',
+      address: link.href,
+      name: isElsewhere && link.target !== '_blank' ? link.target : '',
+      features: '',
+      disposition,
+    })
+  }
+  window.addEventListener('click', follow)
+  window.addEventListener('auxclick', follow)
+
+  // Electron shows no menu of its own on a right click, only what the app pops up.
+  window.addEventListener('contextmenu', (event) => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    const target = event.composedPath()[0]
+    const link = event.composedPath().find((part) => part instanceof HTMLAnchorElement)
+    const isEditable =
+      target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+        ? !target.readOnly && !target.disabled
+        : target instanceof HTMLElement && target.isContentEditable
+    send({
+      kind: 'context-menu',
+      params: {
+        x: event.clientX,
+        y: event.clientY,
+        linkURL: link instanceof HTMLAnchorElement ? link.href : '',
+        pageURL: location.href,
+        selectionText: String(getSelection() ?? ''),
+        isEditable,
+      },
+    })
+  })
+
+  return {
+    setChords(next) {
+      chords = next
+    },
+  }
+}
