@@ -142,7 +142,8 @@ export function createLane(parts: LaneParts): Lane {
     unsettled.storeWorked()
     moreIsWaiting = items.length === limit
     for (const item of items) launch(item, connection, key)
-    if (items.length > 0) parts.onChanged()
+    // Also where nothing came: the store sets an item aside that it cannot read.
+    parts.onChanged()
     if (moreIsWaiting) return
     if (items.length > 0 || hadMore) lookAgain = true
     else lookIn(policy.recheckMs)

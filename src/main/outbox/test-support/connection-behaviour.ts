@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { SendOutcome } from '../ports.ts'
-import { connectionOf, createHarness, type Harness, type TestStore } from './harness.ts'
+import { createHarness, type Harness, type TestStore } from './harness.ts'
 import { notSent, outcomes, throttled } from './scripted-sender.ts'
 
 const minute = 60_000
@@ -22,9 +22,6 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       return harness
     }
 
-    const pauses = async () => (await store?.store.pauses())?.map(({ reason }) => reason)
-    const one = connectionOf(1).id
-
     async function answerOne(harness: Harness, outcome: SendOutcome) {
       harness.sender.open()[0]?.answer(outcome)
       await harness.settle()
@@ -42,26 +39,26 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       while (harness.sender.open().length > 0) await answerOne(harness, outcomes.keyRefused)
       expect(await harness.states(...ids)).toEqual(Array(5).fill('waiting'))
       expect((await harness.item(ids[0] ?? '')).attempts).toBe(0)
-      expect(await pauses()).toEqual(['key-refused'])
+      expect(await harness.pauses()).toEqual(['key-refused'])
       await harness.clock.advance(24 * 60 * minute)
       expect(harness.sender.begun).toHaveLength(4)
-      harness.keys.set(one, { kind: 'key', key: 'new' })
+      harness.keys.set(harness.one.id, { kind: 'key', key: 'new' })
       harness.sender.answerWith(() => outcomes.success)
-      harness.outbox.keyChanged(one)
+      harness.outbox.keyChanged(harness.one.id)
       await harness.settle()
       expect(await harness.states(...ids)).toEqual(Array(5).fill('done'))
       expect(harness.sender.begun.at(-1)?.key).toBe('new')
-      expect(await pauses()).toEqual([])
+      expect(await harness.pauses()).toEqual([])
     })
 
     test.each(['missing', 'locked'] as const)('a %s key: nothing is begun', async (kind) => {
       const harness = await started()
-      harness.keys.set(one, { kind, detail: '' })
+      harness.keys.set(harness.one.id, { kind, detail: '' })
       const id = await harness.add('a')
       expect(await harness.states(id)).toEqual(['waiting'])
-      expect(await pauses()).toEqual([`key-${kind}`])
-      harness.keys.set(one, { kind: 'key', key: 'k' })
-      harness.outbox.resumeConnection(one)
+      expect(await harness.pauses()).toEqual([`key-${kind}`])
+      harness.keys.set(harness.one.id, { kind: 'key', key: 'k' })
+      harness.outbox.resumeConnection(harness.one.id)
       await harness.settle()
       expect(await harness.states(id)).toEqual(['sending'])
     })
@@ -81,7 +78,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
         await harness.clock.advance(1)
         expect(await harness.states(...ids)).toEqual(['done', 'done'])
         expect(harness.sender.begun).toHaveLength(4)
-        expect(await pauses()).toEqual([])
+        expect(await harness.pauses()).toEqual([])
       },
     )
 
@@ -97,6 +94,14 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(counts).toEqual([2, 3, 4, 5])
       await harness.clock.advance(60 * minute)
       expect(await harness.item(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+    })
+
+    test('a burst of refusals counts as one', async () => {
+      const harness = await started()
+      for (const document of 'abcd') await harness.add(document)
+      while (harness.sender.open().length > 0) await answerOne(harness, throttled('unavailable', null))
+      await harness.clock.advance(2000)
+      expect(harness.sender.begun).toHaveLength(5)
     })
 
     test('a burst of 429 halves the parallelism once, and successes bring it back', async () => {
@@ -146,7 +151,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
         harness.sender.answerWith(() => notSent(code))
         const ids = []
         for (const document of 'abcdefgh') ids.push(await harness.add(document))
-        expect(await pauses()).toEqual(['unavailable'])
+        expect(await harness.pauses()).toEqual(['unavailable'])
         await harness.clock.advance(30 * minute)
         const probes = harness.sender.begun.length
         expect(probes).toBeGreaterThan(30)
@@ -154,7 +159,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
         harness.sender.answerWith(() => outcomes.success)
         await harness.clock.advance(minute)
         expect(await harness.states(...ids)).toEqual(Array(8).fill('done'))
-        expect(await pauses()).toEqual([])
+        expect(await harness.pauses()).toEqual([])
       },
     )
 
@@ -163,19 +168,19 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       harness.setOnline(false)
       const id = await harness.add('a')
       expect(harness.sender.begun).toEqual([])
-      expect(await pauses()).toEqual(['offline'])
+      expect(await harness.pauses()).toEqual(['offline'])
       await harness.clock.advance(60 * minute)
       expect(harness.sender.begun).toEqual([])
       harness.setOnline(true)
       await harness.settle()
       expect(await harness.states(id)).toEqual(['sending'])
-      expect(await pauses()).toEqual([])
+      expect(await harness.pauses()).toEqual([])
     })
 
     test('this computer is reached without a network', async () => {
       const harness = await started()
       harness.setOnline(false)
-      harness.connections[0] = { ...connectionOf(1), address: 'http://127.0.0.1:8787' }
+      harness.connections[0] = { ...harness.one, address: 'http://127.0.0.1:8787' }
       expect(await harness.states(await harness.add('a'))).toEqual(['sending'])
     })
 
@@ -185,7 +190,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       await harness.add('b', { connection: 2 })
       harness.sender.open()[1]?.answer(throttled('rate-limit', 10 * minute))
       await answerOne(harness, notSent('offline'))
-      expect((await pauses())?.sort()).toEqual(['offline', 'rate-limited'])
+      expect(await harness.pauses()).toEqual(['offline', 'rate-limited'])
       harness.setOnline(true)
       await harness.settle()
       expect(harness.sender.begun.map(({ address }) => address)).toEqual([
@@ -198,7 +203,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       harness.sender.answerWith(() => outcomes.serverError)
       for (const document of 'abcdefghijklmnop') await harness.add(document)
       expect(harness.sender.begun).toHaveLength(4)
-      expect(await pauses()).toEqual(['unavailable'])
+      expect(await harness.pauses()).toEqual(['unavailable'])
       await harness.clock.advance(2000)
       expect(harness.sender.begun).toHaveLength(5)
       harness.sender.answerWith(() => outcomes.success)
@@ -222,7 +227,7 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       const second = await harness.add('b')
       await answerOne(harness, outcomes.success)
       expect(await harness.states(first, second)).toEqual(['done', 'waiting'])
-      expect(await pauses()).toEqual(['editor', 'editor'])
+      expect(await harness.pauses()).toEqual(['editor', 'editor'])
       await harness.outbox.stop({ graceMs: 0 })
       const next = harness.restart()
       await next.outbox.start()
@@ -231,19 +236,19 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       next.outbox.resumeConnection(null)
       await next.settle()
       expect(await next.states(second)).toEqual(['sending'])
-      expect(await pauses()).toEqual([])
+      expect(await harness.pauses()).toEqual([])
     })
 
     test('pausing and resuming does not shorten what the service asked for; resuming alone does', async () => {
       const harness = await started()
       await harness.add('a')
       await answerOne(harness, throttled('rate-limit', 10 * minute))
-      harness.outbox.pauseConnection(one)
-      harness.outbox.resumeConnection(one)
+      harness.outbox.pauseConnection(harness.one.id)
+      harness.outbox.resumeConnection(harness.one.id)
       await harness.settle()
-      expect(await pauses()).toEqual(['rate-limited'])
+      expect(await harness.pauses()).toEqual(['rate-limited'])
       expect(harness.sender.begun).toHaveLength(1)
-      harness.outbox.resumeConnection(one)
+      harness.outbox.resumeConnection(harness.one.id)
       await harness.settle()
       expect(harness.sender.begun).toHaveLength(2)
     })

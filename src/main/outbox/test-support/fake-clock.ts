@@ -6,6 +6,8 @@ export type FakeClock = Clock & {
   /** Sets the clock, as a person or a time server does, or sleep: timers do not notice. */
   set(byMs: number): void
   timers(): number
+  /** As at the sudden end of a program. */
+  dropTimers(): void
 }
 
 /** `settle` lets everything that was set off run to its end before time goes on. */
@@ -42,5 +44,8 @@ export function createFakeClock(start: number, settle: () => Promise<void>): Fak
       wall += byMs
     },
     timers: () => timers.length,
+    dropTimers() {
+      timers = []
+    },
   }
 }

@@ -4,20 +4,23 @@ import { failed } from '../../../shared/ipc/failure.ts'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import type { QueueItem } from '../../../shared/schemas/outbox.ts'
 import { createOutbox, type EngineStore, type Outbox, type OutboxParts } from '../outbox.ts'
-import type { KeySource, ServiceRequest, SettledItem } from '../ports.ts'
+import type { ClaimedItem, KeySource, ServiceRequest, SettledItem } from '../ports.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createScriptedSender, type ScriptedSender } from './scripted-sender.ts'
 
 /** A store and how the tests put something into it, in memory or on disk. */
 export type TestStore = {
+  /** Tests that share a store differ in this, and so in all their ids. */
+  readonly series: number
   readonly store: EngineStore
+  /** The id of the item that took it up. */
   accept(item: {
     readonly id: string
     readonly connectionId: string
     readonly request: ServiceRequest
     readonly at: number
     readonly notBefore: number | null
-  }): Promise<void>
+  }): Promise<string>
   close(): Promise<void>
 }
 
@@ -26,18 +29,28 @@ export type Harness = {
   readonly clock: FakeClock
   readonly sender: ScriptedSender
   readonly connections: ConnectionRecord[]
+  /** The first of them, as it was at the start. */
+  readonly one: ConnectionRecord
   readonly settled: SettledItem[]
   readonly logged: string[]
+  readonly claims: ClaimedItem[]
   readonly keys: Map<string, Awaited<ReturnType<KeySource['keyOf']>>>
   /** Lets everything that was set off run to its end. */
   settle(): Promise<void>
   setOnline(online: boolean): void
   /** Makes the store fail from now on in the named methods. */
   breakStore(...methods: readonly (keyof EngineStore)[]): void
-  add(documentId: string, more?: { connection?: number; holdMs?: number; picture?: boolean }): Promise<string>
+  add(
+    documentId: string,
+    more?: { connection?: number; holdMs?: number; picture?: boolean; title?: string },
+  ): Promise<string>
   edit(documentId: string, title: string): Promise<string>
   item(id: string): Promise<QueueItem>
+  /** Why connections are paused, as written down. */
+  pauses(): Promise<readonly string[]>
   states(...ids: readonly string[]): Promise<readonly ItemState[]>
+  /** The end without notice: this engine does nothing more. */
+  kill(): void
   /** The engine of the next start of the app over the same store; the old one is left to itself. */
   restart(): Harness
 }
@@ -46,8 +59,8 @@ type Shared = { nextId: number; pending: number }
 
 export const startOfTime = Date.parse('2026-03-01T12:00:00Z')
 
-export function connectionOf(number: number): ConnectionRecord {
-  const id = uuid(number, 'c')
+function connectionOf(number: number, series: number): ConnectionRecord {
+  const id = uuid(series * 10 + number, 'c')
   return {
     ...{ id, kind: 'service', name: `Service ${number}`, address: `https://s${number}.example` },
     ...{ colour: 'blue', picturesTravel: 'inside' },
@@ -60,13 +73,16 @@ export function createHarness(
   before?: { readonly clock: FakeClock; readonly shared: Shared },
 ): Harness {
   let online = true
+  let killed = false
   const listeners = new Set<(online: boolean) => void>()
   const broken = new Set<keyof EngineStore>()
   const settled: SettledItem[] = []
   const logged: string[] = []
-  const connections = [connectionOf(1), connectionOf(2)]
+  const claims: ClaimedItem[] = []
+  const one = connectionOf(1, testStore.series)
+  const connections = [one, connectionOf(2, testStore.series)]
   const keys: Harness['keys'] = new Map(connections.map(({ id }) => [id, { kind: 'key', key: 'k' }]))
-  const shared: Shared = before?.shared ?? { nextId: 1, pending: 0 }
+  const shared: Shared = before?.shared ?? { nextId: testStore.series * 1000 + 1, pending: 0 }
   const sender = createScriptedSender()
 
   async function settle(): Promise<void> {
@@ -81,6 +97,7 @@ export function createHarness(
     run: (...args: A) => Promise<R>,
   ) {
     return async (...args: A): Promise<R> => {
+      if (killed) return new Promise(() => undefined)
       if (broken.has(name)) throw new Error('SQLITE_FULL')
       shared.pending += 1
       try {
@@ -95,7 +112,11 @@ export function createHarness(
   const outbox = createOutbox({
     store: {
       recover: guarded('recover', store.recover),
-      claim: guarded('claim', store.claim),
+      claim: guarded('claim', async (query) => {
+        const claimed = await store.claim(query)
+        claims.push(...claimed)
+        return claimed
+      }),
       settle: guarded('settle', store.settle),
       nextDue: guarded('nextDue', store.nextDue),
       pauses: guarded('pauses', store.pauses),
@@ -123,12 +144,12 @@ export function createHarness(
   async function accept(connection: number, request: ServiceRequest, holdMs: number | null): Promise<string> {
     const id = uuid(shared.nextId++, 'a')
     const at = clock.now()
-    const connectionId = connectionOf(connection).id
+    const connectionId = connectionOf(connection, testStore.series).id
     const notBefore = holdMs === null ? null : at + holdMs
-    await testStore.accept({ id, connectionId, request, at, notBefore })
+    const taken = await testStore.accept({ id, connectionId, request, at, notBefore })
     outbox.wake(connectionId)
     await settle()
-    return id
+    return taken
   }
 
   async function item(id: string): Promise<QueueItem> {
@@ -138,7 +159,7 @@ export function createHarness(
   }
 
   return {
-    ...{ outbox, clock, sender, connections, settled, logged, keys, settle, item },
+    ...{ outbox, clock, sender, connections, one, settled, logged, claims, keys, settle, item },
     setOnline(next) {
       online = next
       for (const listener of listeners) listener(next)
@@ -147,15 +168,24 @@ export function createHarness(
       broken.clear()
       for (const method of methods) broken.add(method)
     },
-    add: (documentId, { connection = 1, holdMs, picture = false } = {}) =>
-      accept(connection, addOf(documentId, picture), holdMs ?? null),
+    add: (documentId, { connection = 1, holdMs, picture = false, title = `Title of ${documentId}` } = {}) =>
+      accept(connection, addOf(documentId, title, picture), holdMs ?? null),
     edit: (documentId, title) => accept(1, { operation: 'update', id: documentId, title }, null),
+    pauses: async () =>
+      (await store.pauses())
+        .filter(({ connectionId }) => connections.some(({ id }) => id === connectionId))
+        .map(({ reason }) => reason)
+        .sort(),
     states: async (...ids) => (await Promise.all(ids.map(item))).map(({ state }) => state),
+    kill() {
+      killed = true
+      clock.dropTimers()
+    },
     restart: () => createHarness(testStore, { policy, random }, { clock, shared }),
   }
 }
 
-function addOf(id: string, picture: boolean): ServiceRequest {
+function addOf(id: string, title: string, picture: boolean): ServiceRequest {
   const held = {
     id: 'f'.repeat(64),
     mediaType: 'image/png',
@@ -165,7 +195,7 @@ function addOf(id: string, picture: boolean): ServiceRequest {
     name: 'p.png',
   } as const
   return {
-    ...{ operation: 'add', id, collection: 'notes', title: `Title of ${id}`, metadata: null },
+    ...{ operation: 'add', id, collection: 'notes', title, metadata: null },
     content: picture ? { kind: 'picture', picture: held } : { kind: 'literal', text: 'text' },
   }
 }

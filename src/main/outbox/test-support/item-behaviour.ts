@@ -77,6 +77,19 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(await harness.states(held)).toEqual(['done'])
     })
 
+    test('a held item behind exactly as many as go at once', async () => {
+      const harness = await started()
+      harness.sender.answerWith(() => outcomes.success)
+      harness.outbox.pauseConnection(null)
+      for (const document of ['a', 'b', 'c', 'd']) await harness.add(document)
+      const held = await harness.add('held', { holdMs: 5000 })
+      harness.outbox.resumeConnection(null)
+      await harness.settle()
+      expect(harness.sender.begun).toHaveLength(4)
+      await harness.clock.advance(5000)
+      expect(await harness.states(held)).toEqual(['done'])
+    })
+
     test('trouble: tried eight times with growing waits, then the editor is needed', async () => {
       const harness = await started({ policy: { troublesBeforeRest: 100 } })
       harness.sender.answerWith(() => outcomes.serverError)
@@ -218,8 +231,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
 
     test('pictures of this computer stay where the connection says so', async () => {
       const harness = await started()
-      const [connection] = harness.connections
-      if (connection !== undefined) harness.connections[0] = { ...connection, picturesTravel: 'never' }
+      harness.connections[0] = { ...harness.one, picturesTravel: 'never' }
       const id = await harness.add('d1', { picture: true })
       expect(await harness.item(id)).toMatchObject({
         state: 'needs-attention',
@@ -260,7 +272,7 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       const harness = await started()
       harness.sender.answerWith(() => notSent('refused'))
       const id = await harness.add('d1')
-      await harness.clock.advance(24 * 3_600_000)
+      await harness.clock.advance(3_600_000)
       expect(harness.sender.begun.length).toBeGreaterThan(20)
       expect(await harness.item(id)).toMatchObject({
         state: 'waiting',

@@ -27,7 +27,7 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       const harness = await opened()
       const id = await harness.add('a')
       harness.outbox.resumeConnection(null)
-      harness.outbox.keyChanged(harness.connections[0]?.id ?? '')
+      harness.outbox.keyChanged(harness.one.id)
       await harness.outbox.retry([id])
       await harness.settle()
       expect(harness.sender.begun).toEqual([])
@@ -146,7 +146,11 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       harness.sender.open()[0]?.answer(outcomes.success)
       await harness.settle()
       const settlement = { kind: 'accepted', answer: null, countedAsRepeat: false, problem: null } as const
-      await store?.store.settle({ itemId: id, attemptId: 1 }, settlement, harness.clock.now())
+      await store?.store.settle(
+        { itemId: id, attemptId: harness.claims[0]?.attemptId ?? 0 },
+        settlement,
+        harness.clock.now(),
+      )
       harness.breakStore()
       await harness.clock.advance(60_000)
       const other = await harness.add('b')

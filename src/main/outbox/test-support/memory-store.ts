@@ -4,6 +4,7 @@ import { fail, succeed } from '../../../shared/result.ts'
 import type { ConnectionPause, QueueItem, Receipt } from '../../../shared/schemas/outbox.ts'
 import type { EngineStore } from '../outbox.ts'
 import type { ClaimedItem, ServiceRequest } from '../ports.ts'
+import type { TestStore } from './harness.ts'
 
 export type StoredItem = QueueItem & { readonly request: ServiceRequest }
 
@@ -20,7 +21,7 @@ export type MemoryStore = EngineStore & {
 }
 
 /** The outbox's storage without a disk, by the rules of the port and the one state machine. */
-export function createMemoryStore(): MemoryStore {
+function createMemoryStore(): MemoryStore {
   const items: StoredItem[] = []
   const receipts: { id: number; itemId: string; outcome: Receipt['outcome']; countedAsRepeat: boolean }[] = []
   const pauses = new Map<string, ConnectionPause>()
@@ -124,5 +125,18 @@ export function createMemoryStore(): MemoryStore {
       const corrected = change(itemId, 'corrected', { attempts: 0, notBefore: null, problem: null })
       return corrected === undefined ? fail(failed('item-not-possible')) : succeed(corrected)
     },
+  }
+}
+
+export async function openMemoryStore(): Promise<TestStore & { readonly store: MemoryStore }> {
+  const store = createMemoryStore()
+  return {
+    store,
+    series: 0,
+    accept: async (item) => {
+      store.accept(item)
+      return item.id
+    },
+    close: async () => {},
   }
 }

@@ -1,0 +1,157 @@
+import { isFinal } from '../../../shared/domain/item-state.ts'
+import type { SendOutcome, ServiceRequest } from '../ports.ts'
+import { createHarness, type Harness } from './harness.ts'
+import { type MemoryStore, openMemoryStore, type StoredItem } from './memory-store.ts'
+import { notSent, type OpenSend, outcomes, throttled } from './scripted-sender.ts'
+
+export type Ending =
+  | 'success'
+  | 'server-error'
+  | 'lost-after'
+  | 'lost-before'
+  | 'rate-limit'
+  | 'unavailable'
+  | 'key-refused'
+  | 'rejected'
+  | 'not-sent'
+
+export const endings: readonly Ending[] = [
+  ...(['success', 'success', 'success', 'server-error', 'lost-after', 'lost-before'] as const),
+  ...(['rate-limit', 'unavailable', 'key-refused', 'rejected', 'not-sent'] as const),
+]
+
+/**
+ * An engine, a store and a service that can be told how to behave. It watches every request as it begins and
+ * collects what must never happen; the service is the model: it holds the titles it was given.
+ */
+export type World = {
+  harness(): Harness
+  readonly store: MemoryStore
+  readonly violations: readonly string[]
+  /** What the service was made to hold, by document, in order. */
+  readonly applied: ReadonlyMap<string, readonly string[]>
+  want(document: string): Promise<void>
+  end(index: number, ending: Ending): void
+  endAll(ending: Ending): void
+  /** `arrives` decides for each request under way whether the service gets it all the same. */
+  crash(arrives: boolean): Promise<void>
+  quit(): Promise<void>
+}
+
+export async function createWorld({
+  knownIdConflicts,
+}: {
+  readonly knownIdConflicts: boolean
+}): Promise<World> {
+  const testStore = await openMemoryStore()
+  const { store } = testStore
+  const violations: string[] = []
+  const applied = new Map<string, string[]>()
+  const succeeded = new Set<string>()
+  const watched = new WeakSet<OpenSend>()
+  let version = 0
+  let harness = createHarness(testStore, { random: () => 0.5 })
+  await harness.outbox.start()
+
+  const titleOf = (request: ServiceRequest) => request.title ?? ''
+  const itemOf = (request: ServiceRequest): StoredItem | undefined =>
+    store.items().find((item) => item.documentId === request.id && titleOf(item.request) === titleOf(request))
+
+  function watch(): void {
+    for (const send of harness.sender.begun) {
+      if (watched.has(send)) continue
+      watched.add(send)
+      const { request } = send
+      const item = itemOf(request)
+      if (item === undefined) {
+        violations.push(`sent what nobody wanted: ${titleOf(request)}`)
+        continue
+      }
+      if (succeeded.has(item.id)) violations.push(`sent again after success: ${titleOf(request)}`)
+      const earlier = store.items().slice(0, store.items().indexOf(item))
+      if (earlier.some((other) => other.documentId === item.documentId && !isFinal(other.state)))
+        violations.push(`sent before its turn: ${titleOf(request)}`)
+      const same = harness.sender.open().filter((other) => other !== send && other.request.id === request.id)
+      if (same.length > 0) violations.push(`two at once: ${request.id}`)
+    }
+  }
+
+  function arrive(request: ServiceRequest): SendOutcome {
+    const versions = applied.get(request.id) ?? []
+    if (request.operation === 'add' && knownIdConflicts && versions.length > 0) return outcomes.conflict
+    applied.set(request.id, [...versions, titleOf(request)])
+    return outcomes.success
+  }
+
+  function outcomeOf(request: ServiceRequest, ending: Ending): SendOutcome {
+    switch (ending) {
+      case 'success':
+        return arrive(request)
+      case 'lost-after':
+        arrive(request)
+        return outcomes.lost
+      case 'lost-before':
+        return outcomes.lost
+      case 'server-error':
+        return outcomes.serverError
+      case 'rate-limit':
+        return throttled('rate-limit', 20_000)
+      case 'unavailable':
+        return throttled('unavailable', null)
+      case 'key-refused':
+        return outcomes.keyRefused
+      case 'rejected':
+        return outcomes.rejected
+      case 'not-sent':
+        return notSent('refused')
+    }
+  }
+
+  function finish(send: OpenSend | undefined, ending: Ending): void {
+    if (send === undefined) return
+    const outcome = outcomeOf(send.request, ending)
+    send.answer(outcome)
+  }
+
+  async function begin(): Promise<void> {
+    harness = harness.restart()
+    await harness.outbox.start()
+  }
+
+  return {
+    harness: () => {
+      watch()
+      for (const item of store.items()) if (item.state === 'done') succeeded.add(item.id)
+      return harness
+    },
+    ...{ store, violations, applied },
+    async want(document) {
+      version += 1
+      const title = `v${String(version).padStart(4, '0')}`
+      const isNew = !store.items().some((item) => item.documentId === document)
+      if (isNew) await harness.add(document, { title })
+      else await harness.edit(document, title)
+    },
+    end(index, ending) {
+      const open = harness.sender.open()
+      finish(open[index % Math.max(1, open.length)], ending)
+    },
+    endAll(ending) {
+      for (const send of harness.sender.open()) finish(send, ending)
+    },
+    async crash(arrives) {
+      watch()
+      harness.kill()
+      if (arrives) for (const { request } of harness.sender.open()) arrive(request)
+      await begin()
+    },
+    async quit() {
+      watch()
+      const ending = harness.outbox.stop({ graceMs: 3000 })
+      await harness.clock.advance(10_000)
+      await ending
+      harness.kill()
+      await begin()
+    },
+  }
+}
