@@ -17,7 +17,8 @@ export type Database = {
   close(): void
 }
 
-const busyTimeoutMs = 3000
+/** Long enough for an app that is just ending to let go of the file. */
+const busyTimeoutMs = 2000
 
 /**
  * Opens the file for this process alone: the exclusive lock keeps a second one out (sqlite.org/wal.html,

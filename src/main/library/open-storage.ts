@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { type Database, openDatabase } from './database.ts'
 import { copyLibrary } from './dated-copy.ts'
 import { findFaults } from './find-faults.ts'
@@ -18,8 +18,11 @@ export async function openStorage(
   const { folder, openedAt } = settings
   const files = filesOf(folder)
   mkdirSync(folder, { recursive: true })
+  // SQLite itself reports a read-only folder as one of several errors, depending on how far it came.
+  accessSync(folder, constants.W_OK)
   finishRecovery(folder)
   const isNew = !existsSync(files.library)
+  if (!isNew) accessSync(files.library, constants.W_OK)
   const mustCheck = endedOutOfOrder(folder)
   const limits = settings.largestPages === undefined ? {} : { largestPages: settings.largestPages }
   const reopen = (): Database => openDatabase(files.library, limits)

@@ -13,7 +13,7 @@ export type WorkerSettings = {
 /** Beside the ports' own operations: a dated copy, and the orderly end. */
 export type WorkerOperations = Operations & {
   readonly copyTo: (at: number) => Promise<string>
-  readonly close: () => void
+  readonly close: () => Promise<void>
 }
 
 export type WorkerRequest = {

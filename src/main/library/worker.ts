@@ -20,10 +20,19 @@ const settings = settingsSchema.parse(workerData)
 
 try {
   const { db, integrity } = await openStorage(settings)
+  let lastCopy: Promise<unknown> = Promise.resolve()
   const operations: WorkerOperations = {
     ...createOperations(db),
-    copyTo: (at) => copyLibrary(db, settings.folder, at),
-    close: () => db.close(),
+    copyTo: (at) => {
+      const copy = copyLibrary(db, settings.folder, at)
+      lastCopy = Promise.allSettled([lastCopy, copy])
+      return copy
+    },
+    close: async () => {
+      // A copy reads through this connection, and half a copy is of no use to anybody.
+      await lastCopy
+      db.close()
+    },
   }
 
   const answer = async ({ id, name, input }: WorkerRequest): Promise<void> => {

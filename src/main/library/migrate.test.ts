@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { allMigrations } from './migrate.ts'
+import type { Migration } from './migrations/migration.ts'
+import { openStorage } from './open-storage.ts'
+import { createOperations } from './operations.ts'
+import { document, makeFolder } from './test-library.ts'
+
+let folder: string
+let remove: () => void
+beforeEach(() => {
+  ;({ folder, remove } = makeFolder())
+})
+afterEach(() => remove())
+
+const openedAt = Date.UTC(2026, 10, 20, 9, 8, 7)
+const newest = allMigrations.at(-1)?.version ?? 0
+const step = (version: number, statements: string): Migration => ({ version, statements })
+const connectionId = randomUUID()
+
+async function makeLibrary(): Promise<void> {
+  const { db } = await openStorage({ folder, openedAt })
+  createOperations(db).acceptAdd({
+    document: document(connectionId, 'a'),
+    itemId: randomUUID(),
+    at: 1,
+    notBefore: null,
+  })
+  db.close()
+}
+
+function versionOf(file: string): unknown {
+  const plain = new DatabaseSync(file)
+  const row = plain.prepare('PRAGMA user_version').get()
+  plain.close()
+  return row?.user_version
+}
+
+test('the numbers run from 1 without a gap', () => {
+  expect(allMigrations.map(({ version }) => version)).toEqual(allMigrations.map((_, index) => index + 1))
+})
+
+test('a step is taken once, after a copy of the library as it was', async () => {
+  await makeLibrary()
+  const migrations = [...allMigrations, step(newest + 1, 'ALTER TABLE drafts ADD COLUMN kept_at INTEGER')]
+  const first = await openStorage({ folder, openedAt }, migrations)
+  expect(first.integrity).toMatchObject({
+    outcome: 'opened',
+    copyBeforeMigration: 'library-2026-11-20T09-08-07.db',
+  })
+  expect(createOperations(first.db).get(connectionId, 'a')).not.toBeNull()
+  first.db.close()
+  expect(versionOf(path.join(folder, 'library.db'))).toBe(newest + 1)
+  expect(versionOf(path.join(folder, 'backups', 'library-2026-11-20T09-08-07.db'))).toBe(newest)
+  const second = await openStorage({ folder, openedAt }, migrations)
+  expect(second.integrity.copyBeforeMigration).toBeNull()
+  second.db.close()
+  expect(readdirSync(path.join(folder, 'backups'))).toHaveLength(1)
+})
+
+test('a new library needs no copy', async () => {
+  const { db, integrity } = await openStorage({ folder, openedAt })
+  db.close()
+  expect(integrity.copyBeforeMigration).toBeNull()
+  expect(readdirSync(folder)).toEqual(['library.db'])
+})
+
+test('a step that fails leaves the library as the step before left it', async () => {
+  await makeLibrary()
+  const migrations = [
+    ...allMigrations,
+    step(newest + 1, 'CREATE TABLE good (a INTEGER) STRICT'),
+    step(
+      newest + 2,
+      'CREATE TABLE half (a INTEGER) STRICT; DELETE FROM drafts; SELECT nonsense FROM nowhere',
+    ),
+  ]
+  await expect(openStorage({ folder, openedAt }, migrations)).rejects.toThrow()
+  expect(versionOf(path.join(folder, 'library.db'))).toBe(newest + 1)
+  const { db } = await openStorage({ folder, openedAt }, migrations.slice(0, -1))
+  expect(createOperations(db).get(connectionId, 'a')).not.toBeNull()
+  expect(() => db.exec('SELECT a FROM good')).not.toThrow()
+  expect(() => db.exec('SELECT a FROM half')).toThrow('no such table')
+  db.close()
+})
+
+test('no step is taken where the copy cannot be made', async () => {
+  await makeLibrary()
+  const migrations = [...allMigrations, step(newest + 1, 'CREATE TABLE more (a INTEGER) STRICT')]
+  writeFileSync(path.join(folder, 'backups'), 'a file in the way')
+  await expect(openStorage({ folder, openedAt }, migrations)).rejects.toThrow()
+  expect(versionOf(path.join(folder, 'library.db'))).toBe(newest)
+})

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { add, document, makeFolder, openIn } from './test-library.ts'
+
+let folder: string
+let remove: () => void
+beforeEach(() => {
+  ;({ folder, remove } = makeFolder())
+})
+afterEach(() => remove())
+
+const query = { connectionId: null, text: '', after: null, limit: 500 } as const
+
+test('a folder is made, the library created, closed in order and opened again', async () => {
+  const inside = path.join(folder, 'deep', 'er')
+  const log: unknown[] = []
+  const first = await openIn(inside, { log: (...entry) => log.push(entry) })
+  expect(first.integrity).toEqual({
+    outcome: 'created',
+    checked: false,
+    copyBeforeMigration: null,
+    setAside: null,
+    recovered: null,
+  })
+  const connectionId = randomUUID()
+  await add(first, document(connectionId, 'a'))
+  await first.close()
+  expect(readdirSync(inside)).toEqual(['library.db'])
+  const second = await openIn(inside)
+  expect(second.integrity).toMatchObject({ outcome: 'opened', checked: false })
+  expect(await second.library.get(connectionId, 'a')).toMatchObject({ title: 'Title of a' })
+  await second.close()
+  expect(log).toEqual([['info', 'library-open', { outcome: 'created', checked: false, migrated: false }]])
+})
+
+test('writes are synced in full and the file is in write-ahead mode', async () => {
+  const opened = await openIn(folder)
+  await add(opened, document(randomUUID(), 'a'))
+  expect(existsSync(path.join(folder, 'library.db-wal'))).toBe(true)
+  await opened.close()
+  const plain = new DatabaseSync(path.join(folder, 'library.db'))
+  expect(plain.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+  expect(
+    plain
+      .prepare(
+        "SELECT count(*) AS loose FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite%'",
+      )
+      .get(),
+  ).toEqual({ loose: 0 })
+  plain.close()
+})
+
+test('a second opening is kept out with a clear code, and the first is not harmed', async () => {
+  const first = await openIn(folder)
+  await expect(openIn(folder)).rejects.toMatchObject({ failure: { code: 'storage-busy' } })
+  await add(first, document(randomUUID(), 'a'))
+  expect((await first.library.search(query)).count).toBe(1)
+  await first.close()
+})
+
+test('a library of a newer app is refused and left untouched', async () => {
+  await (await openIn(folder)).close()
+  const file = path.join(folder, 'library.db')
+  const plain = new DatabaseSync(file)
+  plain.exec('PRAGMA user_version = 4711')
+  plain.close()
+  await expect(openIn(folder)).rejects.toMatchObject({
+    failure: { code: 'storage-failed', facts: { found: 4711 } },
+  })
+  const again = new DatabaseSync(file)
+  expect(again.prepare('PRAGMA user_version').get()).toEqual({ user_version: 4711 })
+  again.close()
+  expect(readdirSync(folder)).toEqual(['library.db'])
+})
+
+test('a folder that cannot be made is told apart from damage', async () => {
+  const blocked = path.join(folder, 'a-file')
+  writeFileSync(blocked, '')
+  await expect(openIn(path.join(blocked, 'inside'))).rejects.toMatchObject({
+    failure: { code: 'storage-failed', detail: 'ENOTDIR' },
+  })
+})
+
+describe('closing', () => {
+  test('answers what was asked before, refuses what comes after, and can be done twice', async () => {
+    const opened = await openIn(folder)
+    const connectionId = randomUUID()
+    const adding = add(opened, document(connectionId, 'a'))
+    const closing = opened.close()
+    await expect(adding).resolves.toEqual(expect.any(String))
+    await expect(opened.library.get(connectionId, 'a')).rejects.toMatchObject({
+      failure: { code: 'storage-failed', detail: 'The library is closed' },
+    })
+    await closing
+    await opened.close()
+  })
+
+  test('waits for a copy that is being made', async () => {
+    const opened = await openIn(folder)
+    const copying = opened.backupNow()
+    await opened.close()
+    const name = await copying
+    expect(readdirSync(path.join(folder, 'backups'))).toEqual([name])
+  })
+})
+
+test('a copy holds everything, is whole, and is dated', async () => {
+  const opened = await openIn(folder, { now: () => Date.UTC(2026, 10, 20, 9, 8, 7) })
+  const connectionId = randomUUID()
+  const adds = Array.from({ length: 200 }, (_, index) => add(opened, document(connectionId, `d${index}`)))
+  const copying = opened.backupNow()
+  await Promise.all([...adds, add(opened, document(connectionId, 'late'))])
+  const name = await copying
+  expect(name).toBe('library-2026-11-20T09-08-07.db')
+  await opened.close()
+  const copy = new DatabaseSync(path.join(folder, 'backups', name), { readOnly: true })
+  const row = copy.prepare('SELECT count(*) AS count FROM documents').get()
+  expect(row?.count).toBeGreaterThanOrEqual(200)
+  copy.close()
+  expect(readdirSync(path.join(folder, 'backups'))).toEqual([name])
+})
+
+test('a thread that ends by itself fails every call instead of leaving it waiting', async () => {
+  const missing = new URL('./there-is-no-such-worker.ts', import.meta.url)
+  await expect(openIn(folder, { workerFile: missing })).rejects.toMatchObject({
+    failure: { code: 'storage-failed' },
+  })
+  const dying = path.join(folder, 'dying.mjs')
+  writeFileSync(
+    dying,
+    `import { parentPort } from 'node:worker_threads'
+     parentPort.on('message', () => { throw new RangeError('out of memory') })
+     parentPort.postMessage({ kind: 'opened', integrity: { outcome: 'opened' } })`,
+  )
+  const opened = await openIn(folder, { workerFile: dying })
+  const calls = [opened.library.getDraft('a'), opened.library.getDraft('b')]
+  for (const call of calls) {
+    await expect(call).rejects.toMatchObject({ name: 'StorageError', failure: { code: 'storage-failed' } })
+  }
+  await expect(opened.library.getDraft('c')).rejects.toMatchObject({ name: 'StorageError' })
+  await opened.close()
+})
