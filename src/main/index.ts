@@ -1,5 +1,16 @@
-import { app, BrowserWindow, ipcMain, Menu, nativeTheme, net, powerMonitor, protocol, screen, session } from 'electron'
 import path from 'node:path'
+import {
+  app,
+  BrowserWindow,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  net,
+  powerMonitor,
+  protocol,
+  screen,
+  session,
+} from 'electron'
 import { createHandlers } from './ipc/handlers/create-handlers.ts'
 import { createPublish } from './ipc/publish-events.ts'
 import { registerCalls } from './ipc/register-calls.ts'
@@ -19,7 +30,10 @@ const built = path.join(import.meta.dirname, '..')
 // What must come before `ready` stands at the top level, never behind an await (Electron, "ES Modules").
 app.enableSandbox()
 protocol.registerSchemesAsPrivileged([
-  { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  {
+    scheme: pageScheme,
+    privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+  },
 ])
 const chosenFolder = app.commandLine.getSwitchValue('user-data-dir')
 if (chosenFolder !== '') app.setPath('userData', path.resolve(chosenFolder))
@@ -30,11 +44,19 @@ else app.quit()
 async function run(): Promise<void> {
   const folder = app.getPath('userData')
   const log = createFileLog(path.join(folder, 'logs'), Date.now)
-  process.on('uncaughtException', (error) => log('error', 'uncaught', { name: error.name, stack: ownFrames(error) }))
-  process.on('unhandledRejection', (cause) => log('error', 'unhandled', { name: nameOf(cause), stack: ownFrames(cause) }))
+  process.on('uncaughtException', (error) =>
+    log('error', 'uncaught', { name: error.name, stack: ownFrames(error) }),
+  )
+  process.on('unhandledRejection', (cause) =>
+    log('error', 'unhandled', { name: nameOf(cause), stack: ownFrames(cause) }),
+  )
 
   const settings = openSettings({ folder, log })
-  nativeTheme.themeSource = settings.preferences().theme
+  const applyTheme = () => {
+    nativeTheme.themeSource = settings.preferences().theme
+  }
+  applyTheme()
+  settings.onChange(applyTheme)
 
   const ourWindows = () => BrowserWindow.getAllWindows().filter((window) => !window.isDestroyed())
   const publish = createPublish(() => ourWindows().map(({ webContents }) => webContents))
@@ -61,7 +83,15 @@ async function run(): Promise<void> {
       onPlaceChanged: (place) => settings.keepWindow(place),
     })
 
-  const services = startServices({ folder, workers: import.meta.dirname, settings, log, publish, ourWindows, powerMonitor })
+  const services = startServices({
+    folder,
+    workers: import.meta.dirname,
+    settings,
+    log,
+    publish,
+    ourWindows,
+    powerMonitor,
+  })
   registerCalls(ipcMain, createHandlers(services.ready), {
     isTrusted: (event) => isTrustedSender(event, () => ourWindows().map(({ webContents }) => webContents.id)),
     toFailure: createToFailure(log),
@@ -114,5 +144,8 @@ function nameOf(cause: unknown): string {
 function ownFrames(cause: unknown): string {
   if (!(cause instanceof Error)) return ''
   const frames = (cause.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
-  return frames.map((line) => line.trim().replaceAll(built, '')).slice(0, 12).join(' | ')
+  return frames
+    .map((line) => line.trim().replaceAll(built, ''))
+    .slice(0, 12)
+    .join(' | ')
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
+import { createPrivateAddressCheck } from '../web/private-address.ts'
 import { createFetchAddress } from './content/fetch-address.ts'
 import { createIndexContent } from './content/index-content.ts'
-import { createPrivateAddressCheck } from './content/private-address.ts'
 import { createIndexOperation, createUpdateOperation } from './http/answer-api.ts'
 import { createKeyCheck } from './http/check-request.ts'
 import { createRequestListener } from './http/create-request-listener.ts'

@@ -139,17 +139,31 @@ describe('checking', () => {
 describe('changing a connection', () => {
   it('changes what is named, and wakes the outbox for another address only', async () => {
     const { connections, id } = await connected()
-    expect(connections.change({ id, name: 'New', picturesTravel: 'never' })).toMatchObject({
+    expect(await connections.change({ id, name: 'New', picturesTravel: 'never' })).toMatchObject({
       ok: true,
       value: { name: 'New', picturesTravel: 'never', address: 'https://index.example/base', key: 'stored' },
     })
     expect(desk.changed).toEqual([])
-    connections.change({ id, address: 'other.example/' })
+    await connections.change({ id, address: 'index.example/other/' })
     expect(desk.changed).toEqual([id])
-    expect(desk.start().connections.list()[0]?.address).toBe('https://other.example')
-    expect(connections.change({ id, address: 'http://other.example' })).toMatchObject(
+    expect(desk.start().connections.list()[0]?.address).toBe('https://index.example/other')
+    expect(await connections.change({ id, address: 'http://other.example' })).toMatchObject(
       failure('address-not-usable', { facts: { problem: 'not-secure' } }),
     )
+  })
+
+  it('never lets a kept key follow to another host', async () => {
+    const { connections, id } = await connected()
+    const address = 'https://other.example'
+    expect(await connections.change({ id, address })).toMatchObject(failure('key-needed', { field: 'key' }))
+    expect(await connections.check({ address, connectionId: id })).toMatchObject(failure('key-needed'))
+    expect(desk.checked).toEqual([])
+    expect(connections.list()[0]?.address).toBe('https://index.example/base')
+    expect(await connections.change({ id, address, key: 'sk-2' })).toMatchObject({
+      ok: true,
+      value: { address },
+    })
+    expect(desk.kept.get(id)).toBe('sk-2')
   })
 
   it('replaces a key, and lets the outbox go on', async () => {
@@ -182,7 +196,7 @@ describe('changing a connection', () => {
     const { connections, id } = await connected()
     await connections.remove({ id, discardWaiting: false })
     const unknown = failure('connection-unknown')
-    expect(connections.change({ id, name: 'x' })).toMatchObject(unknown)
+    expect(await connections.change({ id, name: 'x' })).toMatchObject(unknown)
     expect(await connections.replaceKey({ id, key: 'k', keep: 'keychain' })).toMatchObject(unknown)
     expect(await connections.forgetKey({ id })).toMatchObject(unknown)
     expect(await connections.remove({ id, discardWaiting: true })).toMatchObject(unknown)

@@ -17,7 +17,7 @@ export type ConnectionsService = {
   /** Keeps neither the address nor the key. */
   check(input: Input<'connections/check'>): Promise<Result<CheckReport, Failure>>
   create(input: Input<'connections/create'>): Summary
-  change(input: Input<'connections/change'>): Result<ConnectionSummary, Failure>
+  change(input: Input<'connections/change'>): Summary
   replaceKey(input: Input<'connections/replace-key'>): Summary
   forgetKey(input: Input<'connections/forget-key'>): Summary
   /** Takes the key along; stays as it was where the keychain will not let it go. */
@@ -89,13 +89,16 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
     return succeed(undefined)
   }
 
-  const keyForCheck = async ({
-    key,
-    connectionId,
-  }: Input<'connections/check'>): Promise<Result<string, Failure>> => {
+  const keyForCheck = async (
+    { key, connectionId }: Input<'connections/check'>,
+    address: string,
+  ): Promise<Result<string, Failure>> => {
     if (key !== undefined) return succeed(key)
     if (connectionId === undefined) return fail(keyNeeded)
-    if (records.find(connectionId) === undefined) return fail(failed('connection-unknown'))
+    const record = records.find(connectionId)
+    if (record === undefined) return fail(failed('connection-unknown'))
+    // A kept key goes to the host it was kept for and to no other, whatever the page asks.
+    if (new URL(address).origin !== new URL(record.address).origin) return fail(keyNeeded)
     const found = await keys.lookUp(connectionId)
     if (!found.ok) return found
     return found.value === null ? fail(keyNeeded) : succeed(found.value)
@@ -107,7 +110,7 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
     check: async (input) => {
       const address = parseBaseAddress(input.address)
       if (!address.ok) return fail(addressNotUsable(address.error))
-      const key = await keyForCheck(input)
+      const key = await keyForCheck(input, address.value)
       if (!key.ok) return key
       return succeed(await parts.checkService(address.value, key.value, closing.signal))
     },
@@ -132,20 +135,27 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
         return added
       }),
 
-    change: ({ id, address: typed, ...rest }) => {
-      const record = records.find(id)
-      if (record === undefined) return fail(failed('connection-unknown'))
-      const address = typed === undefined ? succeed(record.address) : parseBaseAddress(typed)
-      if (!address.ok) return fail(addressNotUsable(address.error))
-      if (record.kind === 'practice' && address.value !== record.address) {
-        // It has a new port at each start.
-        return fail(addressNotUsable('practice'))
-      }
-      const changed = records.change(id, { ...rest, address: address.value })
-      if (!changed.ok) return changed
-      if (address.value !== record.address) outbox.connectionChanged(id)
-      return succeed(summarise(changed.value))
-    },
+    change: ({ id, address: typed, key, keep, ...rest }) =>
+      inTurn(() =>
+        withRecord(id, async (record) => {
+          const address = typed === undefined ? succeed(record.address) : parseBaseAddress(typed)
+          if (!address.ok) return fail(addressNotUsable(address.error))
+          if (record.kind === 'practice' && address.value !== record.address) {
+            // It has a new port at each start.
+            return fail(addressNotUsable('practice'))
+          }
+          const moves = new URL(address.value).origin !== new URL(record.address).origin
+          if (moves && key === undefined) return fail(keyNeeded)
+          if (key !== undefined) {
+            const kept = await keys.keep(id, key, keep ?? 'keychain')
+            if (!kept.ok) return kept
+          }
+          const changed = records.change(id, { ...rest, address: address.value })
+          if (!changed.ok) return changed
+          if (key !== undefined || address.value !== record.address) outbox.connectionChanged(id)
+          return succeed(summarise(changed.value))
+        }),
+      ),
 
     replaceKey: ({ id, key, keep }) =>
       inTurn(() =>

@@ -104,10 +104,10 @@ describe('practice connection', () => {
     const { connections } = desk.start()
     await connections.tryPractice({ keep: 'keychain' })
     const { id = '', address = '' } = connections.list()[0] ?? {}
-    expect(connections.change({ id, address: 'https://index.example' })).toMatchObject({
+    expect(await connections.change({ id, address: 'https://index.example' })).toMatchObject({
       error: { code: 'address-not-usable', facts: { problem: 'practice' } },
     })
-    expect(connections.change({ id, address, name: 'Play' })).toMatchObject({
+    expect(await connections.change({ id, address, name: 'Play' })).toMatchObject({
       ok: true,
       value: { name: 'Play' },
     })

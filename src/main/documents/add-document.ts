@@ -8,7 +8,7 @@ import type { Library } from './ports.ts'
 export type AddDocumentParts = {
   readonly library: Pick<Library, 'acceptAdd'>
   readonly findConnection: (id: string) => ConnectionRecord | undefined
-  readonly isPictureHeld: (id: string) => Promise<boolean>
+  readonly pictures: { isHeld(id: string): Promise<boolean>; handedOver(id: string): void }
   readonly newId: () => string
   readonly now: () => number
   readonly holdSeconds: () => number
@@ -28,7 +28,7 @@ export async function addDocument(
   if (!metadata.ok) return metadata
   if (document.content.kind === 'picture-file') {
     if (connection.picturesTravel === 'never') return fail(failed('pictures-not-sent', { field: 'content' }))
-    if (!(await parts.isPictureHeld(document.content.picture.id))) {
+    if (!(await parts.pictures.isHeld(document.content.picture.id))) {
       return fail(failed('picture-gone', { field: 'content' }))
     }
   }
@@ -40,6 +40,7 @@ export async function addDocument(
     at,
     notBefore: undoUntil,
   })
+  if (document.content.kind === 'picture-file') parts.pictures.handedOver(document.content.picture.id)
   parts.wakeOutbox(document.connectionId)
   return succeed({ itemId, undoUntil })
 }

@@ -13,7 +13,8 @@ export function createToFailure(log: Log): (cause: unknown, call: CallName) => F
     }
     const reference = randomUUID().slice(0, 8)
     const name = cause instanceof Error ? cause.name : typeof cause
-    const place = cause instanceof Error ? (cause.stack ?? '').split('\n').find((line) => line.includes(' at ')) : ''
+    const place =
+      cause instanceof Error ? (cause.stack ?? '').split('\n').find((line) => line.includes(' at ')) : ''
     log('error', 'unexpected', { call, reference, name, place: (place ?? '').trim() })
     return failed('unexpected', { detail: `${call}: ${name} (${reference})` })
   }

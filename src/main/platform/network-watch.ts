@@ -7,7 +7,10 @@ const looksEveryMs = 5000
  * Electron tells whether there is a network at all but sends no event for it, so it is asked now and then and
  * whenever the computer wakes.
  */
-export function createNetworkWatch(net: Pick<Net, 'isOnline'>, powerMonitor: Pick<PowerMonitor, 'on' | 'removeListener'>): NetworkWatch {
+export function createNetworkWatch(
+  net: Pick<Net, 'isOnline'>,
+  powerMonitor: Pick<PowerMonitor, 'on' | 'removeListener'>,
+): NetworkWatch {
   return {
     isOnline: () => net.isOnline(),
     onChange: (listener) => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { decodePage } from '../../practice-service/content/decode-page.ts'
-import { createPrivateAddressCheck } from '../../practice-service/content/private-address.ts'
+import { decodePage } from '../../web/decode-page.ts'
+import { createPrivateAddressCheck } from '../../web/private-address.ts'
 import { type SuggestTitleParts, suggestTitle } from './suggest-title.ts'
 import { type Site, startSite } from './testing/site.ts'
 

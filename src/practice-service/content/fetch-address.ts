@@ -1,10 +1,10 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import type { PrivateAddressCheck } from '../../web/private-address.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { describeFetchFailure, FetchFailure } from './fetch-failure.ts'
 import { createGuardedLookup, PrivateAddressError } from './guarded-lookup.ts'
-import type { PrivateAddressCheck } from './private-address.ts'
 import { readAnswer } from './read-answer.ts'
 
 /** What an address gave: its bytes, decompressed, and what the server said of them. */

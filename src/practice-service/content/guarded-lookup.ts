@@ -1,6 +1,6 @@
 import { lookup as resolve } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import type { PrivateAddressCheck } from './private-address.ts'
+import type { PrivateAddressCheck } from '../../web/private-address.ts'
 
 /** Raised through the connection when a name leads to a private address. */
 export class PrivateAddressError extends Error {

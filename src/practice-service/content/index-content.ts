@@ -1,6 +1,6 @@
+import { decodePage } from '../../web/decode-page.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { IndexedContent } from '../store/stored-document.ts'
-import { decodePage } from './decode-page.ts'
 import { extractPage } from './extract-page.ts'
 import type { FetchAddress, FetchedAddress } from './fetch-address.ts'
 import { describeBytes, inspectPicture, sniffPictureFormat } from './inspect-picture.ts'

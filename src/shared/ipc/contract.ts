@@ -65,6 +65,7 @@ export const calls = {
     }),
     connectionSummary,
   ),
+  /** An address on another host wants the key anew: `key-needed` without one. A kept key never follows. */
   'connections/change': call(
     z.strictObject({
       id: connectionId,
@@ -72,6 +73,8 @@ export const calls = {
       address: z.string().max(2000).optional(),
       colour: connectionColour.optional(),
       picturesTravel: picturesTravel.optional(),
+      key: secretKey.optional(),
+      keep: keyKeeping.optional(),
     }),
     connectionSummary,
   ),

@@ -18,8 +18,8 @@ export function createHandlers(ready: Promise<Services>): Handlers {
       await (await ready).showDataFolder()
       return done
     },
-    'preferences/get': async () => succeed((await ready).preferences.get()),
-    'preferences/change': async (change) => succeed((await ready).preferences.change(change)),
+    'preferences/get': async () => succeed((await ready).preferences.preferences()),
+    'preferences/change': async (change) => (await ready).preferences.changePreferences(change),
 
     'connections/list': async () => succeed(await (await ready).connections.list()),
     'connections/check': async (input) => (await ready).connections.check(input),

@@ -25,11 +25,11 @@ export function queueHandlers(ready: Promise<Services>): QueueHandlers {
       await (await ready).outbox.resumeConnection(connectionId)
       return done
     },
-    'queue/pause': async ({ ids }) => succeed({ changed: await (await ready).outbox.pause(ids) }),
-    'queue/resume': async ({ ids }) => succeed({ changed: await (await ready).outbox.resume(ids) }),
-    'queue/retry': async ({ ids }) => succeed({ changed: await (await ready).outbox.retry(ids) }),
-    'queue/discard': async ({ ids }) => succeed({ changed: await (await ready).outbox.discard(ids) }),
-    'queue/cancel': async ({ ids }) => succeed({ changed: await (await ready).outbox.cancel(ids) }),
+    'queue/pause': async ({ ids }) => count((await ready).outbox.pause(ids)),
+    'queue/resume': async ({ ids }) => count((await ready).outbox.resume(ids)),
+    'queue/retry': async ({ ids }) => count((await ready).outbox.retry(ids)),
+    'queue/discard': async ({ ids }) => count((await ready).outbox.discard(ids)),
+    'queue/cancel': async ({ ids }) => count((await ready).outbox.cancel(ids)),
     'queue/open': async ({ id }) => {
       const opened = await (await ready).outboxStore.open(id)
       return opened === null ? fail(failed('item-unknown')) : succeed(opened)
@@ -51,4 +51,8 @@ export function queueHandlers(ready: Promise<Services>): QueueHandlers {
       return succeed({ receipts: [...receipts], next })
     },
   }
+}
+
+async function count(changing: Promise<readonly string[]>) {
+  return succeed({ changed: (await changing).length })
 }

@@ -1,13 +1,13 @@
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
-import type { Preferences } from '../../../shared/schemas/settings.ts'
 import type { ConnectionsService } from '../../connections/connections.ts'
 import type { AddDocumentParts } from '../../documents/add-document.ts'
 import type { EditDocumentParts } from '../../documents/edit-document.ts'
 import type { Library } from '../../documents/ports.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { OutboxStore } from '../../outbox/ports.ts'
+import type { SettingsStore } from '../../settings/settings.ts'
 
 /** What the handlers reach; the composition root fills it in. */
 export type Services = {
@@ -17,7 +17,7 @@ export type Services = {
     readonly platform: string
     readonly dataFolder: string
   }
-  readonly preferences: { get(): Preferences; change(change: Partial<Preferences>): Preferences }
+  readonly preferences: Pick<SettingsStore, 'preferences' | 'changePreferences'>
   readonly connections: ConnectionsService
   readonly library: Library
   readonly outbox: Outbox
@@ -29,7 +29,7 @@ export type Services = {
       readonly bytes: Uint8Array
       readonly name: string
     }): Promise<Result<HeldPicture, Failure>>
-    read(id: string): Promise<Uint8Array | null>
+    read(id: string): Promise<Uint8Array<ArrayBuffer> | null>
   }
   readonly suggestTitle: (address: string) => Promise<string | null>
   readonly practiceAddress: () => string | null

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { NewDocument } from '../../shared/schemas/document.ts'
+import { type OpenedLibrary, openLibrary } from '../library/open-library.ts'
+import { type AddDocumentParts, addDocument } from './add-document.ts'
+import { type EditDocumentParts, editDocument, editUnknownDocument, restoreVersion } from './edit-document.ts'
+
+const connectionId = '7b0c2f6e-3c54-4b8a-9d57-0d5f3a5f4a11'
+const at = 1_800_000_000_000
+let folder: string
+let opened: OpenedLibrary
+let parts: AddDocumentParts & EditDocumentParts
+let woken: string[]
+let handedOver: string[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'documents-'))
+  opened = await openLibrary({
+    folder,
+    workerFile: new URL('../library/worker.ts', import.meta.url),
+    log: () => undefined,
+  })
+  woken = []
+  handedOver = []
+  parts = {
+    library: opened.library,
+    findConnection: (id) =>
+      id === connectionId
+        ? {
+            id,
+            kind: 'service',
+            name: 'Service',
+            address: 'https://example.com',
+            colour: 'blue',
+            picturesTravel: 'inside',
+          }
+        : undefined,
+    isConnectionKnown: (id) => id === connectionId,
+    pictures: { isHeld: async (id) => id === 'a'.repeat(64), handedOver: (id) => handedOver.push(id) },
+    newId: randomUUID,
+    now: () => at,
+    holdSeconds: () => 0,
+    wakeOutbox: (id) => woken.push(id),
+  }
+})
+
+afterEach(async () => {
+  await opened.close()
+  await rm(folder, { recursive: true })
+})
+
+const document = (more: Partial<NewDocument> = {}): NewDocument => ({
+  connectionId,
+  documentId: 'hours-1',
+  collection: 'museum',
+  title: 'Opening hours',
+  content: { kind: 'text', text: 'Ten to five.' },
+  metadata: '{ "valid": 1.0, "by": "Ada" }',
+  ...more,
+})
+
+const picture = (id: string): NewDocument['content'] => ({
+  kind: 'picture-file',
+  picture: { id, mediaType: 'image/png', byteLength: 10, width: 1, height: 1, name: 'a.png' },
+})
+
+/** What would be sent, as the queue has it; and the items count as sent, so that edits do not merge. */
+async function sendAll() {
+  const sent = []
+  for (;;) {
+    const [claim] = await opened.outboxStore.claim({ connectionId, now: at, limit: 1 })
+    if (claim === undefined) return sent
+    sent.push(claim.request)
+    await opened.outboxStore.settle(
+      { itemId: claim.id, attemptId: claim.attemptId },
+      { kind: 'accepted', answer: null, countedAsRepeat: false, problem: null },
+      at,
+    )
+  }
+}
+
+const edit = (more: object) => ({ connectionId, documentId: 'hours-1', removes: [], ...more })
+
+test('an added document is on disk, in the library and in the queue with its metadata as typed', async () => {
+  const added = await addDocument(parts, document())
+  expect(added).toMatchObject({ ok: true, value: { undoUntil: null } })
+  expect(woken).toEqual([connectionId])
+  expect(await opened.library.get(connectionId, 'hours-1')).toMatchObject({
+    title: 'Opening hours',
+    metadata: '{ "valid": 1.0, "by": "Ada" }',
+    state: 'waiting',
+  })
+  expect(await sendAll()).toEqual([
+    {
+      operation: 'add',
+      id: 'hours-1',
+      collection: 'museum',
+      title: 'Opening hours',
+      content: { kind: 'literal', text: 'Ten to five.' },
+      metadata: '{ "valid": 1.0, "by": "Ada" }',
+    },
+  ])
+})
+
+test('metadata without a field is not sent at all', async () => {
+  await addDocument(parts, document({ metadata: ' { } ' }))
+  expect(await sendAll()).toMatchObject([{ metadata: null }])
+})
+
+test('metadata that is no JSON is refused with its line, and nothing is written', async () => {
+  const added = await addDocument(parts, document({ metadata: '{\n  "a": 1,\n  "a": 2\n}' }))
+  expect(added).toMatchObject({
+    ok: false,
+    error: {
+      code: 'metadata-not-valid',
+      field: 'metadata',
+      facts: { problem: 'duplicate-field', line: 3, column: 3 },
+    },
+  })
+  expect(await opened.library.get(connectionId, 'hours-1')).toBeNull()
+  expect(woken).toEqual([])
+})
+
+test('a hold keeps the document back and says until when it can be undone', async () => {
+  const added = await addDocument({ ...parts, holdSeconds: () => 10 }, document())
+  expect(added).toMatchObject({ ok: true, value: { undoUntil: at + 10_000 } })
+  expect(await opened.outboxStore.claim({ connectionId, now: at + 9_999, limit: 5 })).toEqual([])
+  expect(await opened.outboxStore.claim({ connectionId, now: at + 10_000, limit: 5 })).toHaveLength(1)
+})
+
+test('a held picture is handed over to the queue; one that is gone is refused at its field', async () => {
+  const gone = await addDocument(parts, document({ content: picture('b'.repeat(64)) }))
+  expect(gone).toMatchObject({ ok: false, error: { code: 'picture-gone', field: 'content' } })
+  const added = await addDocument(parts, document({ content: picture('a'.repeat(64)) }))
+  expect(added.ok).toBe(true)
+  expect(handedOver).toEqual(['a'.repeat(64)])
+})
+
+test('a connection that takes no pictures of this computer says so', async () => {
+  const never = parts.findConnection(connectionId)
+  if (never === undefined) throw new Error('the connection is known')
+  const answer = await addDocument(
+    { ...parts, findConnection: () => ({ ...never, picturesTravel: 'never' }) },
+    document({ content: picture('a'.repeat(64)) }),
+  )
+  expect(answer).toMatchObject({ ok: false, error: { code: 'pictures-not-sent' } })
+})
+
+test('a connection that is gone is named', async () => {
+  const answer = await addDocument(parts, document({ connectionId: randomUUID() }))
+  expect(answer).toMatchObject({ ok: false, error: { code: 'connection-unknown' } })
+})
+
+test('only what changes is sent: a title alone never touches metadata', async () => {
+  await addDocument(parts, document())
+  await sendAll()
+  const answer = await editDocument(parts, edit({ title: 'Hours', metadata: '{"valid":1.0,"by":"Ada"}' }))
+  expect(answer.ok).toBe(true)
+  expect(await sendAll()).toEqual([{ operation: 'update', id: 'hours-1', title: 'Hours' }])
+})
+
+test('a changed field sends the whole metadata, as typed, and no title', async () => {
+  await addDocument(parts, document())
+  await sendAll()
+  await editDocument(parts, edit({ title: 'Opening hours', metadata: '{"valid":1.00,"by":"Ada"}' }))
+  expect(await sendAll()).toEqual([
+    { operation: 'update', id: 'hours-1', metadata: '{"valid":1.00,"by":"Ada"}' },
+  ])
+})
+
+test('a field that would be lost must be agreed to by name', async () => {
+  await addDocument(parts, document())
+  await sendAll()
+  const refused = await editDocument(parts, edit({ metadata: '{"valid":1.0}' }))
+  expect(refused).toMatchObject({ ok: false, error: { code: 'removal-not-confirmed', facts: { count: 1 } } })
+  expect(await sendAll()).toEqual([])
+  const agreed = await editDocument(parts, edit({ metadata: '{"valid":1.0}', removes: ['by'] }))
+  expect(agreed.ok).toBe(true)
+  expect(await sendAll()).toEqual([{ operation: 'update', id: 'hours-1', metadata: '{"valid":1.0}' }])
+})
+
+test('removing every field sends an empty object, which clears metadata', async () => {
+  await addDocument(parts, document())
+  await sendAll()
+  await editDocument(parts, edit({ metadata: '{}', removes: ['valid', 'by'] }))
+  expect(await sendAll()).toEqual([{ operation: 'update', id: 'hours-1', metadata: '{}' }])
+})
+
+test('an edit that changes nothing is not sent', async () => {
+  await addDocument(parts, document())
+  await sendAll()
+  const answer = await editDocument(
+    parts,
+    edit({ title: 'Opening hours', metadata: '{"valid":1.0,"by":"Ada"}' }),
+  )
+  expect(answer).toMatchObject({ ok: false, error: { code: 'nothing-to-change' } })
+})
+
+test('a document that the library does not know is not edited as if it did', async () => {
+  expect(await editDocument(parts, edit({ title: 'Hours' }))).toMatchObject({
+    ok: false,
+    error: { code: 'document-unknown' },
+  })
+})
+
+test('an unknown document is edited by its id: title alone, or metadata replaced unseen', async () => {
+  const elsewhere = { connectionId, documentId: 'made-elsewhere' }
+  await editUnknownDocument(parts, { ...elsewhere, title: 'A new title' })
+  expect(await sendAll()).toEqual([{ operation: 'update', id: 'made-elsewhere', title: 'A new title' }])
+  await editUnknownDocument(parts, { ...elsewhere, metadata: '{}' })
+  expect(await sendAll()).toEqual([{ operation: 'update', id: 'made-elsewhere', metadata: '{}' }])
+  expect(await opened.library.get(connectionId, 'made-elsewhere')).toMatchObject({ knowledge: 'partial' })
+})
+
+test('a fully known document is not replaced unseen', async () => {
+  await addDocument(parts, document())
+  const answer = await editUnknownDocument(parts, { connectionId, documentId: 'hours-1', metadata: '{}' })
+  expect(answer).toMatchObject({ ok: false, error: { code: 'document-already-known' } })
+})
+
+test('an earlier version is put back as an edit that can itself be undone', async () => {
+  await addDocument(parts, document())
+  await sendAll()
+  await editDocument(parts, edit({ title: 'Hours', metadata: '{"valid":1.0,"by":"Ada","room":2}' }))
+  await sendAll()
+  const refused = await restoreVersion(parts, {
+    connectionId,
+    documentId: 'hours-1',
+    version: 1,
+    removes: [],
+  })
+  expect(refused).toMatchObject({ ok: false, error: { code: 'removal-not-confirmed' } })
+  const restored = await restoreVersion(parts, {
+    connectionId,
+    documentId: 'hours-1',
+    version: 1,
+    removes: ['room'],
+  })
+  expect(restored.ok).toBe(true)
+  expect(await sendAll()).toEqual([
+    { operation: 'update', id: 'hours-1', title: 'Opening hours', metadata: '{ "valid": 1.0, "by": "Ada" }' },
+  ])
+  const versions = (await opened.library.get(connectionId, 'hours-1'))?.versions ?? []
+  expect(versions.map(({ number, action, title }) => [number, action, title]).sort()).toEqual([
+    [1, 'add', 'Opening hours'],
+    [2, 'edit', 'Hours'],
+    [3, 'restore', 'Opening hours'],
+  ])
+})

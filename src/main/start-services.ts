@@ -1,0 +1,240 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
+import path from 'node:path'
+import {
+  app,
+  type BrowserWindow,
+  Notification,
+  net,
+  type PowerMonitor,
+  powerSaveBlocker,
+  session,
+  shell,
+} from 'electron'
+import { isLoopbackHost } from '../shared/domain/base-address.ts'
+import { decodePage } from '../web/decode-page.ts'
+import { createPrivateAddressCheck } from '../web/private-address.ts'
+import { createConnections } from './connections/connections.ts'
+import type { Services } from './ipc/handlers/services.ts'
+import type { Publish } from './ipc/publish-events.ts'
+import { createKeyring } from './keychain/keyring.ts'
+import { createKeytarStore } from './keychain/keytar-store.ts'
+import { loadKeytar } from './keychain/load-keytar.ts'
+import { openLibrary } from './library/open-library.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { createPictureStore } from './pictures/picture-store.ts'
+import type { Log } from './platform/logger.ts'
+import { createNetworkWatch } from './platform/network-watch.ts'
+import { noticeWords } from './platform/notice-words.ts'
+import { rememberRedirects } from './platform/redirect-memory.ts'
+import { createSendingSignals } from './platform/sending-signals.ts'
+import { systemClock } from './platform/system-clock.ts'
+import { createPracticeService } from './practice/practice-service.ts'
+import { practiceWords } from './practice/practice-words.ts'
+import { createServiceClient } from './service-client/service-client.ts'
+import type { SettingsStore } from './settings/settings.ts'
+import { suggestTitle } from './websites/suggest-title.ts'
+import { isOpenableOutside } from './windows/outside-link.ts'
+
+/** Requests in flight get this long to end when the app quits; what is left goes on at the next start. */
+const quitGraceMs = 3000
+const sweepsEveryMs = 60 * 60 * 1000
+
+export type StartParts = {
+  readonly folder: string
+  /** Where the built workers lie. */
+  readonly workers: string
+  readonly settings: SettingsStore
+  readonly log: Log
+  readonly publish: Publish
+  readonly ourWindows: () => readonly BrowserWindow[]
+  readonly powerMonitor: Pick<PowerMonitor, 'on' | 'removeListener'>
+}
+
+/** Plugs the real things into the ports. The window may open before `ready`; `close` undoes all in reverse order. */
+export function startServices(parts: StartParts): {
+  readonly ready: Promise<Services>
+  close(): Promise<void>
+} {
+  const closers: (() => void | Promise<void>)[] = []
+  const ready = build(parts, (closer) => closers.push(closer))
+  return {
+    ready,
+    close: async () => {
+      await ready.catch(() => undefined)
+      for (const closer of closers.splice(0).reverse()) await closer()
+    },
+  }
+}
+
+async function build(
+  { folder, workers, settings, log, publish, ourWindows, powerMonitor }: StartParts,
+  onClose: (closer: () => void | Promise<void>) => void,
+): Promise<Services> {
+  const fetch = (address: string, init?: RequestInit) => net.fetch(address, init)
+  const knownRedirect = rememberRedirects(session.defaultSession)
+  const closing = new AbortController()
+  onClose(() => closing.abort())
+  const keyring = createKeyring({
+    secrets: createKeytarStore({ load: loadKeytar, hidesLocked: process.platform === 'linux' }),
+  })
+  const pictures = createPictureStore({ folder: path.join(folder, 'pictures'), log })
+  const client = createServiceClient({
+    fetch,
+    readPicture: (id) => pictures.read(id),
+    clock: systemClock,
+    knownRedirect,
+  })
+  const practice = createPracticeService({
+    workerFile: path.join(workers, 'practice-service.js'),
+    dataDirectory: path.join(folder, 'practice'),
+    onStopped: (detail) => {
+      log('error', 'practice-service-stopped', { detail })
+      void startPractice()
+    },
+  })
+  onClose(() => practice.close())
+
+  const { library, outboxStore, close } = await openLibrary({
+    folder,
+    workerFile: path.join(workers, 'library-worker.js'),
+    log,
+  })
+  onClose(close)
+
+  const signals = createSendingSignals({
+    system: {
+      setProgress: (progress) => ourWindows().forEach((window) => window.setProgressBar(progress)),
+      setBadge: (count) => void app.setBadgeCount(count),
+      keepAwake: () => {
+        const blocker = powerSaveBlocker.start('prevent-app-suspension')
+        return () => powerSaveBlocker.stop(blocker)
+      },
+      notify: (notice) => {
+        if (Notification.isSupported()) new Notification(notice).show()
+      },
+    },
+    mayKeepAwake: () => settings.preferences().keepAwakeWhileSending,
+    isWindowFocused: () => ourWindows().some((window) => window.isFocused()),
+    words: noticeWords,
+  })
+  onClose(() => signals.close())
+
+  const outbox = createOutbox({
+    store: outboxStore,
+    sender: client,
+    keys: keyring,
+    connections: settings.connections,
+    clock: systemClock,
+    random: Math.random,
+    network: createNetworkWatch(net, powerMonitor),
+    onSettled: ({ item, answer }) => {
+      publish('item-settled', { ...item, itemId: item.id, answer })
+      publish('library-changed', undefined)
+    },
+    onChanged: () => {
+      publish('queue-changed', undefined)
+      void outboxStore.summary().then((summary) => signals.update(summary))
+    },
+    log,
+  })
+
+  const connections = createConnections({
+    records: settings.connections,
+    keys: keyring,
+    checkService: (address, key, signal) => client.check(address, key, signal),
+    practice,
+    practiceName: practiceWords.name,
+    outbox: {
+      forgetConnection: (id, { discardWaiting }) =>
+        library.forgetConnection(id, { discardWaiting, at: systemClock.now() }),
+      connectionChanged: (id) => outbox.keyChanged(id),
+    },
+    newId: randomUUID,
+    randomBytes: (length) => randomBytes(length),
+    log,
+  })
+  onClose(() => connections.close())
+  onClose(settings.onChange((part) => publish(`${part}-changed`, undefined)))
+  onClose(keyring.onChange(() => publish('connections-changed', undefined)))
+
+  await outbox.start()
+  onClose(() => outbox.stop({ graceMs: quitGraceMs }))
+  const startPractice = async () => {
+    const started = await connections.startPractice()
+    if (!started.ok) log('error', 'practice-service-failed', { code: started.error.code })
+  }
+  // Neither is awaited: a key may be behind a keychain that asks the person first, and the library must not wait.
+  void startPractice()
+  const chosen = settings.preferences().chosenConnection
+  if (chosen !== null) void keyring.lookUp(chosen)
+
+  const sweep = () =>
+    pictures
+      .sweep(() => library.picturesNeeded())
+      .catch((cause: unknown) =>
+        log('warning', 'sweep-failed', { name: cause instanceof Error ? cause.name : '' }),
+      )
+  const sweeping = setInterval(sweep, sweepsEveryMs)
+  onClose(() => clearInterval(sweeping))
+  void sweep()
+
+  const acting = {
+    library,
+    newId: randomUUID,
+    now: systemClock.now,
+    wakeOutbox: (connectionId: string) => {
+      publish('library-changed', undefined)
+      publish('queue-changed', undefined)
+      outbox.wake(connectionId)
+    },
+  }
+  return {
+    about: {
+      version: app.getVersion(),
+      runtime: `Electron ${process.versions['electron'] ?? ''}, Chromium ${process.versions['chrome'] ?? ''}, Node ${process.versions.node}`,
+      platform: `${process.platform} ${process.arch}`,
+      dataFolder: folder,
+    },
+    preferences: settings,
+    connections,
+    library,
+    outbox,
+    outboxStore,
+    adding: {
+      ...acting,
+      findConnection: (id) => settings.connections.find(id),
+      pictures,
+      holdSeconds: () => settings.preferences().holdSeconds,
+    },
+    editing: { ...acting, isConnectionKnown: (id) => settings.connections.find(id) !== undefined },
+    pictures,
+    suggestTitle: (address) =>
+      suggestTitle(
+        {
+          fetch,
+          knownRedirect,
+          decodePage,
+          isPrivateAddress: createPrivateAddressCheck(),
+          resolveHost: async (host) => (await lookup(host, { all: true })).map(({ address: found }) => found),
+          // A website on this computer is looked at only where the service that will read it is there, too.
+          allowLoopback: isOnThisComputer(
+            settings.connections.find(settings.preferences().chosenConnection ?? '')?.address,
+          ),
+        },
+        address,
+        closing.signal,
+      ),
+    practiceAddress: () => practice.address(),
+    openOutside: async (address) => {
+      if (isOpenableOutside(address)) await shell.openExternal(address)
+    },
+    showDataFolder: async () => {
+      await shell.openPath(folder)
+    },
+  }
+}
+
+function isOnThisComputer(address: string | undefined): boolean {
+  return address !== undefined && URL.canParse(address) && isLoopbackHost(new URL(address).hostname)
+}
