@@ -60,15 +60,24 @@ function copyDatabase(from: string, to: string): void {
 
 /** False where not everything could be read, down to a file that is no database at all. */
 function takeFrom(file: string, take: (connection: DatabaseSync) => boolean): boolean {
-  let connection: DatabaseSync | undefined
+  const connection = openDamaged(file)
+  if (connection === undefined) return false
   try {
-    connection = new DatabaseSync(file)
-    connection.exec('PRAGMA locking_mode = EXCLUSIVE')
     return take(connection)
-  } catch {
-    return false
   } finally {
-    connection?.close()
+    connection.close()
+  }
+}
+
+function openDamaged(file: string): DatabaseSync | undefined {
+  const connection = new DatabaseSync(file)
+  try {
+    connection.exec('PRAGMA locking_mode = EXCLUSIVE')
+    connection.prepare('SELECT count(*) FROM sqlite_schema').get()
+    return connection
+  } catch {
+    connection.close()
+    return undefined
   }
 }
 

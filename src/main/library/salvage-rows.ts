@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 
 /** A row as it was found, nothing about it believed yet. */
@@ -6,7 +6,8 @@ export type FoundRow = Readonly<Record<string, unknown>>
 
 /** Bounds the search where a table's last page is bad and its largest key therefore unknown. */
 const largestGuess = 2 ** 32
-const mostFailures = 50_000
+/** More than the halving of one bad page's keys can come to; beyond that the rest hangs on a lost inner page. */
+const mostFailuresInARow = 4000
 
 /**
  * Reads every row that can be read of a table in a damaged file. Where reading stops at a bad page, the keys
@@ -14,41 +15,35 @@ const mostFailures = 50_000
  */
 export function salvageRows(
   connection: DatabaseSync,
-  table: { readonly name: string; readonly key: string },
+  { name, key }: { readonly name: string; readonly key: string },
   take: (row: FoundRow) => void,
 ): { readonly isComplete: boolean } {
-  const { name, key } = table
-  let failures = 0
-  const openRange = (low: number, high: number): Iterator<FoundRow> => {
-    try {
-      return connection
-        .prepare(`SELECT * FROM ${name} WHERE ${key} BETWEEN ? AND ? ORDER BY ${key}`)
-        .iterate(low, high)
-    } catch (cause) {
-      throw new UnreadableRow('The table cannot be read', { cause })
-    }
-  }
+  const sql = `SELECT * FROM ${name} WHERE ${key} BETWEEN ? AND ? ORDER BY ${key}`
+  if (prepare(connection, sql) === undefined) return { isComplete: false }
+  let isComplete = true
+  let failuresInARow = 0
   /** The first key not read, or null where all were. */
   const read = (low: number, high: number): number | null => {
     let next = low
-    try {
-      const rows = openRange(low, high)
-      for (let step = readNext(rows); step !== undefined; step = readNext(rows)) {
-        take(step)
-        next = z.int().parse(step[key]) + 1
+    // A statement that has failed once fails again when it is begun anew.
+    const rows = prepare(connection, sql)?.iterate(low, high) ?? [].values()
+    for (let step = readNext(rows); step.kind !== 'end'; step = readNext(rows)) {
+      if (step.kind === 'unreadable') {
+        isComplete = false
+        failuresInARow += 1
+        return next
       }
-      return null
-    } catch (cause) {
-      // What goes wrong with the taking, such as a full disk, is no fault of the file that is read.
-      if (!(cause instanceof UnreadableRow)) throw cause
-      failures += 1
-      return next
+      failuresInARow = 0
+      take(step.row)
+      next = z.int().parse(step.row[key]) + 1
     }
+    return null
   }
   const ranges: (readonly [number, number])[] = [
-    [edgeOf(connection, table, 'ASC') ?? 0, edgeOf(connection, table, 'DESC') ?? largestGuess],
+    [edgeOf(connection, name, key, 'ASC') ?? 0, edgeOf(connection, name, key, 'DESC') ?? largestGuess],
   ]
-  for (let range = ranges.pop(); range !== undefined && failures < mostFailures; range = ranges.pop()) {
+  for (let range = ranges.pop(); range !== undefined; range = ranges.pop()) {
+    if (failuresInARow > mostFailuresInARow) break
     const [low, high] = range
     const stopped = read(low, high)
     if (stopped === null || stopped > high || low === high) continue
@@ -56,30 +51,42 @@ export function salvageRows(
     if (middle < high) ranges.push([middle + 1, high])
     ranges.push([stopped, middle])
   }
-  return { isComplete: failures === 0 }
+  return { isComplete }
 }
 
-class UnreadableRow extends Error {}
+type Step =
+  | { readonly kind: 'row'; readonly row: FoundRow }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'unreadable' }
 
-function readNext(rows: Iterator<FoundRow>): FoundRow | undefined {
+function readNext(rows: Iterator<FoundRow>): Step {
   try {
     const step = rows.next()
-    return step.done === true ? undefined : step.value
-  } catch (cause) {
-    throw new UnreadableRow('A row cannot be read', { cause })
+    return step.done === true ? { kind: 'end' } : { kind: 'row', row: step.value }
+  } catch {
+    return { kind: 'unreadable' }
   }
 }
 
 function edgeOf(
   connection: DatabaseSync,
-  { name, key }: { readonly name: string; readonly key: string },
+  name: string,
+  key: string,
   order: 'ASC' | 'DESC',
 ): number | undefined {
+  const statement = prepare(connection, `SELECT ${key} AS edge FROM ${name} ORDER BY ${key} ${order} LIMIT 1`)
   try {
-    const row = connection
-      .prepare(`SELECT ${key} AS edge FROM ${name} ORDER BY ${key} ${order} LIMIT 1`)
-      .get()
+    const row = statement?.get()
     return row === undefined ? 0 : z.int().parse(row.edge)
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined where the table is not there, or the file is no database. */
+function prepare(connection: DatabaseSync, sql: string): StatementSync | undefined {
+  try {
+    return connection.prepare(sql)
   } catch {
     return undefined
   }

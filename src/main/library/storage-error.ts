@@ -1,3 +1,4 @@
+import { ZodError } from 'zod'
 import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure.ts'
 
 /** Thrown by every method of the library when the storage itself fails; `failure` says how, without any path. */
@@ -35,6 +36,7 @@ const bySystemCode: Readonly<Record<string, FailureCode>> = {
 export function toStorageFailure(cause: unknown): Failure {
   if (cause instanceof StorageError) return cause.failure
   if (!(cause instanceof Error)) return failed('storage-failed', { detail: typeof cause })
+  if (cause instanceof ZodError) return failed('storage-damaged', { detail: 'A row makes no sense' })
   if ('errcode' in cause && typeof cause.errcode === 'number') {
     // The low byte of an extended result code is the primary one.
     const code = byResultCode[cause.errcode & 0xff] ?? 'storage-failed'
