@@ -41,12 +41,12 @@ export class Chromium {
   static async start(options: ChromiumOptions): Promise<Chromium> {
     const { path, profile, switches, environment, onGone } = options
     const isRoot = process.getuid?.() === 0
-    const hasX11 = process.platform === 'linux' && Boolean(environment['DISPLAY'])
+    const hasX11 = process.platform === 'linux' && Boolean(environment.DISPLAY)
     const child = spawn(path, chromiumFlags({ switches, profile, isRoot, hasX11 }), {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       env: environment,
     })
-    const errors = relayErrors(child, Boolean(environment['ELECTRON_ENABLE_LOGGING']))
+    const errors = relayErrors(child, Boolean(environment.ELECTRON_ENABLE_LOGGING))
     const gone = new Promise<void>((resolve) => {
       child.on('exit', () => resolve())
       child.on('error', () => resolve())

@@ -23,12 +23,12 @@ const FIXED_PLACES = [
 
 /** The browser that draws the windows: `CHROME_PATH` if set, else the first one installed. */
 export function findChromium(environment: NodeJS.ProcessEnv): { path: string } | { problem: string } {
-  const chosen = environment['CHROME_PATH']
+  const chosen = environment.CHROME_PATH
   if (chosen) {
     if (isExecutable(chosen)) return { path: chosen }
     return { problem: `CHROME_PATH names ${chosen}, which is not a program that can be run.` }
   }
-  const folders = (environment['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const folders = (environment.PATH ?? '').split(delimiter).filter(Boolean)
   const candidates = [
     ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
     ...FIXED_PLACES,

@@ -80,8 +80,8 @@ export class AppPaths {
 
 function appData(environment: NodeJS.ProcessEnv): string {
   if (process.platform === 'darwin') return join(homedir(), 'Library/Application Support')
-  if (process.platform === 'win32') return environment['APPDATA'] ?? join(homedir(), 'AppData/Roaming')
-  return environment['XDG_CONFIG_HOME'] || join(homedir(), '.config')
+  if (process.platform === 'win32') return environment.APPDATA ?? join(homedir(), 'AppData/Roaming')
+  return environment.XDG_CONFIG_HOME || join(homedir(), '.config')
 }
 
 /** A Linux desktop names its folders in `user-dirs.dirs`, in the user's language. */

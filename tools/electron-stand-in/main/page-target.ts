@@ -44,6 +44,7 @@ export class PageTarget extends EventEmitter<PageEvents> {
   readonly #documents = new Map<number, { document: PageDocument; frameId: string }>()
   #loadWaiters: LoadWaiter[] = []
   #finished = new Set<string>()
+  readonly #requested = new Map<string, string>()
   #frameCount = 0
   #parts: { chromium: Chromium; session: DevToolsSession; targetId: string; windowId: number } | undefined
   #mainFrame: WebFrameMain
@@ -133,6 +134,17 @@ export class PageTarget extends EventEmitter<PageEvents> {
   async callEntry(method: string, ...args: unknown[]): Promise<void> {
     const document = this.#currentDocument()
     if (document) await this.#call(document, method, args)
+  }
+
+  /**
+   * Whether the page, or its user, started this navigation of the main frame; the app or a tool did otherwise. The
+   * renderer's word of its wish arrives before the wish itself: both travel on the frame's own channel.
+   */
+  isPageInitiated(address: string): boolean {
+    const frameId = this.#parts?.targetId ?? ''
+    const requested = this.#requested.get(frameId)
+    this.#requested.delete(frameId)
+    return requested !== undefined && withoutHash(requested) === withoutHash(toBrowserAddress(address))
   }
 
   /** Lays the page out as if its window were smaller, and draws it as much larger. */
@@ -247,6 +259,9 @@ export class PageTarget extends EventEmitter<PageEvents> {
       frame?.navigated(url, frame.name)
       if (frame) this.emit('navigated-in-page', toAppAddress(url), frame)
     })
+    session.on('Page.frameRequestedNavigation', ({ frameId, url }) => {
+      this.#requested.set(frameId, url)
+    })
     session.on('Page.frameStartedNavigating', ({ frameId, url, navigationType }) => {
       const frame = this.#frames.get(frameId)
       if (!frame || url.includes('.new-window.invalid/')) return
@@ -297,4 +312,8 @@ export class PageTarget extends EventEmitter<PageEvents> {
     this.emit('load')
     for (const waiter of done) waiter.resolve()
   }
+}
+
+function withoutHash(address: string): string {
+  return address.split('#')[0] ?? ''
 }

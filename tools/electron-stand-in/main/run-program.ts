@@ -6,7 +6,7 @@ export type Outcome = { code: number; output: string }
 
 /** Where a program lies on the `PATH` of now, if it does. */
 export function findProgram(name: string): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return folders
     .map((folder) => join(folder, name))
     .find((path) => {

@@ -38,8 +38,6 @@ export class WebContents extends PageCommands {
   #isDestroyed = false
   #isLoading = false
   #isCrashed = false
-  /** An address the app itself asked for: no navigation to be guarded. */
-  #expected: string | undefined
   #firstAddress = ''
 
   constructor(options: WebContentsOptions) {
@@ -82,7 +80,6 @@ export class WebContents extends PageCommands {
     this.#firstAddress ||= href
     await this.whenOpen.promise
     if (this.#isDestroyed) throw new Error(`ERR_ABORTED (-3) loading '${href}'`)
-    this.#expected = href
     try {
       await this.page.load(href)
     } catch (cause) {
@@ -154,13 +151,7 @@ export class WebContents extends PageCommands {
   mayNavigate(frame: WebFrameMain, navigation: { address: string; isRedirect: boolean }): boolean {
     const { address, isRedirect } = navigation
     const isMainFrame = frame === this.mainFrame
-    if (isMainFrame && this.#expected !== undefined) {
-      if (isRedirect || sameAddress(this.#expected, address)) {
-        if (!isRedirect) return true
-      } else {
-        this.#expected = undefined
-      }
-    }
+    if (isMainFrame && !isRedirect && !this.page.isPageInitiated(address)) return true
     const event = preventable({ url: address, isSameDocument: false, isMainFrame, frame, initiator: frame })
     const details = [address, false, isMainFrame, frame.processId, frame.routingId] as const
     if (isRedirect) {
@@ -191,10 +182,7 @@ export class WebContents extends PageCommands {
   }
 
   #reload(ignoreCache: boolean): void {
-    this.run('reload', async () => {
-      this.#expected = this.getURL()
-      await this.page.session.send('Page.reload', { ignoreCache })
-    })
+    this.run('reload', () => this.page.session.send('Page.reload', { ignoreCache }))
   }
 
   #preloadFailed(problem: Error): void {
@@ -205,7 +193,6 @@ export class WebContents extends PageCommands {
   }
 
   #stoppedLoading(): void {
-    this.#expected = undefined
     if (!this.#isLoading) return
     this.#isLoading = false
     this.emit('did-stop-loading')
@@ -318,8 +305,4 @@ function toConsoleMessage(event: Protocol.Runtime.consoleAPICalledPayload, frame
     details.lineNumber,
     details.sourceId,
   ]
-}
-
-function sameAddress(one: string, other: string): boolean {
-  return one.split('#')[0] === other.split('#')[0]
 }

@@ -13,9 +13,9 @@ const COOKIE = 'MIT-MAGIC-COOKIE-1'
  * server is named but none answers; an assumption where there is none to ask.
  */
 export async function measureScreen(environment: NodeJS.ProcessEnv): Promise<ScreenSize | undefined> {
-  const display = environment['DISPLAY']
+  const display = environment.DISPLAY
   if (process.platform !== 'linux') return ASSUMED
-  if (!display) return environment['WAYLAND_DISPLAY'] ? ASSUMED : undefined
+  if (!display) return environment.WAYLAND_DISPLAY ? ASSUMED : undefined
   const [, host = '', number = '0'] = /^([^:]*):(\d+)/.exec(display) ?? []
   const paths = host ? { host, port: 6000 + Number(number) } : { path: `/tmp/.X11-unix/X${number}` }
   try {
@@ -55,7 +55,7 @@ function greet(socket: Socket, cookie: Buffer): Promise<ScreenSize> {
 /** Xauthority(5): family, then address, display number, name and data, each with its length before it. */
 function readCookie(environment: NodeJS.ProcessEnv, display: string): Buffer {
   try {
-    const file = readFileSync(environment['XAUTHORITY'] || join(homedir(), '.Xauthority'))
+    const file = readFileSync(environment.XAUTHORITY || join(homedir(), '.Xauthority'))
     for (let at = 0; at < file.length; ) {
       at += 2
       const [, number, name, data] = [0, 1, 2, 3].map(() => {

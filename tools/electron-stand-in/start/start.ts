@@ -17,7 +17,7 @@ import { serveModule } from './serve-module.ts'
 
 const CLOSE_PATIENCE_MS = 3000
 
-const executable = process.env['ELECTRON_STAND_IN_EXECUTABLE'] ?? process.execPath
+const executable = process.env.ELECTRON_STAND_IN_EXECUTABLE ?? process.execPath
 const args = process.argv.slice(2)
 const wish = readArguments(args, process.cwd())
 const electronVersion = readVersion()

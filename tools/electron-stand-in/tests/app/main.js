@@ -5,7 +5,7 @@ import { app, BrowserWindow, ipcMain, nativeTheme, protocol, session, shell } fr
 
 const here = import.meta.dirname
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self'; frame-src 'self'"
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 /** What happened, for the tests to read: globals are the one place `electronApp.evaluate` reaches. */
@@ -43,7 +43,7 @@ app.on('web-contents-created', (_event, contents) => {
   contents.on('will-frame-navigate', (event) =>
     log.push(['will-frame-navigate', event.url, event.isMainFrame]),
   )
-  contents.on('will-redirect', (event, url) => log.push(['will-redirect', url]))
+  contents.on('will-redirect', (_event, url) => log.push(['will-redirect', url]))
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(({ url, disposition }) => {
     log.push(['open', url, disposition])

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
+
+const folder = join(import.meta.dirname, 'app')
+
+export const isStandIn = process.env.INDEX_DESK_RUNTIME === 'stand-in'
+
+export type LaunchOptions = { dataFolder?: string; env?: Record<string, string>; args?: string[] }
+
+/** Starts the reference app as any app under test is started. */
+export function launch(options: LaunchOptions & { dataFolder: string }): Promise<ElectronApplication> {
+  const { dataFolder, env = {}, args = [] } = options
+  return _electron.launch({
+    args: [folder, `--user-data-dir=${dataFolder}`, ...args],
+    env: { ...(process.env as Record<string, string>), ...env },
+    colorScheme: null,
+  })
+}
+
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'reference-app-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/** What the reference app has noted so far. */
+export function readLog(app: ElectronApplication): Promise<unknown[]> {
+  return app.evaluate(() => (globalThis as unknown as { log: unknown[] }).log)
+}
+
+type Shared = { app: ElectronApplication }
+
+/** One app for all tests of a file and worker; each test gets its window, fresh from its first address. */
+export const test = base.extend<{ page: Page }, Shared>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const data = temporaryFolder()
+      const app = await launch({ dataFolder: data.path })
+      await app.firstWindow()
+      await use(app)
+      await app.close()
+      data.remove()
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ app }, use) => {
+    const page = await app.firstWindow()
+    await page.getByRole('heading').waitFor()
+    await page.goto(page.url())
+    await app.evaluate(() => {
+      const { log } = globalThis as unknown as { log: unknown[] }
+      log.length = 0
+    })
+    await use(page)
+  },
+})
+
+export { expect } from '@playwright/test'
+
+/** The bridge the reference app's preload exposes. */
+export type Api = {
+  version: number
+  nested: { list: unknown[]; when: Date }
+  invoke(channel: string, ...args: unknown[]): Promise<unknown>
+  note(...args: unknown[]): void
+  on(channel: string, listener: (...args: unknown[]) => void): () => void
+  now(value: unknown): { got: unknown }
+  later(value: unknown): Promise<unknown>
+  fails(): never
+  rejects(): Promise<never>
+  pathOf(file: File): string
+  bytes(view: ArrayBufferView): number
+  receivedTypes(...args: unknown[]): string[]
+}
+
+declare global {
+  interface Window {
+    api: Api
+    violations: string[]
+  }
+}
