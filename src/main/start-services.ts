@@ -12,6 +12,7 @@ import {
   shell,
 } from 'electron'
 import { isLoopbackHost } from '../shared/domain/base-address.ts'
+import type { ConnectionRecord } from '../shared/schemas/connection.ts'
 import { decodePage } from '../web/decode-page.ts'
 import { createPrivateAddressCheck } from '../web/private-address.ts'
 import { createConnections } from './connections/connections.ts'
@@ -29,6 +30,7 @@ import { noticeWords } from './platform/notice-words.ts'
 import { rememberRedirects } from './platform/redirect-memory.ts'
 import { createSendingSignals } from './platform/sending-signals.ts'
 import { systemClock } from './platform/system-clock.ts'
+import { throttle } from './platform/throttle.ts'
 import { createPracticeService } from './practice/practice-service.ts'
 import { practiceWords } from './practice/practice-words.ts'
 import { createServiceClient } from './service-client/service-client.ts'
@@ -39,6 +41,7 @@ import { isOpenableOutside } from './windows/outside-link.ts'
 /** Requests in flight get this long to end when the app quits; what is left goes on at the next start. */
 const quitGraceMs = 3000
 const sweepsEveryMs = 60 * 60 * 1000
+const showsSendingEveryMs = 500
 
 export type StartParts = {
   readonly folder: string
@@ -58,6 +61,10 @@ export function startServices(parts: StartParts): {
 } {
   const closers: (() => void | Promise<void>)[] = []
   const ready = build(parts, (closer) => closers.push(closer))
+  // Every call of the page is told; without a page nobody else would be.
+  ready.catch((cause: unknown) =>
+    parts.log('error', 'start-failed', { name: cause instanceof Error ? cause.name : '' }),
+  )
   return {
     ready,
     close: async () => {
@@ -120,11 +127,27 @@ async function build(
   })
   onClose(() => signals.close())
 
+  const showSending = throttle(async () => {
+    try {
+      signals.update(await outboxStore.summary())
+    } catch (cause) {
+      log('warning', 'summary-failed', { name: cause instanceof Error ? cause.name : '' })
+    }
+  }, showsSendingEveryMs)
+  onClose(showSending.cancel)
+
+  const withoutSleepingPractice = (connection: ConnectionRecord | undefined) =>
+    connection?.kind === 'practice' && connection.address !== practice.address() ? undefined : connection
+
   const outbox = createOutbox({
     store: outboxStore,
     sender: client,
     keys: keyring,
-    connections: settings.connections,
+    connections: {
+      // Until it listens, its address is that of its last run, where another program may be by now.
+      find: (id) => withoutSleepingPractice(settings.connections.find(id)),
+      all: () => settings.connections.all().filter((each) => withoutSleepingPractice(each) !== undefined),
+    },
     clock: systemClock,
     random: Math.random,
     network: createNetworkWatch(net, powerMonitor),
@@ -134,7 +157,7 @@ async function build(
     },
     onChanged: () => {
       publish('queue-changed', undefined)
-      void outboxStore.summary().then((summary) => signals.update(summary))
+      showSending()
     },
     log,
   })

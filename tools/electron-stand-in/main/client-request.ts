@@ -10,6 +10,8 @@ export type RequestSurroundings = {
   /** The custom scheme handlers of the request's session. */
   handlerOf(scheme: string): ProtocolHandler | undefined
   userAgent(): string
+  /** Told of every redirect, followed or not. */
+  onRedirect(redirect: { url: string; redirectURL: string; method: string; statusCode: number }): void
 }
 
 export type RequestOptions = Omit<Electron.ClientRequestConstructorOptions, 'session' | 'partition'> & {
@@ -151,6 +153,12 @@ export class ClientRequest extends Writable {
     const becomesGet =
       statusCode === 303 || ((statusCode === 301 || statusCode === 302) && this.#method === 'POST')
     const method = becomesGet && this.#method !== 'HEAD' ? 'GET' : this.#method
+    this.#surroundings.onRedirect({
+      url: this.#address.href,
+      redirectURL: address.href,
+      method: this.#method,
+      statusCode,
+    })
     if (this.#policy === 'error') {
       this.#fail(new Error("Attempted to redirect, but redirect policy was 'error'"))
       return

@@ -34,6 +34,7 @@ export function createNetFetch(options: {
   isReady(): boolean
   protocol: Protocol
   userAgent(): string
+  onRedirect: RequestSurroundings['onRedirect']
 }): NetFetch {
   return async (input, init = {}) => {
     if (!options.isReady()) throw new Error('net.fetch can only be called after app is ready')
@@ -47,6 +48,7 @@ export function createNetFetch(options: {
     if (protocol === 'file:' && !handler) return fetchFile(request.url)
     const surroundings = {
       userAgent: options.userAgent,
+      onRedirect: options.onRedirect,
       handlerOf: (scheme: string) => options.protocol.handlerOf(scheme),
     }
     return send(request, { bypassCustomProtocolHandlers }, surroundings)

@@ -159,6 +159,8 @@ export class PageTarget extends EventEmitter<PageEvents> {
       width: Math.round(width / factor),
       height: Math.round(height / factor),
       deviceScaleFactor: factor,
+      scale: factor,
+      dontSetVisibleSize: true,
       mobile: false,
     })
   }

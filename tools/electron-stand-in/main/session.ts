@@ -17,7 +17,7 @@ export type SessionOptions = {
   page(): DevToolsSession | undefined
   userAgent(): string
   storagePath: string | null
-  fetch(protocol: Protocol): Fetch
+  fetch(protocol: Protocol, webRequest: WebRequest): Fetch
 }
 
 /** The settings windows of one partition share. */
@@ -35,7 +35,7 @@ export class Session extends EventEmitter {
     super()
     this.protocol = new Protocol({ isReady: options.isReady })
     this.storagePath = options.storagePath
-    this.fetch = options.fetch(this.protocol)
+    this.fetch = options.fetch(this.protocol, this.webRequest)
     this.#options = options
   }
 

@@ -12,16 +12,16 @@ const LATER_EVENTS = [
   'onSendHeaders',
   'onHeadersReceived',
   'onResponseStarted',
-  'onBeforeRedirect',
   'onCompleted',
   'onErrorOccurred',
 ]
 
-/** The first of Electron's request hooks; the others throw by name. */
+/** `onBeforeRequest` for pages and `onBeforeRedirect` for the main process's own requests; the others throw by name. */
 export class WebRequest {
   #patterns: RegExp[] = []
   #listener: Listener | null = null
   #lastId = 0
+  #onRedirect: ((details: Electron.OnBeforeRedirectListenerDetails) => void) | null = null
 
   constructor() {
     for (const name of LATER_EVENTS) {
@@ -38,6 +38,23 @@ export class WebRequest {
     const urls = hasFilter ? (filter.urls ?? []) : []
     this.#patterns = urls.filter((url) => url !== '<all_urls>').map(toPattern)
     this.#listener = (hasFilter ? listener : filter) ?? null
+  }
+
+  onBeforeRedirect(listener: ((details: Electron.OnBeforeRedirectListenerDetails) => void) | null): void {
+    this.#onRedirect = listener
+  }
+
+  tellRedirect(redirect: { url: string; redirectURL: string; method: string; statusCode: number }): void {
+    this.#lastId += 1
+    this.#onRedirect?.({
+      ...redirect,
+      id: this.#lastId,
+      timestamp: Date.now(),
+      resourceType: 'other',
+      referrer: '',
+      fromCache: false,
+      statusLine: `HTTP/1.1 ${redirect.statusCode}`,
+    })
   }
 
   async decide(request: Details): Promise<Verdict> {

@@ -19,6 +19,7 @@ import { Session } from '../main/session.ts'
 import { Shell } from '../main/shell.ts'
 import { WebContents } from '../main/web-contents.ts'
 import { WebFrameMain } from '../main/web-frame-main.ts'
+import type { WebRequest } from '../main/web-request.ts'
 import { Windows } from '../main/windows.ts'
 
 export type Electron = {
@@ -75,7 +76,13 @@ export function createElectron(
       isReady,
       page: () => (partition === '' ? windows.allContents[0]?.page.session : undefined),
       storagePath: isKept ? join(userData, name && join('Partitions', name)) : null,
-      fetch: (protocol: Protocol) => createNetFetch({ isReady, protocol, userAgent }),
+      fetch: (protocol: Protocol, webRequest: WebRequest) =>
+        createNetFetch({
+          isReady,
+          protocol,
+          userAgent,
+          onRedirect: (redirect) => webRequest.tellRedirect(redirect),
+        }),
       userAgent,
     })
     refuseTheRest('Session', session)
@@ -93,7 +100,11 @@ export function createElectron(
   const net = new Net({
     isReady,
     fetch: (input, init) => sessionFor('').fetch(input, init),
-    surroundings: { handlerOf: (scheme) => sessionFor('').protocol.handlerOf(scheme), userAgent },
+    surroundings: {
+      handlerOf: (scheme) => sessionFor('').protocol.handlerOf(scheme),
+      userAgent,
+      onRedirect: (redirect) => sessionFor('').webRequest.tellRedirect(redirect),
+    },
   })
   const clipboard = new Clipboard({ window: () => windows.focused ?? windows.all[0] })
   const powerMonitor = new PowerMonitor()
