@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Welcome } from '../features/connect/index.ts'
+import { queries } from '../ipc/queries.ts'
+import { useRefreshOnEvents } from '../ipc/use-refresh-on-events.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ConnectionsProvider } from './connections.tsx'
+import { useRouter } from './router.tsx'
+import { Shell } from './shell.tsx'
+import { StartProblem } from './start-problem.tsx'
+import { useMenuCommands } from './use-menu-commands.ts'
+import { useSettledMessages } from './use-settled-messages.ts'
+import { WelcomeFrame } from './welcome-frame.tsx'
+
+export function App() {
+  useRefreshOnEvents()
+  useMenuCommands()
+  useSettledMessages()
+  const { route } = useRouter()
+  const connections = useQuery(queries.connections())
+  const preferences = useQuery(queries.preferences())
+
+  const problem = connections.error ?? preferences.error
+  if (connections.data === undefined || preferences.data === undefined) {
+    if (problem === null) return <Skeleton lines={6} />
+    return (
+      <StartProblem
+        failure={problem.failure}
+        onAgain={() => {
+          void connections.refetch()
+          void preferences.refetch()
+        }}
+      />
+    )
+  }
+  const chosen =
+    connections.data.find(({ id }) => id === preferences.data.chosenConnection) ?? connections.data[0]
+  if (chosen === undefined && route.screen !== 'settings')
+    return (
+      <WelcomeFrame>
+        <Welcome />
+      </WelcomeFrame>
+    )
+  return (
+    <ConnectionsProvider connections={connections.data} chosen={chosen}>
+      <Shell />
+    </ConnectionsProvider>
+  )
+}

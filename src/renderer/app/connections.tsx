@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useCallback, useMemo } from 'react'
+import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
+import { tryCall } from '../ipc/call.ts'
+import { queryKeys } from '../ipc/query-keys.ts'
+
+export type Connections = {
+  readonly connections: readonly ConnectionSummary[]
+  /** Where new documents go and what the library shows. Undefined only where there is no connection at all. */
+  readonly chosen: ConnectionSummary | undefined
+  nameOf(connectionId: string): string
+}
+
+const ConnectionsContext = createContext<Connections | null>(null)
+
+export function useConnections(): Connections {
+  const connections = use(ConnectionsContext)
+  if (connections === null) throw new Error('useConnections needs a ConnectionsProvider')
+  return connections
+}
+
+type ConnectionsProviderProps = Pick<Connections, 'connections' | 'chosen'> & { readonly children: ReactNode }
+
+export function ConnectionsProvider({ connections, chosen, children }: ConnectionsProviderProps) {
+  const value = useMemo(
+    () => ({
+      connections,
+      chosen,
+      nameOf: (id: string) => connections.find((connection) => connection.id === id)?.name ?? id,
+    }),
+    [connections, chosen],
+  )
+  return <ConnectionsContext value={value}>{children}</ConnectionsContext>
+}
+
+/** Makes a connection the chosen one, and waits until the screen knows both it and the choice. */
+export function useChooseConnection(): (connectionId: string) => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(
+    async (connectionId) => {
+      const changed = await tryCall('preferences/change', { chosenConnection: connectionId })
+      if (changed.ok) client.setQueryData(queryKeys.preferences, changed.value)
+      await client.invalidateQueries({ queryKey: queryKeys.connections })
+    },
+    [client],
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { words } from '../words/words.ts'
+
+type LeaveDialogProps = { onStay(): void; onLeave(): void }
+
+export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+  const { heading, text, stay, leave } = words.document.leave
+  return (
+    <Dialog
+      title={heading}
+      onClose={onStay}
+      actions={
+        <>
+          <Button onClick={onLeave}>{leave}</Button>
+          <Button look="primary" onClick={onStay}>
+            {stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}

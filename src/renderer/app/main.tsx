@@ -1,0 +1,31 @@
+import './configure-zod.ts'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '../ipc/create-query-client.ts'
+import { App } from './app.tsx'
+import { IncomingProvider } from './incoming.tsx'
+import { MessagesProvider } from './messages.tsx'
+import { MemoryProvider } from './remembered.tsx'
+import { RouterProvider } from './router.tsx'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no root element')
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryProvider>
+        <MessagesProvider>
+          <RouterProvider>
+            <IncomingProvider>
+              <App />
+            </IncomingProvider>
+          </RouterProvider>
+        </MessagesProvider>
+      </MemoryProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,70 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { TechnicalDetail } from '../ui/technical-detail.tsx'
+import { words } from '../words/words.ts'
+import styles from './message-card.module.css'
+import type { Message } from './message-list.ts'
+import { useMessages } from './messages.tsx'
+import { RouteLink } from './route-link.tsx'
+
+const usualStayMs = 9000
+
+export function MessageCard({ message }: { readonly message: Message }) {
+  const { dismiss } = useMessages()
+  const [held, setHeld] = useState(false)
+  const { id, kind, staysMs = usualStayMs } = message
+  useEffect(() => {
+    if (held || kind === 'failure') return
+    const timer = setTimeout(() => dismiss(id), staysMs)
+    return () => clearTimeout(timer)
+  }, [held, kind, id, staysMs, dismiss])
+  const Icon = kind === 'failure' ? CircleAlert : CircleCheck
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only keeps it from going.
+    <div
+      className={classNames(styles.card, styles[kind])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={16} aria-hidden />
+      <div className={styles.body}>
+        <div className={styles.text}>
+          <p>{message.text}</p>
+          {message.more !== undefined && <p className={styles.more}>{message.more}</p>}
+          {message.detail !== undefined && <TechnicalDetail text={message.detail} />}
+        </div>
+        <div className={styles.actions}>
+          {message.actions?.map((action) =>
+            'to' in action ? (
+              <RouteLink key={action.label} to={action.to}>
+                {action.label}
+              </RouteLink>
+            ) : (
+              <Button
+                key={action.label}
+                small
+                onClick={() => {
+                  dismiss(id)
+                  action.onChoose()
+                }}
+              >
+                {action.label}
+              </Button>
+            ),
+          )}
+        </div>
+      </div>
+      <Button
+        look="quiet"
+        small
+        aria-label={words.common.dismiss}
+        icon={<X size={14} aria-hidden />}
+        onClick={() => dismiss(id)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Route } from './route.ts'
+
+export type MessageAction =
+  | { readonly label: string; readonly to: Route }
+  | { readonly label: string; onChoose(): void }
+
+export type MessageContent = {
+  /** Results go by themselves after a while; a failure stays until it is dismissed. */
+  readonly kind: 'result' | 'failure'
+  readonly text: string
+  readonly more?: string | undefined
+  readonly detail?: string | undefined
+  readonly actions?: readonly MessageAction[]
+  /** What the message is about: a newer message about the same thing takes its place. */
+  readonly about?: string
+  /** How long a result stays, in milliseconds. */
+  readonly staysMs?: number
+}
+
+export type Message = MessageContent & { readonly id: number }
+
+type MessageState = { readonly messages: readonly Message[]; readonly nextId: number }
+
+export type MessageChange =
+  | { readonly kind: 'show'; readonly content: MessageContent }
+  | { readonly kind: 'dismiss'; readonly id: number }
+
+const shownAtMost = 3
+
+/** At most three at a time: results give way first, the oldest before the newer. */
+export function reduceMessages({ messages, nextId }: MessageState, change: MessageChange): MessageState {
+  if (change.kind === 'dismiss')
+    return { messages: messages.filter((message) => message.id !== change.id), nextId }
+  const { content } = change
+  const others = messages.filter((message) => content.about === undefined || message.about !== content.about)
+  const all = [...others, { ...content, id: nextId }]
+  const surplus = all.length - shownAtMost
+  if (surplus <= 0) return { messages: all, nextId: nextId + 1 }
+  const giveWay = all
+    .slice(0, -1)
+    .sort((a, b) => weight(a) - weight(b) || a.id - b.id)
+    .slice(0, surplus)
+  return { messages: all.filter((message) => !giveWay.includes(message)), nextId: nextId + 1 }
+}
+
+function weight(message: Message): number {
+  return message.kind === 'failure' ? 1 : 0
+}

@@ -1,0 +1,28 @@
+import { createContext, type Dispatch, type ReactNode, type SetStateAction, use, useState } from 'react'
+
+const MemoryContext = createContext<Map<string, unknown> | null>(null)
+
+/** Holds what screens want to find again when they come back: a search, a place in a list, a half-filled form. */
+export function MemoryProvider({ children }: { readonly children: ReactNode }) {
+  const [memory] = useState(() => new Map<string, unknown>())
+  return <MemoryContext value={memory}>{children}</MemoryContext>
+}
+
+export function useMemory(): Map<string, unknown> {
+  const memory = use(MemoryContext)
+  if (memory === null) throw new Error('useMemory needs a MemoryProvider')
+  return memory
+}
+
+/** State that outlives its component, until the window closes. One name is always used with one type. */
+export function useRemembered<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
+  const memory = useMemory()
+  const [value, setValue] = useState<T>(() => (memory.has(name) ? (memory.get(name) as T) : initial))
+  const remember: Dispatch<SetStateAction<T>> = (next) =>
+    setValue((before) => {
+      const after = next instanceof Function ? next(before) : next
+      memory.set(name, after)
+      return after
+    })
+  return [value, remember]
+}

@@ -1,0 +1,54 @@
+export type Route =
+  | { readonly screen: 'add' }
+  | { readonly screen: 'queue' }
+  /** `search` asks for the focus in the search field. */
+  | { readonly screen: 'library'; readonly search?: boolean }
+  | { readonly screen: 'document'; readonly connectionId: string; readonly documentId: string }
+  | { readonly screen: 'activity' }
+  | { readonly screen: 'settings' }
+  | { readonly screen: 'connect' }
+
+/** Where one has been, so that Back and Forward work as in a browser. */
+export type RouteHistory = {
+  readonly entries: readonly Route[]
+  readonly at: number
+  /** Counts every step, one to the same place included. */
+  readonly visit: number
+}
+
+export type RouteStep = { readonly kind: 'go'; readonly route: Route } | { readonly kind: 'back' | 'forward' }
+
+const remembered = 100
+
+export const firstHistory: RouteHistory = { entries: [{ screen: 'add' }], at: 0, visit: 0 }
+
+export function currentRoute({ entries, at }: RouteHistory): Route {
+  return entries[at] ?? { screen: 'add' }
+}
+
+export function isSameRoute(a: Route, b: Route): boolean {
+  return hrefOf(a) === hrefOf(b)
+}
+
+export function stepThrough(history: RouteHistory, step: RouteStep): RouteHistory {
+  const { entries, at, visit } = history
+  switch (step.kind) {
+    case 'go': {
+      if (isSameRoute(step.route, currentRoute(history)))
+        return { entries: entries.with(at, step.route), at, visit: visit + 1 }
+      const kept = [...entries.slice(0, at + 1), step.route].slice(-remembered)
+      return { entries: kept, at: kept.length - 1, visit: visit + 1 }
+    }
+    case 'back':
+      return at > 0 ? { entries, at: at - 1, visit: visit + 1 } : history
+    case 'forward':
+      return at < entries.length - 1 ? { entries, at: at + 1, visit: visit + 1 } : history
+  }
+}
+
+/** What a link to the route carries, so that it is a real link to the system's eyes. */
+export function hrefOf(route: Route): string {
+  return route.screen === 'document'
+    ? `#/document/${route.connectionId}/${encodeURIComponent(route.documentId)}`
+    : `#/${route.screen}`
+}

@@ -1,0 +1,41 @@
+import { Suspense } from 'react'
+import { Sidebar } from '../features/navigation/index.ts'
+import { ColourChip } from '../ui/colour-chip.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { words } from '../words/words.ts'
+import { useConnections } from './connections.tsx'
+import { DropTarget } from './drop-target.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { MessageDock } from './message-dock.tsx'
+import { useRouter } from './router.tsx'
+import { Screens } from './screens.tsx'
+import styles from './shell.module.css'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+
+export function Shell() {
+  const { route } = useRouter()
+  const { chosen } = useConnections()
+  useFocusOnArrival()
+  return (
+    <div className={styles.shell}>
+      <button
+        type="button"
+        className={styles.skip}
+        onClick={() => document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()}
+      >
+        {words.navigation.skip}
+      </button>
+      <div className={styles.line}>{chosen !== undefined && <ColourChip bar colour={chosen.colour} />}</div>
+      <Sidebar />
+      <main className={styles.main} id="content">
+        <ErrorBoundary key={route.screen}>
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <Screens />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <MessageDock />
+      <DropTarget />
+    </div>
+  )
+}

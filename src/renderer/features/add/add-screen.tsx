@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import { useMemory } from '../../app/remembered.tsx'
+import { call } from '../../ipc/call.ts'
+import { queries } from '../../ipc/queries.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { words } from '../../words/words.ts'
+import { AddForm } from './add-form.tsx'
+import { type AddValues, emptyAddValues, hasContent, readAddDraft } from './add-values.ts'
+import { drawRandomNumbers } from './random-numbers.ts'
+
+/** Finds what was on the form last time, then shows it. */
+export function AddScreen({ connection }: { readonly connection: ConnectionSummary }) {
+  const name = `add:${connection.id}`
+  const memory = useMemory()
+  // One name is always used with one type.
+  const remembered = memory.get(name) as AddValues | undefined
+  const kept = useQuery({
+    queryKey: ['draft', name],
+    queryFn: () => call('drafts/get', { name }),
+    enabled: remembered === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const preferences = useQuery(queries.preferences())
+  const isReady = remembered !== undefined || kept.data !== undefined || kept.isError
+  const restored = remembered ?? readAddDraft(kept.data ?? null)
+  return (
+    <Screen title={words.add.heading} layout="column">
+      {isReady && preferences.data !== undefined ? (
+        <AddForm
+          connection={connection}
+          draftName={name}
+          initial={
+            restored ??
+            emptyAddValues(preferences.data.lastCollections[connection.id] ?? '', drawRandomNumbers(), 'text')
+          }
+          wasKept={remembered === undefined && restored !== undefined && hasContent(restored)}
+        />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Screen>
+  )
+}

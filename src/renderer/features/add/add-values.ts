@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import {
+  collectionName,
+  type DocumentContent,
+  documentId,
+  documentTitle,
+  heldPicture,
+  type NewDocument,
+  webAddress,
+} from '../../../shared/schemas/document.ts'
+import { draftFromText, type MetadataDraft, readDraft } from '../../metadata/index.ts'
+import type { AddProblemCode } from '../../words/add.ts'
+
+export const addKinds = ['text', 'website', 'image'] as const
+export type AddKind = (typeof addKinds)[number]
+
+/** Everything on the form, the kinds not shown included: what is typed stays when another kind is looked at. */
+const shape = z.object({
+  kind: z.enum(addKinds),
+  text: z.string(),
+  websiteAddress: z.string(),
+  /** The title a page gave, and the address it was for. */
+  pageTitle: z.object({ address: z.string(), title: z.string() }).nullable(),
+  imageAddress: z.string(),
+  /** The first is on the form; the others follow once it is accepted. */
+  pictures: z.array(heldPicture),
+  title: z.string(),
+  titleByHand: z.boolean(),
+  collection: z.string(),
+  documentId: z.string(),
+  idByHand: z.boolean(),
+  random: z.array(z.int().nonnegative()),
+  metadata: z.custom<MetadataDraft>((draft) => typeof draft === 'object' && draft !== null),
+  replaceKnown: z.boolean(),
+})
+export type AddValues = z.infer<typeof shape>
+
+/** What the checks need to know besides what was typed. */
+export type AddFacts = { readonly picturesTravel: 'inside' | 'never'; isKnownId(documentId: string): boolean }
+
+/** The form's checks. Messages are codes: the words for them are in the catalogue. */
+export function addSchema(facts: AddFacts) {
+  return shape.superRefine((values, context) => {
+    const report = (path: keyof AddValues, message: AddProblemCode) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    const content = contentProblem(values, facts)
+    if (content !== undefined) report(content.path, content.code)
+    if (values.title.trim() === '') report('title', 'title-missing')
+    else if (!documentTitle.safeParse(values.title).success) report('title', 'title-too-long')
+    if (values.collection.trim() === '') report('collection', 'collection-missing')
+    else if (!collectionName.safeParse(values.collection).success) report('collection', 'collection-too-long')
+    if (values.documentId.trim() === '') report('documentId', 'id-missing')
+    else if (!documentId.safeParse(values.documentId).success) report('documentId', 'id-not-usable')
+    else if (facts.isKnownId(values.documentId) && !values.replaceKnown) report('documentId', 'id-known')
+    const metadata = readDraft(values.metadata)
+    if (!metadata.ok) report('metadata', `metadata-${metadata.error}`)
+  })
+}
+
+function contentProblem(
+  values: AddValues,
+  { picturesTravel }: AddFacts,
+): { readonly path: keyof AddValues; readonly code: AddProblemCode } | undefined {
+  switch (values.kind) {
+    case 'text':
+      if (values.text.trim() === '') return { path: 'text', code: 'text-missing' }
+      return values.text.length > 50_000_000 ? { path: 'text', code: 'text-too-long' } : undefined
+    case 'website':
+      return addressProblem('websiteAddress', values.websiteAddress)
+    case 'image':
+      if (values.pictures.length > 0)
+        return picturesTravel === 'never' ? { path: 'pictures', code: 'pictures-not-sent' } : undefined
+      if (values.imageAddress.trim() === '') return { path: 'imageAddress', code: 'picture-missing' }
+      return addressProblem('imageAddress', values.imageAddress)
+  }
+}
+
+function addressProblem(path: 'websiteAddress' | 'imageAddress', address: string) {
+  if (address.trim() === '') return { path, code: 'address-missing' } as const
+  return webAddress.safeParse(address).success ? undefined : ({ path, code: 'address-not-usable' } as const)
+}
+
+export function emptyAddValues(collection: string, random: readonly number[], kind: AddKind): AddValues {
+  return {
+    kind,
+    text: '',
+    websiteAddress: '',
+    pageTitle: null,
+    imageAddress: '',
+    pictures: [],
+    title: '',
+    titleByHand: false,
+    collection,
+    documentId: '',
+    idByHand: false,
+    random: [...random],
+    metadata: draftFromText(null),
+    replaceKnown: false,
+  }
+}
+
+/** Whether there is anything on the form that would be a pity to lose. */
+export function hasContent(values: AddValues): boolean {
+  return (
+    values.text !== '' ||
+    values.websiteAddress !== '' ||
+    values.imageAddress !== '' ||
+    values.pictures.length > 0 ||
+    values.title !== '' ||
+    values.idByHand ||
+    values.metadata.text !== '' ||
+    values.metadata.rows.length > 0
+  )
+}
+
+/** The form's values as the document to add; call it with values that passed the checks. */
+export function toNewDocument(connectionId: string, values: AddValues): NewDocument {
+  const metadata = readDraft(values.metadata)
+  const read = metadata.ok ? metadata.value : null
+  return {
+    connectionId,
+    documentId: values.documentId,
+    collection: values.collection,
+    title: values.title,
+    content: contentOf(values),
+    metadata: read === null || read.fields.length === 0 ? null : read.text,
+  }
+}
+
+function contentOf(values: AddValues): DocumentContent {
+  switch (values.kind) {
+    case 'text':
+      return { kind: 'text', text: values.text }
+    case 'website':
+      return { kind: 'website', address: values.websiteAddress.trim() }
+    case 'image': {
+      const [picture] = values.pictures
+      return picture === undefined
+        ? { kind: 'picture-address', address: values.imageAddress.trim() }
+        : { kind: 'picture-file', picture }
+    }
+  }
+}
+
+/** A draft kept earlier, or undefined where it is of no use any more. */
+export function readAddDraft(text: string | null): AddValues | undefined {
+  if (text === null) return undefined
+  try {
+    const parsed = shape.safeParse(JSON.parse(text))
+    if (!parsed.success) return undefined
+    const { metadata } = parsed.data
+    // Half-typed rows are kept with the text, so the draft is taken as it was, once its parts are there.
+    return typeof metadata.text === 'string' && Array.isArray(metadata.rows) ? parsed.data : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,40 @@
+import {
+  suggestDocumentId,
+  titleFromAddress,
+  titleFromFileName,
+  titleFromText,
+} from '../../../shared/domain/suggestions.ts'
+import type { AddValues } from './add-values.ts'
+
+type TitleSources = Pick<
+  AddValues,
+  'kind' | 'text' | 'websiteAddress' | 'pageTitle' | 'imageAddress' | 'pictures'
+>
+
+/** The title to start from: the first line, the page's own title, or the file's name. */
+export function suggestTitle(values: TitleSources): string {
+  switch (values.kind) {
+    case 'text':
+      return titleFromText(values.text)
+    case 'website': {
+      const { pageTitle } = values
+      const address = values.websiteAddress.trim()
+      return pageTitle !== null && pageTitle.address === address ? pageTitle.title : titleFromAddress(address)
+    }
+    case 'image': {
+      const [picture] = values.pictures
+      return picture === undefined
+        ? titleFromAddress(values.imageAddress.trim())
+        : titleFromFileName(picture.name)
+    }
+  }
+}
+
+/** What title and id should be now: what was typed by hand stays, the rest follows. */
+export function follow(
+  values: TitleSources & Pick<AddValues, 'title' | 'titleByHand' | 'documentId' | 'idByHand' | 'random'>,
+): { readonly title: string; readonly documentId: string } {
+  const title = values.titleByHand ? values.title : suggestTitle(values)
+  if (values.idByHand) return { title, documentId: values.documentId }
+  return { title, documentId: title.trim() === '' ? '' : suggestDocumentId(title, values.random) }
+}

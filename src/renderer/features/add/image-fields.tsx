@@ -1,0 +1,89 @@
+import { ImagePlus } from 'lucide-react'
+import { useId } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { pictureMediaTypes } from '../../../shared/domain/picture-limits.ts'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import { RouteLink } from '../../app/route-link.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { words } from '../../words/words.ts'
+import type { AddValues } from './add-values.ts'
+import { ChosenPicture } from './chosen-picture.tsx'
+import styles from './image-fields.module.css'
+import type { AddProblems, SetAddValues } from './use-add-form.ts'
+import type { usePictures } from './use-pictures.ts'
+
+type ImageFieldsProps = {
+  readonly connection: ConnectionSummary
+  readonly values: AddValues
+  readonly problems: AddProblems
+  readonly pictures: ReturnType<typeof usePictures>
+  readonly set: SetAddValues
+}
+
+export function ImageFields({ connection, values, problems, pictures, set }: ImageFieldsProps) {
+  const { add } = words
+  const problemsId = useId()
+  const { register } = useFormContext<AddValues>()
+  const [picture, ...others] = values.pictures
+  const found = [...pictures.problems, ...(problems.pictures === undefined ? [] : [problems.pictures])]
+  return (
+    <>
+      {connection.picturesTravel === 'never' && (
+        <Notice
+          look="caution"
+          actions={<RouteLink to={{ screen: 'settings' }}>{add.neverTravelsLink}</RouteLink>}
+        >
+          <p>{add.neverTravels(connection.name)}</p>
+        </Notice>
+      )}
+      {picture !== undefined && (
+        <ChosenPicture picture={picture} others={others.length} onRemove={() => set({ pictures: others })} />
+      )}
+      <div
+        className={classNames(styles.drop, found.length > 0 && styles.invalid)}
+        hidden={picture !== undefined}
+      >
+        <ImagePlus size={28} strokeWidth={1.25} aria-hidden />
+        <span className={styles.choose}>
+          {pictures.isReading ? add.reading : add.choosePictures}
+          <input
+            type="file"
+            multiple
+            accept={pictureMediaTypes.join(',')}
+            aria-label={add.choosePictures}
+            aria-describedby={found.length > 0 ? problemsId : undefined}
+            aria-invalid={found.length > 0 ? true : undefined}
+            title=""
+            onChange={(event) => {
+              const files = [...(event.target.files ?? [])]
+              // The same file may be chosen again after a correction.
+              event.target.value = ''
+              if (files.length > 0) void pictures.take(files)
+            }}
+          />
+        </span>
+        <p>{add.dropHere}</p>
+      </div>
+      {found.length > 0 && (
+        <div className={styles.problems} id={problemsId} role="alert">
+          {found.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
+      )}
+      {picture === undefined && (
+        <>
+          <p className={styles.or}>{add.or}</p>
+          <Field label={add.imageAddress} hint={add.imageHint} error={problems.imageAddress}>
+            {(parts) => (
+              <TextInput {...parts} {...register('imageAddress')} data-first-field mono inputMode="url" />
+            )}
+          </Field>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { AddScreen } from './add-screen.tsx'

@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { type FieldPath, useForm, useWatch } from 'react-hook-form'
+import { words } from '../../words/words.ts'
+import { type AddFacts, type AddKind, type AddValues, addSchema, emptyAddValues } from './add-values.ts'
+import { follow } from './follow.ts'
+import { drawRandomNumbers } from './random-numbers.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+export type AddProblems = { readonly [F in keyof AddValues]?: string }
+export type SetAddValues = (change: Partial<AddValues>) => void
+
+type AddFormOptions = {
+  readonly draftName: string
+  readonly initial: AddValues
+  readonly facts: AddFacts
+}
+
+/** The form's state: what follows what, what is wrong, and what is kept. */
+export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
+  const form = useForm<AddValues>({
+    defaultValues: initial,
+    resolver: (values, context, options) => zodResolver(addSchema(facts))(values, context, options),
+    mode: 'onSubmit',
+    // The first wrong field takes the focus below: not every field here is a control of the form's own.
+    shouldFocusError: false,
+  })
+  const [wasTried, setTried] = useState(false)
+  const values = useWatch({ control: form.control, compute: (all: AddValues) => all })
+  const draft = useKeptDraft(draftName, () => form.getValues())
+
+  const set: SetAddValues = (change) => {
+    // The pairs come from a part of AddValues, which the loop's types cannot tell.
+    for (const [name, value] of Object.entries(change))
+      form.setValue(name as FieldPath<AddValues>, value as never, { shouldValidate: wasTried })
+  }
+  const settle = () => {
+    const now = form.getValues()
+    const { title, documentId } = follow(now)
+    if (title !== now.title) form.setValue('title', title, { shouldValidate: wasTried })
+    if (documentId !== now.documentId) form.setValue('documentId', documentId, { shouldValidate: wasTried })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a value is what this reacts to.
+  useEffect(() => {
+    settle()
+    draft.onChange()
+  }, [values])
+
+  const problems: { [F in keyof AddValues]?: string } = {}
+  for (const [name, issue] of Object.entries(form.formState.errors)) {
+    const code = issue?.message
+    if (typeof code === 'string' && code in words.add.problems)
+      // The schema puts nothing but these codes there, under these names.
+      problems[name as keyof AddValues] = words.add.problems[code as keyof typeof words.add.problems]
+  }
+
+  const fillWith = (next: AddValues) => {
+    form.reset(next)
+    setTried(false)
+    draft.onChange()
+    draft.keep()
+  }
+  const startOver = (kind: AddKind) => emptyAddValues(form.getValues('collection'), drawRandomNumbers(), kind)
+
+  return {
+    form,
+    values,
+    problems: problems as AddProblems,
+    wasTried,
+    set,
+    /** Checks everything; what is wrong gets its words, and the first of it the focus. */
+    submit: async (onValid: (values: AddValues) => Promise<void>) => {
+      setTried(true)
+      await form.handleSubmit(onValid, () => {
+        // After the words are on the screen, in the order of the screen.
+        setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
+      })()
+    },
+    clear: () => fillWith(startOver(form.getValues('kind'))),
+    /** After a document was accepted: the next picture where several were chosen, else an empty form. */
+    startNext: (sent: AddValues) => {
+      const pictures = sent.kind === 'image' ? sent.pictures.slice(1) : []
+      fillWith({ ...startOver(sent.kind), pictures })
+      setTimeout(() => document.querySelector<HTMLElement>('form [data-first-field]')?.focus())
+    },
+    putBack: fillWith,
+  }
+}

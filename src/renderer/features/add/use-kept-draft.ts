@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useMemory } from '../../app/remembered.tsx'
+import { tryCall } from '../../ipc/call.ts'
+import { type AddValues, hasContent } from './add-values.ts'
+
+const restMs = 400
+
+/** Keeps what is on the form: at once for another visit, and after a moment's rest for another start of the app. */
+export function useKeptDraft(name: string, readValues: () => AddValues) {
+  const memory = useMemory()
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const keep = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const values = readValues()
+    void tryCall('drafts/keep', { name, text: hasContent(values) ? JSON.stringify(values) : null })
+  }
+  const onChange = () => {
+    memory.set(name, readValues())
+    clearTimeout(timer.current)
+    timer.current = setTimeout(keep, restMs)
+  }
+  const flush = useEffectEvent(() => {
+    if (timer.current !== undefined) keep()
+  })
+  useEffect(() => {
+    const onHide = () => flush()
+    window.addEventListener('pagehide', onHide)
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      window.removeEventListener('pagehide', onHide)
+      document.removeEventListener('visibilitychange', onHide)
+      onHide()
+    }
+  }, [])
+  return { onChange, keep }
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { type ConnectionRecord, connectionColours } from '../../../shared/schemas/connection.ts'
+import { ColourChip } from '../../ui/colour-chip.tsx'
+import { words } from '../../words/words.ts'
+import styles from './colour-choice.module.css'
+
+type ColourChoiceProps = {
+  readonly chosen: ConnectionRecord['colour']
+  onChoose(colour: ConnectionRecord['colour']): void
+}
+
+export function ColourChoice({ chosen, onChoose }: ColourChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className={styles.group}>
+      <legend>{words.connect.colour}</legend>
+      <div className={styles.swatches}>
+        {connectionColours.map((colour) => (
+          <label key={colour} className={styles.swatch} title={words.connect.colours[colour]}>
+            <input
+              type="radio"
+              name={name}
+              value={colour}
+              aria-label={words.connect.colours[colour]}
+              checked={colour === chosen}
+              onChange={() => onChoose(colour)}
+            />
+            <ColourChip colour={colour} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

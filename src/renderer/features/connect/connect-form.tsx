@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useEffect } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import type { BaseAddressProblem } from '../../../shared/domain/base-address.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TechnicalDetail } from '../../ui/technical-detail.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { words } from '../../words/words.ts'
+import { ColourChoice } from './colour-choice.tsx'
+import styles from './connect-form.module.css'
+import { type ConnectValues, connectValues, type KeyProblem } from './connect-values.ts'
+import { KeyField } from './key-field.tsx'
+import { KeychainNotice } from './keychain-notice.tsx'
+import { useConnect } from './use-connect.ts'
+
+const keyProblems: Readonly<Record<KeyProblem, string>> = {
+  missing: words.connect.keyMissing,
+  'not-usable': words.connect.keyNotUsable,
+}
+
+export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
+  const form = useForm<ConnectValues>({
+    resolver: zodResolver(connectValues),
+    defaultValues: { address: '', key: '', name: '', colour: 'blue' },
+    mode: 'onSubmit',
+  })
+  const { work, report, failure, connect, save, forget } = useConnect()
+  const { register, handleSubmit, control, setFocus, formState } = form
+  useEffect(() => setFocus('address'), [setFocus])
+
+  const problem = report === null || report.outcome === 'fine' ? null : words.checkProblems[report.outcome]
+  const found = (field: 'address' | 'key') =>
+    problem?.field === field && report !== null ? problem.text(report) : undefined
+  const { address: addressIssue, key: keyIssue } = formState.errors
+  // The schema puts nothing but these codes there.
+  const addressError = addressIssue && words.addressProblems[addressIssue.message as BaseAddressProblem]
+  const keyError = keyIssue && keyProblems[keyIssue.message as KeyProblem]
+
+  const onConnect = handleSubmit(async (values) => {
+    const checked = await connect(values)
+    if (checked === undefined || checked.outcome === 'fine') return
+    setFocus(words.checkProblems[checked.outcome].field)
+  })
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (work === 'none') void onConnect()
+      }}
+    >
+      <Field
+        label={words.connect.address}
+        hint={words.connect.addressHint}
+        error={addressError ?? found('address')}
+      >
+        {(parts) => (
+          <TextInput {...parts} {...register('address', { onChange: forget })} mono inputMode="url" />
+        )}
+      </Field>
+      <KeyField {...register('key', { onChange: forget })} error={keyError ?? found('key')} />
+      <Field label={words.connect.name} hint={words.connect.nameHint}>
+        {(parts) => <TextInput {...parts} {...register('name')} maxLength={80} />}
+      </Field>
+      <Controller
+        control={control}
+        name="colour"
+        render={({ field }) => <ColourChoice chosen={field.value} onChoose={field.onChange} />}
+      />
+      {problem !== null && report !== null && <TechnicalDetail text={report.detail} />}
+      {failure !== null && (
+        <KeychainNotice
+          failure={failure}
+          busy={work === 'saving'}
+          onUseUntilQuit={() =>
+            void handleSubmit((values) => save(values, 'session', report?.outcome === 'fine'))()
+          }
+        />
+      )}
+      <div className={styles.actions}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={work === 'checking' ? words.connect.checking : work === 'saving' && words.connect.saving}
+        >
+          {words.connect.connect}
+        </Button>
+        {problem !== null && (
+          <Button
+            busy={work === 'saving' && words.connect.saving}
+            onClick={() => void handleSubmit((values) => save(values, 'keychain', false))()}
+          >
+            {words.connect.saveAnyway}
+          </Button>
+        )}
+        {secondary}
+      </div>
+    </form>
+  )
+}

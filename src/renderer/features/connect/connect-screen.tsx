@@ -1,0 +1,39 @@
+import { useConnections } from '../../app/connections.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { words } from '../../words/words.ts'
+import { ConnectForm } from './connect-form.tsx'
+import { KeychainNotice } from './keychain-notice.tsx'
+import { useTryPractice } from './use-try-practice.ts'
+
+export function ConnectScreen() {
+  const practice = useTryPractice()
+  const { connections } = useConnections()
+  const hasPractice = connections.some(({ kind }) => kind === 'practice')
+  const { connect } = words
+  return (
+    <Screen
+      title={connect.heading}
+      layout="column"
+      actions={
+        !hasPractice && (
+          <Button
+            busy={practice.isStarting && connect.startingPractice}
+            onClick={() => void practice.start('keychain')}
+          >
+            {connect.tryPractice}
+          </Button>
+        )
+      }
+    >
+      {practice.failure !== null && (
+        <KeychainNotice
+          failure={practice.failure}
+          busy={practice.isStarting}
+          onUseUntilQuit={() => void practice.start('session')}
+        />
+      )}
+      <ConnectForm />
+    </Screen>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TechnicalDetail } from '../../ui/technical-detail.tsx'
+import { isKeychainFailure, wordsOfFailure } from '../../words/failures.ts'
+import { words } from '../../words/words.ts'
+
+type KeychainNoticeProps = {
+  readonly failure: Failure
+  readonly busy: boolean
+  onUseUntilQuit(): void
+}
+
+/** A failure where a key was to be kept; where the keychain is to blame, with the way on. */
+export function KeychainNotice({ failure, busy, onUseUntilQuit }: KeychainNoticeProps) {
+  const { connect } = words
+  const fromKeychain = isKeychainFailure(failure.code)
+  return (
+    <div role="alert">
+      <Notice
+        look={fromKeychain ? 'caution' : 'negative'}
+        actions={
+          fromKeychain ? (
+            <Button busy={busy && connect.saving} onClick={onUseUntilQuit}>
+              {connect.useUntilQuit}
+            </Button>
+          ) : undefined
+        }
+      >
+        <p>{wordsOfFailure(failure)}</p>
+        {fromKeychain && <p>{connect.useUntilQuitText}</p>}
+        <TechnicalDetail text={failure.detail} />
+      </Notice>
+    </div>
+  )
+}

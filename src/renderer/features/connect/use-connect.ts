@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import type { CheckReport } from '../../../shared/schemas/connection.ts'
+import { useChooseConnection } from '../../app/connections.tsx'
+import { useMessages } from '../../app/messages.tsx'
+import { useRouter } from '../../app/router.tsx'
+import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../words/words.ts'
+import type { ConnectValues } from './connect-values.ts'
+
+type Work = 'none' | 'checking' | 'saving'
+
+/** Checks, then saves: each step's outcome is kept for the form to show. */
+export function useConnect() {
+  const [work, setWork] = useState<Work>('none')
+  const [report, setReport] = useState<CheckReport | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const choose = useChooseConnection()
+  const { show } = useMessages()
+  const { go } = useRouter()
+
+  const save = async (values: ConnectValues, keep: 'keychain' | 'session', checked: boolean) => {
+    setWork('saving')
+    setFailure(null)
+    const made = await tryCall('connections/create', { ...values, key: values.key.trim(), keep })
+    if (made.ok) {
+      const { connected, savedUnchecked } = words.connect
+      show({ kind: 'result', text: checked ? connected(made.value.name) : savedUnchecked(made.value.name) })
+      await choose(made.value.id)
+      go({ screen: 'add' })
+    } else setFailure(made.error)
+    setWork('none')
+  }
+  const connect = async (values: ConnectValues) => {
+    setWork('checking')
+    setReport(null)
+    setFailure(null)
+    const checked = await tryCall('connections/check', { address: values.address, key: values.key.trim() })
+    if (!checked.ok) {
+      setFailure(checked.error)
+      setWork('none')
+      return undefined
+    }
+    setReport(checked.value)
+    if (checked.value.outcome === 'fine') await save(values, 'keychain', true)
+    else setWork('none')
+    return checked.value
+  }
+  const forget = () => {
+    setReport(null)
+    setFailure(null)
+  }
+  return { work, report, failure, connect, save, forget }
+}

@@ -1,0 +1,65 @@
+import { FlaskConical, Plug } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { words } from '../../words/words.ts'
+import { KeychainNotice } from './keychain-notice.tsx'
+import { useTryPractice } from './use-try-practice.ts'
+import styles from './welcome.module.css'
+
+const ConnectForm = lazy(() =>
+  import('./connect-form.tsx').then(({ ConnectForm }) => ({ default: ConnectForm })),
+)
+
+/** The first launch: two ways on, and nothing else. */
+export function Welcome() {
+  const [connecting, setConnecting] = useState(false)
+  const practice = useTryPractice()
+  const { connect, common } = words
+  if (connecting)
+    return (
+      <div className={styles.welcome}>
+        <ScreenHeading>{connect.heading}</ScreenHeading>
+        <div className={styles.form}>
+          <Suspense fallback={<Skeleton lines={5} />}>
+            <ConnectForm secondary={<Button onClick={() => setConnecting(false)}>{common.back}</Button>} />
+          </Suspense>
+        </div>
+      </div>
+    )
+  return (
+    <div className={styles.welcome}>
+      <div className={styles.intro}>
+        <ScreenHeading>{connect.welcome}</ScreenHeading>
+        <p>{connect.welcomeText}</p>
+      </div>
+      <div className={styles.choices}>
+        <div className={styles.choice}>
+          <Plug size={24} strokeWidth={1.5} aria-hidden />
+          <p>{connect.toServiceText}</p>
+          <Button look="primary" onClick={() => setConnecting(true)}>
+            {connect.toService}
+          </Button>
+        </div>
+        <div className={styles.choice}>
+          <FlaskConical size={24} strokeWidth={1.5} aria-hidden />
+          <p>{connect.tryPracticeText}</p>
+          <Button
+            busy={practice.isStarting && connect.startingPractice}
+            onClick={() => void practice.start('keychain')}
+          >
+            {connect.tryPractice}
+          </Button>
+        </div>
+      </div>
+      {practice.failure !== null && (
+        <KeychainNotice
+          failure={practice.failure}
+          busy={practice.isStarting}
+          onUseUntilQuit={() => void practice.start('session')}
+        />
+      )}
+    </div>
+  )
+}

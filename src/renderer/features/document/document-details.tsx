@@ -1,0 +1,122 @@
+import { useId } from 'react'
+import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import { useLeaveGuard } from '../../app/router.tsx'
+import { MetadataEditor } from '../../metadata/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { words } from '../../words/words.ts'
+import { ChangeList } from './change-list.tsx'
+import styles from './document-details.module.css'
+import { isMetadataUnknown } from './document-edit.ts'
+import { SentContent } from './sent-content.tsx'
+import { useDocumentEdit } from './use-document-edit.ts'
+
+/** Title and metadata to correct, what saving would do, and what was sent. */
+export function DocumentDetails({ detail }: { readonly detail: DocumentDetail }) {
+  const { document: w, add, library } = words
+  const reasonId = useId()
+  const edit = useDocumentEdit(detail)
+  const { values, assessment, agreed, change } = edit
+  useLeaveGuard(assessment.isChanged && !edit.isSaving)
+  const isUnknown = isMetadataUnknown(detail)
+  const needsTick = assessment.removed.length > 0 && !agreed
+  const reason = !assessment.isChanged
+    ? w.nothingChanged
+    : assessment.problem !== null
+      ? add.problems[assessment.problem]
+      : needsTick
+        ? w.removalsNeedTick(assessment.removed)
+        : undefined
+  return (
+    <>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason === undefined && !edit.isSaving) void edit.save()
+        }}
+      >
+        {detail.knowledge === 'partial' && (
+          <Notice>
+            <p>{w.partial}</p>
+          </Notice>
+        )}
+        {edit.isRestored && (
+          <Notice>
+            <p>{w.restoredDraft}</p>
+          </Notice>
+        )}
+        <Field
+          label={w.title}
+          error={assessment.problem === 'title-missing' ? add.problems['title-missing'] : undefined}
+        >
+          {(parts) => (
+            <TextInput
+              {...parts}
+              placeholder={detail.title === null ? library.untitled : undefined}
+              value={values.title}
+              onChange={(event) => change({ title: event.target.value })}
+            />
+          )}
+        </Field>
+        {isUnknown && (
+          <Notice look="caution">
+            <p>{w.partialMetadata}</p>
+            <Checkbox
+              label={w.replaceUnseen}
+              checked={values.replacesUnseen}
+              onChange={(replacesUnseen) => change({ replacesUnseen })}
+            />
+          </Notice>
+        )}
+        {(!isUnknown || values.replacesUnseen) && (
+          <MetadataEditor
+            draft={values.metadata}
+            showAllProblems={assessment.problem === 'metadata-unfinished'}
+            onChange={(metadata) => change({ metadata })}
+          />
+        )}
+        {(assessment.title !== null || assessment.metadata !== null) && (
+          <ChangeList title={assessment.title} metadata={assessment.metadata} />
+        )}
+        {assessment.removed.length > 0 && (
+          <Checkbox
+            label={w.removeTheseFields}
+            hint={assessment.removed.join(', ')}
+            checked={agreed}
+            onChange={edit.setAgreed}
+          />
+        )}
+        {edit.failure !== null && <FailureNotice failure={edit.failure} />}
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            look="primary"
+            disabled={reason !== undefined}
+            aria-describedby={reason === undefined ? undefined : reasonId}
+            busy={edit.isSaving && w.saving}
+          >
+            {w.save}
+          </Button>
+          {assessment.isChanged && (
+            <Button look="quiet" onClick={edit.discard}>
+              {w.discardChanges}
+            </Button>
+          )}
+          {reason !== undefined && (
+            <p className={assessment.problem === null ? styles.quiet : styles.problem} id={reasonId}>
+              {reason}
+            </p>
+          )}
+        </div>
+      </form>
+      <hr className={styles.divider} />
+      <SentContent detail={detail} />
+    </>
+  )
+}

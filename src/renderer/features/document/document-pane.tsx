@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, FileQuestion, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { RouteLink } from '../../app/route-link.tsx'
+import { useRouter } from '../../app/router.tsx'
+import { queries } from '../../ipc/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { TabList } from '../../ui/tab-list.tsx'
+import { tabPanelProps } from '../../ui/tab-panel-props.ts'
+import { words } from '../../words/words.ts'
+import { DocumentAnswers } from './document-answers.tsx'
+import { DocumentDetails } from './document-details.tsx'
+import { DocumentHistory } from './document-history.tsx'
+import styles from './document-pane.module.css'
+
+type DocumentPaneProps = {
+  readonly connectionId: string
+  readonly documentId: string
+  /** Whether it stands alone, as in a narrow window, or beside the list. */
+  readonly isPage: boolean
+}
+
+const tabs = ['details', 'history', 'answers'] as const
+
+export function DocumentPane({ connectionId, documentId, isPage }: DocumentPaneProps) {
+  const { document: w, common, library } = words
+  const group = useId()
+  const { go, back, canGoBack } = useRouter()
+  const [tab, setTab] = useState<(typeof tabs)[number]>('details')
+  const { data: detail, error, refetch } = useQuery(queries.document(connectionId, documentId))
+  const leave = () => (isPage && canGoBack ? back() : go({ screen: 'library' }))
+  const name = detail === undefined ? '' : (detail?.title ?? library.untitled)
+  return (
+    <section className={styles.pane} aria-label={w.region}>
+      <header className={styles.header}>
+        {isPage && (
+          <Button
+            look="quiet"
+            aria-label={common.back}
+            icon={<ArrowLeft size={16} aria-hidden />}
+            onClick={leave}
+          />
+        )}
+        {isPage ? <ScreenHeading>{name}</ScreenHeading> : <h2>{name}</h2>}
+        {detail !== undefined && detail !== null && <StateBadge state={detail.state} />}
+        {!isPage && (
+          <Button
+            look="quiet"
+            small
+            aria-label={common.close}
+            icon={<X size={15} aria-hidden />}
+            onClick={leave}
+          />
+        )}
+      </header>
+      {error !== null && <FailureNotice failure={error.failure} onAgain={() => void refetch()} />}
+      {detail === undefined && error === null && <Skeleton lines={8} />}
+      {detail === null && (
+        <EmptyState
+          icon={FileQuestion}
+          action={<RouteLink to={{ screen: 'library' }}>{w.goneAction}</RouteLink>}
+        >
+          {w.gone}
+        </EmptyState>
+      )}
+      {detail !== undefined && detail !== null && (
+        <>
+          <div className={styles.tabs}>
+            <TabList
+              underlined
+              group={group}
+              label={w.tabs}
+              chosen={tab}
+              tabs={tabs.map((id) => ({ id, label: w[id] }))}
+              onChoose={(id) => setTab(id)}
+            />
+          </div>
+          <div className={styles.scroll} {...tabPanelProps(group, w.panel)}>
+            {/* Kept while another tab is looked at: what has been typed must not go. */}
+            <div className={styles.column} hidden={tab !== 'details'}>
+              <DocumentDetails detail={detail} />
+            </div>
+            {tab === 'history' && <DocumentHistory detail={detail} />}
+            {tab === 'answers' && <DocumentAnswers connectionId={connectionId} documentId={documentId} />}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

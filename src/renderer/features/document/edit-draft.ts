@@ -1,0 +1,31 @@
+import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import type { DocumentEditValues } from './document-edit.ts'
+
+/** A draft's name is short while an id may be long: the tail of a long one is told apart by a number. */
+export function draftNameOf({ connectionId, documentId }: DocumentDetail): string {
+  if (documentId.length <= 120) return `document:${connectionId}:${documentId}`
+  let mixed = 0x811c9dc5
+  for (const character of documentId) {
+    // FNV-1a, over code points.
+    mixed = Math.imul(mixed ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  }
+  return `document:${connectionId}:${documentId.slice(0, 100)}:${mixed}`
+}
+
+/** A draft kept earlier, or undefined where it is of no use any more. */
+export function readEditDraft(text: string | null): DocumentEditValues | undefined {
+  if (text === null) return undefined
+  try {
+    const draft: unknown = JSON.parse(text)
+    return isEditDraft(draft) ? draft : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isEditDraft(draft: unknown): draft is DocumentEditValues {
+  if (typeof draft !== 'object' || draft === null) return false
+  const { title, metadata } = draft as Partial<Record<keyof DocumentEditValues, unknown>>
+  if (typeof title !== 'string' || typeof metadata !== 'object' || metadata === null) return false
+  return 'text' in metadata && typeof metadata.text === 'string' && 'rows' in metadata
+}

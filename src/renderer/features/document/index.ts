@@ -1,0 +1,1 @@
+export { DocumentPane } from './document-pane.tsx'

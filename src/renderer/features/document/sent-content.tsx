@@ -1,0 +1,60 @@
+import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { words } from '../../words/words.ts'
+import { PicturePreview } from '../pictures/index.ts'
+import styles from './document-details.module.css'
+
+/** What was sent and cannot be changed afterwards. */
+export function SentContent({ detail }: { readonly detail: DocumentDetail }) {
+  const { document: w, add, common } = words
+  const { content } = detail
+  const text = contentText(detail)
+  return (
+    <>
+      <Field label={w.collection}>
+        {(parts) => <TextInput {...parts} readOnly value={detail.collection ?? common.unknown} />}
+      </Field>
+      <Field label={w.documentId}>
+        {(parts) => <TextInput {...parts} mono readOnly value={detail.documentId} />}
+      </Field>
+      {content?.kind === 'picture-file' && <PicturePreview picture={content.picture} size={200} />}
+      <Field label={w.content} hint={content === null ? w.contentUnknown : undefined}>
+        {(parts) => (
+          <TextArea
+            {...parts}
+            readOnly
+            grows
+            rows={content?.kind === 'text' ? 6 : 1}
+            mono={content?.kind === 'website' || content?.kind === 'picture-address'}
+            value={text ?? common.unknown}
+          />
+        )}
+      </Field>
+      {(content?.kind === 'website' || content?.kind === 'picture-address') && (
+        <div>
+          <CopyButton text={content.address} label={w.copyAddress} />
+        </div>
+      )}
+      <p className={styles.quiet}>{w.lastSent}</p>
+    </>
+  )
+
+  function contentText({ content: sent }: DocumentDetail): string | null {
+    switch (sent?.kind) {
+      case undefined:
+        return null
+      case 'text':
+        return sent.text
+      case 'website':
+      case 'picture-address':
+        return sent.address
+      case 'picture-file': {
+        const { name, mediaType, byteLength, width, height } = sent.picture
+        return `${name}\n${add.pictureFacts(add.mediaTypes[mediaType], byteLength, width, height)}`
+      }
+    }
+  }
+}

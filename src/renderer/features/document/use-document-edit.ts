@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import { useMessages } from '../../app/messages.tsx'
+import { call, tryCall } from '../../ipc/call.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
+import { words } from '../../words/words.ts'
+import { assessEdit, type DocumentEditValues, isMetadataUnknown, toEdit, valuesOf } from './document-edit.ts'
+import { draftNameOf, readEditDraft } from './edit-draft.ts'
+
+const restMs = 400
+
+/** The form of a document: untouched it shows what the library has; touched it keeps a draft until it is saved. */
+export function useDocumentEdit(detail: DocumentDetail) {
+  const client = useQueryClient()
+  const { show } = useMessages()
+  const name = draftNameOf(detail)
+  const kept = useQuery({
+    queryKey: ['draft', name],
+    queryFn: () => call('drafts/get', { name }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const [touched, setTouched] = useState<DocumentEditValues | null>(null)
+  const [isRestored, setRestored] = useState(false)
+  const [agreed, setAgreed] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const stored = useMemo(() => valuesOf(detail), [detail])
+  const values = touched ?? stored
+  const assessment = useMemo(() => assessEdit(detail, values), [detail, values])
+
+  const takeKept = useEffectEvent((text: string | null) => {
+    const found = readEditDraft(text)
+    if (found === undefined || touched !== null || !assessEdit(detail, found).isChanged) return
+    setTouched(found)
+    setRestored(true)
+  })
+  useEffect(() => {
+    if (kept.data !== undefined) takeKept(kept.data)
+  }, [kept.data])
+
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const keep = useEffectEvent(() => {
+    if (timer.current === undefined) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    const text = touched !== null && assessment.isChanged ? JSON.stringify(touched) : null
+    void tryCall('drafts/keep', { name, text })
+  })
+  useEffect(() => {
+    const onHide = () => keep()
+    window.addEventListener('pagehide', onHide)
+    return () => {
+      window.removeEventListener('pagehide', onHide)
+      onHide()
+    }
+  }, [])
+  const change = (step: Partial<DocumentEditValues>) => {
+    setTouched({ ...values, ...step })
+    setAgreed(false)
+    setFailure(null)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => keep(), restMs)
+  }
+  const dropDraft = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    client.setQueryData(['draft', name], null)
+    void tryCall('drafts/keep', { name, text: null })
+  }
+  const discard = () => {
+    setTouched(null)
+    setRestored(false)
+    setAgreed(false)
+    setFailure(null)
+    dropDraft()
+  }
+  const save = async () => {
+    setSaving(true)
+    setFailure(null)
+    const edit = toEdit(detail, values, assessment)
+    const { removes: _unseen, ...unseen } = edit
+    const saved = isMetadataUnknown(detail)
+      ? await tryCall('documents/edit-unknown', unseen)
+      : await tryCall('documents/edit', edit)
+    if (saved.ok) {
+      show({
+        kind: 'result',
+        about: `item:${saved.value.itemId}`,
+        text: words.document.accepted(values.title === '' ? detail.documentId : values.title),
+        actions: [{ label: words.messages.openQueue, to: { screen: 'queue' } }],
+      })
+      await client.invalidateQueries({
+        queryKey: queryKeys.document(detail.connectionId, detail.documentId),
+      })
+      discard()
+    } else setFailure(saved.error)
+    setSaving(false)
+  }
+  return { values, assessment, isRestored, agreed, setAgreed, isSaving, failure, change, discard, save }
+}

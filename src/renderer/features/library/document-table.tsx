@@ -1,0 +1,126 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { DocumentRow } from '../../../shared/schemas/document.ts'
+import { useMemory } from '../../app/remembered.tsx'
+import { words } from '../../words/words.ts'
+import styles from './document-table.module.css'
+import { DocumentTableRow } from './document-table-row.tsx'
+import type { DocumentSearch } from './use-document-search.ts'
+
+type DocumentTableProps = {
+  readonly connectionId: string
+  readonly rows: readonly DocumentRow[]
+  readonly search: DocumentSearch
+}
+
+const rowHeight = 36
+const loadAhead = 60
+
+/** A real table of which only the rows in sight exist; two empty rows keep the room of the others. */
+export function DocumentTable({ connectionId, rows, search }: DocumentTableProps) {
+  const { columns, table } = words.library
+  const scroll = useRef<HTMLDivElement>(null)
+  const memory = useMemory()
+  const placeName = `library:place:${connectionId}`
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    // One name is always used with one type.
+    initialOffset: (memory.get(placeName) as number | undefined) ?? 0,
+  })
+  const shown = virtualizer.getVirtualItems()
+  const first = shown[0]
+  const last = shown.at(-1)
+  const { loadMore } = search
+  const isNearEnd = last !== undefined && last.index > rows.length - loadAhead
+  useEffect(() => {
+    if (isNearEnd) loadMore()
+  }, [isNearEnd, loadMore])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement)) return
+    const row = event.target.closest<HTMLElement>('[data-index]')
+    if (row === null || event.altKey || event.ctrlKey || event.metaKey) return
+    const at = Number(row.getAttribute('data-index'))
+    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 1)
+    const targets: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: rows.length - 1,
+    }
+    const wanted = targets[event.key]
+    if (wanted === undefined) return
+    event.preventDefault()
+    const target = Math.min(rows.length - 1, Math.max(0, wanted))
+    virtualizer.scrollToIndex(target)
+    // The row exists only after the list has been drawn at its new place.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        scroll.current?.querySelector<HTMLElement>(`[data-index="${target}"] a`)?.focus(),
+      ),
+    )
+  }
+  const total = search.total
+  return (
+    <div
+      ref={scroll}
+      className={styles.scroll}
+      onScroll={(event) => memory.set(placeName, event.currentTarget.scrollTop)}
+    >
+      <table
+        className={styles.table}
+        aria-label={table}
+        aria-rowcount={total === undefined || total.atLeast ? -1 : total.count + 1}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className={styles.title}>
+              {columns.title}
+            </th>
+            <th scope="col" className={styles.collectionColumn}>
+              {columns.collection}
+            </th>
+            <th scope="col" className={styles.idColumn}>
+              {columns.documentId}
+            </th>
+            <th scope="col" className={`${styles.state} ${styles.stateColumn}`}>
+              {columns.state}
+            </th>
+            <th scope="col" className={`${styles.changed} ${styles.changedColumn}`}>
+              {columns.changed}
+            </th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={onKeyDown}>
+          {first !== undefined && first.start > 0 && (
+            <tr aria-hidden className={styles.spacer} style={{ height: first.start }}>
+              <td colSpan={5} />
+            </tr>
+          )}
+          {shown.map(({ index }) => {
+            const row = rows[index]
+            return (
+              row !== undefined && (
+                <DocumentTableRow key={`${row.connectionId} ${row.documentId}`} row={row} index={index} />
+              )
+            )
+          })}
+          {last !== undefined && (
+            <tr
+              aria-hidden
+              className={styles.spacer}
+              style={{ height: virtualizer.getTotalSize() - last.end }}
+            >
+              <td colSpan={5} />
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}

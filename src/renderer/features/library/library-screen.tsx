@@ -1,0 +1,102 @@
+import { FileSearch, Library } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import { useRemembered } from '../../app/remembered.tsx'
+import { RouteLink } from '../../app/route-link.tsx'
+import { useRouter } from '../../app/router.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { words } from '../../words/words.ts'
+import { DocumentPane } from '../document/index.ts'
+import { DocumentTable } from './document-table.tsx'
+import { EditByIdDialog } from './edit-by-id-dialog.tsx'
+import styles from './library-screen.module.css'
+import { useDocumentSearch } from './use-document-search.ts'
+
+/** The list of what was added here, and beside it, or over it in a narrow window, the chosen document. */
+export function LibraryScreen({ connection }: { readonly connection: ConnectionSummary }) {
+  const { route, visit } = useRouter()
+  const isWide = useMediaQuery('(min-width: 900px)')
+  const [text, setText] = useRemembered(`library:search:${connection.id}`, '')
+  const [editsById, setEditsById] = useState(false)
+  const search = useDocumentSearch(connection.id, text)
+  const field = useRef<HTMLInputElement>(null)
+  const wantsSearch = route.screen === 'library' && route.search === true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, the field takes the focus again.
+  useEffect(() => {
+    if (wantsSearch) field.current?.focus()
+  }, [wantsSearch, visit])
+
+  const { library } = words
+  const document =
+    route.screen === 'document' ? (
+      <DocumentPane
+        key={`${route.connectionId} ${route.documentId}`}
+        connectionId={route.connectionId}
+        documentId={route.documentId}
+        isPage={!isWide}
+      />
+    ) : null
+  if (document !== null && !isWide) return document
+  return (
+    <div className={classNames(styles.split, document !== null && styles.withInspector)}>
+      <div className={styles.list}>
+        <Screen
+          title={library.heading}
+          layout="full"
+          actions={<Button onClick={() => setEditsById(true)}>{library.editById}</Button>}
+        >
+          <div className={styles.bar}>
+            <SearchInput
+              ref={field}
+              label={library.search}
+              placeholder={library.searchHint}
+              value={text}
+              onChange={setText}
+            />
+            <p className={styles.count} aria-live="polite">
+              {search.total !== undefined && library.count(search.total.count, search.total.atLeast)}
+            </p>
+          </div>
+          {search.failure !== null && <FailureNotice failure={search.failure} onAgain={search.again} />}
+          {search.rows === undefined ? (
+            search.failure === null && <Skeleton lines={10} />
+          ) : search.rows.length > 0 ? (
+            <DocumentTable connectionId={connection.id} rows={search.rows} search={search} />
+          ) : text.trim() === '' ? (
+            <EmptyState
+              icon={Library}
+              action={<RouteLink to={{ screen: 'add' }}>{library.emptyAction}</RouteLink>}
+            >
+              {library.empty}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={FileSearch}
+              action={
+                <Button
+                  onClick={() => {
+                    setText('')
+                    field.current?.focus()
+                  }}
+                >
+                  {library.clearSearch}
+                </Button>
+              }
+            >
+              {library.nothingFound(text.trim())}
+            </EmptyState>
+          )}
+        </Screen>
+      </div>
+      {document !== null && <div className={styles.inspector}>{document}</div>}
+      {editsById && <EditByIdDialog connection={connection} onClose={() => setEditsById(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { ChevronsUpDown, Plus, Settings2 } from 'lucide-react'
+import { useChooseConnection, useConnections } from '../../app/connections.tsx'
+import { useRouter } from '../../app/router.tsx'
+import { ColourChip } from '../../ui/colour-chip.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { words } from '../../words/words.ts'
+import styles from './sidebar.module.css'
+
+export function ConnectionSwitcher() {
+  const { connections, chosen } = useConnections()
+  const choose = useChooseConnection()
+  const { go, leave, route } = useRouter()
+  if (chosen === undefined) return null
+  const { navigation } = words
+  return (
+    <MenuButton
+      label={navigation.connectionMenu(chosen.name)}
+      className={styles.switcher}
+      entries={[
+        ...connections.map((connection) => ({
+          id: connection.id,
+          label: connection.name,
+          icon: <ColourChip colour={connection.colour} />,
+          chosen: connection.id === chosen.id,
+          onChoose: () =>
+            leave(() => {
+              void choose(connection.id)
+              if (route.screen === 'document') go({ screen: 'library' })
+            }),
+        })),
+        { id: 'separator', separator: true as const },
+        {
+          id: 'connect',
+          label: navigation.connectAnother,
+          icon: <Plus size={14} aria-hidden />,
+          onChoose: () => go({ screen: 'connect' }),
+        },
+        {
+          id: 'manage',
+          label: navigation.manage,
+          icon: <Settings2 size={14} aria-hidden />,
+          onChoose: () => go({ screen: 'settings' }),
+        },
+      ]}
+    >
+      <ColourChip colour={chosen.colour} />
+      <span className={styles.name}>{chosen.name}</span>
+      <ChevronsUpDown size={14} aria-hidden />
+    </MenuButton>
+  )
+}

@@ -1,0 +1,40 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { Route } from '../../app/route.ts'
+import { RouteLink } from '../../app/route-link.tsx'
+import { useRouter } from '../../app/router.tsx'
+import styles from './sidebar.module.css'
+
+type NavigationLinkProps = {
+  readonly to: Route
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly badge?: ReactNode
+}
+
+/** Named by its word alone; what the badge counts is its description, so that the name stays the same. */
+export function NavigationLink({ to, icon: Icon, label, badge }: NavigationLinkProps) {
+  const id = useId()
+  const { route } = useRouter()
+  const isCurrent = route.screen === to.screen || (route.screen === 'document' && to.screen === 'library')
+  return (
+    <li>
+      <RouteLink
+        to={to}
+        className={styles.link}
+        title={label}
+        aria-label={label}
+        aria-describedby={badge === undefined ? undefined : id}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <Icon size={17} strokeWidth={1.75} aria-hidden />
+        <span className={styles.label}>{label}</span>
+        {badge !== undefined && (
+          <span id={id} className={styles.badgeSlot}>
+            {badge}
+          </span>
+        )}
+      </RouteLink>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { Activity, Inbox, Library, Plus, Settings } from 'lucide-react'
+import { words } from '../../words/words.ts'
+import { ConnectionSwitcher } from './connection-switcher.tsx'
+import { NavigationLink } from './navigation-link.tsx'
+import { QueueBadge } from './queue-badge.tsx'
+import styles from './sidebar.module.css'
+
+export function Sidebar() {
+  const { navigation } = words
+  return (
+    <div className={styles.sidebar}>
+      <ConnectionSwitcher />
+      <nav aria-label={navigation.main} className={styles.nav}>
+        <ul className={styles.links}>
+          <NavigationLink to={{ screen: 'add' }} icon={Plus} label={navigation.add} />
+          <NavigationLink
+            to={{ screen: 'queue' }}
+            icon={Inbox}
+            label={navigation.queue}
+            badge={<QueueBadge />}
+          />
+          <NavigationLink to={{ screen: 'library' }} icon={Library} label={navigation.library} />
+          <NavigationLink to={{ screen: 'activity' }} icon={Activity} label={navigation.activity} />
+        </ul>
+        <ul className={`${styles.links} ${styles.last}`}>
+          <NavigationLink to={{ screen: 'settings' }} icon={Settings} label={navigation.settings} />
+        </ul>
+      </nav>
+    </div>
+  )
+}

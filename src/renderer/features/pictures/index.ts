@@ -1,0 +1,1 @@
+export { PicturePreview } from './picture-preview.tsx'

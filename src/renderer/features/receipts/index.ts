@@ -1,0 +1,2 @@
+export { OutcomeBadge } from './outcome-badge.tsx'
+export { ReceiptCard } from './receipt-card.tsx'

@@ -1,0 +1,27 @@
+import { CircleAlert, CircleCheck, CircleHelp, CircleSlash, Clock, type LucideIcon, Send } from 'lucide-react'
+import type { Receipt } from '../../../shared/schemas/outbox.ts'
+import { classNames } from '../../ui/class-names.ts'
+import styles from '../../ui/state-badge.module.css'
+import { words } from '../../words/words.ts'
+
+const looks: Readonly<
+  Record<Receipt['outcome'], { readonly icon: LucideIcon; readonly look: string | undefined }>
+> = {
+  sending: { icon: Send, look: styles.accent },
+  done: { icon: CircleCheck, look: styles.positive },
+  postponed: { icon: Clock, look: undefined },
+  'lost-contact': { icon: CircleHelp, look: styles.caution },
+  refused: { icon: CircleAlert, look: styles.negative },
+  interrupted: { icon: CircleHelp, look: styles.caution },
+  cancelled: { icon: CircleSlash, look: undefined },
+}
+
+export function OutcomeBadge({ outcome }: { readonly outcome: Receipt['outcome'] }) {
+  const { icon: Icon, look } = looks[outcome]
+  return (
+    <span className={classNames(styles.badge, look)}>
+      <Icon size={14} aria-hidden />
+      {words.receipt.outcomes[outcome]}
+    </span>
+  )
+}

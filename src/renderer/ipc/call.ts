@@ -1,0 +1,24 @@
+import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result } from '../../shared/result.ts'
+import { CallError } from './call-error.ts'
+
+/** Asks the main process and gives the outcome as a value. Never rejects. */
+export async function tryCall<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+): Promise<Result<CallOutput<N>, Failure>> {
+  try {
+    return await window.indexDesk.invoke(name, input)
+  } catch (cause) {
+    // An unknown channel or a value that cannot be cloned: the only ways left for the invocation to reject.
+    return fail(failed('unexpected', { detail: cause instanceof Error ? cause.message : String(cause) }))
+  }
+}
+
+/** Asks the main process; an expected failure becomes a `CallError`, the one error type queries see. */
+export async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+  const result = await tryCall(name, input)
+  if (result.ok) return result.value
+  throw new CallError(result.error)
+}

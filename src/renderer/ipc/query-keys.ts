@@ -1,0 +1,25 @@
+import type { CallInput } from '../../shared/ipc/contract.ts'
+
+/** One place for the names under which answers are kept, so that an event reaches all it concerns. */
+export const queryKeys = {
+  about: ['about'] as const,
+  preferences: ['preferences'] as const,
+  connections: ['connections'] as const,
+  library: ['library'] as const,
+  search: (input: Omit<CallInput<'documents/search'>, 'after' | 'limit'>) =>
+    ['library', 'search', input] as const,
+  document: (connectionId: string, documentId: string) =>
+    ['library', 'document', connectionId, documentId] as const,
+  receipts: (connectionId: string, documentId: string) =>
+    ['library', 'receipts', connectionId, documentId] as const,
+  collections: (connectionId: string) => ['library', 'collections', connectionId] as const,
+  picture: (id: string) => ['picture', id] as const,
+  queue: ['queue'] as const,
+  queueSummary: ['queue', 'summary'] as const,
+  queueList: (connectionId: string | null, state: string) => ['queue', 'list', connectionId, state] as const,
+  queueItem: (id: string) => ['queue', 'item', id] as const,
+  queueHistory: (id: string) => ['queue', 'history', id] as const,
+  activity: ['activity'] as const,
+  activityList: (input: Omit<CallInput<'activity/list'>, 'after' | 'limit'>) =>
+    ['activity', 'list', input] as const,
+}

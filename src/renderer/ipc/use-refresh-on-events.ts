@@ -1,0 +1,35 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { EventName } from '../../shared/ipc/contract.ts'
+import { queryKeys } from './query-keys.ts'
+import { throttle } from './throttle.ts'
+
+/** While a long batch goes out, changes arrive by the hundred a second; the eye needs four. */
+const refreshPeriodMs = 250
+
+const concerned: readonly (readonly [EventName, readonly QueryKey[]])[] = [
+  ['library-changed', [queryKeys.library]],
+  ['queue-changed', [queryKeys.queue, queryKeys.activity]],
+  ['connections-changed', [queryKeys.connections]],
+  ['preferences-changed', [queryKeys.preferences]],
+]
+
+/** Asks again for whatever the main process says has changed. */
+export function useRefreshOnEvents(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const stops = concerned.map(([event, keys]) => {
+      const refresh = throttle(() => {
+        for (const queryKey of keys) void client.invalidateQueries({ queryKey })
+      }, refreshPeriodMs)
+      const unsubscribe = window.indexDesk.subscribe(event, refresh.request)
+      return () => {
+        unsubscribe()
+        refresh.cancel()
+      }
+    })
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client])
+}

@@ -1,0 +1,2 @@
+export { draftFromText, type MetadataDraft, readDraft } from './metadata-draft.ts'
+export { MetadataEditor } from './metadata-editor.tsx'

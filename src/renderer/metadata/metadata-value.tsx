@@ -1,0 +1,60 @@
+import { SelectInput } from '../ui/select-input.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { words } from '../words/words.ts'
+import type { MetadataRow } from './metadata-row.ts'
+
+type MetadataValueProps = {
+  readonly row: MetadataRow
+  readonly locked: boolean
+  readonly invalid: boolean
+  readonly describedBy: string | undefined
+  onChange(value: string): void
+}
+
+/** The control that suits the kind of value. */
+export function MetadataValue({ row, locked, invalid, describedBy, onChange }: MetadataValueProps) {
+  const { metadata } = words
+  const shared = {
+    'aria-label': metadata.value,
+    'aria-invalid': invalid ? true : undefined,
+    'aria-describedby': describedBy,
+    compact: true,
+  } as const
+  if (row.kind === 'yes-no')
+    return (
+      <SelectInput
+        {...shared}
+        disabled={locked}
+        value={row.value === 'false' ? 'false' : 'true'}
+        options={[
+          { value: 'true', label: metadata.yes },
+          { value: 'false', label: metadata.no },
+        ]}
+        onChoose={onChange}
+      />
+    )
+  if (row.kind === 'number')
+    return (
+      <TextInput
+        {...shared}
+        mono
+        inputMode="decimal"
+        readOnly={locked}
+        value={row.value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  // Several lines even for a short text: a line break pasted into a one-line control would be lost.
+  return (
+    <TextArea
+      {...shared}
+      grows
+      rows={1}
+      mono={row.kind === 'json'}
+      readOnly={locked}
+      value={row.value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

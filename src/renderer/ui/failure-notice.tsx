@@ -1,0 +1,29 @@
+import type { Failure } from '../../shared/ipc/failure.ts'
+import { wordsOfFailure } from '../words/failures.ts'
+import { words } from '../words/words.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { TechnicalDetail } from './technical-detail.tsx'
+
+type FailureNoticeProps = { readonly failure: Failure; onAgain?(): void }
+
+/** A failed call where its answer would have stood. */
+export function FailureNotice({ failure, onAgain }: FailureNoticeProps) {
+  return (
+    <div role="alert">
+      <Notice
+        look="negative"
+        actions={
+          onAgain === undefined ? undefined : (
+            <Button small onClick={onAgain}>
+              {words.common.tryAgain}
+            </Button>
+          )
+        }
+      >
+        <p>{wordsOfFailure(failure)}</p>
+        <TechnicalDetail text={failure.detail} />
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { formatExactTime, formatRelativeTime } from '../words/format.ts'
+import { useNow } from './use-now.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** How long ago, with the exact time on hover and for screen readers. */
+export function Timestamp({ at }: { readonly at: number }) {
+  const now = useNow()
+  const exact = formatExactTime(at)
+  return (
+    <time dateTime={new Date(at).toISOString()} title={exact}>
+      <span aria-hidden>{formatRelativeTime(at, now)}</span>
+      <VisuallyHidden>{exact}</VisuallyHidden>
+    </time>
+  )
+}

@@ -1,0 +1,95 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import styles from './virtual-list.module.css'
+
+type VirtualListProps = {
+  readonly count: number
+  readonly keyOf: (index: number) => string
+  /** The likely height in pixels; the true one is measured. */
+  readonly heightOf: (index: number) => number
+  /** Stays rendered however far away it is, so that the focus in it is not lost by scrolling. */
+  readonly keep?: number | undefined
+  /** Named, the rows are a list to a screen reader; unnamed, they speak for themselves. */
+  readonly listLabel?: string
+  /** Scrolls along, above the rows. */
+  readonly header?: ReactNode
+  readonly initialOffset?: number
+  onScrolled?(offset: number): void
+  /** The last row that is rendered; the place to ask for more of a list read in pages. */
+  onLastShown?(index: number): void
+  readonly children: (index: number) => ReactNode
+}
+
+/** A long list of which only the rows in sight exist. Rows may be of any height and change it. */
+export function VirtualList({
+  count,
+  keyOf,
+  heightOf,
+  keep,
+  listLabel,
+  header,
+  initialOffset = 0,
+  onScrolled,
+  onLastShown,
+  children,
+}: VirtualListProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const top = useRef<HTMLDivElement>(null)
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => {
+    const element = top.current
+    if (element === null) return
+    const watch = new ResizeObserver(() => setMargin(element.offsetHeight))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: heightOf,
+    getItemKey: keyOf,
+    overscan: 8,
+    scrollMargin: margin,
+    initialOffset,
+    rangeExtractor: (range) => {
+      const inSight = defaultRangeExtractor(range)
+      if (keep === undefined || keep < 0 || keep >= count || inSight.includes(keep)) return inSight
+      return [...inSight, keep].sort((a, b) => a - b)
+    },
+  })
+  const shown = virtualizer.getVirtualItems()
+  const lastShown = shown.at(-1)?.index ?? -1
+  const onLast = useEffectEvent((index: number) => onLastShown?.(index))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that grew is asked about again.
+  useEffect(() => {
+    if (lastShown >= 0) onLast(lastShown)
+  }, [lastShown, count])
+  const isList = listLabel !== undefined
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroll}
+      onScroll={(event) => onScrolled?.(event.currentTarget.scrollTop)}
+    >
+      <div ref={top}>{header}</div>
+      <div
+        className={styles.rows}
+        style={{ height: virtualizer.getTotalSize() }}
+        {...(isList && { role: 'list', 'aria-label': listLabel })}
+      >
+        {shown.map(({ index, key, start }) => (
+          <div
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            className={styles.row}
+            style={{ transform: `translateY(${start - margin}px)` }}
+            {...(isList && { role: 'listitem', 'aria-posinset': index + 1, 'aria-setsize': -1 })}
+          >
+            {children(index)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

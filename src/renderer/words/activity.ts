@@ -1,0 +1,16 @@
+export const activity = {
+  heading: 'Activity',
+  search: 'Search activity',
+  searchHint: 'Title or document ID',
+  outcome: 'Outcome',
+  allOutcomes: 'All outcomes',
+  list: 'What was done',
+  empty: 'Nothing has been sent yet.',
+  emptyAction: 'Add a document',
+  nothingFound: 'Nothing matches.',
+  clear: 'Show everything',
+  connection: 'Connection',
+  allConnections: 'All connections',
+  showReceipt: (title: string) => `Receipt of “${title}”`,
+  openDocument: 'Open the document',
+} as const

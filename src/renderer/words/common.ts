@@ -1,0 +1,89 @@
+import { plural } from './format.ts'
+
+export const common = {
+  appName: 'Index Desk',
+  loading: 'Loading',
+  details: 'Details',
+  copy: 'Copy',
+  copyDetails: 'Copy details',
+  copied: 'Copied',
+  cancel: 'Cancel',
+  close: 'Close',
+  dismiss: 'Dismiss',
+  back: 'Back',
+  tryAgain: 'Try again',
+  suggestions: 'Known names',
+  more: 'More actions',
+  clear: 'Clear',
+  unknown: 'Not known',
+  quoted: (text: string) => `“${text}”`,
+} as const
+
+export const state = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  unsure: 'Unsure',
+  'needs-attention': 'Needs attention',
+  paused: 'Paused',
+  done: 'Done',
+  discarded: 'Discarded',
+} as const
+
+export const kind = {
+  text: 'Text',
+  website: 'Website',
+  'picture-address': 'Picture on the web',
+  'picture-file': 'Picture from this computer',
+  unknown: 'Kind not known',
+} as const
+
+export const navigation = {
+  main: 'Main',
+  add: 'Add',
+  queue: 'Queue',
+  library: 'Library',
+  activity: 'Activity',
+  settings: 'Settings',
+  skip: 'Skip to content',
+  connectionMenu: (name: string) => `Connection: ${name}`,
+  connectAnother: 'Connect to another service…',
+  tryPractice: 'Try the practice service',
+  manage: 'Manage connections…',
+  queueOpen: (count: string) => `${count} not sent yet`,
+  queueAttention: (count: string) => `${count} need attention`,
+  mainRegion: 'Content',
+} as const
+
+export const errorBoundary = {
+  heading: 'This screen stopped working',
+  text: 'What was accepted for sending is safe on this computer. Opening the screen again usually helps.',
+  again: 'Open it again',
+} as const
+
+export const messages = {
+  region: 'Messages',
+  undo: 'Undo',
+  undone: (title: string) => `“${title}” will not be sent.`,
+  notUndone: (title: string) => `“${title}” had already left and can no longer be taken back.`,
+  openQueue: 'Open the queue',
+  openDocument: 'Open the document',
+  accepted: (title: string) => `“${title}” was accepted and is being sent.`,
+  acceptedHeld: (title: string, seconds: string) => `“${title}” was accepted and will be sent in ${seconds}.`,
+  addDone: (title: string) => `Added to index: “${title}”`,
+  updateDone: (title: string) => `Saved: “${title}”`,
+  serviceSaid: (words: string) => `The service answered: “${words}”`,
+  countedType: (type: string) => `Recognised as ${type}.`,
+  addFailed: (title: string) => `“${title}” was not added.`,
+  updateFailed: (title: string) => `The changes to “${title}” were not saved at the service.`,
+} as const
+
+export const drop = {
+  willTakePictures: (count: number, connection: string) =>
+    `Drop ${plural(count, 'picture', 'pictures')} to add to “${connection}”`,
+  willTakeAddress: (connection: string) => `Drop the address to add the website to “${connection}”`,
+  cannotTake: 'This cannot be added',
+  cannotTakeWhy: 'Pictures (PNG, JPEG, WEBP and GIF) and web addresses can be dropped here.',
+  someNotTaken: (count: number) =>
+    `${plural(count, 'file', 'files')} cannot be taken: only PNG, JPEG, WEBP and GIF pictures can.`,
+  noConnection: 'Connect to a service first, then drop it again.',
+} as const

@@ -1,0 +1,69 @@
+import type { Failure, FailureCode } from '../../shared/ipc/failure.ts'
+
+type Facts = Failure['facts']
+
+const fact = (facts: Facts, name: string, otherwise: string): string => String(facts[name] ?? otherwise)
+
+/** Plain words for every way a call can fail: what happened, and what to do. */
+const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
+  'invalid-input': () =>
+    'Something in the form cannot be taken as it is. Nothing was sent. Please look through the fields again.',
+  'untrusted-sender': () => 'This window may not do that. Close it and open Index Desk again.',
+  unexpected: () =>
+    'Something went wrong inside Index Desk. What was accepted before is safe. Please try again.',
+  'address-not-usable': () => 'This service address cannot be used. Please check how it is written.',
+  'connection-unknown': () => 'This connection is no longer there. Choose another one.',
+  'connection-busy': () => 'Documents are still waiting to be sent over this connection.',
+  'key-needed': () => 'The secret key of this connection is missing. Please enter it in Settings.',
+  'keychain-missing': () =>
+    'This computer has no keychain that Index Desk can use, so the secret key cannot be kept safely.',
+  'keychain-locked': () =>
+    'The keychain of this computer is locked, so the secret key cannot be kept. Unlock it and try again.',
+  'keychain-no-service': () =>
+    'The keychain service of this computer is not running, so the secret key cannot be kept safely.',
+  'keychain-refused': () => 'The keychain of this computer did not allow Index Desk to keep the secret key.',
+  'keychain-timed-out': () =>
+    'The keychain of this computer did not answer. It may be waiting for you in another window.',
+  'keychain-mismatch': () =>
+    'The keychain of this computer gave back something else than what was put in, so it is not used.',
+  'keychain-failed': () => 'The keychain of this computer could not keep the secret key.',
+  'practice-service-failed': () => 'The practice service could not be started. Please try again.',
+  'document-unknown': () => 'This document is not in the library of this computer.',
+  'document-already-known': () =>
+    'The library already has a document with this ID. Choose another ID, or open that document.',
+  'nothing-to-change': () => 'Nothing would change, so nothing was sent.',
+  'metadata-not-valid': () =>
+    'The metadata cannot be read. Nothing was sent. Please look at the marked place.',
+  'removal-not-confirmed': () =>
+    'Saving would remove metadata fields. Tick “Remove these fields” if that is what you want.',
+  'picture-too-large': (facts) =>
+    `This picture is too large: ${fact(facts, 'size', 'more than 5 MB')}. The service takes pictures up to 5 MB.`,
+  'picture-type-not-accepted': (facts) =>
+    `The service does not take this kind of file (${fact(facts, 'type', 'not a known kind of picture')}). PNG, JPEG, WEBP and GIF work.`,
+  'picture-empty': () => 'This file is empty.',
+  'picture-gone': () => 'The picture is no longer on this computer. Please choose it again.',
+  'pictures-not-sent': () =>
+    'This connection does not send pictures from this computer. That can be changed in Settings.',
+  'item-unknown': () => 'This entry is no longer in the queue.',
+  'item-not-possible': () => 'That is no longer possible: this entry has moved on in the meantime.',
+  'storage-full': () =>
+    'The disk of this computer is full. Nothing new was accepted; everything before is safe. Make some room and try again.',
+  'storage-read-only': () =>
+    'Index Desk may not write to its data folder. Nothing new was accepted; everything before is safe.',
+  'storage-busy': () =>
+    'The library is being used by another program just now. Nothing was changed. Please try again.',
+  'storage-damaged': () =>
+    'The library file is damaged. It was set aside, not deleted. Nothing new was accepted.',
+  'storage-failed': () =>
+    'The library could not be written. Nothing new was accepted; everything before is safe.',
+  'page-not-read': () => 'The page could not be read. Its title can be typed by hand.',
+}
+
+export function wordsOfFailure(failure: Pick<Failure, 'code' | 'facts'>): string {
+  return failureWords[failure.code](failure.facts)
+}
+
+/** Whether keeping the key in memory until the app quits is a way on. */
+export function isKeychainFailure(code: FailureCode): boolean {
+  return code.startsWith('keychain-')
+}

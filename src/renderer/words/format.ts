@@ -1,0 +1,80 @@
+const locale = (): string[] => [...navigator.languages]
+
+/** Intl's formatters cost far more to make than to use, so each is made once for a locale and set of options. */
+function remembered<T, O>(make: (options: O) => T): (options: O) => T {
+  const made = new Map<string, T>()
+  return (options) => {
+    const key = JSON.stringify([locale(), options])
+    const found = made.get(key)
+    if (found !== undefined) return found
+    const formatter = make(options)
+    made.set(key, formatter)
+    return formatter
+  }
+}
+
+const numbers = remembered((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale(), options))
+const dates = remembered((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale(), options))
+const relative = remembered(
+  (options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat('en', options),
+)
+const lists = remembered((options: Intl.ListFormatOptions) => new Intl.ListFormat('en', options))
+const plurals = new Intl.PluralRules('en')
+
+export function formatNumber(value: number): string {
+  return numbers({}).format(value)
+}
+
+/** `one` and `other` of English; the number is put in by the caller's words. */
+export function plural(count: number, one: string, other: string): string {
+  return `${formatNumber(count)} ${plurals.select(count) === 'one' ? one : other}`
+}
+
+export function formatList(names: readonly string[]): string {
+  return lists({ type: 'conjunction' }).format(names)
+}
+
+const units = [
+  [1_000_000_000, 'gigabyte'],
+  [1_000_000, 'megabyte'],
+  [1000, 'kilobyte'],
+] as const
+
+/** Decimal units, as the service's limit is read (docs/service-interface.md, Limits). */
+export function formatBytes(bytes: number): string {
+  const [size, unit] = units.find(([least]) => bytes >= least) ?? [1, 'byte']
+  const maximumFractionDigits = unit === 'megabyte' || unit === 'gigabyte' ? 1 : 0
+  return numbers({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits }).format(bytes / size)
+}
+
+export function formatExactTime(at: number): string {
+  return dates({ dateStyle: 'full', timeStyle: 'medium' }).format(at)
+}
+
+export function formatClockTime(at: number): string {
+  return dates({ timeStyle: 'short' }).format(at)
+}
+
+const spans = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+export function formatRelativeTime(at: number, now: number): string {
+  const seconds = Math.round((at - now) / 1000)
+  const [unit, length] = spans.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  if (unit === 'second') return seconds > 5 ? relative({ numeric: 'auto' }).format(seconds, unit) : 'just now'
+  return relative({ numeric: 'auto' }).format(Math.round(seconds / length), unit)
+}
+
+/** A length of time in the largest unit that fits: "3 minutes". */
+export function formatDuration(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000))
+  if (seconds < 60) return plural(seconds, 'second', 'seconds')
+  if (seconds < 3600) return plural(Math.round(seconds / 60), 'minute', 'minutes')
+  return plural(Math.round(seconds / 3600), 'hour', 'hours')
+}

@@ -1,0 +1,41 @@
+import { formatNumber, plural } from './format.ts'
+
+export const library = {
+  heading: 'Library',
+  search: 'Search library',
+  searchHint: 'Title, ID, collection, content, metadata',
+  table: 'Documents',
+  columns: {
+    title: 'Title',
+    collection: 'Collection',
+    documentId: 'Document ID',
+    state: 'State',
+    changed: 'Changed',
+  },
+  editById: 'Edit a document by its ID',
+  empty: 'Nothing has been added from this computer yet.',
+  emptyAction: 'Add the first document',
+  nothingFound: (text: string) => `Nothing in the library matches “${text}”.`,
+  clearSearch: 'Clear the search',
+  count: (count: number, atLeast: boolean) =>
+    atLeast ? `More than ${formatNumber(count)} documents` : plural(count, 'document', 'documents'),
+  untitled: 'Title not known',
+  choose: 'Choose a document to see it here.',
+  openById: {
+    heading: 'Edit a document by its ID',
+    text: 'For documents that were added elsewhere. The service cannot be asked what they hold.',
+    id: 'ID of the document',
+    title: 'New title',
+    titleHint: 'Changing only the title is safe: everything else stays as it is.',
+    replace: 'Replace the metadata as a whole',
+    replaceWarning:
+      'The service replaces metadata as a whole and cannot show what is there now. Every field that you do not enter here is lost.',
+    known: 'The library knows this document. Open it there: that shows what would change.',
+    open: 'Open it',
+    save: 'Send the change',
+    saving: 'Sending…',
+    nothing: 'Enter a new title, or tick the box and enter metadata.',
+    idMissing: 'Enter the ID.',
+    idNotUsable: 'An ID is one line of up to 1,000 characters.',
+  },
+} as const

@@ -1,0 +1,120 @@
+import type { SendProblem, SendProblemCode } from '../../shared/schemas/outbox.ts'
+
+/** Every failure to send in three parts: what happened, that nothing is lost, what to do. */
+export type SendProblemWords = { readonly what: string; readonly safe: string; readonly todo: string }
+
+const kept = 'It is kept here and nothing is lost.'
+const byItself = 'Nothing needs doing: it is tried again by itself.'
+
+const problemWords: Readonly<Record<SendProblemCode, (problem: SendProblem) => SendProblemWords>> = {
+  offline: () => ({
+    what: 'This computer is offline.',
+    safe: kept,
+    todo: 'It goes on once there is a network.',
+  }),
+  'cannot-be-found': () => ({
+    what: 'The service cannot be found under its address.',
+    safe: kept,
+    todo: 'Check the network and the address of the connection in Settings.',
+  }),
+  refused: () => ({
+    what: 'The computer at the service’s address does not accept connections.',
+    safe: kept,
+    todo: 'The service may be switched off. Ask whoever looks after it.',
+  }),
+  'not-reachable': () => ({ what: 'The service cannot be reached just now.', safe: kept, todo: byItself }),
+  'timed-out': () => ({ what: 'The service took too long to answer.', safe: kept, todo: byItself }),
+  'certificate-not-trusted': () => ({
+    what: 'The service could not prove who it is: its certificate is not trusted.',
+    safe: `${kept} The secret key was not sent.`,
+    todo: 'Ask whoever looks after the service. Then press Retry.',
+  }),
+  proxy: () => ({
+    what: 'The way out of this network (its proxy) did not let the request through.',
+    safe: kept,
+    todo: 'Ask whoever looks after your network.',
+  }),
+  'lost-contact': () => ({
+    what: 'Contact was lost after the document had left, so the service may have it or not.',
+    safe: kept,
+    todo: 'It is sent again with the same ID, which makes no second document.',
+  }),
+  interrupted: () => ({
+    what: 'Index Desk ended while this was being sent, so the service may have it or not.',
+    safe: kept,
+    todo: 'It is sent again with the same ID, which makes no second document.',
+  }),
+  cancelled: () => ({
+    what: 'Sending was stopped. The service may have it all the same.',
+    safe: kept,
+    todo: 'Press Retry to send it, or Discard to leave it.',
+  }),
+  redirected: ({ newAddress }) => ({
+    what:
+      newAddress === undefined
+        ? 'The service has moved to another address.'
+        : `The service has moved to another address: ${newAddress}`,
+    safe: `${kept} The secret key was not sent there.`,
+    todo: 'Change the address of the connection in Settings, then press Retry.',
+  }),
+  'key-refused': () => ({
+    what: 'The service did not accept the secret key.',
+    safe: kept,
+    todo: 'Enter the key again; sending goes on then.',
+  }),
+  'key-missing': () => ({
+    what: 'The secret key of this connection is missing.',
+    safe: kept,
+    todo: 'Enter the key again; sending goes on then.',
+  }),
+  'key-locked': () => ({
+    what: 'The keychain of this computer is locked, so the secret key cannot be read.',
+    safe: kept,
+    todo: 'Unlock the keychain, or enter the key again.',
+  }),
+  'rate-limited': () => ({ what: 'The service asks for a slower pace.', safe: kept, todo: byItself }),
+  unavailable: () => ({ what: 'The service is not available just now.', safe: kept, todo: byItself }),
+  'service-in-trouble': () => ({
+    what: 'The service has trouble of its own and kept failing.',
+    safe: kept,
+    todo: 'Press Retry later, or ask whoever looks after the service.',
+  }),
+  conflict: () => ({
+    what: 'The service already has a document with this ID.',
+    safe: kept,
+    todo: 'Discard it here, or add it again with another ID.',
+  }),
+  rejected: () => ({
+    what: 'The service did not accept this document.',
+    safe: kept,
+    todo: 'Read its answer, correct the document and send it again.',
+  }),
+  'picture-inside-refused': () => ({
+    what: 'The service does not take pictures sent inside the request.',
+    safe: kept,
+    todo: 'Put the picture on the web and use its web address instead.',
+  }),
+  'picture-gone': () => ({
+    what: 'The picture is no longer on this computer.',
+    safe: 'Everything else about the document is kept.',
+    todo: 'Open it and choose the picture again.',
+  }),
+  'pictures-not-sent': () => ({
+    what: 'This connection does not send pictures from this computer.',
+    safe: kept,
+    todo: 'Allow it in Settings under “Pictures from this computer”, then press Retry.',
+  }),
+  'not-allowed-address': () => ({
+    what: 'The connection’s address may not be used.',
+    safe: kept,
+    todo: 'Change the address of the connection in Settings, then press Retry.',
+  }),
+}
+
+export function wordsOfSendProblem(problem: SendProblem): SendProblemWords {
+  return problemWords[problem.code](problem)
+}
+
+export const sendProblem = {
+  serviceWords: (words: string) => `The service’s words: “${words}”`,
+} as const

@@ -1,0 +1,33 @@
+import { activity } from './activity.ts'
+import { add } from './add.ts'
+import { common, drop, errorBoundary, kind, messages, navigation, state } from './common.ts'
+import { addressProblems, checkProblems, connect } from './connect.ts'
+import { document, receipt } from './document.ts'
+import { library } from './library.ts'
+import { metadata } from './metadata.ts'
+import { queue } from './queue.ts'
+import { sendProblem } from './send-problems.ts'
+import { settings } from './settings.ts'
+
+/** The English catalogue: every word on the screen. */
+export const words = {
+  common,
+  state,
+  kind,
+  navigation,
+  errorBoundary,
+  messages,
+  drop,
+  connect,
+  addressProblems,
+  checkProblems,
+  add,
+  metadata,
+  library,
+  document,
+  receipt,
+  queue,
+  sendProblem,
+  activity,
+  settings,
+} as const
