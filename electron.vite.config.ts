@@ -30,7 +30,14 @@ export default defineConfig({
     plugins: [react()],
     build: {
       outDir: 'out/renderer',
-      rolldownOptions: { input: { index: 'src/renderer/index.html' } },
+      minify: true,
+      rolldownOptions: {
+        input: { index: 'src/renderer/index.html' },
+        output: {
+          // zod must be configured before the first schema is made, in whichever part that ends up.
+          codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|configure-zod/ }] },
+        },
+      },
       // Inlined files would be data: addresses, which the content security policy keeps for pictures.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
