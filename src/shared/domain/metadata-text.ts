@@ -42,22 +42,27 @@ export type MetadataProblem = {
 
 export type ParsedMetadata = { readonly text: string; readonly fields: readonly MetadataField[] }
 
+/**
+ * How deep lists and groups may lie in each other. A limit of its own, so that the answer never hangs on how much
+ * stack is left to whoever reads the text, here or at the service.
+ */
+export const maximumDepth = 1000
+
 /** Reads metadata text strictly as RFC 8259 JSON whose top level is an object without duplicate names anywhere. */
 export function parseMetadata(text: string): Result<ParsedMetadata, readonly MetadataProblem[]> {
-  if (text.trim() === '') return fail([problemAt(text, 'empty', 0, 0)])
+  const locate = createLocator(text)
+  if (text.trim() === '') return fail([locate('empty', 0, 0)])
+  const tooDeep = findTooDeep(text)
+  if (tooDeep !== undefined) return fail([locate('too-deep', tooDeep, 1)])
   const errors: ParseError[] = []
-  let root: Node | undefined
-  try {
-    root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
-  } catch (cause) {
-    if (cause instanceof RangeError) return fail([problemAt(text, 'too-deep', 0, 1)])
-    throw cause
-  }
+  const root = parseTree(text, errors, strictly)
   const first = errors[0]
-  if (first !== undefined) return fail([problemOf(text, first, root)])
+  if (first !== undefined) {
+    return fail([locate(codeOf(text, first, root), first.offset, first.length)])
+  }
   if (root === undefined || root.type !== 'object')
-    return fail([problemAt(text, 'not-an-object', root?.offset ?? 0, root?.length ?? 1)])
-  const duplicates = findDuplicates(text, root)
+    return fail([locate('not-an-object', root?.offset ?? 0, root?.length ?? 1)])
+  const duplicates = findDuplicates(root, locate)
   if (duplicates.length > 0) return fail(duplicates)
   return succeed({ text, fields: (root.children ?? []).map((property) => fieldOf(text, property)) })
 }
@@ -67,8 +72,8 @@ export function compactJson(text: string): string {
   const scanner = createScanner(text, true)
   let compact = ''
   scanner.scan()
-  // The end of the text is the only token without length.
-  while (scanner.getTokenLength() > 0) {
+  // Only the end of the text lies at its end; after a comment left open that token has a length too.
+  while (scanner.getTokenOffset() < text.length) {
     compact += text.slice(scanner.getTokenOffset(), scanner.getTokenOffset() + scanner.getTokenLength())
     scanner.scan()
   }
@@ -83,9 +88,27 @@ export function formatFields(fields: readonly Pick<MetadataField, 'name' | 'raw'
 
 /** Reads one value on its own, such as a number as typed in a form's field. Undefined where it is not JSON. */
 export function kindOfJson(raw: string): MetadataKind | undefined {
+  if (findTooDeep(raw) !== undefined) return undefined
   const errors: ParseError[] = []
-  const node = parseTree(raw, errors, { disallowComments: true, allowTrailingComma: false })
+  const node = parseTree(raw, errors, strictly)
   return node === undefined || errors.length > 0 ? undefined : kindOf(node)
+}
+
+const strictly = { disallowComments: true, allowTrailingComma: false } as const
+
+/** The place of the first bracket that lies too deep; found without recursion, which that bracket would break. */
+function findTooDeep(text: string): number | undefined {
+  const scanner = createScanner(text, true)
+  let depth = 0
+  scanner.scan()
+  while (scanner.getTokenOffset() < text.length) {
+    const sign = scanner.getTokenLength() === 1 ? text[scanner.getTokenOffset()] : undefined
+    if (sign === '{' || sign === '[') depth += 1
+    if (sign === '}' || sign === ']') depth -= 1
+    if (depth > maximumDepth) return scanner.getTokenOffset()
+    scanner.scan()
+  }
+  return undefined
 }
 
 function fieldOf(text: string, property: Node): MetadataField {
@@ -117,7 +140,7 @@ function kindOf(node: Node): MetadataKind {
   }
 }
 
-function findDuplicates(text: string, root: Node): MetadataProblem[] {
+function findDuplicates(root: Node, locate: Locator): MetadataProblem[] {
   const found: MetadataProblem[] = []
   const open: Node[] = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -127,8 +150,7 @@ function findDuplicates(text: string, root: Node): MetadataProblem[] {
         const key = property.children?.[0]
         if (key === undefined) continue
         const name = String(key.value)
-        if (seen.has(name))
-          found.push({ ...problemAt(text, 'duplicate-field', key.offset, key.length), field: name })
+        if (seen.has(name)) found.push({ ...locate('duplicate-field', key.offset, key.length), field: name })
         seen.add(name)
       }
     }
@@ -156,15 +178,36 @@ const problemCodes: Readonly<Record<string, MetadataProblemCode>> = {
   InvalidSymbol: 'unknown-word',
 }
 
-function problemOf(text: string, error: ParseError, root: Node | undefined): MetadataProblem {
-  const name = printParseErrorCode(error.error)
-  const afterEnd = root !== undefined && error.offset >= root.offset + root.length && root.length > 0
-  const code = afterEnd && name === 'InvalidSymbol' ? 'text-after-end' : problemCodes[name]
-  return problemAt(text, code ?? 'not-json', error.offset, error.length)
+const startOfNumber = /^[-+.\d]/
+
+function codeOf(text: string, error: ParseError, root: Node | undefined): MetadataProblemCode {
+  const code = problemCodes[printParseErrorCode(error.error)] ?? 'not-json'
+  if (code === 'comment') return code
+  const isAfterRoot = root !== undefined && root.length > 0 && error.offset >= root.offset + root.length
+  if (isAfterRoot && error.length > 0) return 'text-after-end'
+  const found = text[error.offset] ?? ''
+  const isAtNumber = /\d/.test(text[error.offset - 1] ?? '')
+  // What looks like a number and is none, such as .5, +1, 01 or 0x10, reaches the parser as words or two values.
+  if (code === 'unknown-word' && (startOfNumber.test(found) || isAtNumber)) return 'bad-number'
+  if (code !== 'comma-expected') return code
+  if (isAtNumber && /\d/.test(found)) return 'bad-number'
+  if (found === ']') return 'closing-brace-expected'
+  return found === '}' ? 'closing-bracket-expected' : code
 }
 
-function problemAt(text: string, code: MetadataProblemCode, offset: number, length: number): MetadataProblem {
-  const before = text.slice(0, offset)
-  const lines = before.split(/\r\n|\r|\n/)
-  return { code, offset, length, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+type Locator = (code: MetadataProblemCode, offset: number, length: number) => MetadataProblem
+
+/** Line breaks are looked for once, at the first problem, however many problems there are. */
+function createLocator(text: string): Locator {
+  let starts: readonly number[] | undefined
+  return (code, offset, length) => {
+    starts ??= [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), (found) => found.index + found[0].length)]
+    let line = starts.length
+    for (let low = 0; low < line; ) {
+      const middle = Math.floor((low + line) / 2)
+      if ((starts[middle] ?? 0) <= offset) low = middle + 1
+      else line = middle
+    }
+    return { code, offset, length, line, column: offset - (starts[line - 1] ?? 0) + 1 }
+  }
 }

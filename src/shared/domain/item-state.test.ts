@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type ItemEvent,
+  type ItemState,
+  isFinal,
+  itemEvents,
+  itemStates,
+  nextPosition,
+} from './item-state.ts'
+
+/**
+ * The whole machine once more, as a table: for each state what each event leads to, first where the item is
+ * certain, then where it is doubtful. What is not in it is not possible.
+ */
+const table: Readonly<Record<ItemState, Partial<Record<ItemEvent, readonly [ItemState, ItemState]>>>> = {
+  waiting: {
+    claimed: ['sending', 'sending'],
+    paused: ['paused', 'paused'],
+    retried: ['waiting', 'unsure'],
+    corrected: ['waiting', 'unsure'],
+    discarded: ['discarded', 'discarded'],
+  },
+  sending: {
+    accepted: ['done', 'done'],
+    postponed: ['waiting', 'unsure'],
+    'lost-contact': ['unsure', 'unsure'],
+    interrupted: ['unsure', 'unsure'],
+    refused: ['needs-attention', 'needs-attention'],
+  },
+  unsure: {
+    claimed: ['sending', 'sending'],
+    paused: ['paused', 'paused'],
+    retried: ['waiting', 'unsure'],
+    corrected: ['waiting', 'unsure'],
+    discarded: ['discarded', 'discarded'],
+  },
+  'needs-attention': {
+    retried: ['waiting', 'unsure'],
+    corrected: ['waiting', 'unsure'],
+    discarded: ['discarded', 'discarded'],
+  },
+  paused: {
+    resumed: ['waiting', 'unsure'],
+    corrected: ['waiting', 'unsure'],
+    discarded: ['discarded', 'discarded'],
+  },
+  done: {},
+  discarded: {},
+}
+const causingDoubt: readonly ItemEvent[] = ['lost-contact', 'interrupted']
+
+describe.each(itemStates)('from %s', (state) => {
+  test.each(itemEvents.flatMap((event) => [[event, false] as const, [event, true] as const]))(
+    '%s (doubtful: %s)',
+    (event, doubtful) => {
+      const to = table[state][event]?.[doubtful ? 1 : 0]
+      expect(nextPosition({ state, doubtful }, event)).toEqual(
+        to === undefined
+          ? { ok: false, error: 'not-possible' }
+          : {
+              ok: true,
+              value: { state: to, doubtful: to !== 'done' && (doubtful || causingDoubt.includes(event)) },
+            },
+      )
+    },
+  )
+})
+
+test('only what has ended is final', () => {
+  expect(itemStates.filter(isFinal)).toEqual(['done', 'discarded'])
+})
+
+test('whatever happens, in whatever order, an item that waits is unsure if and only if it is doubtful', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...itemEvents), { maxLength: 60 }), (happened) => {
+      let position = { state: 'waiting' as ItemState, doubtful: false }
+      for (const event of happened) {
+        const next = nextPosition(position, event)
+        if (!next.ok) continue
+        expect(isFinal(position.state)).toBe(false)
+        if (position.doubtful && !next.value.doubtful) expect(event).toBe('accepted')
+        position = next.value
+        if (position.state === 'waiting') expect(position.doubtful).toBe(false)
+        if (position.state === 'unsure') expect(position.doubtful).toBe(true)
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('every state can be reached, and every state but the final ones left', () => {
+  const reached = new Set<ItemState>(['waiting'])
+  for (const state of reached) {
+    for (const event of itemEvents) {
+      const next = nextPosition({ state, doubtful: false }, event)
+      if (next.ok) reached.add(next.value.state)
+    }
+  }
+  expect([...reached].sort()).toEqual([...itemStates].sort())
+  for (const state of itemStates) expect(Object.keys(table[state]).length > 0).toBe(!isFinal(state))
+})
