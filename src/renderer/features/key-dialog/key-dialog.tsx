@@ -1,0 +1,80 @@
+import { useId, useState } from 'react'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import { type ConnectionSummary, secretKey } from '../../../shared/schemas/connection.ts'
+import { useMessages } from '../../app/messages.tsx'
+import { tryCall } from '../../ipc/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { words } from '../../words/words.ts'
+import { KeychainNotice, KeyField } from '../connect/index.ts'
+
+type KeyDialogProps = {
+  readonly connection: Pick<ConnectionSummary, 'id' | 'name'>
+  onClose(): void
+}
+
+/** Takes a new secret key for a connection. */
+export function KeyDialog({ connection, onClose }: KeyDialogProps) {
+  const formId = useId()
+  const [key, setKey] = useState('')
+  const [problem, setProblem] = useState<string | undefined>()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const { show } = useMessages()
+  const { keyDialog } = words.queue
+
+  const save = async (keep: 'keychain' | 'session') => {
+    const checked = secretKey.safeParse(key)
+    if (!checked.success) {
+      setProblem(key.trim() === '' ? words.connect.keyMissing : words.connect.keyNotUsable)
+      document.querySelector<HTMLElement>('dialog[open] input')?.focus()
+      return
+    }
+    setSaving(true)
+    setFailure(null)
+    const replaced = await tryCall('connections/replace-key', { id: connection.id, key: checked.data, keep })
+    setSaving(false)
+    if (!replaced.ok) {
+      setFailure(replaced.error)
+      return
+    }
+    show({ kind: 'result', about: `key:${connection.id}`, text: keyDialog.saved(connection.name) })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={keyDialog.heading(connection.name)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button look="primary" type="submit" form={formId} busy={isSaving && keyDialog.saving}>
+            {keyDialog.save}
+          </Button>
+        </>
+      }
+    >
+      <p>{keyDialog.text}</p>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSaving) void save('keychain')
+        }}
+      >
+        <KeyField
+          value={key}
+          error={problem}
+          onChange={(event) => {
+            setKey(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+      </form>
+      {failure !== null && (
+        <KeychainNotice failure={failure} busy={isSaving} onUseUntilQuit={() => void save('session')} />
+      )}
+    </Dialog>
+  )
+}
