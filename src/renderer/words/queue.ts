@@ -46,7 +46,7 @@ export const queue = {
   restartPractice: 'Start the practice service again',
   accepted: 'accepted',
   leavesIn: (ms: number) => `Leaves in ${formatDuration(ms)}`,
-  triedAgainAt: (at: number) => `Tried again at ${formatClockTime(at)}`,
+  triedAgainAt: (at: number) => `Next try at ${formatClockTime(at)}`,
   leavesAt: (at: number) => `Leaves at ${formatClockTime(at)}`,
   resumeOf: (name: string) => `Resume sending to “${name}”`,
   select: (title: string) => `Select “${title}”`,
@@ -138,7 +138,6 @@ export const queue = {
     addressInstead: 'Image address',
     addressInsteadHint: 'Filled in, it is sent instead of the picture from this computer.',
     onlyChanges: 'Only what this change sends is shown.',
-    nothingThere: 'This entry is no longer in the queue.',
   },
   details: (lines: readonly (readonly [string, string])[]) =>
     lines.map(([name, value]) => `${name}: ${value}`).join('\n'),

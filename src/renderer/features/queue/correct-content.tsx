@@ -1,0 +1,53 @@
+import { type Control, Controller, type UseFormRegister } from 'react-hook-form'
+import type { DocumentContent } from '../../../shared/schemas/document.ts'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { words } from '../../words/words.ts'
+import { CorrectPicture } from './correct-picture.tsx'
+import type { CorrectValues } from './correct-values.ts'
+
+type CorrectContentProps = {
+  readonly content: DocumentContent
+  readonly control: Control<CorrectValues>
+  readonly register: UseFormRegister<CorrectValues>
+  readonly textProblem: string | undefined
+  readonly addressProblem: string | undefined
+}
+
+export function CorrectContent({
+  content,
+  control,
+  register,
+  textProblem,
+  addressProblem,
+}: CorrectContentProps) {
+  const { add, queue } = words
+  if (content.kind === 'text')
+    return (
+      <Field label={add.text} error={textProblem}>
+        {(parts) => <TextArea {...parts} {...register('text')} rows={8} />}
+      </Field>
+    )
+  const isPicture = content.kind !== 'website'
+  return (
+    <>
+      {content.kind === 'picture-file' && (
+        <Controller
+          control={control}
+          name="picture"
+          render={({ field }) => (
+            <CorrectPicture picture={field.value ?? content.picture} onChoose={field.onChange} />
+          )}
+        />
+      )}
+      <Field
+        label={isPicture ? add.imageAddress : add.websiteAddress}
+        hint={content.kind === 'picture-file' ? queue.correctDialog.addressInsteadHint : undefined}
+        error={addressProblem}
+      >
+        {(parts) => <TextInput {...parts} {...register('address')} mono inputMode="url" />}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { DocumentContent } from '../../../shared/schemas/document.ts'
+import { draftFromText } from '../../metadata/metadata-draft.ts'
+import { correctSchema, correctValues, type OpenedItem, toCorrection } from './correct-values.ts'
+
+const id = '7e3f0f5c-93a4-4a56-8c61-3f3a2a6f5c10'
+
+function opened(more: Partial<OpenedItem> = {}): OpenedItem {
+  return {
+    item: {
+      id,
+      connectionId: '2b1f8f0a-2c39-4a0c-9c7a-0b8b9e5a3a11',
+      documentId: 'tide-table',
+      operation: 'add',
+      kind: 'text',
+      title: 'Tide table',
+      state: 'needs-attention',
+      doubtful: false,
+      attempts: 1,
+      acceptedAt: 0,
+      notBefore: null,
+      problem: null,
+      byteLength: 10,
+    },
+    collection: 'harbour',
+    title: 'Tide table',
+    content: { kind: 'text', text: 'High at six' },
+    metadata: '{"number": 12345678901234567890}',
+    ...more,
+  }
+}
+const picture: Extract<DocumentContent, { kind: 'picture-file' }> = {
+  kind: 'picture-file',
+  picture: {
+    id: 'a'.repeat(64),
+    mediaType: 'image/png',
+    byteLength: 10,
+    width: 1,
+    height: 1,
+    name: 'quay.png',
+  },
+}
+
+test('what was not touched is not sent along, metadata as it was typed included', () => {
+  const item = opened()
+  expect(toCorrection(item, correctValues(item))).toEqual({ id })
+})
+
+test('only what was changed is sent', () => {
+  const item = opened()
+  const values = { ...correctValues(item), title: 'Tides', text: 'High at seven' }
+  expect(toCorrection(item, values)).toEqual({
+    id,
+    title: 'Tides',
+    content: { kind: 'text', text: 'High at seven' },
+  })
+})
+
+test('a change of the title alone never touches the metadata', () => {
+  const item = opened({
+    item: { ...opened().item, operation: 'update' },
+    collection: null,
+    content: null,
+    metadata: null,
+  })
+  const values = { ...correctValues(item), title: 'Tides', metadata: draftFromText('{"a":1}') }
+  expect(toCorrection(item, values)).toEqual({ id, title: 'Tides' })
+})
+
+test('metadata that was taken away is said to be none', () => {
+  const item = opened()
+  const values = { ...correctValues(item), metadata: draftFromText(null) }
+  expect(toCorrection(item, values)).toEqual({ id, metadata: null })
+})
+
+test('a web address takes the place of a picture from this computer', () => {
+  const item = opened({ content: picture })
+  const values = { ...correctValues(item), address: ' https://example.org/quay.png ' }
+  expect(toCorrection(item, values).content).toEqual({
+    kind: 'picture-address',
+    address: 'https://example.org/quay.png',
+  })
+  expect(toCorrection(item, correctValues(item))).toEqual({ id })
+})
+
+test('each wrong field is named with its code', () => {
+  const item = opened({ content: { kind: 'website', address: 'https://example.org' } })
+  const wrong = {
+    ...correctValues(item),
+    title: ' ',
+    collection: '',
+    address: 'nowhere',
+    metadata: draftFromText('{'),
+  }
+  const checked = correctSchema(item).safeParse(wrong)
+  expect(checked.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['title', 'title-missing'],
+    ['collection', 'collection-missing'],
+    ['address', 'address-not-usable'],
+    ['metadata', 'metadata-unreadable'],
+  ])
+})

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts'
+import {
+  collectionName,
+  type DocumentContent,
+  documentTitle,
+  type HeldPicture,
+  webAddress,
+} from '../../../shared/schemas/document.ts'
+import { draftFromText, type MetadataDraft, readDraft } from '../../metadata/metadata-draft.ts'
+import type { AddProblemCode } from '../../words/add.ts'
+
+export type OpenedItem = CallOutput<'queue/open'>
+export type Correction = CallInput<'queue/correct'>
+
+/** What is on the form. What the entry does not send is not shown, and stays as it is. */
+export type CorrectValues = {
+  readonly title: string
+  readonly collection: string
+  readonly text: string
+  readonly address: string
+  readonly picture: HeldPicture | null
+  readonly metadata: MetadataDraft
+}
+
+export function correctValues({ title, collection, content, metadata }: OpenedItem): CorrectValues {
+  return {
+    title: title ?? '',
+    collection: collection ?? '',
+    text: content?.kind === 'text' ? content.text : '',
+    address: content?.kind === 'website' || content?.kind === 'picture-address' ? content.address : '',
+    picture: content?.kind === 'picture-file' ? content.picture : null,
+    metadata: draftFromText(metadata),
+  }
+}
+
+/** A change that leaves the metadata alone shows none: the service would replace all of it. */
+export function sendsMetadata({ item, metadata }: OpenedItem): boolean {
+  return item.operation === 'add' || metadata !== null
+}
+
+/** The form's checks. Messages are codes: the words for them are in the catalogue. */
+export function correctSchema(opened: OpenedItem) {
+  return z.custom<CorrectValues>().superRefine((values, context) => {
+    const report = (path: keyof CorrectValues, message: AddProblemCode) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (opened.title !== null) {
+      if (values.title.trim() === '') report('title', 'title-missing')
+      else if (!documentTitle.safeParse(values.title).success) report('title', 'title-too-long')
+    }
+    if (opened.collection !== null) {
+      if (values.collection.trim() === '') report('collection', 'collection-missing')
+      else if (!collectionName.safeParse(values.collection).success)
+        report('collection', 'collection-too-long')
+    }
+    const address = values.address.trim()
+    switch (opened.content?.kind) {
+      case 'text':
+        if (values.text.trim() === '') report('text', 'text-missing')
+        break
+      case 'website':
+      case 'picture-address':
+        if (address === '') report('address', 'address-missing')
+        else if (!webAddress.safeParse(address).success) report('address', 'address-not-usable')
+        break
+      case 'picture-file':
+        if (address !== '' && !webAddress.safeParse(address).success) report('address', 'address-not-usable')
+        break
+      case undefined:
+        break
+    }
+    const metadata = readDraft(values.metadata)
+    if (!metadata.ok) report('metadata', `metadata-${metadata.error}`)
+  })
+}
+
+/** Only what was changed; call it with values that passed the checks. */
+export function toCorrection(opened: OpenedItem, values: CorrectValues): Correction {
+  const content = correctedContent(opened.content, values)
+  const read = readDraft(values.metadata)
+  const fields = read.ok ? read.value : null
+  const metadata = fields === null || fields.fields.length === 0 ? null : fields.text
+  return {
+    id: opened.item.id,
+    ...(opened.title !== null && values.title !== opened.title && { title: values.title }),
+    ...(opened.collection !== null &&
+      values.collection !== opened.collection && { collection: values.collection }),
+    ...(content !== undefined && { content }),
+    ...(sendsMetadata(opened) && metadata !== opened.metadata && { metadata }),
+  }
+}
+
+function correctedContent(
+  content: DocumentContent | null,
+  values: CorrectValues,
+): DocumentContent | undefined {
+  const address = values.address.trim()
+  switch (content?.kind) {
+    case 'text':
+      return values.text === content.text ? undefined : { kind: 'text', text: values.text }
+    case 'website':
+    case 'picture-address':
+      return address === content.address ? undefined : { kind: content.kind, address }
+    case 'picture-file':
+      if (address !== '') return { kind: 'picture-address', address }
+      return values.picture === null || values.picture.id === content.picture.id
+        ? undefined
+        : { kind: 'picture-file', picture: values.picture }
+    case undefined:
+      return undefined
+  }
+}

@@ -1,0 +1,95 @@
+import { Ellipsis, Play, RotateCw, Trash2 } from 'lucide-react'
+import type { QueueItem } from '../../../shared/schemas/outbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
+import { words } from '../../words/words.ts'
+import { isHeld } from './hold.ts'
+import type { ItemCommand } from './item-command.ts'
+import styles from './queue-entry.module.css'
+import { UndoButton } from './undo-button.tsx'
+
+type ItemActionsProps = {
+  readonly item: QueueItem
+  /** Beside the words about a problem, where the actions carry their names. */
+  readonly inFull?: boolean
+  onCommand(command: ItemCommand, item: QueueItem): void
+}
+
+export function ItemActions({ item, inFull = false, onCommand }: ItemActionsProps) {
+  const { queue } = words
+  const { state } = item
+  const run = (command: ItemCommand) => () => onCommand(command, item)
+  if (inFull)
+    return (
+      <div className={styles.inFull}>
+        <Button small data-action="retry" icon={<RotateCw size={14} aria-hidden />} onClick={run('retry')}>
+          {queue.retry}
+        </Button>
+        <Button small data-action="correct" onClick={run('correct')}>
+          {queue.openAndCorrect}
+        </Button>
+        <Button small look="quiet" data-action="copy" onClick={run('copy')}>
+          {queue.copyDetails}
+        </Button>
+        <Button small look="quiet" data-action="discard" onClick={run('discard')}>
+          {queue.discard}
+        </Button>
+      </div>
+    )
+  const isOver = state === 'done' || state === 'discarded'
+  const isQuiet = state === 'waiting' || state === 'unsure'
+  const waitsAfterTrouble = isQuiet && item.notBefore !== null && item.problem !== null
+  const icon = (command: ItemCommand, name: string, Icon: typeof Play) => (
+    <Button
+      small
+      look="quiet"
+      data-action={command}
+      aria-label={name}
+      title={name}
+      icon={<Icon size={15} aria-hidden />}
+      onClick={run(command)}
+    />
+  )
+  return (
+    <div className={styles.actions}>
+      {isHeld(item) && item.notBefore !== null && <UndoButton until={item.notBefore} onUndo={run('undo')} />}
+      {state === 'sending' && (
+        <Button small data-action="cancel" onClick={run('cancel')}>
+          {queue.cancel}
+        </Button>
+      )}
+      {waitsAfterTrouble && icon('retry', queue.retry, RotateCw)}
+      {state === 'paused' && icon('resume', queue.resumeItem, Play)}
+      {(isQuiet || state === 'paused') && icon('discard', queue.discard, Trash2)}
+      <span data-action="more" className={styles.more}>
+        <MenuButton
+          label={queue.actionsOf(item.title)}
+          className={styles.menu}
+          entries={entriesOf(item, isQuiet, isOver, onCommand)}
+        >
+          <Ellipsis size={15} aria-hidden />
+        </MenuButton>
+      </span>
+    </div>
+  )
+}
+
+function entriesOf(
+  item: QueueItem,
+  isQuiet: boolean,
+  isOver: boolean,
+  onCommand: ItemActionsProps['onCommand'],
+): readonly MenuEntry[] {
+  const { queue } = words
+  const offered: readonly (readonly [ItemCommand, string, boolean])[] = [
+    ['pause', queue.pauseItem, isQuiet],
+    ['resume', queue.resumeItem, item.state === 'paused'],
+    ['correct', queue.openAndCorrect, !isOver && item.state !== 'sending'],
+    ['open-document', queue.openDocument, true],
+    ['copy', queue.copyDetails, true],
+    ['history', queue.history.show, true],
+  ]
+  return offered
+    .filter(([, , isPossible]) => isPossible)
+    .map(([command, label]) => ({ id: command, label, onChoose: () => onCommand(command, item) }))
+}

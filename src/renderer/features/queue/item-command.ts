@@ -1,0 +1,12 @@
+/** What can be asked of one entry. */
+export type ItemCommand =
+  | 'undo'
+  | 'retry'
+  | 'discard'
+  | 'pause'
+  | 'resume'
+  | 'cancel'
+  | 'correct'
+  | 'copy'
+  | 'history'
+  | 'open-document'

@@ -1,0 +1,212 @@
+import { useQuery } from '@tanstack/react-query'
+import { Inbox } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import type { QueueItem } from '../../../shared/schemas/outbox.ts'
+import { useConnections } from '../../app/connections.tsx'
+import { useMessages } from '../../app/messages.tsx'
+import { useRemembered } from '../../app/remembered.tsx'
+import { RouteLink } from '../../app/route-link.tsx'
+import { useRouter } from '../../app/router.tsx'
+import { tryCall } from '../../ipc/call.ts'
+import { CallError } from '../../ipc/call-error.ts'
+import { queries } from '../../ipc/queries.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { isKeychainFailure } from '../../words/failures.ts'
+import { words } from '../../words/words.ts'
+import type { ItemCommand } from './item-command.ts'
+import { itemDetails } from './item-details.ts'
+import { PauseBanners } from './pause-banners.tsx'
+import { type OpenDialog, QueueDialogs } from './queue-dialogs.tsx'
+import { QueueHeader } from './queue-header.tsx'
+import { QueueList } from './queue-list.tsx'
+import { QueueProgress } from './queue-progress.tsx'
+import { rowsOf, type ShownState, shownStates } from './queue-rows.ts'
+import styles from './queue-screen.module.css'
+import { SelectionBar } from './selection-bar.tsx'
+import { idsOfState, useQueue } from './use-queue.ts'
+import { useQueueActions } from './use-queue-actions.ts'
+import { useSelection } from './use-selection.ts'
+
+/** What is on its way to the services, and what keeps it from getting there. */
+export function QueueScreen() {
+  const { connections, nameOf } = useConnections()
+  const [chosenScope, setScope] = useRemembered<string | null>('queue:scope', null)
+  const scope = connections.some(({ id }) => id === chosenScope) ? chosenScope : null
+  const { groups, failure, again, loadMore } = useQueue(scope)
+  const { data: summary } = useQuery(queries.queueSummary())
+  const { selected, select, clear } = useSelection()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const actions = useQueueActions()
+  const { show, showFailure } = useMessages()
+  const { go } = useRouter()
+  const { queue } = words
+
+  const inScope = connections.filter(({ id }) => scope === null || id === scope)
+  const pauses = (summary?.pauses ?? []).filter(({ connectionId }) =>
+    inScope.some(({ id }) => id === connectionId),
+  )
+  const pausedByEditor = pauses.filter(({ reason }) => reason === 'editor').length
+  const isPaused = inScope.length > 0 && pausedByEditor === inScope.length
+
+  const { toItems, undo, cancel, toConnection } = actions
+  const onCommand = useCallback(
+    (command: ItemCommand, item: QueueItem) => {
+      switch (command) {
+        case 'undo':
+          return void undo(item.id, item.title)
+        case 'cancel':
+          return void cancel(item.id, item.title)
+        case 'retry':
+        case 'pause':
+        case 'resume':
+          return void toItems(`queue/${command}`, [item.id])
+        case 'discard':
+          return setDialog({ kind: 'discard', ids: [item.id], items: [item] })
+        case 'correct':
+        case 'history':
+          return setDialog({ kind: command, item })
+        case 'open-document':
+          return go({ screen: 'document', connectionId: item.connectionId, documentId: item.documentId })
+        case 'copy':
+          return void navigator.clipboard.writeText(itemDetails(item, nameOf(item.connectionId))).then(
+            () => show({ kind: 'result', about: 'queue', text: words.queue.outcomes.copied }),
+            () => show({ kind: 'failure', about: 'queue', text: words.queue.outcomes.notCopied }),
+          )
+      }
+    },
+    [undo, cancel, toItems, go, nameOf, show],
+  )
+  const onSelect = useCallback((id: string, isOn: boolean) => select([id], isOn), [select])
+
+  /** Does something with every entry of a state, in sight or not. */
+  const withAllOf = async (state: ShownState, run: (ids: readonly string[]) => void) => {
+    try {
+      const ids = await idsOfState(scope, state)
+      if (ids.length > 0) run(ids)
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause
+      showFailure(cause.failure)
+    }
+  }
+  const toSelected = async (name: 'queue/pause' | 'queue/resume' | 'queue/retry') => {
+    if (await toItems(name, [...selected])) clear()
+  }
+  const discard = async (ids: readonly string[]) => {
+    const done = await toItems('queue/discard', ids)
+    if (done) select(ids, false)
+    return done
+  }
+  const restartPractice = async () => {
+    const started = await tryCall('connections/try-practice', { keep: 'keychain' })
+    // Its key is the app's own and new at need, so memory will do where the keychain does not.
+    const again =
+      !started.ok && isKeychainFailure(started.error.code)
+        ? await tryCall('connections/try-practice', { keep: 'session' })
+        : started
+    if (!again.ok) return showFailure(again.error)
+    await toConnection(
+      'queue/resume-connection',
+      again.value.id,
+      queue.outcomes.connectionResumed(again.value.name),
+    )
+  }
+
+  const rows = useMemo(
+    () => (groups === undefined ? [] : rowsOf(groups, scope === null ? (summary?.counts ?? null) : null)),
+    [groups, scope, summary],
+  )
+  const known = groups === undefined ? [] : shownStates.flatMap((state) => groups[state].items)
+  const banners = (
+    <PauseBanners
+      pauses={pauses}
+      connections={inScope}
+      resumesEach={!isPaused || inScope.length > 1}
+      onResume={({ id, name }) =>
+        void toConnection('queue/resume-connection', id, queue.outcomes.connectionResumed(name))
+      }
+      onEnterKey={(connection) => setDialog({ kind: 'key', connection })}
+      onRestartPractice={() => void restartPractice()}
+    />
+  )
+  const hasOpen = groups !== undefined && shownStates.some((s) => s !== 'done' && groups[s].items.length > 0)
+  return (
+    <Screen
+      title={queue.heading}
+      layout="full"
+      actions={
+        <QueueHeader
+          connections={connections}
+          scope={scope}
+          isPaused={isPaused}
+          onScope={(next) => {
+            setScope(next)
+            clear()
+          }}
+          toConnection={toConnection}
+        />
+      }
+    >
+      {summary !== undefined && <QueueProgress batch={summary.batch} isMoving={pauses.length === 0} />}
+      {selected.size > 0 && (
+        <SelectionBar
+          count={selected.size}
+          onRetry={() => void toSelected('queue/retry')}
+          onPause={() => void toSelected('queue/pause')}
+          onResume={() => void toSelected('queue/resume')}
+          onDiscard={() =>
+            setDialog({
+              kind: 'discard',
+              ids: [...selected],
+              items: known.filter(({ id }) => selected.has(id)),
+            })
+          }
+          onClear={clear}
+        />
+      )}
+      {failure !== null && (
+        <div className={styles.failure}>
+          <FailureNotice failure={failure} onAgain={again} />
+        </div>
+      )}
+      {groups === undefined ? (
+        failure === null && <Skeleton lines={8} />
+      ) : rows.length === 0 ? (
+        <>
+          {banners}
+          <EmptyState icon={Inbox} action={<RouteLink to={{ screen: 'add' }}>{queue.emptyAction}</RouteLink>}>
+            {queue.empty}
+          </EmptyState>
+        </>
+      ) : (
+        <QueueList
+          rows={rows}
+          groups={groups}
+          selected={selected}
+          namesConnections={scope === null && connections.length > 1}
+          header={
+            <>
+              {banners}
+              {!hasOpen && <p className={styles.allSent}>{queue.emptyNow}</p>}
+            </>
+          }
+          onSelect={onSelect}
+          onSelectGroup={(state, isOn) => {
+            // What is here is ticked at once; the rest of a long group follows.
+            select(
+              groups[state].items.map(({ id }) => id),
+              isOn,
+            )
+            if (groups[state].hasMore) void withAllOf(state, (ids) => select(ids, isOn))
+          }}
+          onCommand={onCommand}
+          onRetryAll={() => void withAllOf('needs-attention', (ids) => void toItems('queue/retry', ids))}
+          onMore={loadMore}
+        />
+      )}
+      <QueueDialogs open={dialog} discard={discard} onClose={() => setDialog(null)} />
+    </Screen>
+  )
+}

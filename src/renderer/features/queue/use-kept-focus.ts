@@ -1,0 +1,74 @@
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { neighbourOf } from './queue-rows.ts'
+
+type Held = { readonly id: string; readonly place: string; readonly action: string | undefined }
+
+/** Where an entry stands: one that moves to another group has left its place. */
+export const placeOf = (state: string, id: string): string => `${state} ${id}`
+const idAt = (place: string): string => place.slice(place.indexOf(' ') + 1)
+
+/**
+ * The focus is never lost in a list that changes by itself: when the row that has it goes, or moves away and
+ * loses the control that had it, the next one takes it, on the same control where it has one.
+ */
+export function useKeptFocus(order: readonly string[]) {
+  const held = useRef<Held | null>(null)
+  const lastOrder = useRef<readonly string[]>(order)
+  const [keptId, setKeptId] = useState<string | null>(null)
+
+  const onFocus = useCallback((event: FocusEvent) => {
+    const row = event.target.closest<HTMLElement>('[data-item]')
+    const id = row?.dataset['item']
+    const place = row?.dataset['place']
+    if (id === undefined || place === undefined) return
+    held.current = {
+      id,
+      place,
+      action: event.target.closest<HTMLElement>('[data-action]')?.dataset['action'],
+    }
+    setKeptId(id)
+  }, [])
+
+  const onBlur = useCallback((event: FocusEvent) => {
+    const { target, relatedTarget } = event
+    // A dialog or a menu gives the focus back when it closes.
+    if (relatedTarget instanceof Element && relatedTarget.closest('dialog, [role="menu"]') !== null) return
+    const list = event.currentTarget
+    if (relatedTarget instanceof Node && list.contains(relatedTarget)) return
+    // A row that is taken away loses the focus too, but nobody moved it.
+    queueMicrotask(() => {
+      if (target.isConnected && document.querySelector('dialog[open]') === null) held.current = null
+    })
+  }, [])
+
+  useEffect(() => {
+    const had = held.current
+    if (had === null) {
+      lastOrder.current = order
+      return
+    }
+    const isThere = (place: string) => order.includes(place)
+    const before = lastOrder.current
+    if (isThere(had.place)) lastOrder.current = order
+    if (document.activeElement !== null && document.activeElement !== document.body) return
+    const elsewhere = order.find((place) => idAt(place) === had.id)
+    const target = isThere(had.place) ? had.place : (neighbourOf(before, isThere, had.place) ?? elsewhere)
+    if (target === undefined) {
+      held.current = null
+      document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()
+      return
+    }
+    lastOrder.current = order
+    const row = document.querySelector<HTMLElement>(`[data-item="${CSS.escape(idAt(target))}"]`)
+    const same =
+      had.action === undefined
+        ? null
+        : row?.querySelector<HTMLElement>(
+            `:is(button, input)[data-action="${had.action}"], [data-action="${had.action}"] button`,
+          )
+    const control = same ?? row
+    control?.focus()
+  })
+
+  return { onFocus, onBlur, keptId }
+}

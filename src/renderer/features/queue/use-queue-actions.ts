@@ -1,0 +1,82 @@
+import { useCallback } from 'react'
+import { useMessages } from '../../app/messages.tsx'
+import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../words/words.ts'
+
+type ItemsCall = 'queue/pause' | 'queue/resume' | 'queue/retry' | 'queue/discard'
+
+const outcomeWords: Readonly<Record<ItemsCall, (count: number) => string>> = {
+  'queue/pause': words.queue.outcomes.paused,
+  'queue/resume': words.queue.outcomes.resumed,
+  'queue/retry': words.queue.outcomes.retried,
+  'queue/discard': words.queue.outcomes.discarded,
+}
+
+/** Everything the editor can do to entries and connections; each says how it went. */
+export function useQueueActions() {
+  const { show, showFailure } = useMessages()
+
+  const toItems = useCallback(
+    async (name: ItemsCall, ids: readonly string[]): Promise<boolean> => {
+      const done = await tryCall(name, { ids: [...ids] })
+      if (!done.ok) {
+        showFailure(done.error)
+        return false
+      }
+      const { outcomes } = words.queue
+      const { changed } = done.value
+      if (changed === 0) {
+        show({ kind: 'failure', about: 'queue', text: outcomes.notPossible })
+        return false
+      }
+      // Discarding the add of a document takes its later edits along, so more than asked for may change.
+      const left = ids.length - changed
+      show({
+        kind: 'result',
+        about: 'queue',
+        text: outcomeWords[name](changed),
+        more: left > 0 ? outcomes.someNotPossible(left) : undefined,
+      })
+      return true
+    },
+    [show, showFailure],
+  )
+
+  const undo = useCallback(
+    async (id: string, title: string) => {
+      const done = await tryCall('queue/discard', { ids: [id] })
+      if (!done.ok) showFailure(done.error)
+      else if (done.value.changed === 0) show({ kind: 'failure', text: words.messages.notUndone(title) })
+      else show({ kind: 'result', about: `item:${id}`, text: words.messages.undone(title) })
+    },
+    [show, showFailure],
+  )
+
+  const cancel = useCallback(
+    async (id: string, title: string) => {
+      const done = await tryCall('queue/cancel', { ids: [id] })
+      const { outcomes } = words.queue
+      if (!done.ok) showFailure(done.error)
+      else if (done.value.changed === 0) show({ kind: 'failure', about: 'queue', text: outcomes.notPossible })
+      else show({ kind: 'result', about: 'queue', text: outcomes.cancelled(title) })
+    },
+    [show, showFailure],
+  )
+
+  /** `connectionId` null: all of them. */
+  const toConnection = useCallback(
+    async (
+      name: 'queue/pause-connection' | 'queue/resume-connection',
+      connectionId: string | null,
+      said: string,
+    ) => {
+      const done = await tryCall(name, { connectionId })
+      if (done.ok) show({ kind: 'result', about: 'queue', text: said })
+      else showFailure(done.error)
+    },
+    [show, showFailure],
+  )
+
+  return { toItems, undo, cancel, toConnection }
+}
+export type QueueActions = ReturnType<typeof useQueueActions>

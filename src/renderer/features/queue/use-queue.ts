@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { QueueItem } from '../../../shared/schemas/outbox.ts'
+import { call } from '../../ipc/call.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
+import { type QueueGroup, type QueueGroups, type ShownState, withoutRepeats } from './queue-rows.ts'
+
+const pageSize = 100
+const doneShown = 20
+
+type Pages = Readonly<Record<Exclude<ShownState, 'done'>, number>>
+const firstPages: Pages = { 'needs-attention': 1, sending: 1, unsure: 1, waiting: 1, paused: 1 }
+
+/** The entries by state as of one moment, as many pages of each as were asked for. */
+export function useQueue(connectionId: string | null) {
+  const [pages, setPages] = useState<Pages>(firstPages)
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKeys.queueList(connectionId, 'groups'), pages],
+    queryFn: () => readGroups(connectionId, pages),
+    placeholderData: keepPreviousData,
+    // Each number of pages is a key of its own, and none but the last is looked at again.
+    gcTime: 0,
+  })
+  const loadMore = useCallback((state: ShownState, loaded: number) => {
+    if (state === 'done') return
+    const wanted = Math.ceil(loaded / pageSize) + 1
+    setPages((before) => (before[state] >= wanted ? before : { ...before, [state]: wanted }))
+  }, [])
+  return { groups: data, failure: error?.failure ?? null, again: () => void refetch(), loadMore }
+}
+
+async function readGroups(connectionId: string | null, pages: Pages): Promise<QueueGroups> {
+  const open = (state: keyof Pages) => readGroup(connectionId, state, pages[state])
+  // Begun in the order in which entries move on: see `readOrder`.
+  const [waiting, unsure, paused, sending, attention, done] = await Promise.all([
+    open('waiting'),
+    open('unsure'),
+    open('paused'),
+    open('sending'),
+    open('needs-attention'),
+    call('queue/list', { connectionId, states: ['done'], after: null, limit: doneShown }),
+  ])
+  return withoutRepeats({
+    waiting,
+    unsure,
+    paused,
+    sending,
+    'needs-attention': attention,
+    done: { items: done.items, hasMore: false },
+  })
+}
+
+async function readGroup(connectionId: string | null, state: ShownState, pages: number): Promise<QueueGroup> {
+  const items: QueueItem[] = []
+  let after: string | null = null
+  for (let page = 0; page < pages; page++) {
+    const read: { readonly items: QueueItem[]; readonly next: string | null } = await call('queue/list', {
+      connectionId,
+      states: [state],
+      after,
+      limit: pageSize,
+    })
+    items.push(...read.items)
+    after = read.next
+    if (after === null) break
+  }
+  return { items, hasMore: after !== null }
+}
+
+const mostAtOnce = 10_000
+
+/** Every entry of a state, in sight or not, up to the most that one call takes. */
+export async function idsOfState(connectionId: string | null, state: ShownState): Promise<string[]> {
+  const ids: string[] = []
+  let after: string | null = null
+  do {
+    const read: { readonly items: QueueItem[]; readonly next: string | null } = await call('queue/list', {
+      connectionId,
+      states: [state],
+      after,
+      limit: 500,
+    })
+    ids.push(...read.items.map(({ id }) => id))
+    after = read.next
+  } while (after !== null && ids.length < mostAtOnce)
+  return ids.slice(0, mostAtOnce)
+}
