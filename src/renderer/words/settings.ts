@@ -63,12 +63,10 @@ export const settings = {
   dataFolder: 'Data folder',
   dataFolderHint: 'The library, what waits to be sent, and these settings. Keys are not in it.',
   showDataFolder: 'Show the data folder',
-  change: 'Change',
   nameMissing: 'Give the connection a name.',
   nameTooLong: 'This name is too long.',
   practiceAddress: 'The practice service gets a new address at each start.',
   openPracticePage: 'Show what it holds',
-  keySaved: (name: string) => `The key of “${name}” was replaced.`,
   changed: {
     theme: (theme: string) => `Theme: ${theme}`,
     hold: (seconds: number) =>
@@ -83,7 +81,6 @@ export const settings = {
   },
   holdWhy: 'A document that has been added cannot be taken back at the service.',
   keyForAddress: 'At another address the key has to be entered again, so that it goes nowhere unseen.',
-  checkedAs: (name: string) => `Check of “${name}”`,
   pageOpened: 'The page of the practice service opens in your browser.',
   busyCount: (count: number) => `${plural(count, 'entry waits', 'entries wait')} there.`,
   seconds: (count: number) => plural(count, 'second', 'seconds'),

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { FolderOpen } from 'lucide-react'
+import { useMessages } from '../../app/messages.tsx'
+import { tryCall } from '../../ipc/call.ts'
+import { queries } from '../../ipc/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { words } from '../../words/words.ts'
+import styles from './about-section.module.css'
+import { Section } from './section.tsx'
+
+export function AboutSection() {
+  const { data } = useQuery(queries.about())
+  const { showFailure } = useMessages()
+  const { settings } = words
+  return (
+    <Section title={settings.about}>
+      {data !== undefined && (
+        <dl className={styles.facts}>
+          <dt>{words.common.appName}</dt>
+          <dd>{data.version}</dd>
+          <dt>{settings.runtime}</dt>
+          <dd>
+            {data.runtime} · {data.platform}
+          </dd>
+          <dt>{settings.dataFolder}</dt>
+          <dd>
+            <code>{data.dataFolder}</code>
+            <p className={styles.hint}>{settings.dataFolderHint}</p>
+          </dd>
+        </dl>
+      )}
+      <div>
+        <Button
+          icon={<FolderOpen size={15} aria-hidden />}
+          onClick={async () => {
+            const shown = await tryCall('app/show-data-folder', undefined)
+            if (!shown.ok) showFailure(shown.error)
+          }}
+        >
+          {settings.showDataFolder}
+        </Button>
+      </div>
+    </Section>
+  )
+}

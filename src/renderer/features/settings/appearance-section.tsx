@@ -1,0 +1,26 @@
+import type { Preferences } from '../../../shared/schemas/settings.ts'
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
+import { words } from '../../words/words.ts'
+import { Section } from './section.tsx'
+import { useChangePreferences } from './use-change-preferences.ts'
+import { useWanted } from './use-wanted.ts'
+
+const themes = ['system', 'light', 'dark'] as const
+
+export function AppearanceSection({ preferences }: { readonly preferences: Preferences }) {
+  const change = useChangePreferences()
+  const { settings } = words
+  const [theme, choose] = useWanted(preferences.theme, (wanted) =>
+    change({ theme: wanted }, settings.changed.theme(settings.themes[wanted])),
+  )
+  return (
+    <Section title={settings.appearance}>
+      <SegmentedChoice
+        label={settings.theme}
+        chosen={theme}
+        options={themes.map((value) => ({ value, label: settings.themes[value] }))}
+        onChoose={choose}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import { useMessages } from '../../app/messages.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { words } from '../../words/words.ts'
+import { ColourChoice, KeychainNotice, KeyField } from '../connect/index.ts'
+import { type ConnectionProblem, type ConnectionValues, connectionSchema } from './connection-values.ts'
+import styles from './connections-section.module.css'
+import { useChangeConnection } from './use-change-connection.ts'
+
+const problemText: Readonly<Record<ConnectionProblem, string>> = {
+  ...words.addressProblems,
+  'name-missing': words.settings.nameMissing,
+  'name-too-long': words.settings.nameTooLong,
+  'key-missing': words.connect.keyMissing,
+  'key-not-usable': words.connect.keyNotUsable,
+}
+
+export function ConnectionForm({ connection }: { readonly connection: ConnectionSummary }) {
+  const { settings } = words
+  const isPractice = connection.kind === 'practice'
+  const [needsKey, setNeedsKey] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const change = useChangeConnection()
+  const { show } = useMessages()
+  const { name, address, colour } = connection
+  const { register, control, handleSubmit, formState, setFocus, reset } = useForm<ConnectionValues>({
+    resolver: (values, context, options) =>
+      zodResolver(connectionSchema({ checksAddress: !isPractice, needsKey }))(values, context, options),
+    defaultValues: { name, address, colour, key: '' },
+    mode: 'onSubmit',
+  })
+  const problemOf = (field: keyof ConnectionValues): string | undefined => {
+    const code = formState.errors[field]?.message
+    // The schema puts nothing but these codes there.
+    return code !== undefined && code in problemText ? problemText[code as ConnectionProblem] : undefined
+  }
+  useEffect(() => {
+    if (needsKey) setFocus('key')
+  }, [needsKey, setFocus])
+
+  const save = async (values: ConnectionValues, keep: 'keychain' | 'session') => {
+    setSaving(true)
+    setFailure(null)
+    const changed = await change({
+      id: connection.id,
+      name: values.name.trim(),
+      colour: values.colour,
+      ...(!isPractice && values.address !== connection.address && { address: values.address }),
+      ...(needsKey && { key: values.key.trim(), keep }),
+    })
+    setSaving(false)
+    if (changed.ok) {
+      const { value } = changed
+      setNeedsKey(false)
+      reset({ name: value.name, address: value.address, colour: value.colour, key: '' })
+      show({ kind: 'result', about: `connection:${connection.id}`, text: settings.saved(value.name) })
+    } else if (changed.error.code === 'key-needed' && !needsKey) setNeedsKey(true)
+    else setFailure(changed.error)
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSaving) void handleSubmit((values) => save(values, 'keychain'))()
+      }}
+    >
+      <Field label={settings.name} error={problemOf('name')}>
+        {(parts) => <TextInput {...parts} {...register('name')} />}
+      </Field>
+      <Field
+        label={settings.address}
+        hint={isPractice ? settings.practiceAddress : undefined}
+        error={problemOf('address')}
+      >
+        {(parts) => (
+          <TextInput {...parts} {...register('address')} mono inputMode="url" readOnly={isPractice} />
+        )}
+      </Field>
+      {needsKey && <KeyField {...register('key')} hint={settings.keyForAddress} error={problemOf('key')} />}
+      <Controller
+        control={control}
+        name="colour"
+        render={({ field }) => <ColourChoice chosen={field.value} onChoose={field.onChange} />}
+      />
+      {failure !== null && (
+        <KeychainNotice
+          failure={failure}
+          busy={isSaving}
+          onUseUntilQuit={() => void handleSubmit((values) => save(values, 'session'))()}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" disabled={!formState.isDirty} busy={isSaving && settings.saving}>
+          {settings.saveConnection}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useConnections } from '../../app/connections.tsx'
+import { queries } from '../../ipc/queries.ts'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { words } from '../../words/words.ts'
+import { AboutSection } from './about-section.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
+import { ConnectionsSection } from './connections-section.tsx'
+import { PicturesSection } from './pictures-section.tsx'
+import { SendingSection } from './sending-section.tsx'
+
+/** Everything that can be set. What is changed here holds at once. */
+export function SettingsScreen() {
+  const { connections } = useConnections()
+  const { data: preferences, error, refetch } = useQuery(queries.preferences())
+  return (
+    <Screen title={words.settings.heading} layout="column">
+      <ConnectionsSection connections={connections} />
+      {connections.length > 0 && <PicturesSection connections={connections} />}
+      {preferences === undefined ? (
+        error === null ? (
+          <Skeleton lines={4} />
+        ) : (
+          <FailureNotice failure={error.failure} onAgain={() => void refetch()} />
+        )
+      ) : (
+        <>
+          <SendingSection preferences={preferences} />
+          <AppearanceSection preferences={preferences} />
+        </>
+      )}
+      <AboutSection />
+    </Screen>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CallInput } from '../../../shared/ipc/contract.ts'
+import { useMessages } from '../../app/messages.tsx'
+import { tryCall } from '../../ipc/call.ts'
+import { queries } from '../../ipc/queries.ts'
+
+/** Changes preferences at once and says what holds from now on. */
+export function useChangePreferences() {
+  const client = useQueryClient()
+  const { show, showFailure } = useMessages()
+  return async (change: CallInput<'preferences/change'>, said: string): Promise<void> => {
+    const { queryKey } = queries.preferences()
+    const changed = await tryCall('preferences/change', change)
+    if (!changed.ok) {
+      showFailure(changed.error)
+      return
+    }
+    client.setQueryData(queryKey, changed.value)
+    show({ kind: 'result', about: 'preferences', text: said })
+  }
+}
