@@ -170,9 +170,11 @@ export class ClientRequest extends Writable {
     this.emit('redirect', statusCode, method, address.href, headers)
     this.#follow = undefined
     if (this.#isAborted) return
-    if (!this.#isFollowing) return this.#fail(new Error('Redirect was cancelled'))
     this.#redirects += 1
-    if (this.#redirects > MAX_REDIRECTS) return this.#fail(netError('ERR_TOO_MANY_REDIRECTS'))
+    if (!this.#isFollowing || this.#redirects > MAX_REDIRECTS) {
+      this.#fail(this.#isFollowing ? netError('ERR_TOO_MANY_REDIRECTS') : new Error('Redirect was cancelled'))
+      return
+    }
     // A key for one host is not for another (Fetch standard, HTTP-redirect fetch, step 13).
     if (address.origin !== this.#address.origin) this.removeHeader('authorization')
     if (method !== this.#method) {

@@ -55,7 +55,7 @@ export class PowerSaveBlocker {
         stdio: ['pipe', 'ignore', 'ignore'],
       })
     if (child) child.on('error', () => undefined).unref()
-    this.#running.set(id, () => child && child.stdin?.destroy())
+    this.#running.set(id, () => child?.stdin?.destroy())
     return id
   }
 

@@ -1,19 +1,23 @@
 import { EventEmitter } from 'node:events'
+import type { PageState } from '../page/preload-world.ts'
 import { NativeImage } from './native-image.ts'
 import type { PageScripts } from './page-target.ts'
 import { PageTarget } from './page-target.ts'
+import { PageZoom } from './page-zoom.ts'
 import { reportProblem } from './preventable.ts'
 
 /** What a `webContents` does to its page that needs no knowledge of windows, sessions or navigation. */
 export abstract class PageCommands extends EventEmitter {
   readonly page: PageTarget
   protected readonly whenOpen = Promise.withResolvers<void>()
+  readonly #zoom: PageZoom
   #zoomFactor: number
 
-  constructor(options: { scripts: PageScripts; zoomFactor: number }) {
+  constructor(options: { scripts: PageScripts; zoomFactor: number; isDriven: boolean }) {
     super()
     this.page = new PageTarget(options.scripts)
     this.#zoomFactor = options.zoomFactor
+    this.#zoom = new PageZoom({ isDriven: options.isDriven })
   }
 
   abstract isDestroyed(): boolean
@@ -124,12 +128,13 @@ export abstract class PageCommands extends EventEmitter {
     return false
   }
 
-  /**
-   * The browser's own zoom is out of the protocol's reach. A smaller page at a higher density is laid out and drawn
-   * the same way.
-   */
+  /** What the document noticed of its window, for the zoom to follow. */
+  protected noticed(state: PageState): void {
+    this.#zoom.noticed(state, () => this.run('zoom', () => this.applyZoom()))
+  }
+
   protected async applyZoom(): Promise<void> {
-    await this.page.setScale(this.#zoomFactor)
+    await this.#zoom.apply(this.page.session, this.#zoomFactor)
   }
 
   /** For the windows' own news, which a window still opening hears when it is there. */

@@ -147,24 +147,6 @@ export class PageTarget extends EventEmitter<PageEvents> {
     return requested !== undefined && withoutHash(requested) === withoutHash(toBrowserAddress(address))
   }
 
-  /** Lays the page out as if its window were smaller, and draws it as much larger. */
-  async setScale(factor: number): Promise<void> {
-    if (factor === 1) {
-      await this.session.send('Emulation.clearDeviceMetricsOverride')
-      return
-    }
-    const { bounds } = await this.session.send('Browser.getWindowForTarget')
-    const [width, height] = [bounds.width ?? 800, bounds.height ?? 600]
-    await this.session.send('Emulation.setDeviceMetricsOverride', {
-      width: Math.round(width / factor),
-      height: Math.round(height / factor),
-      deviceScaleFactor: factor,
-      scale: factor,
-      dontSetVisibleSize: true,
-      mobile: false,
-    })
-  }
-
   /** Runs in the preload's world as if the user had just clicked, with one permission lent for the moment. */
   async evaluateAsUser(expression: string, permission?: string): Promise<unknown> {
     const document = this.#currentDocument()

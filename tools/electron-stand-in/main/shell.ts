@@ -35,8 +35,8 @@ export class Shell {
     const program = findProgram('dbus-send')
     const call = ['--session', '--print-reply', '--dest=org.freedesktop.FileManager1', ...names, ...items]
     const fallBack = () => start(OPENER, [dirname(path)])
-    if (!program) return fallBack()
-    runProgram(program, call).then(({ code }) => (code === 0 ? undefined : fallBack()), fallBack)
+    if (program) runProgram(program, call).then(({ code }) => (code === 0 ? undefined : fallBack()), fallBack)
+    else fallBack()
   }
 
   beep(): void {

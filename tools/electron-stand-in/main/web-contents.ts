@@ -19,6 +19,8 @@ export type WebContentsOptions = {
   session: Session
   preload: string | undefined
   zoomFactor: number
+  /** A tool drives the pages by the DevTools protocol. */
+  isDriven: boolean
   chords(): KeyChord[]
   colorScheme(): string
   /** The way a page closes: its window asks first. */
@@ -42,7 +44,7 @@ export class WebContents extends PageCommands {
 
   constructor(options: WebContentsOptions) {
     const { scripts, problem, usesPaths } = preparePage(options.preload)
-    super({ scripts, zoomFactor: options.zoomFactor })
+    super({ scripts, zoomFactor: options.zoomFactor, isDriven: options.isDriven })
     this.id = options.id
     this.session = options.session
     this.#options = options
@@ -261,24 +263,27 @@ export class WebContents extends PageCommands {
       case 'invoke':
       case 'send':
         this.emit(message.kind === 'send' ? 'ipc-message' : '-ipc-invoke', preventable({}), message.channel)
-        return this.#options.onIpc(message, document, frame)
+        this.#options.onIpc(message, document, frame)
+        return
       case 'open':
-        return this.askToOpen({ ...message, url: message.address, frameName: message.name })
+        this.askToOpen({ ...message, url: message.address, frameName: message.name })
+        return
       case 'state':
-        return this.#options.onState(message.state)
+        this.noticed(message.state)
+        this.#options.onState(withoutZoom(message.state, this.getZoomFactor()))
+        return
       case 'accelerator':
-        return this.#options.onAccelerator(message.index)
+        this.#options.onAccelerator(message.index)
+        return
       case 'preload-error':
-        return void this.emit(
-          'preload-error',
-          preventable({}),
-          this.#options.preload,
-          Object.assign(new Error(message.message), { stack: message.stack }),
-        )
+        this.#preloadFailed(Object.assign(new Error(message.message), { stack: message.stack }))
+        return
       case 'context-menu':
-        return void this.emit('context-menu', preventable({}), message.params)
+        this.emit('context-menu', preventable({}), message.params)
+        return
       case 'started':
-        return this.run('accelerators', () => this.applyChords())
+        this.run('accelerators', () => this.applyChords())
+        return
     }
   }
 }
@@ -305,4 +310,9 @@ function toConsoleMessage(event: Protocol.Runtime.consoleAPICalledPayload, frame
     details.lineNumber,
     details.sourceId,
   ]
+}
+
+/** The screen as it is, not as a zoomed page sees it. */
+function withoutZoom(state: PageState, factor: number): PageState {
+  return { ...state, screen: { ...state.screen, scaleFactor: state.screen.scaleFactor / factor } }
 }

@@ -177,6 +177,7 @@ export class Windows {
           session: defaultSession(),
           preload: preferences.preload,
           zoomFactor: preferences.zoomFactor ?? 1,
+          isDriven: app.commandLine.hasSwitch('remote-debugging-port'),
           chords: () => menus.chords(),
           colorScheme: () => nativeTheme.emulated,
           requestClose: parts.requestClose,
