@@ -15,6 +15,7 @@ import { createHandlers } from './ipc/handlers/create-handlers.ts'
 import { createPublish } from './ipc/publish-events.ts'
 import { registerCalls } from './ipc/register-calls.ts'
 import { createToFailure } from './ipc/to-failure.ts'
+import { openLibrary } from './library/open-library.ts'
 import { createFileLog } from './platform/logger.ts'
 import { openSettings } from './settings/settings.ts'
 import { startServices } from './start-services.ts'
@@ -66,6 +67,10 @@ async function run(): Promise<void> {
     if (reason !== 'clean-exit' && !contents.isDestroyed()) contents.reload()
   })
 
+  const workers = import.meta.dirname
+  const opening = openLibrary({ folder, workerFile: path.join(workers, 'library-worker.js'), log })
+  // Whoever awaits it is told; until then a failure must not count as one that nobody hears of.
+  opening.catch(() => undefined)
   await app.whenReady()
   guardSession(session.defaultSession)
   protocol.handle(
@@ -85,7 +90,8 @@ async function run(): Promise<void> {
 
   const services = startServices({
     folder,
-    workers: import.meta.dirname,
+    opening,
+    workers,
     settings,
     log,
     publish,

@@ -21,7 +21,7 @@ import type { Publish } from './ipc/publish-events.ts'
 import { createKeyring } from './keychain/keyring.ts'
 import { createKeytarStore } from './keychain/keytar-store.ts'
 import { loadKeytar } from './keychain/load-keytar.ts'
-import { openLibrary } from './library/open-library.ts'
+import type { OpenedLibrary } from './library/open-library.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createPictureStore } from './pictures/picture-store.ts'
 import type { Log } from './platform/logger.ts'
@@ -45,6 +45,8 @@ const showsSendingEveryMs = 500
 
 export type StartParts = {
   readonly folder: string
+  /** The library, which is opened while Electron still gets ready. */
+  readonly opening: Promise<OpenedLibrary>
   /** Where the built workers lie. */
   readonly workers: string
   readonly settings: SettingsStore
@@ -75,7 +77,7 @@ export function startServices(parts: StartParts): {
 }
 
 async function build(
-  { folder, workers, settings, log, publish, ourWindows, powerMonitor }: StartParts,
+  { folder, opening, workers, settings, log, publish, ourWindows, powerMonitor }: StartParts,
   onClose: (closer: () => void | Promise<void>) => void,
 ): Promise<Services> {
   const fetch = (address: string, init?: RequestInit) => net.fetch(address, init)
@@ -102,11 +104,7 @@ async function build(
   })
   onClose(() => practice.close())
 
-  const { library, outboxStore, close } = await openLibrary({
-    folder,
-    workerFile: path.join(workers, 'library-worker.js'),
-    log,
-  })
+  const { library, outboxStore, close } = await opening
   onClose(close)
 
   const signals = createSendingSignals({
