@@ -1,0 +1,106 @@
+import path from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { RecordingService } from './recording-service.ts'
+
+/** The files a newcomer tries the app with. */
+export const samples = path.join(import.meta.dirname, '..', '..', 'resources', 'samples')
+
+/** A key that any service of these specs accepts. */
+export const sampleKey = 'sk-desk-0123456789'
+
+export type ScreenName = 'Add' | 'Queue' | 'Library' | 'Activity' | 'Settings'
+
+/** Goes to a screen by its link, as a person would. */
+export async function go(page: Page, screen: ScreenName): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: screen, exact: true })
+    .click()
+}
+
+/** From the first run to the Add screen, over a service of its own. */
+export async function connectTo(
+  page: Page,
+  { address }: Pick<RecordingService, 'address'>,
+  { key = sampleKey, name = 'Town index' }: { readonly key?: string; readonly name?: string } = {},
+): Promise<void> {
+  await page.getByRole('button', { name: 'Connect to a service' }).click()
+  await page.getByRole('textbox', { name: 'Service address' }).fill(address)
+  await page.getByLabel('Secret key').fill(key)
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
+}
+
+export async function tryPractice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try the practice service' }).click()
+  await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
+}
+
+export const textField = (page: Page): Locator => page.getByRole('textbox', { name: 'Text', exact: true })
+export const titleField = (scope: Page | Locator): Locator => scope.getByRole('textbox', { name: 'Title' })
+export const collectionField = (page: Page): Locator => page.getByRole('combobox', { name: 'Collection' })
+export const idField = (page: Page): Locator => page.getByRole('textbox', { name: 'Document ID' })
+export const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Add to index' })
+
+export type TypedText = {
+  readonly text: string
+  readonly title?: string
+  readonly id: string
+  readonly collection?: string
+}
+
+/** Fills the Text tab of the Add screen in. */
+export async function typeText(page: Page, typed: TypedText): Promise<void> {
+  await page.getByRole('tab', { name: 'Text' }).click()
+  await textField(page).fill(typed.text)
+  if (typed.title !== undefined) await titleField(page).fill(typed.title)
+  await collectionField(page).fill(typed.collection ?? 'notes')
+  await idField(page).fill(typed.id)
+}
+
+/** Types a text and hands it over; whether it arrives is the caller's to look at. */
+export async function handOverText(page: Page, typed: TypedText): Promise<void> {
+  await typeText(page, typed)
+  await submitButton(page).click()
+  await expect(textField(page)).toHaveValue('')
+}
+
+/** The message that a document has arrived. */
+export async function expectAdded(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('status')).toContainText(`Added to index: “${title}”`, { timeout: 20_000 })
+}
+
+export type FieldKind = 'Text' | 'Number' | 'Yes or no' | 'List' | 'JSON'
+
+/** Adds a row to the metadata form and fills it in. */
+export async function addField(
+  scope: Page | Locator,
+  name: string,
+  value: string,
+  kind: FieldKind = 'Text',
+): Promise<void> {
+  await scope.getByRole('button', { name: 'Add field' }).click()
+  await scope.getByRole('textbox', { name: 'Field name' }).last().fill(name)
+  if (kind !== 'Text') await scope.getByRole('combobox', { name: 'Kind' }).last().selectOption(kind)
+  const control = scope.getByLabel('Value', { exact: true }).last()
+  if (kind === 'Yes or no') await control.selectOption(value)
+  else await control.fill(value)
+}
+
+export const libraryRows = (page: Page): Locator =>
+  page
+    .getByRole('table', { name: 'Documents' })
+    .getByRole('row')
+    .filter({ hasNot: page.getByRole('columnheader') })
+
+/** Opens a document from the Library by its title. */
+export async function openDocument(page: Page, title: string): Promise<Locator> {
+  await go(page, 'Library')
+  await page.getByRole('table', { name: 'Documents' }).getByRole('link', { name: title }).click()
+  const document = page.getByRole('region', { name: 'Document' })
+  await expect(titleField(document)).toHaveValue(title)
+  return document
+}
+
+export const queueItem = (page: Page, title: string): Locator => page.getByRole('article', { name: title })
