@@ -12,6 +12,9 @@ export default defineConfig({
     environment: 'node',
     // Vitest leaves one processor free, which on two halves the speed; most of the tests wait on disks and sockets.
     maxWorkers: '100%',
+    // Bounds what hangs, and nothing else: on a busy machine a test with threads and disks can take long.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
     exclude: ['**/node_modules/**', 'tools/electron-stand-in/tests/**'],
   },

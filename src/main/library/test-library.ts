@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { NewDocument } from '../../shared/schemas/document.ts'
@@ -10,8 +10,13 @@ import { type OpenedLibrary, type OpenLibraryParts, openLibrary } from './open-l
 /** The library with its real thread and a real file, for tests. */
 export const workerFile = new URL('./worker.ts', import.meta.url)
 
+/**
+ * In memory where the system has such a place: SQLite and the thread are the same there, and hundreds of tests do
+ * not wait for the disk to turn.
+ */
 export function makeFolder(): { readonly folder: string; readonly remove: () => void } {
-  const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-library-'))
+  const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+  const folder = mkdtempSync(path.join(place, 'index-desk-library-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
