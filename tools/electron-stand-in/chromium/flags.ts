@@ -21,6 +21,24 @@ const DISABLED_FEATURES = [
 /** Prevents a request to accounts.google.com at each start. */
 const ENABLED_FEATURES = ['SkipListAccountsWithoutGaiaCookies']
 
+/** Services of Chromium's maker that it asks without being asked to: sent where no host can be, and never looked up. */
+const NOBODY = [
+  '--gaia-url=https://accounts.invalid',
+  '--lso-url=https://accounts.invalid',
+  '--google-apis-url=https://services.invalid',
+  '--component-updater=url-source=https://updates.invalid/',
+  `--host-resolver-rules=${[
+    '*.invalid',
+    'clients2.google.com',
+    'content-autofill.googleapis.com',
+    'optimizationguide-pa.googleapis.com',
+    'safebrowsing.googleapis.com',
+    'update.googleapis.com',
+  ]
+    .map((host) => `MAP ${host} ~NOTFOUND`)
+    .join(', ')}`,
+]
+
 /** Far outside any screen: a window lies there until the app shows it. */
 export const HIDDEN_POSITION = { left: -30000, top: -30000 }
 
@@ -76,6 +94,7 @@ export function chromiumFlags(options: {
   const forwarded = [...switches].filter(([name]) => !NOT_FORWARDED.has(name))
   return [
     ...OWN_FLAGS,
+    ...NOBODY,
     ...forwarded.map(([name, value]) => (value ? `--${name}=${value}` : `--${name}`)),
     ...features('disable-features', DISABLED_FEATURES, switches),
     ...features('enable-features', ENABLED_FEATURES, switches),

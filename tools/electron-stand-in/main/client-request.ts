@@ -1,6 +1,6 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { PassThrough, pipeline, Readable, Writable } from 'node:stream'
+import { PassThrough, Readable, Writable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { netError, toNetError } from './net-errors.ts'
 import { notInTheStandIn } from './preventable.ts'
@@ -144,7 +144,6 @@ export class ClientRequest extends Writable {
       return
     }
     const body = decode(response)
-    response.on('error', (cause) => body.destroy(toNetError(cause, 'in body')))
     this.#respond(body, { statusCode, statusMessage, headers: toHeaders(headers), rawHeaders, httpVersion })
   }
 
@@ -233,9 +232,10 @@ function decode(response: IncomingMessage): Readable {
           : coding === 'zstd'
             ? createZstdDecompress()
             : new PassThrough()
-  pipeline(response, decoder, (cause) => {
-    if (cause && !decoder.destroyed) decoder.destroy(netError('ERR_CONTENT_DECODING_FAILED'))
-  })
+  decoder.on('error', () => response.destroy())
+  decoder.on('close', () => response.destroy())
+  response.on('error', (cause) => decoder.destroy(toNetError(cause, 'in body')))
+  response.pipe(decoder)
   return decoder
 }
 

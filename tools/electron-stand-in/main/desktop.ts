@@ -49,13 +49,13 @@ export class PowerSaveBlocker {
     const program = findProgram('systemd-inhibit')
     const what = type === 'prevent-display-sleep' ? 'idle:sleep' : 'sleep'
     // The blocker ends with the app, however that ends: `cat` sees its input close.
-    const child =
-      program &&
-      spawn(program, [`--what=${what}`, '--why=The app is working', 'cat'], {
-        stdio: ['pipe', 'ignore', 'ignore'],
-      })
-    if (child) child.on('error', () => undefined).unref()
-    this.#running.set(id, () => child?.stdin?.destroy())
+    const child = program
+      ? spawn(program, [`--what=${what}`, '--why=The app is working', 'cat'], {
+          stdio: ['pipe', 'ignore', 'ignore'],
+        })
+      : undefined
+    child?.on('error', () => undefined).unref()
+    this.#running.set(id, () => child?.stdin.destroy())
     return id
   }
 

@@ -52,10 +52,10 @@ export class PageZoom {
   }
 
   #layout(): Size {
-    const fit = (outer: number, edge: number) => Math.round((outer - edge) / this.#factor)
+    const shrink = (outer: number, edge: number) => Math.round((outer - edge) / this.#factor)
     return {
-      width: fit(this.#window.width, this.#edges.width),
-      height: fit(this.#window.height, this.#edges.height),
+      width: shrink(this.#window.width, this.#edges.width),
+      height: shrink(this.#window.height, this.#edges.height),
     }
   }
 }

@@ -16,6 +16,11 @@ export function watchPage(options: { send(message: FromPage): void }): {
   const contrast = matchMedia('(prefers-contrast: more), (forced-colors: active)')
 
   const report = (): void => {
+    // At its very start a document does not know its window yet.
+    if (window.outerWidth === 0) {
+      setTimeout(report, 20)
+      return
+    }
     const state: PageState = {
       x: window.screenX,
       y: window.screenY,

@@ -9,8 +9,9 @@ const ASSUMED: ScreenSize = { width: 1920, height: 1080 }
 const COOKIE = 'MIT-MAGIC-COOKIE-1'
 
 /**
- * Asks the X server how large its screen is: needed before there is a window that could tell. Undefined where an X
- * server is named but none answers; an assumption where there is none to ask.
+ * Asks the X server how large its screen is: needed before there is a window that could tell. Undefined where there
+ * is no display at all; an assumption where nobody answers. The connection stays: a server without a client starts
+ * anew, and would refuse the browser meanwhile.
  */
 export async function measureScreen(environment: NodeJS.ProcessEnv): Promise<ScreenSize | undefined> {
   const display = environment.DISPLAY
@@ -21,7 +22,7 @@ export async function measureScreen(environment: NodeJS.ProcessEnv): Promise<Scr
   try {
     return await greet(connect(paths), readCookie(environment, number))
   } catch {
-    return undefined
+    return ASSUMED
   }
 }
 
@@ -47,7 +48,9 @@ function greet(socket: Socket, cookie: Buffer): Promise<ScreenSize> {
       const formats = answer.readUInt8(29)
       const screen = 40 + vendorLength + formats * 8
       resolve({ width: answer.readUInt16LE(screen + 20), height: answer.readUInt16LE(screen + 22) })
-      socket.destroy()
+      socket.setTimeout(0)
+      socket.removeAllListeners('data')
+      socket.unref().resume()
     })
   })
 }

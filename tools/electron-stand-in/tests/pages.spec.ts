@@ -64,7 +64,7 @@ test('the policy protocol.handle sends is enforced', async ({ page }) => {
 
 test('will-navigate stops the page from leaving, however it tries', async ({ app, page }) => {
   const attempts = [
-    () => page.evaluate(() => void (location.href = 'https://elsewhere.invalid/script')),
+    () => page.evaluate(() => location.assign('https://elsewhere.invalid/script')),
     () => page.locator('#away').click({ noWaitAfter: true }),
     () =>
       page.evaluate(() => {

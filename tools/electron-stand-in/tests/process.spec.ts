@@ -174,9 +174,9 @@ test('the browser talks to nobody on its own', async ({ data }) => {
   await (await app.firstWindow()).getByRole('heading').waitFor()
   await app.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)))
   await app.close()
-  const hosts = [...readFileSync(log, 'utf8').matchAll(/"(?:host|url)":"(?:https?:\/\/)?([a-z0-9.-]+)/g)].map(
+  const hosts = [...readFileSync(log, 'utf8').matchAll(/"(?:host|url)":"(?:https?:\/\/)?(~?[a-z0-9.-]+)/g)].map(
     ([, host]) => host,
   )
-  const foreign = hosts.filter((host) => !/^(localhost|127\.0\.0\.1|.*\.invalid)$/.test(host ?? ''))
+  const foreign = hosts.filter((host) => !/^(~notfound|localhost|127\.0\.0\.1|.*\.invalid)$/.test(host ?? ''))
   expect(foreign).toEqual([])
 })
