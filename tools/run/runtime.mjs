@@ -16,7 +16,7 @@ import { projectRoot } from './project.mjs'
 export function runtimeFor(env) {
   const folder = path.join(projectRoot, 'node_modules', 'electron')
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-  if (env.ELECTRON_EXEC_PATH) {
+  if (env.INDEX_DESK_RUNTIME === 'stand-in' && env.ELECTRON_EXEC_PATH) {
     return {
       program: env.ELECTRON_EXEC_PATH,
       switches: [],

@@ -47,7 +47,7 @@ export function electronStep({ installed, retry, refusal, version, env, now }) {
  *
  * @param {string} root
  */
-export function isElectronInstalled(root) {
+function isElectronInstalled(root) {
   const folder = path.join(root, 'node_modules', 'electron')
   try {
     const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
