@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: './test-results/e2e',
   fullyParallel: false,
   workers: 2,
-  forbidOnly: process.env['CI'] === 'true',
+  forbidOnly: process.env.CI === 'true',
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

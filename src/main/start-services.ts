@@ -109,7 +109,9 @@ async function build(
 
   const signals = createSendingSignals({
     system: {
-      setProgress: (progress) => ourWindows().forEach((window) => window.setProgressBar(progress)),
+      setProgress: (progress) => {
+        for (const window of ourWindows()) window.setProgressBar(progress)
+      },
       setBadge: (count) => void app.setBadgeCount(count),
       keepAwake: () => {
         const blocker = powerSaveBlocker.start('prevent-app-suspension')
@@ -213,7 +215,7 @@ async function build(
   return {
     about: {
       version: app.getVersion(),
-      runtime: `Electron ${process.versions['electron'] ?? ''}, Chromium ${process.versions['chrome'] ?? ''}, Node ${process.versions.node}`,
+      runtime: `Electron ${process.versions.electron ?? ''}, Chromium ${process.versions.chrome ?? ''}, Node ${process.versions.node}`,
       platform: `${process.platform} ${process.arch}`,
       dataFolder: folder,
     },

@@ -59,5 +59,3 @@ export function createSendingSignals({ system, mayKeepAwake, isWindowFocused, wo
     },
   }
 }
-
-export type SendingSignals = ReturnType<typeof createSendingSignals>

@@ -41,21 +41,21 @@ test('only our own page gets the one allowed permission; every other is denied',
   const handlers: Partial<Record<string, (...args: never[]) => unknown>> = {}
   guardSession({
     setPermissionRequestHandler: (handler) => {
-      handlers['request'] = handler as (...args: never[]) => unknown
+      handlers.request = handler as (...args: never[]) => unknown
     },
     setPermissionCheckHandler: (handler) => {
-      handlers['check'] = handler as (...args: never[]) => unknown
+      handlers.check = handler as (...args: never[]) => unknown
     },
     setDevicePermissionHandler: (handler) => {
-      handlers['device'] = handler as (...args: never[]) => unknown
+      handlers.device = handler as (...args: never[]) => unknown
     },
   } satisfies Pick<
     Session,
     'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
   >)
-  const check = handlers['check'] as unknown as (contents: unknown, permission: string) => boolean
-  const device = handlers['device'] as unknown as () => boolean
-  const request = handlers['request'] as unknown as (
+  const check = handlers.check as unknown as (contents: unknown, permission: string) => boolean
+  const device = handlers.device as unknown as () => boolean
+  const request = handlers.request as unknown as (
     c: unknown,
     p: string,
     decide: (ok: boolean) => void,

@@ -1,7 +1,6 @@
 export const pageScheme = 'app'
-export const pageHost = 'bundle'
-export const pageOrigin = `${pageScheme}://${pageHost}`
-export const pageAddress = `${pageOrigin}/index.html`
+const pageHost = 'bundle'
+export const pageAddress = `${pageScheme}://${pageHost}/index.html`
 
 /** Whether an address belongs to the app's own page. Custom schemes have the origin "null", so parts are compared. */
 export function isPageAddress(address: string): boolean {

@@ -12,7 +12,7 @@ export type PageFiles = {
 }
 
 /** The page may load what the app ships, show pictures it was given, and reach no network at all. */
-export function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -52,7 +52,7 @@ export const connectionSummary = connectionRecord.extend({ key: keyPlace })
 export type ConnectionSummary = z.infer<typeof connectionSummary>
 
 /** What "Connect" found out about an address and a key. */
-export const checkOutcome = z.enum([
+const checkOutcome = z.enum([
   'fine',
   'cannot-be-found',
   'refused',

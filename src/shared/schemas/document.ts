@@ -33,7 +33,7 @@ export const webAddress = z
 export const metadataText = z.string().max(8_000_000)
 
 export const pictureId = z.string().regex(/^[0-9a-f]{64}$/)
-export const pictureMediaType = z.enum(pictureMediaTypes)
+const pictureMediaType = z.enum(pictureMediaTypes)
 
 /** A picture of this computer that the app holds; its id is the SHA-256 of its bytes. */
 export const heldPicture = z.object({
@@ -82,12 +82,11 @@ export const documentEdit = z.strictObject({
   metadata: metadataText.optional(),
   removes: z.array(z.string()).default([]),
 })
-export type DocumentEdit = z.input<typeof documentEdit>
 
 export const itemState = z.enum(itemStates)
 
 /** Whether the library has a full copy of what the service was sent: `partial` for a document edited by its id. */
-export const documentKnowledge = z.enum(['full', 'partial'])
+const documentKnowledge = z.enum(['full', 'partial'])
 
 export const documentRow = z.object({
   connectionId,

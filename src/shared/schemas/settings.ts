@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { connectionId, connectionRecord } from './connection.ts'
 
-export const theme = z.enum(['system', 'light', 'dark'])
+const theme = z.enum(['system', 'light', 'dark'])
 
 /** What the person chose; kept in the settings file, never holding a key. */
 export const preferences = z.object({
