@@ -26,6 +26,7 @@ import { pageScheme } from './windows/page-address.ts'
 import { createPageProtocol } from './windows/page-protocol.ts'
 import { isTrustedSender } from './windows/trusted-sender.ts'
 
+const reloadsAtMostEveryMs = 10_000
 const built = path.join(import.meta.dirname, '..')
 
 // What must come before `ready` stands at the top level, never behind an await (Electron, "ES Modules").
@@ -62,9 +63,14 @@ async function run(): Promise<void> {
   const ourWindows = () => BrowserWindow.getAllWindows().filter((window) => !window.isDestroyed())
   const publish = createPublish(() => ourWindows().map(({ webContents }) => webContents))
   app.on('web-contents-created', (_event, contents) => guardContents(contents))
+  let lastReloadAt = 0
   app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
     log('error', 'page-gone', { reason, exitCode })
-    if (reason !== 'clean-exit' && !contents.isDestroyed()) contents.reload()
+    const now = Date.now()
+    // A page that crashes as soon as it is back would otherwise crash for ever.
+    if (reason === 'clean-exit' || contents.isDestroyed() || now - lastReloadAt < reloadsAtMostEveryMs) return
+    lastReloadAt = now
+    contents.reload()
   })
 
   const workers = import.meta.dirname

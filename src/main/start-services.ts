@@ -104,7 +104,7 @@ async function build(
   })
   onClose(() => practice.close())
 
-  const { library, outboxStore, close } = await opening
+  const { library, outboxStore, integrity, close } = await opening
   onClose(close)
 
   const signals = createSendingSignals({
@@ -218,6 +218,10 @@ async function build(
       runtime: `Electron ${process.versions.electron ?? ''}, Chromium ${process.versions.chrome ?? ''}, Node ${process.versions.node}`,
       platform: `${process.platform} ${process.arch}`,
       dataFolder: folder,
+      repairs: [
+        ...(integrity.outcome === 'recovered' ? (['library'] as const) : []),
+        ...(settings.setAside === null ? [] : (['settings'] as const)),
+      ],
     },
     preferences: settings,
     connections,

@@ -39,7 +39,14 @@ const keyKeeping = z.enum(['keychain', 'session'])
 export const calls = {
   'app/about': call(
     nothing,
-    z.object({ version: z.string(), runtime: z.string(), platform: z.string(), dataFolder: z.string() }),
+    z.object({
+      version: z.string(),
+      runtime: z.string(),
+      platform: z.string(),
+      dataFolder: z.string(),
+      /** What was found damaged at this start: set aside, never deleted, and what could be read is back. */
+      repairs: z.array(z.enum(['library', 'settings'])),
+    }),
   ),
   'app/show-data-folder': call(nothing, nothing),
   'preferences/get': call(nothing, preferences),

@@ -16,6 +16,7 @@ export type Services = {
     readonly runtime: string
     readonly platform: string
     readonly dataFolder: string
+    readonly repairs: ('library' | 'settings')[]
   }
   readonly preferences: Pick<SettingsStore, 'preferences' | 'changePreferences'>
   readonly connections: ConnectionsService

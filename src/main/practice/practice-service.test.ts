@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createPracticeService, type PracticeService } from './practice-service.ts'
+
+let folder: string
+let service: PracticeService
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'practice-'))
+  service = open(path.join(folder, 'data'))
+})
+
+afterEach(async () => {
+  await service.close()
+  rmSync(folder, { recursive: true })
+})
+
+const open = (dataDirectory: string) =>
+  createPracticeService({
+    workerFile: fileURLToPath(new URL('../../practice-service/worker.ts', import.meta.url)),
+    dataDirectory,
+    onStopped: () => undefined,
+  })
+
+const add = (address: string, key: string) =>
+  fetch(`${address}/api/v1/index`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+    body: JSON.stringify({ id: 'a', collection: 'c', title: 't', content: 'text' }),
+  })
+
+async function start(key: string): Promise<string> {
+  const started = await service.start(key)
+  if (started.kind === 'failed') throw new Error(started.detail)
+  return started.address
+}
+
+test('listens on this computer and takes its key only', async () => {
+  const address = await start('key-1')
+  expect(new URL(address).hostname).toBe('127.0.0.1')
+  expect(service.address()).toBe(address)
+  expect((await add(address, 'key-1')).status).toBe(200)
+  expect((await add(address, 'key-2')).status).toBe(401)
+})
+
+test('a second start with the same key is the same service; another key replaces it', async () => {
+  const [first, second] = await Promise.all([start('key-1'), start('key-1')])
+  expect(second).toBe(first)
+  const third = await start('key-2')
+  expect((await add(third, 'key-2')).status).toBe(200)
+  await expect(add(first, 'key-1')).rejects.toThrow()
+})
+
+test('after closing nothing listens', async () => {
+  const address = await start('key-1')
+  await service.close()
+  expect(service.address()).toBeNull()
+  await expect(add(address, 'key-1')).rejects.toThrow()
+})
+
+test('a folder that cannot be used is a value, not an exception', async () => {
+  writeFileSync(path.join(folder, 'file'), '')
+  const started = await open(path.join(folder, 'file', 'data')).start('key-1')
+  expect(started).toMatchObject({ kind: 'failed' })
+})
