@@ -44,6 +44,10 @@ const look = EditorView.theme({
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: 'var(--selected)',
   },
+  '&.cm-focused .cm-matchingBracket, &.cm-focused .cm-nonmatchingBracket': {
+    backgroundColor: 'var(--selected)',
+    outline: '1px solid var(--line-control)',
+  },
   '.cm-tooltip': {
     backgroundColor: 'var(--raised)',
     color: 'var(--text)',
@@ -82,6 +86,7 @@ export function createJsonView({ parent, text, describedBy, onChange }: JsonView
           autocorrect: 'off',
           autocapitalize: 'off',
         }),
+        EditorView.domEventHandlers({ beforeinput: replaceSelectionItself }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange(update.state.doc.toString())
         }),
@@ -89,6 +94,18 @@ export function createJsonView({ parent, text, describedBy, onChange }: JsonView
       ],
     }),
   })
+}
+
+/**
+ * Replacing coloured text, the browser would carry its colour over in a style attribute, which the content
+ * security policy refuses and reports. So the editor replaces a selection itself.
+ */
+function replaceSelectionItself(event: InputEvent, view: EditorView): boolean {
+  if (event.inputType !== 'insertText' || event.data === null || event.isComposing) return false
+  if (view.state.selection.main.empty) return false
+  event.preventDefault()
+  view.dispatch(view.state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true })
+  return true
 }
 
 /** Puts in a text that came from elsewhere; the editor's own undo still leads back. */

@@ -58,7 +58,14 @@ export function changeDraft(draft: MetadataDraft, change: DraftChange): Metadata
         applyEdits(draft.text, format(draft.text, undefined, { tabSize: 2, insertSpaces: true, eol: '\n' })),
       )
     case 'add-row': {
-      const row: MetadataRow = { id: draft.nextId, name: '', kind: 'text', value: '', raw: null }
+      const row: MetadataRow = {
+        id: draft.nextId,
+        name: '',
+        kind: 'text',
+        value: '',
+        raw: null,
+        isNameRead: false,
+      }
       return { ...draft, rows: [...draft.rows, row], nextId: draft.nextId + 1 }
     }
     case 'remove-row':
@@ -67,7 +74,11 @@ export function changeDraft(draft: MetadataDraft, change: DraftChange): Metadata
         draft.rows.filter((row) => row.id !== change.id),
       )
     case 'name':
-      return withRow(draft, change.id, (row) => ({ ...row, name: change.name }))
+      return withRow(draft, change.id, (row) => ({
+        ...row,
+        name: change.name,
+        isNameRead: false,
+      }))
     case 'value':
       return withRow(draft, change.id, (row) => ({ ...row, value: change.value, raw: null }))
     case 'row-kind':
@@ -78,7 +89,7 @@ export function changeDraft(draft: MetadataDraft, change: DraftChange): Metadata
 /** What keeps a row out of the text, or undefined. A name counts as used by the first row that has it. */
 export function problemOfRow(draft: MetadataDraft, row: MetadataRow): RowProblem | undefined {
   if (isBlankRow(row)) return undefined
-  if (row.name === '') return 'name-missing'
+  if (row.name === '' && !row.isNameRead) return 'name-missing'
   if (draft.rows.find((other) => other.name === row.name) !== row) return 'name-used'
   const read = rawOfRow(row)
   return 'problem' in read ? read.problem : undefined
@@ -133,7 +144,7 @@ function withRows(draft: MetadataDraft, rows: readonly MetadataRow[]): MetadataD
   const seen = new Set<string>()
   const fields: { name: string; raw: string }[] = []
   for (const row of rows) {
-    if (isBlankRow(row) || row.name === '' || seen.has(row.name)) continue
+    if (isBlankRow(row) || (row.name === '' && !row.isNameRead) || seen.has(row.name)) continue
     seen.add(row.name)
     const read = rawOfRow(row)
     if ('raw' in read) fields.push({ name: row.name, raw: read.raw })

@@ -11,6 +11,8 @@ export type MetadataRow = {
   /** What stands in the control: a list has one entry a line, a number its digits as typed. */
   readonly value: string
   readonly raw: string | null
+  /** Whether the name was read from the text: JSON allows an empty one, which in a row just added is a lack. */
+  readonly isNameRead: boolean
 }
 
 export type RowProblem = 'name-missing' | 'name-used' | 'value-missing' | 'not-a-number' | 'not-json'
@@ -18,19 +20,19 @@ export type RowProblem = 'name-missing' | 'name-used' | 'value-missing' | 'not-a
 export function rowFromField({ name, raw, kind }: MetadataField, id: number): MetadataRow {
   switch (kind) {
     case 'text':
-      return { id, name, kind, value: String(JSON.parse(raw)), raw }
+      return { id, name, kind, value: String(JSON.parse(raw)), raw, isNameRead: true }
     case 'number':
     case 'yes-no':
-      return { id, name, kind, value: raw, raw }
+      return { id, name, kind, value: raw, raw, isNameRead: true }
     case 'list': {
       const lines = linesOfList(raw)
       return lines === undefined
-        ? { id, name, kind: 'json', value: raw, raw }
-        : { id, name, kind, value: lines, raw }
+        ? { id, name, kind: 'json', value: raw, raw, isNameRead: true }
+        : { id, name, kind, value: lines, raw, isNameRead: true }
     }
     case 'nothing':
     case 'group':
-      return { id, name, kind: 'json', value: raw, raw }
+      return { id, name, kind: 'json', value: raw, raw, isNameRead: true }
   }
 }
 
@@ -77,5 +79,5 @@ export function withKind(row: MetadataRow, kind: RowKind): MetadataRow {
 
 /** A row just added, in which nothing has been typed yet: it is no field and no problem. */
 export function isBlankRow(row: MetadataRow): boolean {
-  return row.name === '' && row.raw === null && (row.value === '' || row.kind === 'yes-no')
+  return row.name === '' && !row.isNameRead && row.raw === null && (row.value === '' || row.kind === 'yes-no')
 }

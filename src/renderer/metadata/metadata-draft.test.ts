@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseMetadata } from '../../shared/domain/metadata-text.ts'
+import { changeDraft, countUnfinished, draftFromText, problemOfRow, readDraft } from './metadata-draft.ts'
+
+const awkward = `{
+  "big": 12345678901234567890,
+  "one": 1.0,
+  "far": 1e400,
+  "minus": -0,
+  "__proto__": "kept",
+  "list": ["a", "b"],
+  "mixed": [1.50, null],
+  "group": { "b": 1, "a": 2 },
+  "nothing": null
+}`
+
+const rowNamed = (draft: ReturnType<typeof draftFromText>, name: string) => {
+  const row = draft.rows.find((candidate) => candidate.name === name)
+  if (row === undefined) throw new Error(`no row ${name}`)
+  return row
+}
+
+describe('one draft, two views', () => {
+  test('looking at the other view changes nothing of the text', () => {
+    const draft = draftFromText(awkward)
+    const back = changeDraft(changeDraft(draft, { kind: 'view', view: 'json' }), {
+      kind: 'view',
+      view: 'form',
+    })
+    expect(back.text).toBe(awkward)
+  })
+
+  test('editing one field in the form leaves the spelling and order of all others', () => {
+    const draft = draftFromText(awkward)
+    const { id } = rowNamed(draft, 'one')
+    const edited = changeDraft(draft, { kind: 'value', id, value: '2.50' })
+    const parsed = parseMetadata(edited.text)
+    if (!parsed.ok) throw new Error('not readable')
+    expect(parsed.value.fields.map(({ name, raw }) => [name, raw])).toEqual([
+      ['big', '12345678901234567890'],
+      ['one', '2.50'],
+      ['far', '1e400'],
+      ['minus', '-0'],
+      ['__proto__', '"kept"'],
+      ['list', '["a", "b"]'],
+      ['mixed', '[1.50, null]'],
+      ['group', '{ "b": 1, "a": 2 }'],
+      ['nothing', 'null'],
+    ])
+  })
+
+  test('any metadata comes out of the form as it went in, field by field', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+        const text = JSON.stringify(value)
+        const before = draftFromText(text)
+        // A row added and taken away makes the form write the text anew.
+        const added = changeDraft(before, { kind: 'add-row' })
+        const named = changeDraft(added, { kind: 'name', id: before.nextId, name: 'a new field' })
+        const after = changeDraft(named, { kind: 'remove-row', id: before.nextId })
+        const [one, other] = [parseMetadata(text), parseMetadata(after.text === '' ? '{}' : after.text)]
+        if (!one.ok || !other.ok) throw new Error('not readable')
+        expect(other.value.fields).toEqual(one.value.fields)
+      }),
+    )
+  })
+
+  test('text that cannot be read is kept as typed, and so are the rows', () => {
+    const draft = draftFromText('{"a": 1}')
+    const broken = changeDraft(draft, { kind: 'text', text: '{"a": 1,' })
+    expect(broken.text).toBe('{"a": 1,')
+    expect(broken.rows).toEqual(draft.rows)
+    expect(readDraft(broken)).toEqual({ ok: false, error: 'unreadable' })
+  })
+
+  test('a half-typed row says why it is no field yet, and outlasts a change of the text', () => {
+    const added = changeDraft(draftFromText('{"a": 1}'), { kind: 'add-row' })
+    const id = added.nextId - 1
+    const kinded = changeDraft(added, { kind: 'row-kind', id, rowKind: 'number' })
+    const typed = changeDraft(kinded, { kind: 'value', id, value: '12x' })
+    const row = typed.rows.find((candidate) => candidate.id === id)
+    if (row === undefined) throw new Error('the row is gone')
+    expect(problemOfRow(typed, row)).toBe('name-missing')
+    const named = changeDraft(typed, { kind: 'name', id, name: 'rooms' })
+    expect(problemOfRow(named, rowNamed(named, 'rooms'))).toBe('not-a-number')
+    expect(readDraft(named)).toEqual({ ok: false, error: 'unfinished' })
+    const elsewhere = changeDraft(named, { kind: 'text', text: '{"b": 2}' })
+    expect(rowNamed(elsewhere, 'rooms').value).toBe('12x')
+    const finished = changeDraft(elsewhere, { kind: 'value', id, value: '12' })
+    expect(countUnfinished(finished)).toBe(0)
+    expect(finished.text).toBe('{\n  "b": 2,\n  "rooms": 12\n}')
+  })
+
+  test('a name used twice belongs to the first row', () => {
+    const added = changeDraft(draftFromText('{"a": 1}'), { kind: 'add-row' })
+    const second = changeDraft(added, { kind: 'name', id: added.nextId - 1, name: 'a' })
+    const last = second.rows.at(-1)
+    expect(last && problemOfRow(second, last)).toBe('name-used')
+    expect(second.text).toBe('{\n  "a": 1\n}')
+  })
+
+  test('a new row in which nothing was typed is neither a field nor a problem', () => {
+    const added = changeDraft(draftFromText(null), { kind: 'add-row' })
+    expect(readDraft(added)).toEqual({ ok: true, value: null })
+  })
+
+  test.each([
+    ['text', '12', 'number', '12'],
+    ['number', '1.0', 'text', '"1.0"'],
+    ['text', 'a\nb', 'list', '["a","b"]'],
+    ['text', 'say "hi"', 'json', '"say \\"hi\\""'],
+    ['text', 'x', 'yes-no', 'true'],
+  ] as const)('a %s %j becomes %s', (from, value, to, raw) => {
+    const added = changeDraft(draftFromText(null), { kind: 'add-row' })
+    const steps = [
+      { kind: 'name', id: 1, name: 'f' },
+      { kind: 'row-kind', id: 1, rowKind: from },
+      { kind: 'value', id: 1, value },
+      { kind: 'row-kind', id: 1, rowKind: to },
+    ] as const
+    const done = steps.reduce((draft, step) => changeDraft(draft, step), added)
+    expect(done.text).toBe(`{\n  "f": ${raw}\n}`)
+  })
+
+  test('tidying up moves white space only', () => {
+    const draft = changeDraft(draftFromText('{"a":1.0,"b":[1,2]}'), { kind: 'tidy' })
+    expect(draft.text).toBe('{\n  "a": 1.0,\n  "b": [\n    1,\n    2\n  ]\n}')
+  })
+})
