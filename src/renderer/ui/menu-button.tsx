@@ -1,7 +1,8 @@
-import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components'
-import styles from './menu.module.css'
+import { lazy, type ReactNode, Suspense } from 'react'
+
+const MenuOfEntries = lazy(() =>
+  import('./menu-of-entries.tsx').then(({ MenuOfEntries }) => ({ default: MenuOfEntries })),
+)
 
 export type MenuEntry =
   | {
@@ -13,7 +14,7 @@ export type MenuEntry =
     }
   | { readonly id: string; readonly separator: true }
 
-type MenuButtonProps = {
+export type MenuButtonProps = {
   /** The accessible name of the button, where what it shows does not say it all. */
   readonly label: string
   readonly className: string | undefined
@@ -21,33 +22,18 @@ type MenuButtonProps = {
   readonly children: ReactNode
 }
 
-export function MenuButton({ label, className, entries, children }: MenuButtonProps) {
+/** A button with a menu. The menu's code, a quarter of the page's, is not waited for: the button stands at once. */
+export function MenuButton(props: MenuButtonProps) {
+  const { label, className, children } = props
   return (
-    <MenuTrigger>
-      <Button aria-label={label} className={className ?? ''}>
-        {children}
-      </Button>
-      <Popover className={styles.popover ?? ''} placement="bottom start">
-        <Menu className={styles.menu ?? ''} aria-label={label}>
-          {entries.map((entry) =>
-            'separator' in entry ? (
-              <Separator key={entry.id} className={styles.separator ?? ''} />
-            ) : (
-              <MenuItem
-                key={entry.id}
-                id={entry.id}
-                textValue={entry.label}
-                className={styles.item ?? ''}
-                onAction={entry.onChoose}
-              >
-                {entry.icon}
-                {entry.label}
-                {entry.chosen && <Check size={14} aria-hidden className={styles.end} />}
-              </MenuItem>
-            ),
-          )}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <Suspense
+      fallback={
+        <button type="button" aria-label={label} aria-haspopup="true" className={className}>
+          {children}
+        </button>
+      }
+    >
+      <MenuOfEntries {...props} />
+    </Suspense>
   )
 }
