@@ -9,7 +9,7 @@ import type { Message } from './message-list.ts'
 import { useMessages } from './messages.tsx'
 import { RouteLink } from './route-link.tsx'
 
-const usualStayMs = 9000
+const usualStayMs = 7000
 
 export function MessageCard({ message }: { readonly message: Message }) {
   const { dismiss } = useMessages()
@@ -34,7 +34,11 @@ export function MessageCard({ message }: { readonly message: Message }) {
       <div className={styles.body}>
         <div className={styles.text}>
           <p>{message.text}</p>
-          {message.more !== undefined && <p className={styles.more}>{message.more}</p>}
+          {message.more !== undefined && (
+            <p className={styles.more} title={kind === 'result' ? message.more : undefined}>
+              {message.more}
+            </p>
+          )}
           {message.detail !== undefined && <TechnicalDetail text={message.detail} />}
         </div>
         <div className={styles.actions}>

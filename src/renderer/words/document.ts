@@ -24,7 +24,7 @@ export const document = {
     `${formatList(names.map((name) => `“${name}”`))} would be gone for good at the service. Tick the box to go on.`,
   change: {
     titleChanged: 'Title',
-    kept: (count: number) => `${plural(count, 'field stays', 'fields stay')} as they are`,
+    kept: (count: number) => `${plural(count, 'field stays as it is', 'fields stay as they are')}`,
     added: 'Added',
     changed: 'Changed',
     removed: 'Removed',

@@ -1,4 +1,5 @@
 import type { Failure, FailureCode } from '../../shared/ipc/failure.ts'
+import { formatBytes } from './format.ts'
 
 type Facts = Failure['facts']
 
@@ -37,7 +38,7 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'removal-not-confirmed': () =>
     'Saving would remove metadata fields. Tick “Remove these fields” if that is what you want.',
   'picture-too-large': (facts) =>
-    `This picture is too large: ${fact(facts, 'size', 'more than 5 MB')}. The service takes pictures up to 5 MB.`,
+    `This picture is too large${typeof facts.byteLength === 'number' ? ` (${formatBytes(facts.byteLength)})` : ''}. The service takes pictures up to 5 MB.`,
   'picture-type-not-accepted': (facts) =>
     `The service does not take this kind of file (${fact(facts, 'type', 'not a known kind of picture')}). PNG, JPEG, WEBP and GIF work.`,
   'picture-empty': () => 'This file is empty.',

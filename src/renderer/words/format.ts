@@ -44,7 +44,12 @@ const units = [
 export function formatBytes(bytes: number): string {
   const [size, unit] = units.find(([least]) => bytes >= least) ?? [1, 'byte']
   const maximumFractionDigits = unit === 'megabyte' || unit === 'gigabyte' ? 1 : 0
-  return numbers({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits }).format(bytes / size)
+  return numbers({
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits,
+  }).format(bytes / size)
 }
 
 export function formatExactTime(at: number): string {

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { failureCode } from '../../shared/ipc/failure.ts'
+import { checkReport } from '../../shared/schemas/connection.ts'
+import { sendProblemCode } from '../../shared/schemas/outbox.ts'
+import { checkProblems } from './connect.ts'
+import { wordsOfFailure } from './failures.ts'
+import { formatRelativeTime } from './format.ts'
+import { wordsOfSendProblem } from './send-problems.ts'
+
+/** Words that blame, cheer or say nothing. */
+const unwanted = /invalid|oops|successful|undefined|\[object/i
+
+describe('every failure has words', () => {
+  test.each(failureCode.options)('%s', (code) => {
+    const text = wordsOfFailure({ code, facts: {} })
+    expect(text).toMatch(/^[A-Z].*\.$/)
+    expect(text).not.toMatch(unwanted)
+  })
+
+  test.each(sendProblemCode.options)('%s says what happened, what is safe and what to do', (code) => {
+    const { what, safe, todo } = wordsOfSendProblem({ code, detail: '' })
+    for (const text of [what, safe, todo]) {
+      expect(text).toMatch(/^[A-Z].*\.$/)
+      expect(text).not.toMatch(unwanted)
+    }
+  })
+
+  test.each(checkReport.shape.outcome.exclude(['fine']).options)('%s', (outcome) => {
+    const text = checkProblems[outcome].text({ outcome, address: 'https://a.org', detail: '' })
+    expect(text).toMatch(/^[A-Z].*\.$/)
+    expect(text).not.toMatch(unwanted)
+  })
+})
+
+test('a time is told as one would say it', () => {
+  const now = Date.UTC(2026, 10, 20, 12)
+  expect(formatRelativeTime(now - 2000, now)).toBe('just now')
+  expect(formatRelativeTime(now - 120_000, now)).toBe('2 minutes ago')
+  expect(formatRelativeTime(now - 86_400_000, now)).toBe('yesterday')
+  expect(formatRelativeTime(now + 3_600_000, now)).toBe('in 1 hour')
+})
