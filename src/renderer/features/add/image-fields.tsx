@@ -43,8 +43,11 @@ export function ImageFields({ connection, values, problems, pictures, set }: Ima
         <ChosenPicture picture={picture} others={others.length} onRemove={() => set({ pictures: others })} />
       )}
       <div
-        className={classNames(styles.drop, found.length > 0 && styles.invalid)}
-        hidden={picture !== undefined}
+        className={classNames(
+          styles.drop,
+          picture !== undefined && styles.beside,
+          found.length > 0 && styles.invalid,
+        )}
       >
         <ImagePlus size={28} strokeWidth={1.25} aria-hidden />
         <span className={styles.choose}>

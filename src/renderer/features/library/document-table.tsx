@@ -99,7 +99,7 @@ export function DocumentTable({ connectionId, rows, search }: DocumentTableProps
         <tbody onKeyDown={onKeyDown}>
           {first !== undefined && first.start > 0 && (
             <tr aria-hidden className={styles.spacer} style={{ height: first.start }}>
-              <td colSpan={5} />
+              <td />
             </tr>
           )}
           {shown.map(({ index }) => {
@@ -116,7 +116,7 @@ export function DocumentTable({ connectionId, rows, search }: DocumentTableProps
               className={styles.spacer}
               style={{ height: virtualizer.getTotalSize() - last.end }}
             >
-              <td colSpan={5} />
+              <td />
             </tr>
           )}
         </tbody>
