@@ -12,7 +12,7 @@ export type Database = {
   all<T>(row: z.ZodType<T>, sql: string, values?: Values): T[]
   /** Runs `work` wholly or not at all; on disk when it returns. Joins a transaction that is already open. */
   transaction<T>(work: () => T): T
-  /** For SQLite's own backup only. */
+  /** For what needs a statement of its own, such as many inserts with values by position. */
   readonly connection: DatabaseSync
   close(): void
 }

@@ -1,22 +1,22 @@
 import { mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { failed } from '../../shared/ipc/failure.ts'
 import { type Database, wrapConnection } from './database.ts'
 import { findFaults } from './find-faults.ts'
 import { StorageError } from './storage-error.ts'
 import { filesOf, fileTime, removeDatabase } from './storage-files.ts'
 
-const pagesAtOnce = 500
-
-/** Copies the library whole while it stays in use, goes through the copy, and gives the copy's file name. */
-export async function copyLibrary(db: Database, folder: string, at: number): Promise<string> {
+/** Copies the library whole, goes through the copy, and gives the copy's file name. */
+export function copyLibrary(db: Database, folder: string, at: number): string {
   const { copies } = filesOf(folder)
   mkdirSync(copies, { recursive: true })
   const name = `library-${fileTime(at)}.db`
   const unfinished = path.join(copies, `${name}.unfinished`)
+  removeDatabase(unfinished)
   try {
-    await backup(db.connection, unfinished, { rate: pagesAtOnce })
+    // Node's own `backup` reads on another thread and fails when this one writes meanwhile.
+    db.run('VACUUM INTO :unfinished', { unfinished })
     checkCopy(unfinished)
     renameSync(unfinished, path.join(copies, name))
   } catch (cause) {

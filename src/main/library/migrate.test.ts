@@ -21,8 +21,8 @@ const newest = allMigrations.at(-1)?.version ?? 0
 const step = (version: number, statements: string): Migration => ({ version, statements })
 const connectionId = randomUUID()
 
-async function makeLibrary(): Promise<void> {
-  const { db } = await openStorage({ folder, openedAt })
+function makeLibrary(): void {
+  const { db } = openStorage({ folder, openedAt })
   createOperations(db).acceptAdd({
     document: document(connectionId, 'a'),
     itemId: randomUUID(),
@@ -43,10 +43,10 @@ test('the numbers run from 1 without a gap', () => {
   expect(allMigrations.map(({ version }) => version)).toEqual(allMigrations.map((_, index) => index + 1))
 })
 
-test('a step is taken once, after a copy of the library as it was', async () => {
-  await makeLibrary()
+test('a step is taken once, after a copy of the library as it was', () => {
+  makeLibrary()
   const migrations = [...allMigrations, step(newest + 1, 'ALTER TABLE drafts ADD COLUMN kept_at INTEGER')]
-  const first = await openStorage({ folder, openedAt }, migrations)
+  const first = openStorage({ folder, openedAt }, migrations)
   expect(first.integrity).toMatchObject({
     outcome: 'opened',
     copyBeforeMigration: 'library-2026-11-20T09-08-07.db',
@@ -55,21 +55,21 @@ test('a step is taken once, after a copy of the library as it was', async () => 
   first.db.close()
   expect(versionOf(path.join(folder, 'library.db'))).toBe(newest + 1)
   expect(versionOf(path.join(folder, 'backups', 'library-2026-11-20T09-08-07.db'))).toBe(newest)
-  const second = await openStorage({ folder, openedAt }, migrations)
+  const second = openStorage({ folder, openedAt }, migrations)
   expect(second.integrity.copyBeforeMigration).toBeNull()
   second.db.close()
   expect(readdirSync(path.join(folder, 'backups'))).toHaveLength(1)
 })
 
-test('a new library needs no copy', async () => {
-  const { db, integrity } = await openStorage({ folder, openedAt })
+test('a new library needs no copy', () => {
+  const { db, integrity } = openStorage({ folder, openedAt })
   db.close()
   expect(integrity.copyBeforeMigration).toBeNull()
   expect(readdirSync(folder)).toEqual(['library.db'])
 })
 
-test('a step that fails leaves the library as the step before left it', async () => {
-  await makeLibrary()
+test('a step that fails leaves the library as the step before left it', () => {
+  makeLibrary()
   const migrations = [
     ...allMigrations,
     step(newest + 1, 'CREATE TABLE good (a INTEGER) STRICT'),
@@ -78,19 +78,19 @@ test('a step that fails leaves the library as the step before left it', async ()
       'CREATE TABLE half (a INTEGER) STRICT; DELETE FROM drafts; SELECT nonsense FROM nowhere',
     ),
   ]
-  await expect(openStorage({ folder, openedAt }, migrations)).rejects.toThrow()
+  expect(() => openStorage({ folder, openedAt }, migrations)).toThrow()
   expect(versionOf(path.join(folder, 'library.db'))).toBe(newest + 1)
-  const { db } = await openStorage({ folder, openedAt }, migrations.slice(0, -1))
+  const { db } = openStorage({ folder, openedAt }, migrations.slice(0, -1))
   expect(createOperations(db).get(connectionId, 'a')).not.toBeNull()
   expect(() => db.exec('SELECT a FROM good')).not.toThrow()
   expect(() => db.exec('SELECT a FROM half')).toThrow('no such table')
   db.close()
 })
 
-test('no step is taken where the copy cannot be made', async () => {
-  await makeLibrary()
+test('no step is taken where the copy cannot be made', () => {
+  makeLibrary()
   const migrations = [...allMigrations, step(newest + 1, 'CREATE TABLE more (a INTEGER) STRICT')]
   writeFileSync(path.join(folder, 'backups'), 'a file in the way')
-  await expect(openStorage({ folder, openedAt }, migrations)).rejects.toThrow()
+  expect(() => openStorage({ folder, openedAt }, migrations)).toThrow()
   expect(versionOf(path.join(folder, 'library.db'))).toBe(newest)
 })

@@ -19,7 +19,7 @@ export type OpenedLibrary = {
   readonly library: Library
   readonly outboxStore: OutboxStore
   readonly integrity: Integrity
-  /** Copies the whole library into `backups/` while it stays in use; resolves to the file's name. */
+  /** Copies the whole library into `backups/`; resolves to the file's name. Other calls wait meanwhile. */
   backupNow(): Promise<string>
   close(): Promise<void>
 }

@@ -11,10 +11,10 @@ import { endedOutOfOrder, filesOf, removeDatabase } from './storage-files.ts'
 import type { WorkerSettings } from './worker-messages.ts'
 
 /** Opens the folder's library: created, mended or brought up to date as needed, and checked where there is doubt. */
-export async function openStorage(
+export function openStorage(
   settings: WorkerSettings,
   migrations: readonly Migration[] = allMigrations,
-): Promise<{ readonly db: Database; readonly integrity: Integrity }> {
+): { readonly db: Database; readonly integrity: Integrity } {
   const { folder, openedAt } = settings
   const files = filesOf(folder)
   mkdirSync(folder, { recursive: true })
@@ -36,7 +36,7 @@ export async function openStorage(
   try {
     const pending = pendingMigrations(db, migrations)
     const hasEarlierTables = schemaVersion(db) > 0
-    const copy = hasEarlierTables && pending.length > 0 ? await copyLibrary(db, folder, openedAt) : null
+    const copy = hasEarlierTables && pending.length > 0 ? copyLibrary(db, folder, openedAt) : null
     applyMigrations(db, pending)
     rmSync(files.damageNote, { force: true })
     return {

@@ -12,10 +12,10 @@ import { accepted, document, lost, makeFolder, problem, refused } from './test-l
 let db: Database
 let operations: Operations
 let remove: () => void
-beforeAll(async () => {
+beforeAll(() => {
   const made = makeFolder()
   remove = made.remove
-  ;({ db } = await openStorage({ folder: made.folder, openedAt: 0 }))
+  ;({ db } = openStorage({ folder: made.folder, openedAt: 0 }))
   operations = createOperations(db)
 })
 afterAll(() => {

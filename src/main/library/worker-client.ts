@@ -10,7 +10,7 @@ export type WorkerClient = {
   call<Name extends keyof WorkerOperations>(
     name: Name,
     ...input: Parameters<WorkerOperations[Name]>
-  ): Promise<Awaited<ReturnType<WorkerOperations[Name]>>>
+  ): Promise<ReturnType<WorkerOperations[Name]>>
   /** Answers what was asked before, closes the file and ends the thread. */
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ export function startWorker(file: URL | string, settings: WorkerSettings): Promi
   return new Promise((resolve, reject) => {
     const call: WorkerClient['call'] = (name, ...input) =>
       // The worker answers each name with what the operation of that name gives; a map cannot carry that type.
-      ask(name, input) as Promise<Awaited<ReturnType<WorkerOperations[typeof name]>>>
+      ask(name, input) as Promise<ReturnType<WorkerOperations[typeof name]>>
 
     const close = async (): Promise<void> => {
       try {

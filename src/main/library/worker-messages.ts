@@ -12,8 +12,8 @@ export type WorkerSettings = {
 
 /** Beside the ports' own operations: a dated copy, and the orderly end. */
 export type WorkerOperations = Operations & {
-  readonly copyTo: (at: number) => Promise<string>
-  readonly close: () => Promise<void>
+  readonly copyTo: (at: number) => string
+  readonly close: () => void
 }
 
 export type WorkerRequest = {

@@ -19,29 +19,18 @@ const send = (reply: WorkerReply): void => port.postMessage(reply)
 const settings = settingsSchema.parse(workerData)
 
 try {
-  const { db, integrity } = await openStorage(settings)
-  let lastCopy: Promise<unknown> = Promise.resolve()
+  const { db, integrity } = openStorage(settings)
   const operations: WorkerOperations = {
     ...createOperations(db),
-    copyTo: (at) => {
-      const copy = copyLibrary(db, settings.folder, at)
-      lastCopy = Promise.allSettled([lastCopy, copy])
-      return copy
-    },
-    close: async () => {
-      // A copy reads through this connection, and half a copy is of no use to anybody.
-      await lastCopy
-      db.close()
-    },
+    copyTo: (at) => copyLibrary(db, settings.folder, at),
+    close: () => db.close(),
   }
 
-  const answer = async ({ id, name, input }: WorkerRequest): Promise<void> => {
+  const answer = ({ id, name, input }: WorkerRequest): void => {
     // The client's `call` types name and input as a pair, which a union of functions cannot express here.
     const operation = operations[name] as (...values: readonly unknown[]) => unknown
     try {
-      const outcome = operation(...input)
-      // Without an await for the synchronous ones: each must be answered before the next is begun.
-      send({ kind: 'done', id, value: outcome instanceof Promise ? await outcome : outcome })
+      send({ kind: 'done', id, value: operation(...input) })
     } catch (cause) {
       const failure = toStorageFailure(cause)
       if (failure.code === 'storage-damaged') noteDamage(settings.folder)
@@ -49,7 +38,7 @@ try {
     }
     if (name === 'close') port.close()
   }
-  port.on('message', (request: WorkerRequest) => void answer(request))
+  port.on('message', answer)
   send({ kind: 'opened', integrity })
 } catch (cause) {
   send({ kind: 'not-opened', failure: toStorageFailure(cause) })
