@@ -26,7 +26,7 @@ export function currentRoute({ entries, at }: RouteHistory): Route {
   return entries[at] ?? { screen: 'add' }
 }
 
-export function isSameRoute(a: Route, b: Route): boolean {
+function isSameRoute(a: Route, b: Route): boolean {
   return hrefOf(a) === hrefOf(b)
 }
 

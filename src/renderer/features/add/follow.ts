@@ -12,7 +12,7 @@ type TitleSources = Pick<
 >
 
 /** The title to start from: the first line, the page's own title, or the file's name. */
-export function suggestTitle(values: TitleSources): string {
+function suggestTitle(values: TitleSources): string {
   switch (values.kind) {
     case 'text':
       return titleFromText(values.text)
