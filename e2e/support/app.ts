@@ -35,17 +35,21 @@ export async function launchApp({
 } = {}): Promise<RunningApp> {
   const electron = await _electron.launch({ args: ['.', `--user-data-dir=${folder}`, ...args], cwd: root })
   const page = await electron.firstWindow()
-  const ended = new Promise<void>((resolve) => electron.process().once('exit', () => resolve()))
+  // Playwright knows an app's process no longer once it has ended.
+  const child = electron.process()
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   return {
     electron,
     page,
     folder,
     close: async () => {
+      if (hasEnded()) return
       await electron.close()
       await ended
     },
     kill: async () => {
-      electron.process().kill('SIGKILL')
+      child.kill('SIGKILL')
       await ended
     },
   }
@@ -62,7 +66,7 @@ export const test = base.extend<{ launch: AppLauncher }>({
       open.push(app)
       return app
     })
-    for (const app of open) if (app.electron.process().exitCode === null) await app.close()
+    for (const app of open) await app.close()
   },
 })
 

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { connectTo, expectAdded, go, handOverText, queueItem, sampleKey } from './support/desk.ts'
+import { startRecordingService } from './support/recording-service.ts'
+
+const accepted = { status: 200, body: '{"message":"Document indexed"}' }
+
+test('a connection that fails says why, and a refused key can be entered again', async ({ launch }) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  const address = page.getByRole('textbox', { name: 'Service address' })
+  const key = page.getByLabel('Secret key')
+  const connect = page.getByRole('button', { name: 'Connect', exact: true })
+  const saveAnyway = page.getByRole('button', { name: 'Save anyway' })
+  await page.getByRole('button', { name: 'Connect to a service' }).click()
+
+  await test.step('nothing entered', async () => {
+    await expect(address).toBeFocused()
+    await connect.click()
+    await expect(address).toHaveAccessibleDescription(/Enter the service’s web address\./)
+    await expect(key).toHaveAccessibleDescription(/Enter the secret key\./)
+    await expect(address).toBeFocused()
+  })
+
+  await test.step('an address that would let the key be read on its way', async () => {
+    await address.fill('http://index.example.org')
+    await key.fill(sampleKey)
+    await connect.click()
+    await expect(address).toHaveAccessibleDescription(/must begin with https:\/\//)
+    await expect(saveAnyway).toBeHidden()
+  })
+
+  await test.step('a name that no computer has', async () => {
+    await address.fill('https://no-such-service.invalid')
+    await connect.click()
+    await expect(address).toHaveAccessibleDescription(/There is no computer of that name/)
+    await expect(address).toBeFocused()
+  })
+
+  await test.step('a computer without the service', async () => {
+    const gone = await startRecordingService()
+    await gone.close()
+    await address.fill(gone.address)
+    await connect.click()
+    await expect(address).toHaveAccessibleDescription(/no service answers at this address/)
+    await expect(saveAnyway).toBeVisible()
+  })
+
+  await test.step('a service that has moved', async () => {
+    service.answerWith(() => ({
+      status: 308,
+      headers: { location: 'https://new.example.org/api/v1/documents' },
+    }))
+    await address.fill(service.address)
+    await connect.click()
+    await expect(address).toHaveAccessibleDescription(/The service has moved to https:\/\/new\.example\.org/)
+  })
+
+  await test.step('a key that is refused stands at the key’s field, and can be saved anyway', async () => {
+    service.answerWith(({ headers }) =>
+      headers.authorization === `Bearer ${sampleKey}`
+        ? accepted
+        : { status: 401, body: '{"error":"Unknown key"}' },
+    )
+    await key.fill('sk-mistyped')
+    await connect.click()
+    await expect(key).toHaveAccessibleDescription(/The service does not accept this key\./)
+    await expect(key).toBeFocused()
+    await expect(address).not.toHaveAttribute('aria-invalid')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Town index')
+    await saveAnyway.click()
+    await expect(page.getByRole('status')).toContainText('“Town index” was saved without a successful check.')
+  })
+
+  await test.step('sending waits for the right key, and goes on with it', async () => {
+    for (const name of ['One', 'Two']) await handOverText(page, { text: name, id: name.toLowerCase() })
+    await go(page, 'Queue')
+    await expect(page.getByText('“Town index” did not accept the secret key.')).toBeVisible()
+    for (const name of ['One', 'Two']) await expect(queueItem(page, name)).toContainText('Waiting')
+    await page.getByRole('button', { name: 'Enter the key again' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Secret key of “Town index”' })
+    await dialog.getByRole('button', { name: 'Save the key' }).click()
+    await expect(dialog.getByLabel('Secret key')).toHaveAccessibleDescription(/Enter the secret key\./)
+    await dialog.getByLabel('Secret key').fill(sampleKey)
+    await dialog.getByRole('button', { name: 'Save the key' }).click()
+    await expect(dialog).toBeHidden()
+    for (const name of ['One', 'Two']) await expect(queueItem(page, name)).toContainText('Done')
+    await expect(page.getByText('did not accept the secret key')).toBeHidden()
+  })
+  await service.close()
+})
+
+test('every way in which sending fails is told in words, and nothing is lost', async ({ launch }) => {
+  const service = await startRecordingService()
+  const elsewhere = await startRecordingService()
+  const { page } = await launch()
+  await connectTo(page, service)
+
+  await test.step('refused: the service’s words, the detail a click away, corrected and sent again', async () => {
+    service.answerWith(() => ({ status: 422, body: '{"error":{"message":"This title is too shiny."}}' }))
+    await handOver(page, 'Shiny')
+    const alert = page.getByRole('alert').filter({ hasText: '“Shiny” was not added.' })
+    await expect(alert).toContainText('The service’s words: “This title is too shiny.”')
+    await expect(alert).toContainText('nothing is lost')
+    await alert.getByRole('link', { name: 'Open the queue' }).click()
+    const item = queueItem(page, 'Shiny')
+    await expect(item).toContainText('Needs attention')
+    await expect(item).toContainText('The service’s words: “This title is too shiny.”')
+    await expect(item.getByText('422')).toBeHidden()
+    await item.getByText('Details', { exact: true }).click()
+    await expect(item.getByText(/422/)).toBeVisible()
+    service.answerWith(() => accepted)
+    await item.getByRole('button', { name: 'Open and correct' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Correct “Shiny”' })
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Matt')
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(queueItem(page, 'Matt')).toContainText('Done')
+    expect(service.requests.at(-1)?.body).toBe(
+      '{"id":"shiny","collection":"notes","title":"Matt","content":"Shiny"}',
+    )
+  })
+
+  await test.step('429: waits as long as it is asked to, then goes on by itself', async () => {
+    let answers = 0
+    service.answerWith(() => {
+      answers += 1
+      return answers === 1 ? { status: 429, headers: { 'retry-after': '1' } } : accepted
+    })
+    await handOver(page, 'Too fast')
+    await expectAdded(page, 'Too fast')
+    expect(answers).toBe(2)
+  })
+
+  await test.step('503: the whole connection waits, until the editor says go on', async () => {
+    service.answerWith(() => ({ status: 503, headers: { 'retry-after': '1800' } }))
+    await handOver(page, 'Not now')
+    await go(page, 'Queue')
+    await expect(
+      page.getByText(/“Town index” is not available just now\. It is tried again at/),
+    ).toBeVisible()
+    await expect(queueItem(page, 'Not now')).toContainText('Waiting')
+    await expect(queueItem(page, 'Not now')).toContainText('The service is not available just now.')
+    service.answerWith(() => accepted)
+    await page.getByRole('button', { name: 'Go on now' }).click()
+    await expect(queueItem(page, 'Not now')).toContainText('Done')
+  })
+
+  await test.step('a cut connection: unsure, then sent again with the same id', async () => {
+    service.answerWith(() => null)
+    await handOver(page, 'Cut off')
+    await go(page, 'Queue')
+    await expect(queueItem(page, 'Cut off')).toContainText('Unsure')
+    service.answerWith(() => ({ status: 409, body: '{"message":"It is here already."}' }))
+    await expect(queueItem(page, 'Cut off')).toContainText('Done', { timeout: 20_000 })
+    const bodies = service.requests.map(({ body }) => body).filter((body) => body.includes('Cut off'))
+    expect(bodies.length).toBeGreaterThan(1)
+    expect(new Set(bodies).size).toBe(1)
+    await go(page, 'Activity')
+    await page.getByRole('button', { name: /Cut off.*Accepted/ }).click()
+    await expect(page.getByRole('region', { name: 'Receipt of “Cut off”' })).toContainText(
+      'As it was a repeat after lost contact, that counts as done.',
+    )
+  })
+
+  await test.step('a redirect: the new address is named, and the key stays', async () => {
+    service.answerWith(() => ({ status: 307, headers: { location: `${elsewhere.address}/api/v1/index` } }))
+    await handOver(page, 'Moved')
+    await go(page, 'Queue')
+    const item = queueItem(page, 'Moved')
+    await expect(item).toContainText('Needs attention')
+    await expect(item).toContainText(`The service has moved to another address: ${elsewhere.address}`)
+    await expect(item).toContainText('The secret key was not sent there.')
+    expect(elsewhere.requests).toEqual([])
+    service.answerWith(() => accepted)
+    await item.getByRole('button', { name: 'Retry' }).click()
+    await expect(queueItem(page, 'Moved')).toContainText('Done')
+  })
+
+  await test.step('a change of a document the service does not know', async () => {
+    service.answerWith(() => ({ status: 404, body: '{"detail":"No such document."}' }))
+    await go(page, 'Library')
+    await page.getByRole('button', { name: 'Edit a document by its ID' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit a document by its ID' })
+    await dialog.getByRole('textbox', { name: 'ID of the document' }).fill('from-elsewhere')
+    await dialog.getByRole('textbox', { name: 'New title' }).fill('From elsewhere')
+    await dialog.getByRole('button', { name: 'Send the change' }).click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The changes to “From elsewhere” were not saved' }),
+    ).toContainText('The service’s words: “No such document.”')
+    expect(service.requests.at(-1)?.body).toBe('{"id":"from-elsewhere","title":"From elsewhere"}')
+    await expect(page.getByRole('region', { name: 'Document' })).toContainText('Added elsewhere')
+  })
+  await service.close()
+  await elsewhere.close()
+})
+
+async function handOver(page: Page, title: string): Promise<void> {
+  await go(page, 'Add')
+  await handOverText(page, { text: title, id: title.toLowerCase().replaceAll(' ', '-') })
+}

@@ -1,0 +1,127 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from './support/app.ts'
+import {
+  collectionField,
+  connectTo,
+  expectAdded,
+  handOverText,
+  idField,
+  samples,
+  submitButton,
+  textField,
+  titleField,
+  typeText,
+} from './support/desk.ts'
+import { startRecordingService } from './support/recording-service.ts'
+
+const largest = 5_000_000
+
+test('what is wrong on the form is said at its field before anything is sent', async ({
+  launch,
+}, testInfo) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await connectTo(page, service)
+
+  await test.step('empty fields: words at each, the focus on the first', async () => {
+    await submitButton(page).click()
+    await expect(textField(page)).toHaveAccessibleDescription(/Type or paste the text\./)
+    await expect(titleField(page)).toHaveAccessibleDescription(/Give the document a title\./)
+    await expect(collectionField(page)).toHaveAccessibleDescription(/Name the collection it belongs to\./)
+    await expect(textField(page)).toBeFocused()
+    await textField(page).fill('A text')
+    await submitButton(page).click()
+    await expect(collectionField(page)).toBeFocused()
+    await expect(textField(page)).not.toHaveAttribute('aria-invalid')
+  })
+
+  await test.step('an id of two lines cannot be typed, an empty one is suggested anew', async () => {
+    await idField(page).fill('')
+    await titleField(page).focus()
+    await expect(idField(page)).toHaveValue(/^a-text-[a-z0-9]{6}$/)
+  })
+
+  await test.step('metadata that is not JSON: the line is named, and leads to the place', async () => {
+    await collectionField(page).fill('notes')
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'JSON' }).click()
+    const editor = page.getByRole('textbox', { name: 'Metadata as JSON' })
+    await editor.fill('{\n  "pages": 1,\n  "pages": 2\n}')
+    const problem = page.getByRole('button', {
+      name: 'Line 3: the field “pages” is here twice. Each name may be used once.',
+    })
+    await expect(problem).toBeVisible()
+    await submitButton(page).click()
+    await expect(page.getByText('The metadata cannot be read yet.')).toBeVisible()
+    await problem.click()
+    await expect(editor).toBeFocused()
+    await page.getByRole('tab', { name: 'Form' }).click()
+    await expect(page.getByText(/The form cannot be changed until the JSON can be read again/)).toBeVisible()
+    await page.getByRole('tab', { name: 'JSON' }).click()
+    await editor.fill('{"pages": 1.0}')
+    await expect(problem).toBeHidden()
+    await page.getByRole('tab', { name: 'Form' }).click()
+    await expect(page.getByRole('textbox', { name: 'Field name' })).toHaveValue('pages')
+    await expect(page.getByLabel('Value', { exact: true })).toHaveValue('1.0')
+  })
+
+  await test.step('a picture one byte too large, and a file that only claims to be one', async () => {
+    await page.getByRole('tab', { name: 'Image' }).click()
+    const files = page.getByLabel('Choose pictures')
+    const picture = readFileSync(path.join(samples, 'harbour-at-dawn.jpg'))
+    const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
+    // As files, because bytes handed over by the test would travel the slow way of its own protocol.
+    const fileOf = (name: string, bytes: Buffer) => {
+      const file = testInfo.outputPath(name)
+      writeFileSync(file, bytes)
+      return file
+    }
+    await files.setInputFiles(fileOf('large.jpg', padded(largest + 1)))
+    await expect(files).toHaveAccessibleDescription(
+      /“large\.jpg” was not taken\. .*too large.*5,000,000 bytes/,
+    )
+    await files.setInputFiles({
+      name: 'page.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<html></html>'),
+    })
+    await expect(files).toHaveAccessibleDescription(
+      /“page\.png” was not taken\..*PNG, JPEG, WEBP and GIF work/,
+    )
+    await expect(page.getByRole('alert').filter({ hasText: 'page.png' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Image address' }).fill('not an address')
+    await submitButton(page).click()
+    await expect(page.getByRole('textbox', { name: 'Image address' })).toHaveAccessibleDescription(
+      /This is not a web address/,
+    )
+    await files.setInputFiles(fileOf('just.jpg', padded(largest)))
+    await expect(page.getByText('just.jpg', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+  })
+
+  await test.step('a website without an address', async () => {
+    await page.getByRole('tab', { name: 'Website' }).click()
+    await submitButton(page).click()
+    const address = page.getByRole('textbox', { name: 'Website address' })
+    await expect(address).toHaveAccessibleDescription(/Enter a web address\./)
+    await expect(address).toBeFocused()
+  })
+  expect(service.requests).toEqual([])
+
+  await test.step('an id that the library knows needs a tick', async () => {
+    await handOverText(page, { text: 'The first', id: 'taken' })
+    await expectAdded(page, 'The first')
+    await typeText(page, { text: 'The second', id: 'taken' })
+    await expect(page.getByText('The library already has this ID: “The first”.')).toBeVisible()
+    await submitButton(page).click()
+    await expect(idField(page)).toHaveAccessibleDescription(/Tick the box to replace that document/)
+    await expect(idField(page)).toBeFocused()
+    expect(service.requests).toHaveLength(1)
+    await page.getByRole('checkbox', { name: 'Replace the document that has this ID' }).check()
+    await submitButton(page).click()
+    await expectAdded(page, 'The second')
+    expect(service.requests).toHaveLength(2)
+  })
+  await service.close()
+})

@@ -1,0 +1,89 @@
+import path from 'node:path'
+import { startSampleWebsite } from '../tools/tour/sample-website.ts'
+import { expect, test } from './support/app.ts'
+import {
+  addField,
+  collectionField,
+  expectAdded,
+  go,
+  handOverText,
+  idField,
+  libraryRows,
+  openDocument,
+  samples,
+  submitButton,
+  titleField,
+  tryPractice,
+  typeText,
+} from './support/desk.ts'
+
+test('the practice service takes, changes and keeps documents over a relaunch', async ({ launch }) => {
+  const website = await startSampleWebsite(path.join(samples, 'website'))
+  const first = await launch()
+  let { page } = first
+
+  await test.step('a text, a website and a picture', async () => {
+    await tryPractice(page)
+    await typeText(page, { text: 'Tide table for May', id: 'tide-table', collection: 'harbour' })
+    await addField(page, 'season', 'spring')
+    await submitButton(page).click()
+    await expectAdded(page, 'Tide table for May')
+    await expect(page.getByRole('status')).toContainText('Recognised as text.')
+
+    await page.getByRole('tab', { name: 'Website' }).click()
+    await page.getByRole('textbox', { name: 'Website address' }).fill(website.address)
+    await titleField(page).fill('The museum’s page')
+    await idField(page).fill('museum-page')
+    await submitButton(page).click()
+    await expectAdded(page, 'The museum’s page')
+    await expect(page.getByRole('status')).toContainText('Recognised as website.')
+
+    await page.getByRole('tab', { name: 'Image' }).click()
+    await page.getByLabel('Choose pictures').setInputFiles(path.join(samples, 'harbour-at-dawn.jpg'))
+    await expect(titleField(page)).not.toHaveValue('')
+    await titleField(page).fill('Harbour')
+    await idField(page).fill('harbour-picture')
+    await submitButton(page).click()
+    await expectAdded(page, 'Harbour')
+    await expect(page.getByRole('status')).toContainText('Recognised as image.')
+  })
+
+  await test.step('an edit arrives', async () => {
+    const document = await openDocument(page, 'Tide table for May')
+    await titleField(document).fill('Tide table for June')
+    await document.getByLabel('Value', { exact: true }).fill('summer')
+    await document.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('status')).toContainText('Saved: “Tide table for June”')
+  })
+
+  await first.close()
+  await website.close()
+  page = (await launch({ folder: first.folder })).page
+
+  await test.step('after a relaunch everything is still there', async () => {
+    await go(page, 'Library')
+    await expect(libraryRows(page)).toHaveCount(3)
+    await expect(libraryRows(page).last()).toContainText('Tide table for June')
+    const document = await openDocument(page, 'Tide table for June')
+    await expect(document.getByLabel('Value', { exact: true })).toHaveValue('summer')
+    await expect(document.getByRole('textbox', { name: 'Content' })).toHaveValue('Tide table for May')
+    await document.getByRole('tab', { name: 'History' }).click()
+    await expect(document.getByRole('listitem')).toHaveCount(2)
+    await document.getByRole('tab', { name: 'Answers' }).click()
+    await expect(document.getByText('Accepted', { exact: true })).toHaveCount(2)
+    await go(page, 'Activity')
+    await expect(page.getByRole('button', { name: /Accepted/ })).toHaveCount(4)
+  })
+
+  await test.step('the practice service runs again and still knows its documents', async () => {
+    await go(page, 'Add')
+    await expect(collectionField(page)).toHaveValue('harbour')
+    await handOverText(page, { text: 'Ferry times', id: 'ferry-times', collection: 'harbour' })
+    await expectAdded(page, 'Ferry times')
+    // It changes only what it knows, so a change shows that the document outlived the relaunch there, too.
+    const document = await openDocument(page, 'Harbour')
+    await titleField(document).fill('Harbour at dawn')
+    await document.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('status')).toContainText('Saved: “Harbour at dawn”')
+  })
+})
