@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, type FieldErrors, useForm } from 'react-hook-form'
 import type { BaseAddressProblem } from '../../../shared/domain/base-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -24,6 +24,7 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
     resolver: zodResolver(connectValues),
     defaultValues: { address: '', key: '', name: '', colour: 'blue' },
     mode: 'onSubmit',
+    shouldFocusError: false,
   })
   const { work, report, failure, connect, save, forget } = useConnect()
   const { register, handleSubmit, control, setFocus, formState } = form
@@ -37,11 +38,14 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
   const addressError = addressIssue && words.addressProblems[addressIssue.message as BaseAddressProblem]
   const keyError = keyIssue && keyProblems[keyIssue.message as KeyProblem]
 
+  // The form library's own focus lands on the last wrong field here, not on the first.
+  const focusFirst = (wrong: FieldErrors<ConnectValues>) =>
+    setFocus(wrong.address === undefined ? 'key' : 'address')
   const onConnect = handleSubmit(async (values) => {
     const checked = await connect(values)
     if (checked === undefined || checked.outcome === 'fine') return
     setFocus(words.checkProblems[checked.outcome].field)
-  })
+  }, focusFirst)
   return (
     <form
       className={styles.form}
