@@ -97,6 +97,18 @@ describe('adding', () => {
   })
 })
 
+test('a write that fails half-way leaves nothing behind and does not stand in the way of the next', async () => {
+  const connectionId = randomUUID()
+  const itemId = await add(opened, document(connectionId, 'a'))
+  const before = await opened.outboxStore.summary()
+  const again = { document: document(connectionId, 'b'), itemId, at: 1, notBefore: null }
+  await expect(opened.library.acceptAdd(again)).rejects.toMatchObject({ failure: { code: 'storage-failed' } })
+  expect(await opened.library.get(connectionId, 'b')).toBeNull()
+  expect(await opened.outboxStore.summary()).toEqual(before)
+  await add(opened, document(connectionId, 'b'))
+  expect(await opened.library.get(connectionId, 'b')).not.toBeNull()
+})
+
 describe('editing', () => {
   test('only what changes is sent, and the version holds the whole', async () => {
     const connectionId = randomUUID()

@@ -1,5 +1,5 @@
 /** A place in a list that runs from the newest key downwards; opaque to whoever passes it back. */
-export function toCursor(key: number): string {
+function toCursor(key: number): string {
   return Buffer.from(`k${key}`).toString('base64url')
 }
 

@@ -34,7 +34,6 @@ export const jsonColumn = <T extends z.ZodType>(schema: T) =>
     .pipe(schema)
     .nullable()
 
-export const keyRow = z.object({ key: z.int() })
 export const countRow = z.object({ count: z.int() })
 
 export const itemRow = z.object({

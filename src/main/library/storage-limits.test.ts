@@ -49,7 +49,7 @@ function canMount(): boolean {
 describe.skipIf(!canMount())('on a disk of its own (needs the right to mount one)', () => {
   const mount = (options: string) =>
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' })
-  afterEach(() => execFileSync('umount', [folder], { stdio: 'ignore' }))
+  afterEach(() => execFileSync('umount', ['-l', folder], { stdio: 'ignore' }))
 
   test('a full one gives a clear failure, and everything accepted is still there afterwards', async () => {
     mount('size=3m')

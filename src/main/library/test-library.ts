@@ -8,7 +8,7 @@ import type { Settlement } from '../outbox/ports.ts'
 import { type OpenedLibrary, type OpenLibraryParts, openLibrary } from './open-library.ts'
 
 /** The library with its real thread and a real file, for tests. */
-export const workerFile = new URL('./worker.ts', import.meta.url)
+const workerFile = new URL('./worker.ts', import.meta.url)
 
 /**
  * In memory where the system has such a place: SQLite and the thread are the same there, and hundreds of tests do
