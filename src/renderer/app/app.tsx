@@ -8,6 +8,7 @@ import { useRouter } from './router.tsx'
 import { Shell } from './shell.tsx'
 import { StartProblem } from './start-problem.tsx'
 import { useMenuCommands } from './use-menu-commands.ts'
+import { useRepairMessages } from './use-repair-messages.ts'
 import { useSettledMessages } from './use-settled-messages.ts'
 import { WelcomeFrame } from './welcome-frame.tsx'
 
@@ -15,6 +16,7 @@ export function App() {
   useRefreshOnEvents()
   useMenuCommands()
   useSettledMessages()
+  useRepairMessages()
   const { route } = useRouter()
   const connections = useQuery(queries.connections())
   const preferences = useQuery(queries.preferences())

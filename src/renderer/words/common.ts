@@ -74,6 +74,12 @@ export const messages = {
   serviceSaid: (words: string) => `The service answered: “${words}”`,
   countedType: (type: string) => `Recognised as ${type}.`,
   addFailed: (title: string) => `“${title}” was not added.`,
+  repaired: {
+    library:
+      'The library file was damaged. It was set aside in the data folder, and everything in it that could be read is here. Please look through the library and the queue.',
+    settings:
+      'The settings file was damaged. It was set aside in the data folder, and what could be read of it is in use. Please check your connections.',
+  },
   updateFailed: (title: string) => `The changes to “${title}” were not saved at the service.`,
 } as const
 
