@@ -16,7 +16,11 @@ export const EXPORTS = [
  */
 export function completeModule(parts: Record<string, unknown>): Record<string, unknown> {
   const module: Record<string, unknown> = {}
-  for (const name of EXPORTS) module[name] = name in parts ? parts[name] : missing(name)
+  for (const name of EXPORTS) {
+    // As it is, not its value: a getter, such as that of `protocol`, must not run before the module is there.
+    const part = Object.getOwnPropertyDescriptor(parts, name) ?? { value: missing(name), enumerable: true }
+    Object.defineProperty(module, name, part)
+  }
   return module
 }
 
