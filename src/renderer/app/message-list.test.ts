@@ -8,17 +8,23 @@ const show = (...contents: readonly MessageContent[]) =>
   } as Parameters<typeof reduceMessages>[0])
 const texts = (state: ReturnType<typeof show>) => state.messages.map(({ text }) => text)
 
-test('three at most: the oldest result gives way', () => {
-  const results = ['a', 'b', 'c', 'd'].map((text) => ({ kind: 'result', text }) as const)
+const undo = [{ label: 'Undo', onChoose: () => undefined }]
+
+test('a result gives way to a newer one', () => {
+  expect(texts(show({ kind: 'result', text: 'a' }, { kind: 'result', text: 'b' }))).toEqual(['b'])
+})
+
+test('results that can be undone stay, three at most: the oldest gives way', () => {
+  const results = ['a', 'b', 'c', 'd'].map((text) => ({ kind: 'result', text, actions: undo }) as const)
   expect(texts(show(...results))).toEqual(['b', 'c', 'd'])
 })
 
 test('a failure stays while there is a result to give way', () => {
   const state = show(
     { kind: 'failure', text: 'bad' },
-    { kind: 'result', text: 'a' },
-    { kind: 'result', text: 'b' },
-    { kind: 'result', text: 'c' },
+    { kind: 'result', text: 'a', actions: undo },
+    { kind: 'result', text: 'b', actions: undo },
+    { kind: 'result', text: 'c', actions: undo },
   )
   expect(texts(state)).toEqual(['bad', 'b', 'c'])
 })

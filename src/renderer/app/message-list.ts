@@ -27,12 +27,17 @@ export type MessageChange =
 
 const shownAtMost = 3
 
-/** At most three at a time: results give way first, the oldest before the newer. */
+/**
+ * At most three at a time: results give way first, the oldest before the newer. A result that offers nothing
+ * to do gives way to any newer one, so that a series of them does not cover the screen.
+ */
 export function reduceMessages({ messages, nextId }: MessageState, change: MessageChange): MessageState {
   if (change.kind === 'dismiss')
     return { messages: messages.filter((message) => message.id !== change.id), nextId }
   const { content } = change
-  const others = messages.filter((message) => content.about === undefined || message.about !== content.about)
+  const others = messages.filter(
+    (message) => (content.about === undefined || message.about !== content.about) && !isOver(message),
+  )
   const all = [...others, { ...content, id: nextId }]
   const surplus = all.length - shownAtMost
   if (surplus <= 0) return { messages: all, nextId: nextId + 1 }
@@ -41,6 +46,10 @@ export function reduceMessages({ messages, nextId }: MessageState, change: Messa
     .sort((a, b) => weight(a) - weight(b) || a.id - b.id)
     .slice(0, surplus)
   return { messages: all.filter((message) => !giveWay.includes(message)), nextId: nextId + 1 }
+}
+
+function isOver({ kind, actions = [] }: Message): boolean {
+  return kind === 'result' && actions.every((action) => 'to' in action)
 }
 
 function weight(message: Message): number {
