@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { addField, go, openDocument, queueItem } from './desk.ts'
+
+/**
+ * Shows every screen in turn, each with something on it: `look` is called with the name of what is on the screen.
+ * The library must hold a document of this title with one field of metadata, and the queue an entry of the other
+ * title that needs attention.
+ */
+export async function walkScreens(
+  page: Page,
+  { document, refused }: { readonly document: string; readonly refused: string },
+  look: (shown: string) => Promise<void>,
+): Promise<void> {
+  await go(page, 'Add')
+  for (const tab of ['Website', 'Image', 'Text']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await look(`Add, ${tab}`)
+  }
+  await addField(page, 'author', 'Grace')
+  await look('Add, a field of metadata')
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  await expect(page.getByRole('textbox', { name: 'Metadata as JSON' })).toBeVisible()
+  await look('Add, metadata as JSON')
+
+  await go(page, 'Library')
+  await expect(page.getByRole('table', { name: 'Documents' })).toBeVisible()
+  await look('Library')
+  await page.getByRole('button', { name: 'Edit a document by its ID' }).click()
+  const byId = page.getByRole('dialog', { name: 'Edit a document by its ID' })
+  await byId.getByRole('checkbox', { name: 'Replace the metadata as a whole' }).check()
+  await look('Edit a document by its ID')
+  await byId.getByRole('button', { name: 'Cancel' }).click()
+
+  const opened = await openDocument(page, document)
+  await opened.getByRole('button', { name: /^Remove “/ }).click()
+  await expect(opened.getByRole('list', { name: 'What will change' })).toBeVisible()
+  await look('Document, what will change')
+  await opened.getByRole('button', { name: 'Discard changes' }).click()
+  for (const tab of ['History', 'Answers']) {
+    await opened.getByRole('tab', { name: tab }).click()
+    await expect(opened.getByText(tab === 'History' ? 'Version 1' : 'Accepted').first()).toBeVisible()
+    await look(`Document, ${tab}`)
+  }
+
+  await go(page, 'Queue')
+  await expect(queueItem(page, refused)).toContainText('Needs attention')
+  await look('Queue')
+  await queueItem(page, refused).getByRole('button', { name: 'Discard' }).click()
+  const discard = page.getByRole('dialog', { name: `Discard “${refused}”?` })
+  await look('Queue, discarding')
+  await discard.getByRole('button', { name: 'Cancel' }).click()
+  await queueItem(page, refused).getByRole('button', { name: 'Open and correct' }).click()
+  const correct = page.getByRole('dialog', { name: `Correct “${refused}”` })
+  await expect(correct.getByRole('textbox', { name: 'Title' })).toBeVisible()
+  await look('Queue, correcting')
+  await correct.getByRole('button', { name: 'Cancel' }).click()
+
+  await go(page, 'Activity')
+  await page
+    .getByRole('button', { name: new RegExp(document) })
+    .first()
+    .click()
+  await look('Activity')
+  await page
+    .getByRole('button', { name: new RegExp(document) })
+    .first()
+    .click()
+
+  await go(page, 'Settings')
+  const card = page.getByRole('button', { name: /^Settings of “/ })
+  await card.click()
+  await look('Settings')
+  await page.getByRole('button', { name: 'Replace key' }).click()
+  await look('Settings, replacing the key')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Remove connection' }).click()
+  await look('Settings, removing a connection')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await card.click()
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expect, type RunningApp, test } from './support/app.ts'
+import { addField, connectTo, expectAdded, go, handOverText, submitButton, typeText } from './support/desk.ts'
+import { startRecordingService } from './support/recording-service.ts'
+import { walkScreens } from './support/walk.ts'
+
+/** A window's size and zoom, with the room the page then has. */
+const views = [
+  { width: 1280, height: 800, zoom: 2 },
+  { width: 720, height: 480, zoom: 1 },
+  { width: 900, height: 600, zoom: 1 },
+] as const
+
+test('at 200 % and in small windows, every control of every screen is within reach', async ({ launch }) => {
+  test.setTimeout(120_000)
+  const service = await startRecordingService()
+  const app = await launch()
+  const { page } = app
+
+  await test.step('the first run', async () => {
+    for (const view of views) {
+      await show(app, view)
+      await expectWithinReach(page, `Welcome, ${view.width} × ${view.zoom}`)
+    }
+    await page.getByRole('button', { name: 'Connect to a service' }).click()
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(page.getByText('Enter the secret key.')).toBeVisible()
+    for (const view of views) {
+      await show(app, view)
+      await expectWithinReach(page, `Connect, ${view.width} × ${view.zoom}`)
+    }
+    await page.getByRole('button', { name: 'Back' }).click()
+  })
+
+  await test.step('something on every screen', async () => {
+    await connectTo(page, service)
+    await typeText(page, { text: 'Harbour rules', id: 'harbour-rules' })
+    await addField(page, 'status', 'draft')
+    await submitButton(page).click()
+    await expectAdded(page, 'Harbour rules')
+    service.answerWith(() => ({ status: 422, body: '{"message":"Too short to be indexed."}' }))
+    await handOverText(page, { text: 'Short', id: 'short' })
+    await expect(page.getByRole('alert')).toContainText('“Short” was not added.')
+    await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+  })
+
+  for (const view of views)
+    await test.step(`${view.width} × ${view.height} at ${view.zoom * 100} %`, async () => {
+      await show(app, view)
+      await walkScreens(page, { document: 'Harbour rules', refused: 'Short' }, (shown) =>
+        expectWithinReach(page, shown),
+      )
+      await go(page, 'Add')
+      await page.getByRole('button', { name: 'Clear the form' }).click()
+    })
+  await service.close()
+})
+
+async function show({ electron, page }: RunningApp, view: (typeof views)[number]): Promise<void> {
+  await electron.evaluate(({ BrowserWindow }, { width, height, zoom }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    window?.setSize(width, height)
+    window?.webContents.setZoomFactor(zoom)
+  }, view)
+  // The window's frame takes a few pixels of its own where the system draws one.
+  await expect
+    .poll(async () => {
+      const inner = await page.evaluate(() => innerWidth)
+      return Math.abs(inner - view.width / view.zoom) <= 16
+    })
+    .toBe(true)
+}
+
+async function expectWithinReach(page: Page, shown: string): Promise<void> {
+  expect(await page.evaluate(findOutOfReach), shown).toEqual([])
+}
+
+/** Runs in the page: what cannot be seen and pointed at after it has been scrolled to. */
+function findOutOfReach(): string[] {
+  const found: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) found.push(`The page is ${scrollWidth - clientWidth} px too wide`)
+  const scope = document.querySelector('dialog[open]') ?? document
+  const controls = scope.querySelectorAll<HTMLElement>(
+    'button, a[href], input, textarea, select, summary, [role=tab], [contenteditable=true]',
+  )
+  for (const control of controls) {
+    const style = getComputedStyle(control)
+    // What appears only once it has the focus is looked at by the spec of the keyboard.
+    const isAway = style.clipPath !== 'none' || control.closest('[class*=skip]') !== null
+    if (isAway || !control.checkVisibility({ visibilityProperty: true })) continue
+    control.scrollIntoView({ block: 'center', inline: 'nearest' })
+    const { left, right, top, bottom, width } = control.getBoundingClientRect()
+    const name = control.ariaLabel ?? control.textContent.trim().slice(0, 40)
+    const described = `${control.tagName.toLowerCase()} “${name === '' ? control.id : name}”`
+    if (left < -1 || right > innerWidth + 1 || width < 8) {
+      found.push(`${described} stands out at the side (${left} to ${right} of ${innerWidth})`)
+      continue
+    }
+    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
+    const there = document.elementFromPoint((left + right) / 2, y)
+    const isThere =
+      there !== null &&
+      (control.contains(there) || there.contains(control) || there.closest('label')?.control === control)
+    if (!isThere) found.push(`${described} is covered by ${there?.outerHTML.slice(0, 80) ?? 'nothing'}`)
+  }
+  return found
+}
