@@ -2,7 +2,7 @@ import { Activity, FileSearch } from 'lucide-react'
 import { useRef } from 'react'
 import { useConnections } from '../../app/connections.tsx'
 import { useRemembered } from '../../app/remembered.tsx'
-import { RouteLink } from '../../app/route-link.tsx'
+import { useRouter } from '../../app/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -32,6 +32,7 @@ export function ActivityScreen() {
   const { connections } = useConnections()
   const [filter, setFilter] = useRemembered('activity:filter', everything)
   const { receipts, failure, again, loadMore } = useActivity(filter)
+  const { go } = useRouter()
   const field = useRef<HTMLInputElement>(null)
   const { activity, receipt } = words
   const isFiltered = filter.connectionId !== null || filter.outcome !== null || filter.text.trim() !== ''
@@ -103,7 +104,7 @@ export function ActivityScreen() {
       ) : (
         <EmptyState
           icon={Activity}
-          action={<RouteLink to={{ screen: 'add' }}>{activity.emptyAction}</RouteLink>}
+          action={<Button onClick={() => go({ screen: 'add' })}>{activity.emptyAction}</Button>}
         >
           {activity.empty}
         </EmptyState>

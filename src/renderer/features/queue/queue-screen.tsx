@@ -5,11 +5,11 @@ import type { QueueItem } from '../../../shared/schemas/outbox.ts'
 import { useConnections } from '../../app/connections.tsx'
 import { useMessages } from '../../app/messages.tsx'
 import { useRemembered } from '../../app/remembered.tsx'
-import { RouteLink } from '../../app/route-link.tsx'
 import { useRouter } from '../../app/router.tsx'
 import { tryCall } from '../../ipc/call.ts'
 import { CallError } from '../../ipc/call-error.ts'
 import { queries } from '../../ipc/queries.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -176,7 +176,10 @@ export function QueueScreen() {
       ) : rows.length === 0 ? (
         <>
           {banners}
-          <EmptyState icon={Inbox} action={<RouteLink to={{ screen: 'add' }}>{queue.emptyAction}</RouteLink>}>
+          <EmptyState
+            icon={Inbox}
+            action={<Button onClick={() => go({ screen: 'add' })}>{queue.emptyAction}</Button>}
+          >
             {queue.empty}
           </EmptyState>
         </>
