@@ -166,6 +166,19 @@ test('nothing is lost where only the search is damaged', async () => {
   await opened.close()
 })
 
+test.each([1, 20, 21])(
+  'the loss of page %i, which says what tables there are, loses nothing else',
+  async (page) => {
+    const made = await makeLibrary(60)
+    overwrite((page - 1) * pageSize, Buffer.alloc(pageSize, 0x5a))
+    noteDamage()
+    const opened = await openIn(folder)
+    expect(opened.integrity).toMatchObject({ outcome: 'recovered', recovered: { isComplete: false } })
+    for (const [id, was] of made) expect(await opened.library.get(connectionId, id)).toEqual(was)
+    await opened.close()
+  },
+)
+
 test.each([
   ['cut in the middle', () => truncateSync(file, Math.floor(statSync(file).size / 2 / pageSize) * pageSize)],
   ['without its head', () => overwrite(0, Buffer.alloc(100, 0x5a))],

@@ -2,13 +2,14 @@ import { copyFileSync, existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
+import { graftSchema } from './graft-schema.ts'
 import type { RecoveredRows } from './integrity.ts'
 import { mendLibrary } from './mend-library.ts'
 import { applyMigrations } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
 import { companions, filesOf, fileTime, removeDatabase } from './storage-files.ts'
-import { takeRows } from './take-rows.ts'
+import { tables, takeRows } from './take-rows.ts'
 
 /**
  * Puts what can be read of a damaged library into a new one and sets the damaged file aside, whole. The steps
@@ -31,11 +32,8 @@ export function recoverLibrary(
   try {
     applyMigrations(db, migrations)
     db.exec('PRAGMA foreign_keys = OFF')
-    isComplete = db.transaction(() => {
-      const taken = takeFrom(files.reading, (connection) => takeRows(connection, db))
-      mendLibrary(db)
-      return taken
-    })
+    isComplete = takeFrom(files.reading, files.building, db)
+    db.transaction(() => mendLibrary(db))
     rows = countRows(db)
   } finally {
     db.close()
@@ -58,26 +56,30 @@ function copyDatabase(from: string, to: string): void {
   }
 }
 
-/** False where not everything could be read, down to a file that is no database at all. */
-function takeFrom(file: string, take: (connection: DatabaseSync) => boolean): boolean {
-  const connection = openDamaged(file)
-  if (connection === undefined) return false
+/** Undefined where the table of tables cannot be read, down to a file that is no database at all. */
+function openDamaged(file: string): DatabaseSync | undefined {
+  let connection: DatabaseSync | undefined
   try {
-    return take(connection)
-  } finally {
-    connection.close()
+    connection = new DatabaseSync(file)
+    connection.exec('PRAGMA locking_mode = EXCLUSIVE')
+    for (const { name } of tables) connection.prepare(`SELECT * FROM ${name}`)
+    return connection
+  } catch {
+    connection?.close()
+    return undefined
   }
 }
 
-function openDamaged(file: string): DatabaseSync | undefined {
-  const connection = new DatabaseSync(file)
+function takeFrom(file: string, freshFile: string, db: Database): boolean {
+  const whole = openDamaged(file)
+  if (whole === undefined) graftSchema(db, freshFile, file)
+  const connection = whole ?? openDamaged(file)
+  if (connection === undefined) return false
   try {
-    connection.exec('PRAGMA locking_mode = EXCLUSIVE')
-    connection.prepare('SELECT count(*) FROM sqlite_schema').get()
-    return connection
-  } catch {
+    const isComplete = db.transaction(() => takeRows(connection, db))
+    return isComplete && whole !== undefined
+  } finally {
     connection.close()
-    return undefined
   }
 }
 
@@ -88,7 +90,7 @@ const countsRow = z.object({
   receipts: z.int(),
 })
 
-function countRows(db: ReturnType<typeof openDatabase>): Omit<RecoveredRows, 'isComplete'> {
+function countRows(db: Database): Omit<RecoveredRows, 'isComplete'> {
   const counts = db.get(
     countsRow,
     `SELECT (SELECT count(*) FROM documents) AS documents, (SELECT count(*) FROM versions) AS versions,

@@ -10,7 +10,7 @@ import { type FoundRow, salvageRows } from './salvage-rows.ts'
 const key = z.int().positive()
 
 /** Every table with a key to walk along, and what a row must be to be believed. */
-const tables: readonly { readonly name: string; readonly key: string; readonly row: z.ZodType }[] = [
+export const tables: readonly { readonly name: string; readonly key: string; readonly row: z.ZodType }[] = [
   { name: 'contents', key: 'content_key', row: z.intersection(contentRow, z.object({ content_key: key })) },
   {
     name: 'documents',
