@@ -10,9 +10,9 @@ it('runs no getter before the app asks: that of protocol needs the folder of an 
     },
   })
   expect(runs).toBe(0)
-  expect(module['protocol']).toBe('protocol')
+  expect(module.protocol).toBe('protocol')
 })
 
 it('refuses by name what the stand-in does not have', () => {
-  expect(() => new (completeModule({})['Tray'] as new () => unknown)()).toThrow('not in the stand-in: Tray')
+  expect(() => new (completeModule({}).Tray as new () => unknown)()).toThrow('not in the stand-in: Tray')
 })
