@@ -28,7 +28,8 @@ export function Shell() {
       <div className={styles.line}>{chosen !== undefined && <ColourChip bar colour={chosen.colour} />}</div>
       <Sidebar />
       <main className={styles.main} id="content">
-        <ErrorBoundary key={route.screen}>
+        {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
+        <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
           <Suspense fallback={<Skeleton lines={6} />}>
             <Screens />
           </Suspense>

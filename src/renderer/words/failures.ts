@@ -3,8 +3,6 @@ import { formatBytes } from './format.ts'
 
 type Facts = Failure['facts']
 
-const fact = (facts: Facts, name: string, otherwise: string): string => String(facts[name] ?? otherwise)
-
 /** Plain words for every way a call can fail: what happened, and what to do. */
 const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'invalid-input': () =>
@@ -40,7 +38,7 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'picture-too-large': (facts) =>
     `This picture is too large${typeof facts.byteLength === 'number' ? ` (${formatBytes(facts.byteLength)})` : ''}. The service takes pictures up to 5 MB.`,
   'picture-type-not-accepted': (facts) =>
-    `The service does not take this kind of file (${fact(facts, 'type', 'not a known kind of picture')}). PNG, JPEG, WEBP and GIF work.`,
+    `The service does not take this kind of file${facts.type === undefined || facts.type === 'unknown' ? '' : ` (${facts.type})`}. PNG, JPEG, WEBP and GIF work.`,
   'picture-empty': () => 'This file is empty.',
   'picture-gone': () => 'The picture is no longer on this computer. Please choose it again.',
   'pictures-not-sent': () =>

@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { words } from '../../words/words.ts'
+import styles from './add-form.module.css'
 import type { AddValues } from './add-values.ts'
 import type { SetAddValues } from './use-add-form.ts'
 
@@ -22,7 +23,7 @@ export function DocumentIdField({ connectionId, problem, known, replaceKnown, se
   const { add, library } = words
   const { register, getValues } = useFormContext<AddValues>()
   return (
-    <div>
+    <div className={styles.panel}>
       <Field
         label={add.documentId}
         hint={known === undefined ? add.documentIdHint : undefined}

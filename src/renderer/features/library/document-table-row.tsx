@@ -27,12 +27,16 @@ export function DocumentTableRow({ row, index }: DocumentTableRowProps) {
       }}
     >
       <td>
-        <RouteLink to={to} className={styles.link} aria-current={isChosen ? 'true' : undefined}>
+        <div className={styles.document}>
           <KindIcon kind={row.kind} />
-          <span className={classNames(styles.name, row.title === null && styles.quiet)}>
+          <RouteLink
+            to={to}
+            className={classNames(styles.link, row.title === null && styles.quiet)}
+            aria-current={isChosen ? 'true' : undefined}
+          >
             {row.title ?? words.library.untitled}
-          </span>
-        </RouteLink>
+          </RouteLink>
+        </div>
       </td>
       <td className={styles.collectionColumn}>{row.collection ?? '–'}</td>
       <td className={classNames(styles.id, styles.idColumn)} title={documentId}>

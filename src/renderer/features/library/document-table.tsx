@@ -110,15 +110,14 @@ export function DocumentTable({ connectionId, rows, search }: DocumentTableProps
               )
             )
           })}
-          {last !== undefined && (
-            <tr
-              aria-hidden
-              className={styles.spacer}
-              style={{ height: virtualizer.getTotalSize() - last.end }}
-            >
-              <td />
-            </tr>
-          )}
+          {/* Also before anything is drawn: without its height a list could not be put back in its place. */}
+          <tr
+            aria-hidden
+            className={styles.spacer}
+            style={{ height: virtualizer.getTotalSize() - (last?.end ?? 0) }}
+          >
+            <td />
+          </tr>
         </tbody>
       </table>
     </div>

@@ -18,7 +18,7 @@ export function NavigationLink({ to, icon: Icon, label, badge }: NavigationLinkP
   const { route } = useRouter()
   const isCurrent = route.screen === to.screen || (route.screen === 'document' && to.screen === 'library')
   return (
-    <li>
+    <li className={styles.entry}>
       <RouteLink
         to={to}
         className={styles.link}
@@ -29,12 +29,12 @@ export function NavigationLink({ to, icon: Icon, label, badge }: NavigationLinkP
       >
         <Icon size={17} strokeWidth={1.75} aria-hidden />
         <span className={styles.label}>{label}</span>
-        {badge !== undefined && (
-          <span id={id} className={styles.badgeSlot}>
-            {badge}
-          </span>
-        )}
       </RouteLink>
+      {badge !== undefined && (
+        <span id={id} className={styles.badgeSlot}>
+          {badge}
+        </span>
+      )}
     </li>
   )
 }
