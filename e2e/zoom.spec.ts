@@ -72,7 +72,7 @@ async function show({ electron, page }: RunningApp, view: (typeof views)[number]
 }
 
 async function expectWithinReach(page: Page, shown: string): Promise<void> {
-  expect(await page.evaluate(findOutOfReach), shown).toEqual([])
+  expect.soft(await page.evaluate(findOutOfReach), shown).toEqual([])
 }
 
 /** Runs in the page: what cannot be seen and pointed at after it has been scrolled to. */

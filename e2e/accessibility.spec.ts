@@ -1,0 +1,92 @@
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import {
+  addField,
+  connectTo,
+  expectAdded,
+  go,
+  handOverText,
+  queueItem,
+  submitButton,
+  textField,
+  typeText,
+} from './support/desk.ts'
+import { startRecordingService } from './support/recording-service.ts'
+import { walkScreens } from './support/walk.ts'
+
+test('axe finds nothing serious on any screen, in either theme', async ({ launch }) => {
+  test.setTimeout(120_000)
+  const service = await startRecordingService()
+  const { page } = await launch()
+
+  await test.step('the first run', async () => {
+    await expect(page.getByRole('heading', { name: 'Welcome to Index Desk' })).toBeVisible()
+    await expectAccessible(page, 'Welcome')
+    await page.getByRole('button', { name: 'Connect to a service' }).click()
+    await page.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(page.getByText('Enter the secret key.')).toBeVisible()
+    await expectAccessible(page, 'Connect, with errors')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await connectTo(page, service)
+  })
+
+  await test.step('screens with nothing on them', async () => {
+    await go(page, 'Library')
+    await expect(page.getByText('Nothing has been added from this computer yet.')).toBeVisible()
+    await expectAccessible(page, 'Library, empty')
+    await go(page, 'Queue')
+    await expect(page.getByText(/^Nothing is waiting\./)).toBeVisible()
+    await expectAccessible(page, 'Queue, empty')
+    await go(page, 'Activity')
+    await expect(page.getByText('Nothing has been sent yet.')).toBeVisible()
+    await expectAccessible(page, 'Activity, empty')
+  })
+
+  await test.step('errors on the form', async () => {
+    await go(page, 'Add')
+    await page.getByRole('button', { name: 'Add field' }).click()
+    await submitButton(page).click()
+    await expect(page.getByText('Type or paste the text.')).toBeVisible()
+    await expectAccessible(page, 'Add, with errors')
+    await page.getByRole('tab', { name: 'JSON' }).click()
+    await page.getByRole('textbox', { name: 'Metadata as JSON' }).fill('{"a": }')
+    await expect(page.getByRole('button', { name: /^Line 1:/ })).toBeVisible()
+    await expectAccessible(page, 'Add, with JSON that cannot be read')
+    await page.getByRole('textbox', { name: 'Metadata as JSON' }).fill('')
+    await page.getByRole('tab', { name: 'Form' }).click()
+    await textField(page).fill('Something')
+    await page.getByRole('button', { name: 'Clear the form' }).click()
+  })
+
+  await test.step('what is on its way', async () => {
+    await typeText(page, { text: 'Harbour rules', id: 'harbour-rules' })
+    await addField(page, 'status', 'draft')
+    await submitButton(page).click()
+    await expectAdded(page, 'Harbour rules')
+    await expectAccessible(page, 'Add, with a message')
+    service.answerWith(() => ({ status: 422, body: '{"message":"Too short to be indexed."}' }))
+    await handOverText(page, { text: 'Short', id: 'short' })
+    await expect(page.getByRole('alert')).toContainText('“Short” was not added.')
+    service.answerWith(() => ({ status: 401 }))
+    await handOverText(page, { text: 'Waiting', id: 'waiting' })
+    await go(page, 'Queue')
+    await expect(queueItem(page, 'Waiting')).toContainText('Waiting')
+    await page.getByRole('button', { name: 'Enter the key again' }).click()
+    await expectAccessible(page, 'Queue, entering the key again')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await queueItem(page, 'Short').getByText('Details', { exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Select “Short”' }).check()
+    await expectAccessible(page, 'Queue, something selected')
+    await page.getByRole('button', { name: 'More actions for “Waiting”' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Pause this one' })).toBeVisible()
+    await expectAccessible(page, 'Queue, a menu')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Clear the selection' }).click()
+  })
+
+  await test.step('every other screen', () =>
+    walkScreens(page, { document: 'Harbour rules', refused: 'Short' }, (shown) =>
+      expectAccessible(page, shown),
+    ))
+  await service.close()
+})
