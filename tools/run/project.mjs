@@ -7,7 +7,7 @@ import { pinnedNodePath } from '../set-up/node-24.mjs'
 export const projectRoot = path.resolve(fileURLToPath(new URL('../..', import.meta.url)))
 
 /** The Node the tools run on: the pinned one, or this one where there is none for the platform. */
-function toolNode() {
+export function toolNode() {
   const pinned = pinnedNodePath(projectRoot)
   return existsSync(pinned) ? pinned : process.execPath
 }

@@ -26,7 +26,7 @@ async function takeTour(): Promise<number> {
         await run(page)
       } catch (cause) {
         console.error(`${number}. ${say}: this step failed.`, cause)
-        await page.screenshot({ path: path.join(root, 'test-results', `tour-failed-${name}.png`) })
+        await page.screenshot({ path: path.join(root, 'out', `tour-failed-${name}.png`) })
         return 1
       }
       await page.screenshot({ path: path.join(pictures, `${String(number).padStart(2, '0')}-${name}.png`) })
