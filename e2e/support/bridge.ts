@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import type { Bridge, CallResult } from '../../src/shared/ipc/bridge.ts'
+import type { CallInput, CallName, CallOutput } from '../../src/shared/ipc/contract.ts'
+import type { ConnectionSummary } from '../../src/shared/schemas/connection.ts'
+import { canaryKey } from './canary.ts'
+
+export type PageWindow = { readonly indexDesk: Bridge }
+
+/** Makes a call of the contract from the page, as the page itself does. */
+export async function call<N extends CallName>(
+  page: Page,
+  name: N,
+  input: CallInput<N>,
+): Promise<CallResult<N>> {
+  const answer = await page.evaluate(
+    (wanted) => (window as unknown as PageWindow).indexDesk.invoke(wanted.name, wanted.input as never),
+    { name: name as CallName, input: input as unknown },
+  )
+  // The call's name gives the answer's type, which the way through the page loses.
+  return answer as CallResult<N>
+}
+
+/** The value of a call that has to succeed. */
+export async function callFor<N extends CallName>(
+  page: Page,
+  name: N,
+  input: CallInput<N>,
+): Promise<CallOutput<N>> {
+  const answer = await call(page, name, input)
+  expect(answer, `the answer to ${name}`).toMatchObject({ ok: true })
+  if (!answer.ok) throw new Error(answer.error.code)
+  return answer.value
+}
+
+/** Keeps a connection and makes it the chosen one; the page shows it after its next load. */
+export async function connectTo(page: Page, address: string): Promise<ConnectionSummary> {
+  const connection = await callFor(page, 'connections/create', {
+    name: 'Test service',
+    address,
+    colour: 'teal',
+    key: canaryKey,
+    keep: 'keychain',
+  })
+  await callFor(page, 'preferences/change', { chosenConnection: connection.id })
+  return connection
+}
