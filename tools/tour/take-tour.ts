@@ -29,7 +29,10 @@ async function takeTour(): Promise<number> {
         await page.screenshot({ path: path.join(root, 'out', `tour-failed-${name}.png`) })
         return 1
       }
-      await page.screenshot({ path: path.join(pictures, `${String(number).padStart(2, '0')}-${name}.png`) })
+      await page.screenshot({
+        animations: 'disabled',
+        path: path.join(pictures, `${String(number).padStart(2, '0')}-${name}.png`),
+      })
       console.log(`${number}. ${say}`)
     }
     return 0
