@@ -65,10 +65,22 @@ export function MessageCard({ message }: { readonly message: Message }) {
       <Button
         look="quiet"
         small
+        data-dismiss
         aria-label={words.common.dismiss}
         icon={<X size={14} aria-hidden />}
-        onClick={() => dismiss(id)}
+        onClick={() => {
+          dismiss(id)
+          requestAnimationFrame(moveFocusOn)
+        }}
       />
     </div>
   )
+}
+
+/** The focus went with the message: to the next one, or back to the screen. */
+function moveFocusOn(): void {
+  if (document.activeElement !== null && document.activeElement !== document.body) return
+  const next = document.querySelector<HTMLElement>('[data-dismiss]')
+  const target = next ?? document.querySelector<HTMLElement>('[data-screen-heading]')
+  target?.focus()
 }

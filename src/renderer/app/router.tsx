@@ -38,6 +38,17 @@ export function useLeaveGuard(active: boolean): void {
   useEffect(() => (active ? guard() : undefined), [active, guard])
 }
 
+/** Alt and an arrow, as in browsers; on a Mac, where that moves by words, Command and a bracket. */
+function readHistoryKey(event: KeyboardEvent): 'back' | 'forward' | undefined {
+  const isMac = navigator.platform.startsWith('Mac')
+  const [back, forward] = isMac ? ['[', ']'] : ['ArrowLeft', 'ArrowRight']
+  const hasModifier = isMac
+    ? event.metaKey && !event.altKey && !event.ctrlKey
+    : event.altKey && !event.metaKey && !event.ctrlKey
+  if (!hasModifier || event.shiftKey) return undefined
+  return event.key === back ? 'back' : event.key === forward ? 'forward' : undefined
+}
+
 export function RouterProvider({ children }: { readonly children: ReactNode }) {
   const [history, step] = useReducer(stepThrough, firstHistory)
   const [pending, setPending] = useState<{ readonly action: () => void } | null>(null)
@@ -60,10 +71,10 @@ export function RouterProvider({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     const walk = (kind: 'back' | 'forward') => leave(() => step({ kind }))
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+      const kind = readHistoryKey(event)
+      if (kind === undefined) return
       event.preventDefault()
-      walk(event.key === 'ArrowLeft' ? 'back' : 'forward')
+      walk(kind)
     }
     const onMouseUp = (event: MouseEvent) => {
       if (event.button !== 3 && event.button !== 4) return

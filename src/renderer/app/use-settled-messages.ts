@@ -1,53 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { throttle } from '../ipc/throttle.ts'
 import { useEvent } from '../ipc/use-event.ts'
-import { wordsOfSendProblem } from '../words/send-problems.ts'
-import { words } from '../words/words.ts'
+import { type Burst, isToldSingly, joinBurst } from './burst.ts'
 import { useMessages } from './messages.tsx'
+import { attentionMessage, batchMessage, doneMessage } from './settled-message.ts'
 
-/** Says when a document has arrived, or that it needs the editor. */
+/** A number that changes is read out each time, so not too often. */
+const batchPeriodMs = 1500
+
+type Topic = 'add' | 'update' | 'attention'
+
+/** Says when a document has arrived, or that it needs the editor; of a long batch, how many. */
 export function useSettledMessages(): void {
   const { show } = useMessages()
-  useEvent('item-settled', (item) => {
-    const { messages, sendProblem } = words
-    const about = `item:${item.itemId}`
-    if (item.state === 'done') {
-      const said = item.answer?.message
-      const type = item.answer?.type
-      const more = [
-        said !== null && said !== undefined && said !== '' ? messages.serviceSaid(said) : undefined,
-        type !== null && type !== undefined && type !== '' ? messages.countedType(type) : undefined,
-      ].filter((part) => part !== undefined)
-      show({
-        kind: 'result',
-        about,
-        text: item.operation === 'add' ? messages.addDone(item.title) : messages.updateDone(item.title),
-        more: more.length === 0 ? undefined : more.join(' '),
-        actions: [
-          {
-            label: messages.openDocument,
-            to: { screen: 'document', connectionId: item.connectionId, documentId: item.documentId },
-          },
-        ],
-      })
-      return
+  const bursts = useRef<Record<Topic, Burst | null>>({ add: null, update: null, attention: null })
+  const batches = useRef<Partial<Record<Topic, ReturnType<typeof throttle>>>>({})
+  useEffect(() => {
+    const tellBatch = (topic: Topic) =>
+      throttle(() => show(batchMessage(topic, bursts.current[topic]?.count ?? 0)), batchPeriodMs)
+    const made = { add: tellBatch('add'), update: tellBatch('update'), attention: tellBatch('attention') }
+    batches.current = made
+    return () => {
+      for (const batch of Object.values(made)) batch.cancel()
     }
-    if (item.state !== 'needs-attention') return
-    const { problem } = item
-    const explained = problem === null ? undefined : wordsOfSendProblem(problem)
-    const opening =
-      item.operation === 'add' ? messages.addFailed(item.title) : messages.updateFailed(item.title)
-    show({
-      kind: 'failure',
-      about,
-      text: explained === undefined ? opening : `${opening} ${explained.what}`,
-      more: [
-        problem?.words === undefined ? undefined : sendProblem.serviceWords(problem.words),
-        explained?.safe,
-        explained?.todo,
-      ]
-        .filter((part) => part !== undefined)
-        .join(' '),
-      detail: problem?.detail,
-      actions: [{ label: messages.openQueue, to: { screen: 'queue' } }],
-    })
+  }, [show])
+  useEvent('item-settled', (item) => {
+    if (item.state !== 'done' && item.state !== 'needs-attention') return
+    const topic: Topic = item.state === 'needs-attention' ? 'attention' : item.operation
+    const burst = joinBurst(bursts.current[topic], Date.now())
+    bursts.current[topic] = burst
+    if (!isToldSingly(burst)) batches.current[topic]?.request()
+    else show(topic === 'attention' ? attentionMessage(item) : doneMessage(item))
   })
 }

@@ -73,6 +73,12 @@ export const messages = {
   updateDone: (title: string) => `Saved: “${title}”`,
   serviceSaid: (words: string) => `The service answered: “${words}”`,
   countedType: (type: string) => `Recognised as ${type}.`,
+  batch: {
+    add: (count: number) => `Added to index: ${plural(count, 'document', 'documents')}`,
+    update: (count: number) => `Saved: ${plural(count, 'change', 'changes')}`,
+    attention: (count: number) =>
+      `${plural(count, 'document was', 'documents were')} not accepted. They are kept here and nothing is lost. The queue says what to do.`,
+  },
   addFailed: (title: string) => `“${title}” was not added.`,
   repaired: {
     library:

@@ -97,7 +97,7 @@ export function DocumentDetails({ detail }: { readonly detail: DocumentDetail })
           <Button
             type="submit"
             look="primary"
-            disabled={reason !== undefined}
+            aria-disabled={reason === undefined ? undefined : true}
             aria-describedby={reason === undefined ? undefined : reasonId}
             busy={edit.isSaving && w.saving}
           >

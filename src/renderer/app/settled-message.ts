@@ -1,0 +1,63 @@
+import type { EventPayload } from '../../shared/ipc/contract.ts'
+import { wordsOfSendProblem } from '../words/send-problems.ts'
+import { words } from '../words/words.ts'
+import type { MessageContent } from './message-list.ts'
+
+export type SettledItem = EventPayload<'item-settled'>
+
+/** What is said when a document has arrived. */
+export function doneMessage(item: SettledItem): MessageContent {
+  const { messages } = words
+  const said = item.answer?.message ?? ''
+  const type = item.answer?.type ?? ''
+  const more = [
+    said === '' ? undefined : messages.serviceSaid(said),
+    type === '' ? undefined : messages.countedType(type),
+  ].filter((part) => part !== undefined)
+  return {
+    kind: 'result',
+    about: `item:${item.itemId}`,
+    text: item.operation === 'add' ? messages.addDone(item.title) : messages.updateDone(item.title),
+    more: more.length === 0 ? undefined : more.join(' '),
+    actions: [
+      {
+        label: messages.openDocument,
+        to: { screen: 'document', connectionId: item.connectionId, documentId: item.documentId },
+      },
+    ],
+  }
+}
+
+/** What is said when a document needs the editor: what happened, that nothing is lost, what to do. */
+export function attentionMessage(item: SettledItem): MessageContent {
+  const { messages, sendProblem } = words
+  const { problem } = item
+  const explained = problem === null ? undefined : wordsOfSendProblem(problem)
+  const opening =
+    item.operation === 'add' ? messages.addFailed(item.title) : messages.updateFailed(item.title)
+  return {
+    kind: 'failure',
+    about: `item:${item.itemId}`,
+    text: explained === undefined ? opening : `${opening} ${explained.what}`,
+    more: [
+      problem?.words === undefined ? undefined : sendProblem.serviceWords(problem.words),
+      explained?.safe,
+      explained?.todo,
+    ]
+      .filter((part) => part !== undefined)
+      .join(' '),
+    detail: problem?.detail,
+    actions: [{ label: messages.openQueue, to: { screen: 'queue' } }],
+  }
+}
+
+/** What is said of many at once. */
+export function batchMessage(topic: 'add' | 'update' | 'attention', count: number): MessageContent {
+  const { messages } = words
+  return {
+    kind: topic === 'attention' ? 'failure' : 'result',
+    about: `batch:${topic}`,
+    text: messages.batch[topic](count),
+    actions: [{ label: messages.openQueue, to: { screen: 'queue' } }],
+  }
+}
