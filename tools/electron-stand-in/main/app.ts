@@ -209,10 +209,6 @@ export class App extends EventEmitter {
     return false
   }
 
-  getGPUFeatureStatus(): Record<string, string> {
-    return {}
-  }
-
   getAppMetrics(): [] {
     return []
   }

@@ -81,7 +81,7 @@ export class PowerMonitor extends EventEmitter {
     return 0
   }
 
-  getSystemIdleState(): string {
+  getSystemIdleState(): 'active' {
     return 'active'
   }
 }

@@ -134,9 +134,9 @@ export class Menu extends EventEmitter {
 
 export class MenuItem {
   readonly id: string
-  readonly type: string
-  readonly role: string | undefined
-  readonly accelerator: string | undefined
+  readonly type: NonNullable<Template['type']>
+  readonly role: Template['role'] | undefined
+  readonly accelerator: Electron.Accelerator | null
   readonly submenu: Menu | undefined
   readonly registerAccelerator: boolean
   readonly acceleratorWorksWhenHidden: boolean
@@ -153,7 +153,8 @@ export class MenuItem {
 
   constructor(options: Template, menus: Menus) {
     this.#menus = menus
-    this.role = options.role?.toLowerCase()
+    // Electron too gives roles back in small letters.
+    this.role = options.role?.toLowerCase() as Template['role']
     const role = ROLES[this.role ?? '']
     if (this.role !== undefined && !role) throw notInTheStandIn(`menu role ${options.role}`)
     const submenu = options.submenu ?? role?.submenu?.map(toTemplate)
@@ -163,7 +164,7 @@ export class MenuItem {
     this.label = options.label ?? role?.label ?? ''
     this.sublabel = options.sublabel ?? ''
     this.toolTip = options.toolTip ?? ''
-    this.accelerator = options.accelerator
+    this.accelerator = options.accelerator ?? null
     this.registerAccelerator = options.registerAccelerator ?? true
     this.acceleratorWorksWhenHidden = options.acceleratorWorksWhenHidden ?? true
     this.#isEnabled = options.enabled ?? true

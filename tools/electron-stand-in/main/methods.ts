@@ -471,5 +471,5 @@ export const METHODS = {
   Clipboard: ['clear', 'has', 'read', 'readText', 'write', 'writeText'],
   PowerMonitor: ['getCurrentThermalState', 'getSystemIdleState', 'getSystemIdleTime', 'isOnBatteryPower'],
   Menu: ['append', 'closePopup', 'getMenuItemById', 'insert', 'popup'],
-  CommandLine: [],
+  CommandLine: ['appendArgument', 'appendSwitch', 'getSwitchValue', 'hasSwitch', 'removeSwitch'],
 } as const

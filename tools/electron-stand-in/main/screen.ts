@@ -14,7 +14,7 @@ export class Screen extends EventEmitter {
     this.#area = size
   }
 
-  getPrimaryDisplay() {
+  getPrimaryDisplay(): Electron.Display {
     const bounds = { x: 0, y: 0, ...this.#size }
     const workArea = { x: 0, y: 0, ...this.#area }
     return {
@@ -33,18 +33,22 @@ export class Screen extends EventEmitter {
       depthPerComponent: 8,
       displayFrequency: 60,
       monochrome: false,
+      accelerometerSupport: 'unknown',
+      colorSpace: '',
+      maximumCursorSize: { width: 0, height: 0 },
+      nativeOrigin: { x: 0, y: 0 },
     }
   }
 
-  getAllDisplays() {
+  getAllDisplays(): Electron.Display[] {
     return [this.getPrimaryDisplay()]
   }
 
-  getDisplayMatching(_bounds: Bounds) {
+  getDisplayMatching(_bounds: Bounds): Electron.Display {
     return this.getPrimaryDisplay()
   }
 
-  getDisplayNearestPoint(_point: { x: number; y: number }) {
+  getDisplayNearestPoint(_point: { x: number; y: number }): Electron.Display {
     return this.getPrimaryDisplay()
   }
 

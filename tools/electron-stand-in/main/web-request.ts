@@ -1,11 +1,15 @@
 import { notInTheStandIn } from './preventable.ts'
 
-type Details = { url: string; method: string; resourceType: string }
+type Request = { url: string; method: string; resourceType: string; isMainFrame: boolean }
+type Redirect = { url: string; redirectURL: string; method: string; statusCode: number }
 type Verdict = { cancel?: boolean; redirectURL?: string }
-type Listener = (
+type Filter = Electron.WebRequestFilter
+type RequestListener = (
   details: Electron.OnBeforeRequestListenerDetails,
   callback: (response: Electron.CallbackResponse) => void,
 ) => void
+type RedirectListener = (details: Electron.OnBeforeRedirectListenerDetails) => void
+type Filtered<Listener> = { listener: Listener; patterns: RegExp[] }
 
 const LATER_EVENTS = [
   'onBeforeSendHeaders',
@@ -16,12 +20,25 @@ const LATER_EVENTS = [
   'onErrorOccurred',
 ]
 
+/** Chromium's words for what is asked for, and Electron's. */
+const RESOURCE_TYPES: Record<string, string> = {
+  Document: 'subFrame',
+  Fetch: 'xhr',
+  Font: 'font',
+  Image: 'image',
+  Media: 'media',
+  Ping: 'ping',
+  Script: 'script',
+  Stylesheet: 'stylesheet',
+  WebSocket: 'webSocket',
+  XHR: 'xhr',
+}
+
 /** `onBeforeRequest` for pages and `onBeforeRedirect` for the main process's own requests; the others throw by name. */
 export class WebRequest {
-  #patterns: RegExp[] = []
-  #listener: Listener | null = null
+  #onRequest: Filtered<RequestListener> | undefined
+  #onRedirect: Filtered<RedirectListener> | undefined
   #lastId = 0
-  #onRedirect: ((details: Electron.OnBeforeRedirectListenerDetails) => void) | null = null
 
   constructor() {
     for (const name of LATER_EVENTS) {
@@ -33,41 +50,54 @@ export class WebRequest {
     }
   }
 
-  onBeforeRequest(filter: Electron.WebRequestFilter | Listener | null, listener?: Listener | null): void {
-    const hasFilter = filter !== null && typeof filter === 'object'
-    const urls = hasFilter ? (filter.urls ?? []) : []
-    this.#patterns = urls.filter((url) => url !== '<all_urls>').map(toPattern)
-    this.#listener = (hasFilter ? listener : filter) ?? null
+  onBeforeRequest(filter: Filter | RequestListener | null, listener?: RequestListener | null): void {
+    this.#onRequest = toFiltered(filter, listener)
   }
 
-  onBeforeRedirect(listener: ((details: Electron.OnBeforeRedirectListenerDetails) => void) | null): void {
-    this.#onRedirect = listener
+  onBeforeRedirect(filter: Filter | RedirectListener | null, listener?: RedirectListener | null): void {
+    this.#onRedirect = toFiltered(filter, listener)
   }
 
-  tellRedirect(redirect: { url: string; redirectURL: string; method: string; statusCode: number }): void {
-    this.#lastId += 1
-    this.#onRedirect?.({
+  tellRedirect(redirect: Redirect): void {
+    if (!this.#onRedirect || !isMeant(this.#onRedirect.patterns, redirect.url)) return
+    this.#onRedirect.listener({
+      ...this.#common(),
       ...redirect,
-      id: this.#lastId,
-      timestamp: Date.now(),
       resourceType: 'other',
-      referrer: '',
       fromCache: false,
       statusLine: `HTTP/1.1 ${redirect.statusCode}`,
     })
   }
 
-  async decide(request: Details): Promise<Verdict> {
-    const listener = this.#listener
-    const isMeant = this.#patterns.length === 0 || this.#patterns.some((pattern) => pattern.test(request.url))
-    if (!listener || !isMeant) return {}
-    this.#lastId += 1
-    const details = { ...request, id: this.#lastId, timestamp: Date.now(), referrer: '', uploadData: [] }
-    return new Promise((resolve) => {
-      // `resourceType` is spelt as Chromium does, in Electron's own words for the common ones.
-      listener(details as unknown as Electron.OnBeforeRequestListenerDetails, (response) => resolve(response))
-    })
+  async decide({ url, method, resourceType, isMainFrame }: Request): Promise<Verdict> {
+    const asked = this.#onRequest
+    if (!asked || !isMeant(asked.patterns, url)) return {}
+    const type = isMainFrame && resourceType === 'Document' ? 'mainFrame' : RESOURCE_TYPES[resourceType]
+    // The words are those of RESOURCE_TYPES, which are Electron's.
+    const known = (type ?? 'other') as Electron.OnBeforeRequestListenerDetails['resourceType']
+    const details = { ...this.#common(), url, method, resourceType: known, uploadData: [] }
+    return new Promise((resolve) => asked.listener(details, resolve))
   }
+
+  #common(): { id: number; timestamp: number; referrer: string } {
+    this.#lastId += 1
+    return { id: this.#lastId, timestamp: Date.now(), referrer: '' }
+  }
+}
+
+function toFiltered<Listener>(
+  filter: Filter | Listener | null,
+  listener: Listener | null | undefined,
+): Filtered<Listener> | undefined {
+  if (typeof filter === 'function') return { listener: filter, patterns: [] }
+  if (!listener) return undefined
+  // What is neither a function nor null is a filter.
+  const { urls = [] } = (filter ?? {}) as Filter
+  return { listener, patterns: urls.filter((url) => url !== '<all_urls>').map(toPattern) }
+}
+
+function isMeant(patterns: readonly RegExp[], url: string): boolean {
+  return patterns.length === 0 || patterns.some((pattern) => pattern.test(url))
 }
 
 function toPattern(pattern: string): RegExp {

@@ -110,6 +110,7 @@ export function createElectron(
   const powerMonitor = new PowerMonitor()
   const shell = new Shell()
   refuseTheRest('App', app)
+  refuseTheRest('CommandLine', app.commandLine)
   refuseTheRest('Net', net)
   refuseTheRest('Dialog', dialog)
   refuseTheRest('Shell', shell)
@@ -184,8 +185,13 @@ export function createElectron(
         chromium,
         guardOf: (frameId) => windows.guardOf(frameId),
         handlerOf: (scheme) => sessionFor('').protocol.handlerOf(scheme),
-        beforeRequest: ({ address, method, resourceType }) =>
-          sessionFor('').webRequest.decide({ url: address, method, resourceType }),
+        beforeRequest: ({ address, method, resourceType, frame }) =>
+          sessionFor('').webRequest.decide({
+            url: address,
+            method,
+            resourceType,
+            isMainFrame: frame?.parent === null,
+          }),
       })
       await windows.attach(chromium, requests)
     },

@@ -157,9 +157,12 @@ test('a crash of the page is told to the app, which can load it again', async ({
   await expect
     .poll(() => readLog(app))
     .toContainEqual(['render-process-gone', expect.stringMatching(/crashed|killed/)])
-  await app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.loadURL('app://bundle/index.html'),
-  )
+  await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    const loaded = new Promise<void>((resolve) => contents?.once('did-finish-load', () => resolve()))
+    contents?.reload()
+    return loaded
+  })
   const sum = await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript("window.api.invoke('sum', 20, 22)"),
   )
@@ -174,9 +177,9 @@ test('the browser talks to nobody on its own', async ({ data }) => {
   await (await app.firstWindow()).getByRole('heading').waitFor()
   await app.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)))
   await app.close()
-  const hosts = [...readFileSync(log, 'utf8').matchAll(/"(?:host|url)":"(?:https?:\/\/)?(~?[a-z0-9.-]+)/g)].map(
-    ([, host]) => host,
-  )
+  const hosts = [
+    ...readFileSync(log, 'utf8').matchAll(/"(?:host|url)":"(?:https?:\/\/)?(~?[a-z0-9.-]+)/g),
+  ].map(([, host]) => host)
   const foreign = hosts.filter((host) => !/^(~notfound|localhost|127\.0\.0\.1|.*\.invalid)$/.test(host ?? ''))
   expect(foreign).toEqual([])
 })

@@ -1,0 +1,79 @@
+import type { EventEmitter } from 'node:events'
+import type { App } from './app.ts'
+import type { BrowserWindow } from './browser-window.ts'
+import type { ClientRequest } from './client-request.ts'
+import type { CommandLine } from './command-line.ts'
+import type { Clipboard, PowerMonitor, PowerSaveBlocker } from './desktop.ts'
+import type { Dialog } from './dialog.ts'
+import type { IpcMain } from './ipc-main.ts'
+import type { Menu, MenuItem } from './menu.ts'
+import type { NativeImage } from './native-image.ts'
+import type { NativeTheme } from './native-theme.ts'
+import type { Net } from './net.ts'
+import type { Protocol } from './protocol.ts'
+import type { Screen } from './screen.ts'
+import type { Session } from './session.ts'
+import type { Shell } from './shell.ts'
+import type { WebContents } from './web-contents.ts'
+import type { WebFrameMain } from './web-frame-main.ts'
+import type { WebRequest } from './web-request.ts'
+
+/** Members that give or take other objects of the stand-in, whose fit is checked in their own line. */
+type GivingOurs =
+  | 'applicationMenu'
+  | 'webContents'
+  | 'capturePage'
+  | 'mainFrame'
+  | 'session'
+  | 'protocol'
+  | 'webRequest'
+  | 'parent'
+  | 'top'
+  | 'frames'
+  | 'framesInSubtree'
+  | 'items'
+  | 'append'
+  | 'insert'
+  | 'getMenuItemById'
+  | 'menu'
+  | 'submenu'
+  | 'request'
+  // Given back in small letters, which the type does not list for every role.
+  | 'role'
+  // Node's own stream types `end` by overloads.
+  | 'end'
+
+/** The members both have of which ours cannot stand for Electron's; listeners are Node's own. */
+type Misfits<Ours, Theirs> = {
+  [Name in Exclude<
+    keyof Ours & keyof Theirs,
+    keyof EventEmitter | GivingOurs
+  >]: Ours[Name] extends Theirs[Name] ? never : Name
+}[Exclude<keyof Ours & keyof Theirs, keyof EventEmitter | GivingOurs>]
+
+type Check<Wrong extends never> = Wrong
+
+/** Fails to compile when a class here and Electron's description of it drift apart. */
+export type Checked = [
+  Check<Misfits<App, Electron.App>>,
+  Check<Misfits<BrowserWindow, Electron.BrowserWindow>>,
+  Check<Misfits<ClientRequest, Electron.ClientRequest>>,
+  Check<Misfits<CommandLine, Electron.CommandLine>>,
+  Check<Misfits<Clipboard, Electron.Clipboard>>,
+  Check<Misfits<PowerMonitor, Electron.PowerMonitor>>,
+  Check<Misfits<PowerSaveBlocker, Electron.PowerSaveBlocker>>,
+  Check<Misfits<Dialog, Electron.Dialog>>,
+  Check<Misfits<IpcMain, Electron.IpcMain>>,
+  Check<Misfits<Menu, Electron.Menu>>,
+  Check<Misfits<MenuItem, Electron.MenuItem>>,
+  Check<Misfits<NativeImage, Electron.NativeImage>>,
+  Check<Misfits<NativeTheme, Electron.NativeTheme>>,
+  Check<Misfits<Net, Electron.Net>>,
+  Check<Misfits<Protocol, Electron.Protocol>>,
+  Check<Misfits<Screen, Electron.Screen>>,
+  Check<Misfits<Session, Electron.Session>>,
+  Check<Misfits<Shell, Electron.Shell>>,
+  Check<Misfits<WebContents, Electron.WebContents>>,
+  Check<Misfits<WebFrameMain, Electron.WebFrameMain>>,
+  Check<Misfits<WebRequest, Electron.WebRequest>>,
+]
