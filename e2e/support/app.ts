@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
 
@@ -26,6 +26,9 @@ export function newDataFolder(): string {
   return mkdtempSync(path.join(dataRoot, 'run-'))
 }
 
+/** What the apps that ran on a data folder wrote to their output. */
+export const outputFile = (folder: string): string => `${folder}.output`
+
 export async function launchApp({
   folder = newDataFolder(),
   args = [],
@@ -38,6 +41,10 @@ export async function launchApp({
   // Playwright knows an app's process no longer once it has ended.
   const child = electron.process()
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // Kept beside the data, where the last check of the run looks for the key.
+  const keep = (piece: Buffer) => appendFileSync(outputFile(folder), piece)
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   return {
     electron,

@@ -1,0 +1,10 @@
+import path from 'node:path'
+import { dataRoot } from './app.ts'
+import { filesBelow, filesWithKey } from './search-for-key.ts'
+
+/** The last check of every run: no app left the key in its data folder, its output or what the tests kept. */
+export default function searchWholeRun(): void {
+  const found = filesWithKey(path.dirname(dataRoot))
+  if (found.length > 0) throw new Error(`The secret key was found outside the keychain:\n${found.join('\n')}`)
+  console.log(`  The secret key is in none of ${filesBelow(dataRoot).length} files of the apps that ran.`)
+}
