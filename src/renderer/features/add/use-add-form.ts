@@ -4,6 +4,7 @@ import { type FieldPath, useForm, useWatch } from 'react-hook-form'
 import { words } from '../../words/words.ts'
 import { type AddFacts, type AddKind, type AddValues, addSchema, emptyAddValues } from './add-values.ts'
 import { follow } from './follow.ts'
+import { keepAllSelected } from './keep-all-selected.ts'
 import { drawRandomNumbers } from './random-numbers.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
@@ -34,11 +35,13 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
     for (const [name, value] of Object.entries(change))
       form.setValue(name as FieldPath<AddValues>, value as never, { shouldValidate: wasTried })
   }
+  const follows = (name: 'title' | 'documentId', value: string) =>
+    keepAllSelected(name, () => form.setValue(name, value, { shouldValidate: wasTried }))
   const settle = () => {
     const now = form.getValues()
     const { title, documentId } = follow(now)
-    if (title !== now.title) form.setValue('title', title, { shouldValidate: wasTried })
-    if (documentId !== now.documentId) form.setValue('documentId', documentId, { shouldValidate: wasTried })
+    if (title !== now.title) follows('title', title)
+    if (documentId !== now.documentId) follows('documentId', documentId)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of a value is what this reacts to.
   useEffect(() => {
