@@ -2,7 +2,13 @@ import { Worker } from 'node:worker_threads'
 import { failed } from '../../shared/ipc/failure.ts'
 import type { Integrity } from './integrity.ts'
 import { StorageError } from './storage-error.ts'
-import type { WorkerOperations, WorkerReply, WorkerRequest, WorkerSettings } from './worker-messages.ts'
+import type {
+  WorkerAnswer,
+  WorkerOperations,
+  WorkerReply,
+  WorkerRequest,
+  WorkerSettings,
+} from './worker-messages.ts'
 
 export type WorkerClient = {
   readonly integrity: Integrity
@@ -41,6 +47,13 @@ export function startWorker(file: URL | string, settings: WorkerSettings): Promi
       worker.postMessage({ id, name, input } satisfies WorkerRequest)
     })
 
+  const settle = (answer: WorkerAnswer): void => {
+    const asked = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if (answer.kind === 'done') asked?.resolve(answer.value)
+    else asked?.reject(new StorageError(answer.failure))
+  }
+
   return new Promise((resolve, reject) => {
     const call: WorkerClient['call'] = (name, ...input) =>
       // The worker answers each name with what the operation of that name gives; a map cannot carry that type.
@@ -68,13 +81,8 @@ export function startWorker(file: URL | string, settings: WorkerSettings): Promi
           endWith(error)
           return reject(error)
         }
-        case 'done':
-        case 'failed': {
-          const asked = waiting.get(reply.id)
-          waiting.delete(reply.id)
-          if (reply.kind === 'done') asked?.resolve(reply.value)
-          else asked?.reject(new StorageError(reply.failure))
-        }
+        case 'answered':
+          for (const answer of reply.answers) settle(answer)
       }
     })
     worker.once('error', (cause) => {

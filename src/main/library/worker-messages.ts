@@ -22,8 +22,12 @@ export type WorkerRequest = {
   readonly input: readonly unknown[]
 }
 
+export type WorkerAnswer =
+  | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure }
+
 export type WorkerReply =
   | { readonly kind: 'opened'; readonly integrity: Integrity }
   | { readonly kind: 'not-opened'; readonly failure: Failure }
-  | { readonly kind: 'done'; readonly id: number; readonly value: unknown }
-  | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure }
+  /** Everything these tell of is on disk. */
+  | { readonly kind: 'answered'; readonly answers: readonly WorkerAnswer[] }

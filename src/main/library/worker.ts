@@ -1,11 +1,12 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
+import { answerOf, answerTogether } from './answer-together.ts'
 import { copyLibrary } from './dated-copy.ts'
 import { openStorage } from './open-storage.ts'
 import { createOperations } from './operations.ts'
 import { toStorageFailure } from './storage-error.ts'
 import { noteDamage } from './storage-files.ts'
-import type { WorkerOperations, WorkerReply, WorkerRequest } from './worker-messages.ts'
+import type { WorkerAnswer, WorkerOperations, WorkerReply, WorkerRequest } from './worker-messages.ts'
 
 const settingsSchema = z.object({
   folder: z.string(),
@@ -26,21 +27,44 @@ try {
     close: () => db.close(),
   }
 
-  const answer = ({ id, name, input }: WorkerRequest): void => {
+  const run = ({ name, input }: WorkerRequest): unknown => {
     // The client's `call` types name and input as a pair, which a union of functions cannot express here.
     const operation = operations[name] as (...values: readonly unknown[]) => unknown
-    try {
-      send({ kind: 'done', id, value: operation(...input) })
-    } catch (cause) {
-      const failure = toStorageFailure(cause)
-      if (failure.code === 'storage-damaged') noteDamage(settings.folder)
-      send({ kind: 'failed', id, failure })
-    }
-    if (name === 'close') port.close()
+    return operation(...input)
   }
-  port.on('message', answer)
+
+  // One that came while others ran and that cannot run with them.
+  let held: WorkerRequest | undefined
+  const takeNext = (): WorkerRequest | undefined => {
+    const next: WorkerRequest | undefined = receiveMessageOnPort(port)?.message
+    if (next === undefined || !runsAlone(next)) return next
+    held = next
+    return undefined
+  }
+
+  port.on('message', (first: WorkerRequest) => {
+    for (let next: WorkerRequest | undefined = first; next !== undefined; ) {
+      held = undefined
+      const answers = runsAlone(next)
+        ? [answerOf(next, run)]
+        : answerTogether(next, { db, run, takeNext, elapsed: () => performance.now() })
+      if (answers.some(isDamage)) noteDamage(settings.folder)
+      send({ kind: 'answered', answers })
+      if (next.name === 'close') return port.close()
+      next = held
+    }
+  })
   send({ kind: 'opened', integrity })
 } catch (cause) {
   send({ kind: 'not-opened', failure: toStorageFailure(cause) })
   port.close()
+}
+
+/** A copy cannot be made within a transaction, and the end comes after everything. */
+function runsAlone({ name }: WorkerRequest): boolean {
+  return name === 'copyTo' || name === 'close'
+}
+
+function isDamage(answer: WorkerAnswer): boolean {
+  return answer.kind === 'failed' && answer.failure.code === 'storage-damaged'
 }

@@ -1,0 +1,98 @@
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answerTogether } from './answer-together.ts'
+import { type Database, wrapConnection } from './database.ts'
+import type { WorkerRequest } from './worker-messages.ts'
+
+let connection: DatabaseSync
+let db: Database
+let commits: number
+
+beforeEach(() => {
+  connection = new DatabaseSync(':memory:')
+  connection.exec('PRAGMA foreign_keys = ON; CREATE TABLE parents (key INTEGER PRIMARY KEY)')
+  connection.exec(`CREATE TABLE notes (word TEXT UNIQUE CHECK (word <> 'wrong'), parent INTEGER
+    REFERENCES parents DEFERRABLE INITIALLY DEFERRED) STRICT`)
+  const wrapped = wrapConnection(connection)
+  commits = 0
+  const transaction: Database['transaction'] = (work) => {
+    const isOuter = !connection.isTransaction
+    const result = wrapped.transaction(work)
+    if (isOuter) commits += 1
+    return result
+  }
+  db = { ...wrapped, transaction }
+})
+afterEach(() => connection.close())
+
+const request = (id: number, word: string): WorkerRequest => ({ id, name: 'keepDraft', input: [word] })
+const words = () =>
+  connection
+    .prepare('SELECT word FROM notes ORDER BY rowid')
+    .all()
+    .map(({ word }) => word)
+
+/** Each word is written twice over, so that one that fails has written something before. */
+function run({ input: [word] }: WorkerRequest): unknown {
+  return db.transaction(() => {
+    db.run('INSERT INTO notes (word) VALUES (:word)', { word: `${word} begun` })
+    if (word === 'orphan') db.run('INSERT INTO notes (word, parent) VALUES (:word, 1)', { word })
+    else if (word === 'full') undoEverything()
+    else db.run('INSERT INTO notes (word) VALUES (:word)', { word: String(word) })
+    return words().length
+  })
+}
+
+/** As SQLite does on some full disks. */
+function undoEverything(): never {
+  connection.exec('ROLLBACK')
+  throw Object.assign(new Error('full'), { errcode: 13 })
+}
+
+function together(all: readonly string[], elapsed = () => 0) {
+  const [first = '', ...others] = all
+  const waiting = others.map((word, index) => request(index + 1, word))
+  const answers = answerTogether(request(0, first), { db, run, takeNext: () => waiting.shift(), elapsed })
+  return {
+    left: waiting.length,
+    answers: answers.map((each) => (each.kind === 'done' ? each.value : each.failure.code)),
+  }
+}
+
+test('what came together is written in one transaction, which is over when the answers are there', () => {
+  expect(together(['a', 'b', 'c'])).toEqual({ left: 0, answers: [2, 4, 6] })
+  expect(words()).toEqual(['a begun', 'a', 'b begun', 'b', 'c begun', 'c'])
+  expect(connection.isTransaction).toBe(false)
+  expect(commits).toBe(1)
+})
+
+test('one that fails is undone alone, wherever it stands', () => {
+  const { answers } = together(['wrong', 'a', 'wrong', 'b', 'a', 'c', 'wrong'])
+  const failure = 'storage-failed'
+  expect(answers).toEqual([failure, 2, failure, 4, failure, 6, failure])
+  expect(words()).toEqual(['a begun', 'a', 'b begun', 'b', 'c begun', 'c'])
+  expect(commits).toBe(1)
+})
+
+test('where the commit fails, nobody is told that it was written; the sound ones are written by themselves', () => {
+  expect(together(['a', 'orphan', 'b']).answers).toEqual([2, 'storage-failed', 4])
+  expect(words()).toEqual(['a begun', 'a', 'b begun', 'b'])
+  expect(commits).toBe(2)
+  expect(connection.isTransaction).toBe(false)
+})
+
+test('where a failure undoes the whole transaction, the others are written by themselves', () => {
+  expect(together(['a', 'b', 'full', 'c'])).toEqual({ left: 1, answers: [2, 4, 'storage-full'] })
+  expect(words()).toEqual(['a begun', 'a', 'b begun', 'b'])
+})
+
+test('takes no more than 64 at a time, nor for longer than 10 milliseconds', () => {
+  const many = Array.from({ length: 100 }, (_, index) => `n${index}`)
+  expect(together(many)).toMatchObject({ left: 36, answers: { length: 64 } })
+  let time = 0
+  const slow = together(
+    many.map((word) => `${word} again`),
+    () => (time += 2),
+  )
+  expect(slow).toMatchObject({ left: 95, answers: { length: 5 } })
+})

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeFolder, openIn, sendAll } from './test-library.ts'
+
+let folder: string
+let remove: () => void
+let child: ChildProcess | undefined
+beforeEach(() => {
+  ;({ folder, remove } = makeFolder())
+})
+afterEach(() => {
+  child?.kill('SIGKILL')
+  remove()
+})
+
+const connectionId = randomUUID()
+const width = 12
+
+/** Twelve at once, each accepting one document after the other; the seventh tries an item that is there already. */
+const accepting = `
+  import { randomUUID } from 'node:crypto'
+  import { writeSync } from 'node:fs'
+  import { openIn, document } from ${JSON.stringify(fileURLToPath(new URL('./test-library.ts', import.meta.url)))}
+  const [folder, connectionId] = process.argv.slice(-2)
+  const { library } = await openIn(folder)
+  const taken = randomUUID()
+  await library.acceptAdd({ document: document(connectionId, 'first'), itemId: taken, at: 1, notBefore: null })
+  const accept = async (line) => {
+    for (let index = 0; ; index += 1) {
+      const id = line + '-' + index
+      const itemId = line === 7 ? taken : randomUUID()
+      const add = library.acceptAdd({ document: document(connectionId, id), itemId, at: 2, notBefore: null })
+      const word = await add.then(() => 'accepted', () => 'failed')
+      writeSync(1, word + ' ' + id + '\\n')
+    }
+  }
+  for (let line = 0; line < ${width}; line += 1) void accept(line)`
+
+test.each([3, 30, 200])(
+  'killed right after answer %i of many at once, all that was answered is there',
+  async (lines) => {
+    const program = path.join(folder, 'accepting.mjs')
+    writeFileSync(program, accepting)
+    child = spawn(process.execPath, [program, folder, connectionId], { stdio: ['ignore', 'pipe', 'inherit'] })
+    if (child.stdout === null) throw new Error('The child has no output')
+    const said: string[] = []
+    for await (const line of createInterface({ input: child.stdout })) {
+      said.push(line)
+      if (said.length === lines) child.kill('SIGKILL')
+    }
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    expect(child.signalCode).toBe('SIGKILL')
+    const named = (kind: string) =>
+      said.filter((line) => line.startsWith(kind)).map((line) => line.slice(kind.length + 1))
+
+    const opened = await openIn(folder)
+    expect(opened.integrity).toMatchObject({ outcome: 'opened', checked: true, setAside: null })
+    const held = new Set(await documentIds(opened))
+    expect(named('accepted').filter((id) => !held.has(id))).toEqual([])
+    expect(named('failed').every((id) => id.startsWith('7-') && !held.has(id))).toBe(true)
+    // Beside the first, only what was under way may have been written without its answer having come out.
+    expect(held.size - 1 - named('accepted').length).toBeLessThan(width)
+    expect((await sendAll(opened, connectionId)).length).toBe(held.size)
+    await opened.close()
+  },
+)
+
+async function documentIds({ library }: Awaited<ReturnType<typeof openIn>>): Promise<readonly string[]> {
+  const found: string[] = []
+  for (let after: string | null = null; ; ) {
+    const { rows, next } = await library.search({ connectionId, text: '', after, limit: 200 })
+    found.push(...rows.map(({ documentId }) => documentId))
+    if (next === null) return found
+    after = next
+  }
+}
