@@ -34,3 +34,17 @@ test('a beginning of the key at the end of a broken text', () => {
 test('no key hides nothing', () => {
   expect(createKeyMask('')('anything')).toBe('anything')
 })
+
+test.each([
+  ['every special character as a JSON escape', 'sk\\u002d1\\u0026\\u003cab\\u003e\\u002f9'],
+  ['only those that HTML would read', 'sk-1\\u0026\\u003cab\\u003e/9'],
+  ['JSON within JSON', 'sk-1\\\\u0026\\\\u003Cab\\\\u003e\\\\/9'],
+  ['numbered HTML', 'sk-1&#38;&#x3C;ab&#062;/9'],
+  ['a mixture', 'sk-1&amp;%3cab\\u003e%2F9'],
+])('the key is hidden when the answer spells %s', (_name, echoed) => {
+  expect(createKeyMask('sk-1&<ab>/9')(`"message":"for ${echoed}, no"`)).toBe('"message":"for ••••, no"')
+})
+
+test('a text that breaks off inside an escaped key loses its beginning', () => {
+  expect(createKeyMask('sk-1&<ab>/9')('for sk-1\\u0026\\u003cab')).toBe('for ••••')
+})
