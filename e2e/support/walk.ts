@@ -30,11 +30,18 @@ export async function walkScreens(
   await byId.getByRole('checkbox', { name: 'Replace the metadata as a whole' }).check()
   await look('Edit a document by its ID')
   await byId.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('searchbox', { name: 'Search library' }).fill('zeppelin')
+  await expect(page.getByText('Nothing in the library matches “zeppelin”.')).toBeVisible()
+  await look('Library, nothing found')
+  await page.getByRole('button', { name: 'Clear the search' }).click()
 
   const opened = await openDocument(page, document)
   await opened.getByRole('button', { name: /^Remove “/ }).click()
   await expect(opened.getByRole('list', { name: 'What will change' })).toBeVisible()
   await look('Document, what will change')
+  await go(page, 'Activity')
+  await look('Document, leaving unsaved changes')
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await opened.getByRole('button', { name: 'Discard changes' }).click()
   for (const tab of ['History', 'Answers']) {
     await opened.getByRole('tab', { name: tab }).click()
