@@ -1,16 +1,16 @@
-/** Things of one kind that happen close together. `count` includes the newest. */
-export type Burst = { readonly count: number; readonly lastAt: number }
+/** Things of one kind that happen one soon after another. `count` includes the newest. */
+export type Burst = { readonly count: number; readonly lastAt: number; readonly isBatch: boolean }
 
 const quietMs = 4000
 const toldSingly = 3
 
-export function joinBurst(burst: Burst | null, at: number): Burst {
-  return burst === null || at - burst.lastAt > quietMs
-    ? { count: 1, lastAt: at }
-    : { count: burst.count + 1, lastAt: at }
-}
-
-/** The first few are told one by one; a long batch is told as a number, or nobody could read along. */
-export function isToldSingly({ count }: Burst): boolean {
-  return count <= toldSingly
+/**
+ * The first few are told one by one. Where a queue stands behind them, the rest is a batch and told as a number,
+ * or nobody could read along; documents added by hand, however quickly, keep their own message.
+ */
+export function joinBurst(burst: Burst | null, at: number, waiting: number): Burst {
+  const isNew = burst === null || at - burst.lastAt > quietMs
+  const count = isNew ? 1 : burst.count + 1
+  const isBatch = !isNew && (burst.isBatch || (count > toldSingly && waiting >= toldSingly))
+  return { count, lastAt: at, isBatch }
 }

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { queries } from '../ipc/queries.ts'
 import { throttle } from '../ipc/throttle.ts'
 import { useEvent } from '../ipc/use-event.ts'
-import { type Burst, isToldSingly, joinBurst } from './burst.ts'
+import { type Burst, joinBurst } from './burst.ts'
 import { useMessages } from './messages.tsx'
 import { attentionMessage, batchMessage, doneMessage } from './settled-message.ts'
 
@@ -13,6 +15,7 @@ type Topic = 'add' | 'update' | 'attention'
 /** Says when a document has arrived, or that it needs the editor; of a long batch, how many. */
 export function useSettledMessages(): void {
   const { show } = useMessages()
+  const client = useQueryClient()
   const bursts = useRef<Record<Topic, Burst | null>>({ add: null, update: null, attention: null })
   const batches = useRef<Partial<Record<Topic, ReturnType<typeof throttle>>>>({})
   useEffect(() => {
@@ -24,12 +27,16 @@ export function useSettledMessages(): void {
       for (const batch of Object.values(made)) batch.cancel()
     }
   }, [show])
+  const countWaiting = () => {
+    const counts = client.getQueryData(queries.queueSummary().queryKey)?.counts
+    return counts === undefined ? 0 : counts.waiting + counts.sending + counts.unsure
+  }
   useEvent('item-settled', (item) => {
     if (item.state !== 'done' && item.state !== 'needs-attention') return
     const topic: Topic = item.state === 'needs-attention' ? 'attention' : item.operation
-    const burst = joinBurst(bursts.current[topic], Date.now())
+    const burst = joinBurst(bursts.current[topic], Date.now(), countWaiting())
     bursts.current[topic] = burst
-    if (!isToldSingly(burst)) batches.current[topic]?.request()
+    if (burst.isBatch) batches.current[topic]?.request()
     else show(topic === 'attention' ? attentionMessage(item) : doneMessage(item))
   })
 }
