@@ -13,7 +13,7 @@ export type WindowSurroundings = {
   /** Makes the page, and makes it known before the app's next line runs. */
   createContents(
     window: BrowserWindow,
-    parts: Pick<WebContentsOptions, 'requestClose' | 'onState'>,
+    parts: Pick<WebContentsOptions, 'requestClose' | 'onState' | 'isGuarded'>,
     preferences: Electron.WebPreferences,
   ): WebContents
   closed(window: BrowserWindow): void
@@ -69,7 +69,11 @@ export class BrowserWindow extends EventEmitter {
     const preferences = options.webPreferences ?? {}
     this.webContents = surroundings.createContents(
       this,
-      { requestClose: () => this.close(), onState: (state) => this.#frame.noticed(state) },
+      {
+        requestClose: () => this.close(),
+        onState: (state) => this.#frame.noticed(state),
+        isGuarded: () => this.listenerCount('close') > 0,
+      },
       preferences,
     )
     this.#watchPage()
@@ -148,6 +152,8 @@ export class BrowserWindow extends EventEmitter {
   /** The window has gone, whoever closed it. */
   closed(): void {
     if (this.#isDestroyed) return
+    // Closed by the user before the page could ask: told, if too late to be prevented.
+    if (!this.#isClosing) this.emit('close', preventable({}))
     this.#isDestroyed = true
     this.#surroundings.closed(this)
     this.webContents.closed()
@@ -318,6 +324,19 @@ export class BrowserWindow extends EventEmitter {
       this.#isReadyToShow = true
       this.emit('ready-to-show', preventable({}))
     }
+    this.on('newListener', (name) => {
+      // Counted when it has been added.
+      if (name === 'close')
+        queueMicrotask(() => this.webContents.whenOpened(() => this.webContents.applyGuard()))
+    })
+    this.webContents.page.on('before-unload', (isOwnWish, answer) => {
+      const event = preventable({})
+      if (!isOwnWish && !this.#isClosing) {
+        this.emit('close', event)
+        this.#isClosing = !event.defaultPrevented
+      }
+      answer(!event.defaultPrevented)
+    })
     this.webContents.on('-painted', ready)
     this.webContents.on('did-finish-load', ready)
   }

@@ -27,6 +27,8 @@ type PageEvents = {
   crashed: []
   closed: []
   console: [event: Protocol.Runtime.consoleAPICalledPayload]
+  /** The page asks whether it may go; `isOwnWish` when the app, a tool or the page itself wants it to. */
+  'before-unload': [isOwnWish: boolean, answer: (mayGo: boolean) => void]
   'window-open': [event: Protocol.Page.windowOpenPayload]
 }
 
@@ -46,6 +48,7 @@ export class PageTarget extends EventEmitter<PageEvents> {
   #finished = new Set<string>()
   readonly #requested = new Map<string, string>()
   #frameCount = 0
+  #isLeaving = false
   #parts: { chromium: Chromium; session: DevToolsSession; targetId: string; windowId: number } | undefined
   #mainFrame: WebFrameMain
 
@@ -109,6 +112,7 @@ export class PageTarget extends EventEmitter<PageEvents> {
 
   /** Resolves when the page has loaded, rejects as `loadURL` does. */
   async load(address: string, options: { referrer?: string } = {}): Promise<void> {
+    this.#isLeaving = true
     const { loaderId, errorText } = await this.session.send('Page.navigate', {
       url: toBrowserAddress(address),
       ...options,
@@ -116,6 +120,11 @@ export class PageTarget extends EventEmitter<PageEvents> {
     if (errorText) throw new Error(`${errorText.replace(/^net::/, '')} loading '${toAppAddress(address)}'`)
     if (!loaderId || this.#finished.has(loaderId)) return
     await new Promise<void>((resolve, reject) => this.#loadWaiters.push({ loaderId, resolve, reject }))
+  }
+
+  async reload(ignoreCache: boolean): Promise<void> {
+    this.#isLeaving = true
+    await this.session.send('Page.reload', { ignoreCache })
   }
 
   /** To the current document of the main frame; dropped when there is none, as in Electron. */
@@ -235,6 +244,7 @@ export class PageTarget extends EventEmitter<PageEvents> {
     })
     session.on('Page.frameNavigated', ({ frame: news }) => {
       const frame = this.#frames.get(news.id)
+      if (frame === this.#mainFrame) this.#isLeaving = false
       frame?.navigated(news.url + (news.urlFragment ?? ''), news.name ?? '')
       if (frame) this.emit('navigated', frame)
     })
@@ -253,6 +263,14 @@ export class PageTarget extends EventEmitter<PageEvents> {
     })
     session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
       if (frameId === targetId) this.#lifecycle(loaderId, name)
+    })
+    session.on('Page.javascriptDialogOpening', ({ type }) => {
+      if (type !== 'beforeunload') return
+      const answer = (accept: boolean) => {
+        // A tool that drives the page may have answered already.
+        session.send('Page.handleJavaScriptDialog', { accept }).catch(() => undefined)
+      }
+      this.emit('before-unload', this.#isLeaving || this.#requested.has(targetId), answer)
     })
     session.on('Page.windowOpen', (event) => this.emit('window-open', event))
     session.on('Runtime.consoleAPICalled', (event) => this.emit('console', event))

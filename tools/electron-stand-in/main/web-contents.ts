@@ -23,6 +23,8 @@ export type WebContentsOptions = {
   isDriven: boolean
   chords(): KeyChord[]
   colorScheme(): string
+  /** Somebody listens to the window's `close`. */
+  isGuarded(): boolean
   /** The way a page closes: its window asks first. */
   requestClose(): void
   onIpc(message: IpcMessage, document: PageDocument, frame: WebFrameMain): void
@@ -145,6 +147,11 @@ export class WebContents extends PageCommands {
     await this.page.session.send('Emulation.setEmulatedMedia', { features })
   }
 
+  /** Whether the page holds its window's closing back until the app was asked. */
+  async applyGuard(): Promise<void> {
+    await this.page.callEntry('setGuard', this.#options.isGuarded())
+  }
+
   async applyChords(): Promise<void> {
     await this.page.callEntry('setChords', this.#options.chords())
   }
@@ -184,7 +191,7 @@ export class WebContents extends PageCommands {
   }
 
   #reload(ignoreCache: boolean): void {
-    this.run('reload', () => this.page.session.send('Page.reload', { ignoreCache }))
+    this.run('reload', () => this.page.reload(ignoreCache))
   }
 
   #preloadFailed(problem: Error): void {
@@ -282,7 +289,7 @@ export class WebContents extends PageCommands {
         this.emit('context-menu', preventable({}), message.params)
         return
       case 'started':
-        this.run('accelerators', () => this.applyChords())
+        this.run('accelerators', () => Promise.all([this.applyChords(), this.applyGuard()]))
         return
     }
   }

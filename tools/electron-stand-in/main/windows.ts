@@ -181,6 +181,8 @@ export class Windows {
           chords: () => menus.chords(),
           colorScheme: () => nativeTheme.emulated,
           requestClose: parts.requestClose,
+          // A tool that drives the page answers its questions itself, and closes windows by way of the app.
+          isGuarded: () => parts.isGuarded() && !app.commandLine.hasSwitch('remote-debugging-port'),
           onState: (state) => {
             screen.noticed(state)
             nativeTheme.noticed(state)

@@ -197,8 +197,8 @@ export function startPreloadWorld(options: PreloadWorldOptions): void {
     throw new Error(`module not found: ${name}`)
   }
 
-  const { setChords } = options.watchPage({ send })
-  Object.defineProperty(globalThis, options.entryName, { value: { receive, fileQuery, setChords } })
+  const { setChords, setGuard } = options.watchPage({ send })
+  Object.defineProperty(globalThis, options.entryName, { value: { receive, fileQuery, setChords, setGuard } })
   send({ kind: 'started' })
   try {
     const module = { exports: {} }

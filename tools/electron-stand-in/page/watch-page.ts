@@ -8,10 +8,12 @@ import type { FromPage, KeyChord, PageState } from './preload-world.ts'
  */
 export function watchPage(options: { send(message: FromPage): void }): {
   setChords(chords: readonly KeyChord[]): void
+  setGuard(isGuarded: boolean): void
 } {
   const { send } = options
   let chords: readonly KeyChord[] = []
   let lastState = ''
+  let isGuarded = false
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const contrast = matchMedia('(prefers-contrast: more), (forced-colors: active)')
 
@@ -126,7 +128,15 @@ export function watchPage(options: { send(message: FromPage): void }): {
     })
   })
 
+  // Makes Chromium ask before it closes the window: the one moment at which the app can still say no.
+  window.addEventListener('beforeunload', (event) => {
+    if (isGuarded) event.preventDefault()
+  })
+
   return {
+    setGuard(next) {
+      isGuarded = next
+    },
     setChords(next) {
       chords = next
     },
