@@ -167,7 +167,6 @@ test('a page that patches every prototype learns nothing and breaks nothing', as
       await window.api.invoke('sum', 1, 2),
     ]
     window.CustomEvent = NativeCustomEvent
-    // biome-ignore lint/performance/noDelete: the page's own trap goes
     delete (Object.prototype as { bubbles?: unknown }).bubbles
     for (const key of ['0', '1', '2', '3'])
       delete (Array.prototype as unknown as Record<string, unknown>)[key]

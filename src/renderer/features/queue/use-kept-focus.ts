@@ -18,13 +18,13 @@ export function useKeptFocus(order: readonly string[]) {
 
   const onFocus = useCallback((event: FocusEvent) => {
     const row = event.target.closest<HTMLElement>('[data-item]')
-    const id = row?.dataset['item']
-    const place = row?.dataset['place']
+    const id = row?.dataset.item
+    const place = row?.dataset.place
     if (id === undefined || place === undefined) return
     held.current = {
       id,
       place,
-      action: event.target.closest<HTMLElement>('[data-action]')?.dataset['action'],
+      action: event.target.closest<HTMLElement>('[data-action]')?.dataset.action,
     }
     setKeptId(id)
   }, [])
