@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -51,16 +52,22 @@ export class Chromium {
       child.on('exit', () => resolve())
       child.on('error', () => resolve())
     })
+    const state = { isStarted: false }
     // The pipes closing is how Chromium learns that the app has gone, even by kill -9.
     const devTools = new DevTools({
       input: child.stdio[3] as Writable,
       output: child.stdio[4] as Readable,
-      onClose: onGone,
+      onClose: () => {
+        if (state.isStarted) onGone()
+      },
     })
     try {
       const { product } = await devTools.browser.send('Browser.getVersion')
+      state.isStarted = true
       return new Chromium({ devTools, product, process: child, options, gone })
     } catch (cause) {
+      if (child.exitCode === null && child.signalCode === null && !child.killed)
+        await once(child, 'close').catch(() => undefined)
       throw new Error(`${path} did not start: ${errors.last() || 'it ended without a word'}`, { cause })
     }
   }
@@ -107,7 +114,10 @@ function relayErrors(child: ChildProcess, passAll: boolean): { last(): string } 
   })
   return {
     last: () =>
-      lines.findLast((line) => /ERROR|Missing X server|cannot|failed/i.test(line)) ?? lines.at(-1) ?? '',
+      lines.find((line) => /Missing X server/i.test(line)) ??
+      lines.findLast((line) => /ERROR|Missing X server|cannot|failed/i.test(line)) ??
+      lines.at(-1) ??
+      '',
   }
 }
 

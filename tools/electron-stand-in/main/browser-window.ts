@@ -1,8 +1,8 @@
-import { EventEmitter } from 'node:events'
 import type { Chromium } from '../chromium/chromium.ts'
 import { preventable, reportProblem } from './preventable.ts'
 import type { WebContents, WebContentsOptions } from './web-contents.ts'
-import { type Bounds, WindowFrame } from './window-frame.ts'
+import type { Bounds, BrowserBounds } from './window-frame.ts'
+import { WindowGeometry } from './window-geometry.ts'
 import { checkWindowOptions } from './window-options.ts'
 
 /** What a window needs of the app around it. */
@@ -19,14 +19,11 @@ export type WindowSurroundings = {
   closed(window: BrowserWindow): void
 }
 
-type Size = [width: number, height: number]
-
 /** A window of the app. `Windows` makes the public class of it, which brings the surroundings along. */
-export class BrowserWindow extends EventEmitter {
+export class BrowserWindow extends WindowGeometry {
   readonly id: number
   readonly webContents: WebContents
   readonly #surroundings: WindowSurroundings
-  readonly #frame: WindowFrame
   readonly #whenOpen: Promise<void>
   #isDestroyed = false
   #isClosing = false
@@ -38,40 +35,17 @@ export class BrowserWindow extends EventEmitter {
     surroundings: WindowSurroundings,
     id: number,
   ) {
-    super()
+    super(options, surroundings.workArea)
     checkWindowOptions(options)
     this.id = id
     this.#surroundings = surroundings
     this.#title = options.title ?? ''
-    const { width = 800, height = 600, minWidth = 0, minHeight = 0 } = options
-    const area = surroundings.workArea()
-    const x = options.x ?? area.x + Math.max(0, Math.round((area.width - width) / 2))
-    const y = options.y ?? area.y + Math.max(0, Math.round((area.height - height) / 2))
-    this.#frame = new WindowFrame({
-      bounds: { x, y, width, height },
-      minimum: { width: minWidth, height: minHeight },
-      announce: (change) => this.#announce(change),
-      apply: (bounds) =>
-        this.#then('bounds', async () => {
-          await this.#browser.send('Browser.setWindowBounds', {
-            windowId: this.webContents.page.windowId,
-            bounds,
-          })
-        }),
-      read: (use) =>
-        this.#then('bounds', async () => {
-          const { bounds } = await this.#browser.send('Browser.getWindowBounds', {
-            windowId: this.webContents.page.windowId,
-          })
-          use(bounds)
-        }),
-    })
     const preferences = options.webPreferences ?? {}
     this.webContents = surroundings.createContents(
       this,
       {
         requestClose: () => this.close(),
-        onState: (state) => this.#frame.noticed(state),
+        onState: (state) => this.frame.noticed(state),
         isGuarded: () => this.listenerCount('close') > 0,
       },
       preferences,
@@ -81,7 +55,7 @@ export class BrowserWindow extends EventEmitter {
     this.#whenOpen.catch((cause) => {
       if (!this.#isDestroyed) reportProblem('BrowserWindow', cause)
     })
-    if (options.show !== false) this.#frame.show()
+    if (options.show !== false) this.frame.show()
     if (options.fullscreen) this.setFullScreen(true)
   }
 
@@ -102,20 +76,20 @@ export class BrowserWindow extends EventEmitter {
   }
 
   show(): void {
-    this.#frame.show()
+    this.frame.show()
     this.focus()
   }
 
   showInactive(): void {
-    this.#frame.show()
+    this.frame.show()
   }
 
   hide(): void {
-    this.#frame.hide()
+    this.frame.hide()
   }
 
   isVisible(): boolean {
-    return this.#frame.isShown && !this.isMinimized()
+    return this.frame.isShown && !this.isMinimized()
   }
 
   focus(): void {
@@ -125,7 +99,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   isFocused(): boolean {
-    return this.#frame.isFocused
+    return this.frame.isFocused
   }
 
   /** Asks the app by the `close` event, then closes. */
@@ -158,101 +132,6 @@ export class BrowserWindow extends EventEmitter {
     this.#surroundings.closed(this)
     this.webContents.closed()
     this.emit('closed')
-  }
-
-  minimize(): void {
-    this.#frame.setState('minimized')
-  }
-
-  isMinimized(): boolean {
-    return this.#frame.is('minimized')
-  }
-
-  restore(): void {
-    this.#frame.setState('normal')
-  }
-
-  maximize(): void {
-    this.#frame.setState('maximized')
-  }
-
-  unmaximize(): void {
-    if (this.isMaximized()) this.#frame.setState('normal')
-  }
-
-  isMaximized(): boolean {
-    return this.#frame.is('maximized')
-  }
-
-  setFullScreen(isFullScreen: boolean): void {
-    if (isFullScreen !== this.isFullScreen()) this.#frame.setState(isFullScreen ? 'fullscreen' : 'normal')
-  }
-
-  isFullScreen(): boolean {
-    return this.#frame.is('fullscreen')
-  }
-
-  isNormal(): boolean {
-    return this.#frame.is('normal')
-  }
-
-  getBounds(): Bounds {
-    return this.#frame.bounds
-  }
-
-  setBounds(bounds: Partial<Bounds>): void {
-    this.#frame.setBounds(bounds)
-  }
-
-  getNormalBounds(): Bounds {
-    return this.#frame.normalBounds
-  }
-
-  getContentBounds(): Bounds {
-    return this.#frame.bounds
-  }
-
-  getSize(): Size {
-    const { width, height } = this.#frame.bounds
-    return [width, height]
-  }
-
-  setSize(width: number, height: number): void {
-    this.#frame.setBounds({ width, height })
-  }
-
-  getContentSize(): Size {
-    return this.getSize()
-  }
-
-  setContentSize(width: number, height: number): void {
-    this.setSize(width, height)
-  }
-
-  getPosition(): [x: number, y: number] {
-    const { x, y } = this.#frame.bounds
-    return [x, y]
-  }
-
-  setPosition(x: number, y: number): void {
-    this.#frame.setBounds({ x, y })
-  }
-
-  center(): void {
-    const area = this.#surroundings.workArea()
-    const [width, height] = this.getSize()
-    this.setPosition(
-      area.x + Math.round((area.width - width) / 2),
-      area.y + Math.round((area.height - height) / 2),
-    )
-  }
-
-  setMinimumSize(width: number, height: number): void {
-    this.#frame.minimum = { width, height }
-  }
-
-  getMinimumSize(): Size {
-    return [this.#frame.minimum.width, this.#frame.minimum.height]
   }
 
   getTitle(): string {
@@ -288,6 +167,22 @@ export class BrowserWindow extends EventEmitter {
     this.#then('background', () => this.#paintBackground(color))
   }
 
+  protected override applyBounds(bounds: BrowserBounds): void {
+    this.#then('bounds', async () => {
+      await this.#browser.send('Browser.setWindowBounds', {
+        windowId: this.webContents.page.windowId,
+        bounds,
+      })
+    })
+  }
+
+  protected override readBounds(use: (bounds: BrowserBounds) => void): void {
+    this.#then('bounds', async () => {
+      const { windowId } = this.webContents.page
+      use((await this.#browser.send('Browser.getWindowBounds', { windowId })).bounds)
+    })
+  }
+
   get #browser(): Chromium['browser'] {
     return this.#surroundings.chromium().browser
   }
@@ -300,7 +195,7 @@ export class BrowserWindow extends EventEmitter {
       return
     }
     if (backgroundColor) await this.#paintBackground(backgroundColor)
-    this.#frame.opened()
+    this.frame.opened()
     await this.webContents.opened()
   }
 
@@ -310,12 +205,6 @@ export class BrowserWindow extends EventEmitter {
     ).map((part) => Number.parseInt(part, 16))
     const rgba = { r: red, g: green, b: blue, a: 1 }
     await this.webContents.page.session.send('Emulation.setDefaultBackgroundColorOverride', { color: rgba })
-  }
-
-  #announce(change: string): void {
-    this.emit(change, preventable({}))
-    if (change === 'resize') this.emit('resized')
-    if (change === 'move') this.emit('moved')
   }
 
   #watchPage(): void {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Protocol } from '../chromium/protocol.ts'
 import type { FromPage, KeyChord, PageState } from '../page/preload-world.ts'
+import { toConsoleMessage } from './console-message.ts'
 import { PageCommands } from './page-commands.ts'
 import type { PageDocument } from './page-target.ts'
 import { answerPathQuestions } from './path-questions.ts'
@@ -293,30 +293,6 @@ export class WebContents extends PageCommands {
         return
     }
   }
-}
-
-const LEVELS: Record<string, string> = {
-  debug: 'debug',
-  log: 'info',
-  info: 'info',
-  warning: 'warning',
-  error: 'error',
-}
-
-function toConsoleMessage(event: Protocol.Runtime.consoleAPICalledPayload, frame: WebFrameMain): unknown[] {
-  const message = event.args
-    .map((arg) => String(arg.value ?? arg.description ?? arg.unserializableValue ?? ''))
-    .join(' ')
-  const level = LEVELS[event.type] ?? 'info'
-  const [top] = event.stackTrace?.callFrames ?? []
-  const details = { message, level, lineNumber: top?.lineNumber ?? 0, sourceId: top?.url ?? '', frame }
-  return [
-    preventable(details),
-    ['debug', 'info', 'warning', 'error'].indexOf(level),
-    message,
-    details.lineNumber,
-    details.sourceId,
-  ]
 }
 
 /** The screen as it is, not as a zoomed page sees it. */

@@ -4,7 +4,7 @@ import type { PageState } from '../page/preload-world.ts'
 
 export type Bounds = { x: number; y: number; width: number; height: number }
 type FrameState = 'normal' | 'minimized' | 'maximized' | 'fullscreen'
-type BrowserBounds = Protocol.Browser.Bounds
+export type BrowserBounds = Protocol.Browser.Bounds
 
 const ENTERING: Record<FrameState, string> = {
   normal: 'restore',

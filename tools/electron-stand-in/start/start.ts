@@ -85,7 +85,7 @@ async function startBrowser(): Promise<void> {
     onGone: () => {
       if (!running.isEnding) leave(1)
     },
-  }).catch((cause: unknown) => fail(explain(cause)))
+  }).catch((cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause)))
   running.chromium = chromium
   Object.assign(process.versions, { chrome: chromium.product.replace(/^.*\//, '') })
   await electron.attach(chromium)
