@@ -12,6 +12,7 @@ import {
   shell,
 } from 'electron'
 import { isLoopbackHost } from '../shared/domain/base-address.ts'
+import { isOpenableOutside } from '../shared/domain/outside-address.ts'
 import type { ConnectionRecord } from '../shared/schemas/connection.ts'
 import { decodePage } from '../web/decode-page.ts'
 import { createPrivateAddressCheck } from '../web/private-address.ts'
@@ -36,7 +37,6 @@ import { practiceWords } from './practice/practice-words.ts'
 import { createServiceClient } from './service-client/service-client.ts'
 import type { SettingsStore } from './settings/settings.ts'
 import { suggestTitle } from './websites/suggest-title.ts'
-import { isOpenableOutside } from './windows/outside-link.ts'
 
 /** Requests in flight get this long to end when the app quits; what is left goes on at the next start. */
 const quitGraceMs = 3000

@@ -13,6 +13,7 @@ export const document = {
   content: 'Content',
   contentUnknown: 'This computer never knew the content: the document was added elsewhere.',
   copyAddress: 'Copy the address',
+  openAddress: 'Open in the browser',
   save: 'Save changes',
   saving: 'Saving…',
   nothingChanged: 'Nothing has changed yet.',

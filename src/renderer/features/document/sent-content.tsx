@@ -1,10 +1,10 @@
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { words } from '../../words/words.ts'
 import { PicturePreview } from '../pictures/index.ts'
+import { AddressActions } from './address-actions.tsx'
 import styles from './document-details.module.css'
 
 /** What was sent and cannot be changed afterwards. */
@@ -34,9 +34,7 @@ export function SentContent({ detail }: { readonly detail: DocumentDetail }) {
         )}
       </Field>
       {(content?.kind === 'website' || content?.kind === 'picture-address') && (
-        <div>
-          <CopyButton text={content.address} label={w.copyAddress} />
-        </div>
+        <AddressActions detail={detail} address={content.address} />
       )}
       <p className={styles.quiet}>{w.lastSent}</p>
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOpenableOutside } from './outside-link.ts'
+import { isOpenableOutside } from './outside-address.ts'
 
 test.each(['https://example.com/page', 'http://127.0.0.1:4000/', 'http://localhost/'])(
   '%s may be opened',

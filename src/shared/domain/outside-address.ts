@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../shared/domain/base-address.ts'
+import { isLoopbackHost } from './base-address.ts'
 
 /**
  * Whether an address may be handed to the system's browser (Electron's security checklist, point 15): `https:`
