@@ -6,6 +6,8 @@ Object.assign(process.env, electronEnvironment())
 
 export default defineConfig({
   testDir: './e2e',
+  // The long form has a configuration of its own.
+  testIgnore: '**/endurance/**',
   globalSetup: './e2e/support/global-setup.ts',
   globalTeardown: './e2e/support/global-teardown.ts',
   outputDir: './test-results/e2e',

@@ -21,7 +21,7 @@ export type AppLauncher = (options?: {
   readonly args?: readonly string[]
 }) => Promise<RunningApp>
 
-export function newDataFolder(): string {
+function newDataFolder(): string {
   mkdirSync(dataRoot, { recursive: true })
   return mkdtempSync(path.join(dataRoot, 'run-'))
 }

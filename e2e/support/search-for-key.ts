@@ -11,7 +11,7 @@ const pieces = canaryKey.split(/[^A-Za-z0-9]+/).filter((piece) => piece.length >
 type Spelling = { readonly name: string; readonly bytes: Buffer }
 
 /** The ways in which bytes on disk or in a message may hold the key. */
-export const spellings: readonly Spelling[] = pieces.flatMap((piece) => [
+const spellings: readonly Spelling[] = pieces.flatMap((piece) => [
   { name: 'UTF-8', bytes: Buffer.from(piece) },
   { name: 'UTF-16', bytes: Buffer.from(piece, 'utf16le') },
   { name: 'hexadecimal', bytes: Buffer.from(Buffer.from(piece).toString('hex')) },

@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+/**
+ * `npm run test:endurance`: adds and edits on a flaky service while the app is killed again and again, at moments
+ * that a seed decides. Prints the seed; the same one repeats the run.
+ *
+ *   npm run test:endurance -- [--seed=N] [--documents=600] [--edits=400] [--kills=50]
+ */
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { setUp } from './set-up.mjs'
+
+const text = /** @type {const} */ ({ type: 'string' })
+const { values } = parseArgs({ options: { seed: text, documents: text, edits: text, kills: text } })
+/** @type {Record<string, string>} */
+const plan = {
+  ENDURANCE_SEED: values.seed ?? String(randomInt(1, 2 ** 31)),
+  ENDURANCE_DOCUMENTS: values.documents ?? '600',
+  ENDURANCE_EDITS: values.edits ?? '400',
+  ENDURANCE_KILLS: values.kills ?? '50',
+}
+
+if (Object.values(plan).some((value) => !/^\d+$/.test(value))) {
+  console.error('--seed, --documents, --edits and --kills take whole numbers.')
+  process.exitCode = 2
+} else if (await setUp({ purpose: 'test' })) {
+  const { electronEnvironment } = await import('./electron-env.mjs')
+  const { withDesktopSession } = await import('./desktop-session.mjs')
+  const { buildIfOutdated } = await import('./run/build.mjs')
+  const { packageProgram, projectRoot } = await import('./run/project.mjs')
+  const { runToEnd } = await import('./run/run-to-end.mjs')
+  const env = { ...process.env, ...electronEnvironment() }
+  console.log(`Seed ${plan.ENDURANCE_SEED}`)
+  if (await buildIfOutdated({ env, say: (line) => console.log(line) })) {
+    const [program = '', ...args] = packageProgram('@playwright/test/cli.js', [
+      'test',
+      '--config=e2e/endurance/playwright.config.ts',
+    ])
+    process.exitCode = await withDesktopSession((desktop) =>
+      runToEnd(program, args, { env: { ...desktop, ...electronEnvironment(), ...plan }, cwd: projectRoot }),
+    )
+  } else {
+    process.exitCode = 1
+  }
+} else {
+  process.exitCode = 1
+}
