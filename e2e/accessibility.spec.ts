@@ -15,7 +15,7 @@ import { startRecordingService } from './support/recording-service.ts'
 import { walkScreens } from './support/walk.ts'
 
 test('axe finds nothing serious on any screen, in either theme', async ({ launch }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const service = await startRecordingService()
   const { page } = await launch()
 
