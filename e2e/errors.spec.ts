@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
-import { connectTo, expectAdded, go, handOverText, queueItem, sampleKey } from './support/desk.ts'
+import { canaryKey } from './support/canary.ts'
+import { connectTo, expectAdded, go, handOverText, queueItem } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
 const accepted = { status: 200, body: '{"message":"Document indexed"}' }
@@ -24,7 +25,7 @@ test('a connection that fails says why, and a refused key can be entered again',
 
   await test.step('an address that would let the key be read on its way', async () => {
     await address.fill('http://index.example.org')
-    await key.fill(sampleKey)
+    await key.fill(canaryKey)
     await connect.click()
     await expect(address).toHaveAccessibleDescription(/must begin with https:\/\//)
     await expect(saveAnyway).toBeHidden()
@@ -59,7 +60,7 @@ test('a connection that fails says why, and a refused key can be entered again',
 
   await test.step('a key that is refused stands at the key’s field, and can be saved anyway', async () => {
     service.answerWith(({ headers }) =>
-      headers.authorization === `Bearer ${sampleKey}`
+      headers.authorization === `Bearer ${canaryKey}`
         ? accepted
         : { status: 401, body: '{"error":"Unknown key"}' },
     )
@@ -82,7 +83,7 @@ test('a connection that fails says why, and a refused key can be entered again',
     const dialog = page.getByRole('dialog', { name: 'Secret key of “Town index”' })
     await dialog.getByRole('button', { name: 'Save the key' }).click()
     await expect(dialog.getByLabel('Secret key')).toHaveAccessibleDescription(/Enter the secret key\./)
-    await dialog.getByLabel('Secret key').fill(sampleKey)
+    await dialog.getByLabel('Secret key').fill(canaryKey)
     await dialog.getByRole('button', { name: 'Save the key' }).click()
     await expect(dialog).toBeHidden()
     for (const name of ['One', 'Two']) await expect(queueItem(page, name)).toContainText('Done')

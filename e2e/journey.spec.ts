@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { startSampleWebsite } from '../tools/tour/sample-website.ts'
 import { expect, test } from './support/app.ts'
+import { canaryKey } from './support/canary.ts'
 import {
   addField,
   collectionField,
@@ -12,7 +13,6 @@ import {
   idField,
   libraryRows,
   openDocument,
-  sampleKey,
   samples,
   submitButton,
   textField,
@@ -54,7 +54,7 @@ test('from the first run to an edited document, over a service of one’s own', 
     )
     expect(service.requests.at(-1)).toMatchObject({ method: 'POST', path: '/api/v1/index' })
     expect(service.requests.at(-1)?.headers).toMatchObject({
-      authorization: `Bearer ${sampleKey}`,
+      authorization: `Bearer ${canaryKey}`,
       'content-type': 'application/json',
     })
   })

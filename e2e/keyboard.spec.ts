@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
-import { collectionField, expectAdded, idField, sampleKey, textField, titleField } from './support/desk.ts'
+import { canaryKey } from './support/canary.ts'
+import { collectionField, expectAdded, idField, textField, titleField } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
 test('from the first run to an edited document without a mouse', async ({ launch }) => {
@@ -15,7 +16,7 @@ test('from the first run to an edited document without a mouse', async ({ launch
     await expect(page.getByRole('textbox', { name: 'Service address' })).toBeFocused()
     await keyboard.insertText(service.address)
     await tabTo(page, page.getByLabel('Secret key'))
-    await keyboard.insertText(sampleKey)
+    await keyboard.insertText(canaryKey)
     await tabTo(page, page.getByRole('textbox', { name: 'Name' }))
     await keyboard.type('Town index')
     await tabTo(page, page.getByRole('radio', { name: 'Blue' }))

@@ -1,12 +1,10 @@
 import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { canaryKey } from './canary.ts'
 import type { RecordingService } from './recording-service.ts'
 
 /** The files a newcomer tries the app with. */
 export const samples = path.join(import.meta.dirname, '..', '..', 'resources', 'samples')
-
-/** A key that any service of these specs accepts. */
-export const sampleKey = 'sk-desk-0123456789'
 
 export type ScreenName = 'Add' | 'Queue' | 'Library' | 'Activity' | 'Settings'
 
@@ -22,7 +20,7 @@ export async function go(page: Page, screen: ScreenName): Promise<void> {
 export async function connectTo(
   page: Page,
   { address }: Pick<RecordingService, 'address'>,
-  { key = sampleKey, name = 'Town index' }: { readonly key?: string; readonly name?: string } = {},
+  { key = canaryKey, name = 'Town index' }: { readonly key?: string; readonly name?: string } = {},
 ): Promise<void> {
   await page.getByRole('button', { name: 'Connect to a service' }).click()
   await page.getByRole('textbox', { name: 'Service address' }).fill(address)
