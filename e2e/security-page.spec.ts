@@ -316,3 +316,15 @@ test('the app takes no connections from the network', async () => {
       address,
     )
 })
+
+// The last of all, because the app's page may be gone after it.
+test('an empty page in the window’s place gets no answer', async () => {
+  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.loadURL('about:blank'))
+  await expect(app.page).toHaveURL('about:blank')
+  const answer = await app.page.evaluate(async () => {
+    const { indexDesk } = window as unknown as Partial<PageWindow>
+    const answered = await indexDesk?.invoke('connections/list', undefined)
+    return answered === undefined || !answered.ok ? 'none' : 'answered'
+  })
+  expect(answer).toBe('none')
+})
