@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { FromPage } from '../page/preload-world.ts'
-import type { PageDocument, PageTarget } from './page-target.ts'
+import type { PageDocument } from './page-events.ts'
+import type { PageTarget } from './page-target.ts'
 import type { WebFrameMain } from './web-frame-main.ts'
 
 type Handler = (event: Electron.IpcMainInvokeEvent, ...args: unknown[]) => unknown

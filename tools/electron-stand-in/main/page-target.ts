@@ -3,9 +3,10 @@ import { EventEmitter } from 'node:events'
 import { toAppAddress, toBrowserAddress } from '../chromium/address.ts'
 import type { Chromium } from '../chromium/chromium.ts'
 import type { DevToolsSession } from '../chromium/devtools.ts'
-import type { Protocol } from '../chromium/protocol.ts'
 import { createCodec } from '../page/codec.ts'
 import type { FromPage, ToPage } from '../page/preload-world.ts'
+import type { PageDocument, PageEvents } from './page-events.ts'
+import { PageLoads } from './page-loads.ts'
 import { WebFrameMain } from './web-frame-main.ts'
 
 export type PageScripts = {
@@ -16,27 +17,6 @@ export type PageScripts = {
   entry: string
 }
 
-type PageEvents = {
-  message: [message: FromPage, frame: WebFrameMain, document: PageDocument]
-  'started-navigating': [address: string, isSameDocument: boolean, frame: WebFrameMain]
-  navigated: [frame: WebFrameMain]
-  'navigated-in-page': [address: string, frame: WebFrameMain]
-  'dom-ready': []
-  load: []
-  paint: []
-  crashed: []
-  closed: []
-  console: [event: Protocol.Runtime.consoleAPICalledPayload]
-  /** The page asks whether it may go; `isOwnWish` when the app, a tool or the page itself wants it to. */
-  'before-unload': [isOwnWish: boolean, answer: (mayGo: boolean) => void]
-  'window-open': [event: Protocol.Page.windowOpenPayload]
-}
-
-/** A document of the main frame, as long as it lives: the address to answer its messages at. */
-export type PageDocument = { readonly context: string; isAlive: boolean }
-
-type LoadWaiter = { loaderId: string; resolve(): void; reject(cause: Error): void }
-
 /** A page in Chromium, in a window of its own: opened, watched, spoken to. Knows nothing of Electron's objects. */
 export class PageTarget extends EventEmitter<PageEvents> {
   readonly #scripts: PageScripts
@@ -44,8 +24,7 @@ export class PageTarget extends EventEmitter<PageEvents> {
   readonly #frames = new Map<string, WebFrameMain>()
   readonly #mainContexts = new Map<string, string>()
   readonly #documents = new Map<number, { document: PageDocument; frameId: string }>()
-  #loadWaiters: LoadWaiter[] = []
-  #finished = new Set<string>()
+  readonly #loads = new PageLoads()
   readonly #requested = new Map<string, string>()
   #frameCount = 0
   #isLeaving = false
@@ -111,15 +90,12 @@ export class PageTarget extends EventEmitter<PageEvents> {
   }
 
   /** Resolves when the page has loaded, rejects as `loadURL` does. */
-  async load(address: string, options: { referrer?: string } = {}): Promise<void> {
+  async load(address: string): Promise<void> {
     this.#isLeaving = true
-    const { loaderId, errorText } = await this.session.send('Page.navigate', {
-      url: toBrowserAddress(address),
-      ...options,
-    })
+    const url = toBrowserAddress(address)
+    const { loaderId, errorText } = await this.session.send('Page.navigate', { url })
     if (errorText) throw new Error(`${errorText.replace(/^net::/, '')} loading '${toAppAddress(address)}'`)
-    if (!loaderId || this.#finished.has(loaderId)) return
-    await new Promise<void>((resolve, reject) => this.#loadWaiters.push({ loaderId, resolve, reject }))
+    if (loaderId) await this.#loads.wait(loaderId)
   }
 
   async reload(ignoreCache: boolean): Promise<void> {
@@ -182,9 +158,7 @@ export class PageTarget extends EventEmitter<PageEvents> {
 
   /** Nothing more will come from this page. */
   closed(): void {
-    for (const waiter of this.#loadWaiters)
-      waiter.reject(new Error('ERR_ABORTED (-3) loading a page that was closed'))
-    this.#loadWaiters = []
+    this.#loads.abort()
     for (const id of [...this.#documents.keys()]) this.#forget(id)
     this.#mainFrame.removed()
     this.emit('closed')
@@ -308,11 +282,8 @@ export class PageTarget extends EventEmitter<PageEvents> {
     if (name === 'DOMContentLoaded') this.emit('dom-ready')
     if (name === 'firstPaint') this.emit('paint')
     if (name !== 'load') return
-    this.#finished = new Set([loaderId])
-    const done = this.#loadWaiters.filter((waiter) => waiter.loaderId === loaderId)
-    this.#loadWaiters = this.#loadWaiters.filter((waiter) => waiter.loaderId !== loaderId)
     this.emit('load')
-    for (const waiter of done) waiter.resolve()
+    this.#loads.finished(loaderId)
   }
 }
 

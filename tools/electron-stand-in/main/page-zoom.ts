@@ -59,3 +59,8 @@ export class PageZoom {
     }
   }
 }
+
+/** The screen as it is, not as a zoomed page sees it. */
+export function withoutZoom(state: PageState, factor: number): PageState {
+  return { ...state, screen: { ...state.screen, scaleFactor: state.screen.scaleFactor / factor } }
+}

@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url'
 import type { FromPage, KeyChord, PageState } from '../page/preload-world.ts'
 import { toConsoleMessage } from './console-message.ts'
 import { PageCommands } from './page-commands.ts'
-import type { PageDocument } from './page-target.ts'
+import type { PageDocument } from './page-events.ts'
+import { withoutZoom } from './page-zoom.ts'
 import { answerPathQuestions } from './path-questions.ts'
 import { preparePage } from './prepare-page.ts'
 import { notInTheStandIn, preventable, reportProblem } from './preventable.ts'
@@ -127,7 +128,7 @@ export class WebContents extends PageCommands {
   }
 
   isLoadingMainFrame(): boolean {
-    return this.#isLoading
+    return this.isLoading()
   }
 
   close(_options?: { waitForBeforeUnload?: boolean }): void {
@@ -269,7 +270,8 @@ export class WebContents extends PageCommands {
     switch (message.kind) {
       case 'invoke':
       case 'send':
-        this.emit(message.kind === 'send' ? 'ipc-message' : '-ipc-invoke', preventable({}), message.channel)
+        if (message.kind === 'send')
+          this.emit('ipc-message', preventable({}), message.channel, ...message.args)
         this.#options.onIpc(message, document, frame)
         return
       case 'open':
@@ -293,9 +295,4 @@ export class WebContents extends PageCommands {
         return
     }
   }
-}
-
-/** The screen as it is, not as a zoomed page sees it. */
-function withoutZoom(state: PageState, factor: number): PageState {
-  return { ...state, screen: { ...state.screen, scaleFactor: state.screen.scaleFactor / factor } }
 }

@@ -1,0 +1,33 @@
+type Waiter = { loaderId: string; resolve(): void; reject(cause: Error): void }
+
+/** Who waits for which document to finish loading. The end may be told before anybody asks. */
+export class PageLoads {
+  #waiters: Waiter[] = []
+  #finished: string | undefined
+
+  wait(loaderId: string): Promise<void> {
+    if (loaderId === this.#finished) return Promise.resolve()
+    // Whoever waited for an earlier document is told that another took its place, as in Electron.
+    this.#reject('ERR_ABORTED (-3) loading: another page was loaded meanwhile')
+    return new Promise((resolve, reject) => this.#waiters.push({ loaderId, resolve, reject }))
+  }
+
+  finished(loaderId: string): void {
+    this.#finished = loaderId
+    const isDone = (waiter: Waiter) => waiter.loaderId === loaderId
+    const done = this.#waiters.filter(isDone)
+    this.#waiters = this.#waiters.filter((waiter) => !isDone(waiter))
+    for (const waiter of done) waiter.resolve()
+  }
+
+  /** The page has gone. */
+  abort(): void {
+    this.#reject('ERR_ABORTED (-3) loading a page that was closed')
+  }
+
+  #reject(message: string): void {
+    const waiters = this.#waiters
+    this.#waiters = []
+    for (const waiter of waiters) waiter.reject(new Error(message))
+  }
+}
