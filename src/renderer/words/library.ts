@@ -10,7 +10,7 @@ export const library = {
     collection: 'Collection',
     documentId: 'Document ID',
     state: 'State',
-    changed: 'Changed',
+    added: 'Added',
   },
   editById: 'Edit a document by its ID',
   empty: 'Nothing has been added from this computer yet.',

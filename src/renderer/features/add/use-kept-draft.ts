@@ -3,9 +3,9 @@ import { useMemory } from '../../app/remembered.tsx'
 import { tryCall } from '../../ipc/call.ts'
 import { type AddValues, hasContent } from './add-values.ts'
 
-const restMs = 400
+const keepsEveryMs = 400
 
-/** Keeps what is on the form: at once for another visit, and after a moment's rest for another start of the app. */
+/** Keeps what is on the form: at once for another visit, and every moment while it is typed for another start of the app. */
 export function useKeptDraft(name: string, readValues: () => AddValues) {
   const memory = useMemory()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -17,8 +17,8 @@ export function useKeptDraft(name: string, readValues: () => AddValues) {
   }
   const onChange = () => {
     memory.set(name, readValues())
-    clearTimeout(timer.current)
-    timer.current = setTimeout(keep, restMs)
+    // Not begun anew at each key: who types without a pause would have nothing kept.
+    timer.current ??= setTimeout(keep, keepsEveryMs)
   }
   const flush = useEffectEvent(() => {
     if (timer.current !== undefined) keep()

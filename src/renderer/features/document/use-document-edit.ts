@@ -9,7 +9,7 @@ import { words } from '../../words/words.ts'
 import { assessEdit, type DocumentEditValues, isMetadataUnknown, toEdit, valuesOf } from './document-edit.ts'
 import { draftNameOf, readEditDraft } from './edit-draft.ts'
 
-const restMs = 400
+const keepsEveryMs = 400
 
 /** The form of a document: untouched it shows what the library has; touched it keeps a draft until it is saved. */
 export function useDocumentEdit(detail: DocumentDetail) {
@@ -61,8 +61,7 @@ export function useDocumentEdit(detail: DocumentDetail) {
     setTouched({ ...values, ...step })
     setAgreed(false)
     setFailure(null)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => keep(), restMs)
+    timer.current ??= setTimeout(() => keep(), keepsEveryMs)
   }
   const dropDraft = () => {
     clearTimeout(timer.current)

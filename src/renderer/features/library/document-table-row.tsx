@@ -45,8 +45,8 @@ export function DocumentTableRow({ row, index }: DocumentTableRowProps) {
       <td className={styles.stateColumn}>
         <StateBadge state={row.state} />
       </td>
-      <td className={classNames(styles.quiet, styles.changedColumn)}>
-        <Timestamp at={row.changedAt} />
+      <td className={classNames(styles.quiet, styles.addedColumn)}>
+        <Timestamp at={row.addedAt} />
       </td>
     </tr>
   )

@@ -91,8 +91,8 @@ export function DocumentTable({ connectionId, rows, search }: DocumentTableProps
             <th scope="col" className={`${styles.state} ${styles.stateColumn}`}>
               {columns.state}
             </th>
-            <th scope="col" className={`${styles.changed} ${styles.changedColumn}`}>
-              {columns.changed}
+            <th scope="col" className={`${styles.added} ${styles.addedColumn}`}>
+              {columns.added}
             </th>
           </tr>
         </thead>
