@@ -1,7 +1,5 @@
 import { expect, launchApp, type RunningApp, test } from './support/app.ts'
-import { callFor, type PageWindow } from './support/bridge.ts'
 import { type LoopbackListener, startLoopbackListener } from './support/loopback-listener.ts'
-import { listeningAddresses, processTree } from './support/processes.ts'
 import { expectRefusedBy, watchViolations } from './support/violations.ts'
 
 type MarkedWindow = { marked?: boolean; ranInline?: boolean }
@@ -142,93 +140,6 @@ test('a form sends nothing anywhere', async () => {
   expect(await isSamePage()).toBe(true)
 })
 
-test('the window stays on the app’s own page', async () => {
-  const before = app.page.url()
-  const targets = [
-    'file:///etc/hostname',
-    'data:text/html,<title>data</title>',
-    'javascript:document.title="ran"',
-    'https://127.0.0.1:1/',
-    `${elsewhere.address}/page`,
-  ]
-  for (const target of targets) {
-    await app.page.evaluate((address) => {
-      setTimeout(() => {
-        try {
-          location.href = address
-        } catch {
-          // A refusal that throws is a refusal.
-        }
-      })
-    }, target)
-    // A call takes the way through the main process, where a navigation would have been decided by then.
-    await callFor(app.page, 'app/about', undefined)
-    expect(await isSamePage(), target).toBe(true)
-  }
-  expect(app.page.url()).toBe(before)
-  expect(await app.page.title()).not.toBe('ran')
-  expect(elsewhere.requests).toEqual([])
-})
-
-test('no second window is opened', async () => {
-  const opened = await app.page.evaluate(
-    (address) => [address, 'about:blank', location.href].map((target) => window.open(target) !== null),
-    elsewhere.address,
-  )
-  expect(opened).toEqual([false, false, false])
-  await app.page.evaluate((address) => {
-    const link = document.createElement('a')
-    link.href = address
-    link.target = '_blank'
-    document.body.append(link)
-    link.click()
-  }, elsewhere.address)
-  await callFor(app.page, 'app/about', undefined)
-  expect(await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
-  expect(elsewhere.requests).toEqual([])
-})
-
-test('a webview is an empty element without any power', async () => {
-  const made = await app.page.evaluate((address) => {
-    const view = document.createElement('webview')
-    view.setAttribute('src', address)
-    document.body.append(view)
-    return ['loadURL' in view, 'executeJavaScript' in view, 'getWebContentsId' in view]
-  }, elsewhere.address)
-  expect(made).toEqual([false, false, false])
-  await callFor(app.page, 'app/about', undefined)
-  expect(elsewhere.requests).toEqual([])
-})
-
-test('permissions are denied, but for writing to the clipboard', async () => {
-  const answers = await app.page.evaluate(async () => {
-    const settled = (work: Promise<unknown>) =>
-      work.then(
-        () => 'allowed',
-        () => 'denied',
-      )
-    const position = new Promise((resolve, reject) =>
-      navigator.geolocation.getCurrentPosition(resolve, reject),
-    )
-    return {
-      position: await settled(position),
-      camera: await settled(navigator.mediaDevices.getUserMedia({ video: true })),
-      microphone: await settled(navigator.mediaDevices.getUserMedia({ audio: true })),
-      reading: await settled(navigator.clipboard.readText()),
-      notifications: await Notification.requestPermission(),
-      writing: await settled(navigator.clipboard.writeText('written by the page')),
-    }
-  })
-  expect(answers).toEqual({
-    position: 'denied',
-    camera: 'denied',
-    microphone: 'denied',
-    reading: 'denied',
-    notifications: 'denied',
-    writing: 'allowed',
-  })
-})
-
 test('the app’s own address leads to files of the build only', async () => {
   const statuses = await app.page.evaluate(async () => {
     const paths = [
@@ -254,77 +165,4 @@ test('the app’s own address leads to files of the build only', async () => {
     return { found, posted: posted.status }
   })
   expect(statuses).toEqual({ found: [], posted: 405 })
-})
-
-test('a frame in the page reaches nothing', async () => {
-  const kinds = await app.page.evaluate(() => {
-    const empty = document.createElement('iframe')
-    const own = document.createElement('iframe')
-    own.src = location.href
-    const inline = document.createElement('iframe')
-    try {
-      inline.setAttribute('srcdoc', '<p>inline</p>')
-    } catch {
-      // Trusted types refuse it already here.
-    }
-    document.body.append(empty, own, inline)
-    return [empty, own, inline].map((frame) => {
-      try {
-        return typeof (frame.contentWindow as unknown as Partial<PageWindow> | null)?.indexDesk
-      } catch {
-        return 'undefined'
-      }
-    })
-  })
-  expect(kinds).toEqual(['undefined', 'undefined', 'undefined'])
-})
-
-test('a window that shows another page gets no answer', async () => {
-  const opening = app.electron.waitForEvent('window')
-  await app.electron.evaluate(
-    ({ app: electronApp, BrowserWindow }, given) => {
-      const preload = [electronApp.getAppPath(), ...given.preload].join('/')
-      void new BrowserWindow({
-        show: false,
-        webPreferences: { preload, sandbox: true, contextIsolation: true },
-      }).loadURL(given.address)
-    },
-    { preload: ['out', 'preload', 'index.cjs'], address: `${elsewhere.address}/foreign` },
-  )
-  const foreign = await opening
-  await expect(foreign).toHaveTitle('Elsewhere')
-  const answers = await foreign.evaluate(async () => {
-    const { invoke } = (window as unknown as PageWindow).indexDesk
-    return [await invoke('app/about', undefined), await invoke('connections/list', undefined)]
-  })
-  expect(answers).toMatchObject([
-    { ok: false, error: { code: 'untrusted-sender' } },
-    { ok: false, error: { code: 'untrusted-sender' } },
-  ])
-  await foreign.close()
-})
-
-test('the app takes no connections from the network', async () => {
-  test.skip(process.platform !== 'linux', 'the table of sockets is read as Linux keeps it')
-  const { pid } = app.electron.process()
-  if (pid === undefined) throw new Error('The app has no process')
-  const processes = processTree(pid)
-  expect(processes.length).toBeGreaterThan(1)
-  // 127.0.0.1 and ::1 as the kernel writes them. What listens there belongs to the test's own driver.
-  for (const address of listeningAddresses(processes))
-    expect(['0100007F', '00000000000000000000000001000000', '0000000000000000FFFF00000100007F']).toContain(
-      address,
-    )
-})
-
-// The last of all, because the app's page may be gone after it.
-test('an empty page in the window’s place gets no answer', async () => {
-  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.loadURL('about:blank'))
-  await expect(app.page).toHaveURL('about:blank')
-  const answer = await app.page.evaluate(async () => {
-    const { indexDesk } = window as unknown as Partial<PageWindow>
-    const answered = await indexDesk?.invoke('connections/list', undefined)
-    return answered === undefined || !answered.ok ? 'none' : 'answered'
-  })
-  expect(answer).toBe('none')
 })
