@@ -22,7 +22,7 @@ export class PageLoads {
 
   /** The page has gone. */
   abort(): void {
-    this.#reject('ERR_ABORTED (-3) loading a page that was closed')
+    this.#reject('ERR_ABORTED (-3) loading a page that has gone')
   }
 
   #reject(message: string): void {

@@ -156,6 +156,14 @@ export class PageTarget extends EventEmitter<PageEvents> {
     }
   }
 
+  /** The page's process has died: what it had loaded and said is gone, the page itself is not. */
+  crashed(): void {
+    this.#loads.abort()
+    for (const id of [...this.#documents.keys()]) this.#forget(id)
+    this.#mainContexts.clear()
+    this.emit('crashed')
+  }
+
   /** Nothing more will come from this page. */
   closed(): void {
     this.#loads.abort()

@@ -110,7 +110,7 @@ export class Windows {
     chromium.browser.on('Target.targetCrashed', ({ targetId }) => {
       const contents = this.contentsOfTarget(targetId)
       if (!contents) return
-      contents.page.emit('crashed')
+      contents.page.crashed()
       const details = { reason: 'crashed', exitCode: 5 }
       this.#options.app.emit('render-process-gone', preventable({}), contents, details)
     })

@@ -150,7 +150,7 @@ test('a second start on the same data hands over to the first; others run beside
 
 test('a crash of the page is told to the app, which can load it again', async ({ data }) => {
   const app = await launch({ dataFolder: data })
-  await app.firstWindow()
+  await (await app.firstWindow()).getByRole('heading').waitFor()
   await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   )
