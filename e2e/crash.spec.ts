@@ -87,7 +87,7 @@ test('killed as soon as the screen says “accepted”: it is sent after the nex
   const app = await launch()
   await desk.connectTo(app.page, service, { key: canaryKey })
   // Held back, so that nothing can have left when the app is killed.
-  await callFor(app.page, 'preferences/change', { holdSeconds: 3 })
+  await callFor(app.page, 'queue/pause-connection', { connectionId: null })
   await desk.typeText(app.page, { text: 'Accepted text', id: 'accepted', title: 'Promised' })
   await desk.submitButton(app.page).click()
   await expect(app.page.getByRole('status')).toContainText('“Promised” was accepted')
@@ -95,6 +95,7 @@ test('killed as soon as the screen says “accepted”: it is sent after the nex
   expect(service.requests).toEqual([])
 
   const { page } = await launch({ folder: app.folder })
+  await callFor(page, 'queue/resume-connection', { connectionId: null })
   await expect.poll(() => service.requests.length).toBe(1)
   expect(service.requests[0]?.body).toContain('"id":"accepted"')
   await desk.go(page, 'Library')

@@ -20,6 +20,8 @@ export type ConnectionPauseKeeper = {
   restore(pause: ConnectionPause): void
   /** Looks at the clock; a wait whose time has come ends. */
   look(): void
+  /** Resolves when everything so far is written down; where that fails, it is logged. */
+  written(): Promise<void>
   /** Resolves when everything is written down. */
   close(): Promise<void>
 }
@@ -138,6 +140,7 @@ export function createConnectionPause({
       arm()
     },
     look,
+    written: () => writing,
     close() {
       closed = true
       arm()

@@ -15,8 +15,9 @@ export type Lane = {
   /** Looks whether something can be sent. Never rejects, may be called at any time. */
   wake(): void
   restorePause(pause: ConnectionPause): void
-  pauseByEditor(): void
-  resumeByEditor(): void
+  /** Both hold at once, and resolve when they are written down. */
+  pauseByEditor(): Promise<void>
+  resumeByEditor(): Promise<void>
   /** Tries again what was only waiting for the connection to come back. */
   mayBeReachable(): void
   keyChanged(): void
@@ -238,10 +239,14 @@ export function createLane(parts: LaneParts): Lane {
   return {
     wake,
     restorePause: pause.restore,
-    pauseByEditor: pause.pauseByEditor,
+    pauseByEditor() {
+      pause.pauseByEditor()
+      return pause.written()
+    },
     resumeByEditor() {
       pause.resumeByEditor()
       wake()
+      return pause.written()
     },
     mayBeReachable() {
       pause.end('probe')

@@ -59,9 +59,9 @@ export type Outbox = {
   stop(options: { readonly graceMs: number }): Promise<void>
   /** Something was accepted. Without a connection: look at all of them. */
   wake(connectionId?: string): void
-  /** Null pauses every connection. Requests in flight are not stopped. */
-  pauseConnection(connectionId: string | null): void
-  resumeConnection(connectionId: string | null): void
+  /** Null pauses every connection. Requests in flight are not stopped. Holds at once; resolves when it is on disk. */
+  pauseConnection(connectionId: string | null): Promise<void>
+  resumeConnection(connectionId: string | null): Promise<void>
   /** The key or the address is another one: what waited for that goes on. */
   keyChanged(connectionId: string): void
   /** Stops items in flight, which the service may have all the same, and pauses all of them. Returns those changed. */
@@ -154,11 +154,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
       await within(policy.lastWritesMs, idle)
     },
     wake,
-    pauseConnection(connectionId) {
-      for (const lane of lanesOf(connectionId)) lane.pauseByEditor()
+    async pauseConnection(connectionId) {
+      await Promise.all(lanesOf(connectionId).map((lane) => lane.pauseByEditor()))
     },
-    resumeConnection(connectionId) {
-      for (const lane of lanesOf(connectionId)) lane.resumeByEditor()
+    async resumeConnection(connectionId) {
+      await Promise.all(lanesOf(connectionId).map((lane) => lane.resumeByEditor()))
     },
     keyChanged(connectionId) {
       laneOf(connectionId).keyChanged()

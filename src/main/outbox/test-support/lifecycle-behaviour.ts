@@ -157,6 +157,16 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       expect(await harness.states(id, other)).toEqual(['done', 'sending'])
     })
 
+    test('a pause of the editor’s is written down by the time the call says so', async () => {
+      const harness = await started()
+      const ofTheOne = async () =>
+        (await store?.store.pauses())?.filter(({ connectionId }) => connectionId === harness.one.id)
+      await harness.outbox.pauseConnection(harness.one.id)
+      expect(await ofTheOne()).toEqual([expect.objectContaining({ reason: 'editor' })])
+      await harness.outbox.resumeConnection(harness.one.id)
+      expect(await ofTheOne()).toEqual([])
+    })
+
     test('a pause that cannot be written down holds all the same', async () => {
       const harness = await started()
       harness.breakStore('setPause', 'clearPause')
