@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { openSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { accepted, document, openIn } from '../test-library.ts'
+import { type Answer, answersFile, textOf } from './answers.ts'
+
+/**
+ * Adds, edits, claims and settles, many at once, and notes each answer the moment it has it; ends itself without
+ * notice. The notes go into the recorded folder, so that the record has them in their place among the writes.
+ */
+const [folder = '', connectionId = '', wanted = ''] = process.argv.slice(2)
+const { library, outboxStore } = await openIn(folder)
+const notes = openSync(path.join(folder, answersFile), 'w')
+let length = 0
+let count = 0
+
+function note(answer: Answer): void {
+  length += writeSync(notes, `${JSON.stringify(answer)}\n`, length)
+  count += 1
+  if (count >= Number(wanted)) process.kill(process.pid, 'SIGKILL')
+}
+
+async function addAndEdit(line: number): Promise<void> {
+  for (let index = 0; ; index += 1) {
+    const id = `${line}-${index}`
+    const content = { kind: 'text', text: textOf(id) } as const
+    const add = document(connectionId, id, { content, title: 'first title' })
+    const itemId = randomUUID()
+    await library.acceptAdd({ document: add, itemId, at: index, notBefore: null })
+    note({ kind: 'added', id, itemId })
+    const change = { connectionId, documentId: id, action: 'edit', title: 'second title' } as const
+    const edited = await library.acceptEdit({ ...change, itemId: randomUUID(), at: index, unknown: false })
+    if (!edited.ok) throw new Error(edited.error.code)
+    note({ kind: 'edited', id })
+  }
+}
+
+async function send(): Promise<void> {
+  for (let now = 0; ; now += 1) {
+    for (const { id: itemId, attemptId } of await outboxStore.claim({ connectionId, now, limit: 2 })) {
+      note({ kind: 'claimed', itemId })
+      await outboxStore.settle({ itemId, attemptId }, accepted, now)
+      note({ kind: 'settled', itemId })
+    }
+  }
+}
+
+await Promise.all([...Array.from({ length: 8 }, (_, line) => addAndEdit(line)), send()])
