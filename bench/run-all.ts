@@ -1,8 +1,24 @@
+import { measureAccepting } from './outbox/accepting.ts'
+import { measurePictures } from './outbox/pictures.ts'
+import { measureSending } from './outbox/sending.ts'
 import { measurePageSize } from './page-size.ts'
 import { measureRoundTrips } from './round-trips.ts'
 import { measureStart } from './start-to-window.ts'
-import { formatFigure } from './support.ts'
+import { type Figure, formatFigure } from './support.ts'
 
-console.log(formatFigure(await measureStart()))
-console.log(formatFigure(measurePageSize()))
-for (const figure of await measureRoundTrips()) console.log(formatFigure(figure))
+type Measure = () => readonly Figure[] | Promise<readonly Figure[]>
+
+const parts: Readonly<Record<string, readonly Measure[]>> = {
+  app: [async () => [await measureStart()], () => [measurePageSize()], measureRoundTrips],
+  outbox: [measureAccepting, measureSending, async () => [await measurePictures()]],
+}
+
+const [chosen] = process.argv.slice(2)
+if (chosen !== undefined && !(chosen in parts)) {
+  console.error(`There is no part "${chosen}"; the parts are ${Object.keys(parts).join(' and ')}.`)
+  process.exit(1)
+}
+for (const [part, measures] of Object.entries(parts)) {
+  if (chosen !== undefined && part !== chosen) continue
+  for (const measure of measures) for (const figure of await measure()) console.log(formatFigure(figure))
+}

@@ -23,7 +23,7 @@ export async function measureStart(): Promise<Figure> {
     unit: 'ms',
     peerName: 'an empty app',
     ratio: median(ratios),
-    goal: 1.3,
+    goal: { of: 'ratio', atMost: 1.3 },
   }
 }
 

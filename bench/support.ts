@@ -13,10 +13,13 @@ export type Figure = {
   readonly peer: number
   readonly unit: string
   readonly peerName: string
-  /** Ours divided by the peer's, or the other way round where more is better; always "smaller is better". */
   readonly ratio: number
-  readonly goal: number | null
+  /** Null where the figure is only watched. */
+  readonly goal: Goal | null
 }
+
+/** A bound to the ratio, or to our own figure in its unit. */
+type Goal = { readonly of: 'ratio' | 'ours' } & ({ readonly atMost: number } | { readonly atLeast: number })
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
@@ -43,6 +46,19 @@ export async function withApp<T>(
 
 export function formatFigure({ name, ours, peer, unit, peerName, ratio, goal }: Figure): string {
   const number = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 4 })
-  const verdict = goal === null ? '' : `, goal ${goal}x: ${ratio <= goal ? 'met' : 'missed'}`
+  const verdict =
+    goal === null
+      ? ''
+      : `, goal ${formatGoal(goal, unit)}: ${isMet(goal, { ours, ratio }) ? 'met' : 'missed'}`
   return `${name}: ${number(ours)} ${unit}; ${peerName}: ${number(peer)} ${unit}; ratio ${ratio.toFixed(2)}x${verdict}`
+}
+
+function formatGoal(goal: Goal, unit: string): string {
+  const bound = 'atMost' in goal ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`
+  return goal.of === 'ratio' ? `${bound}x` : `${bound} ${unit}`
+}
+
+function isMet(goal: Goal, figure: { readonly ours: number; readonly ratio: number }): boolean {
+  const value = figure[goal.of]
+  return 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast
 }

@@ -86,13 +86,13 @@ test('where a failure undoes the whole transaction, the others are written by th
   expect(words()).toEqual(['a begun', 'a', 'b begun', 'b'])
 })
 
-test('takes no more than 64 at a time, nor for longer than 10 milliseconds', () => {
-  const many = Array.from({ length: 100 }, (_, index) => `n${index}`)
-  expect(together(many)).toMatchObject({ left: 36, answers: { length: 64 } })
+test('takes no more than 128 at a time, nor for longer than 25 milliseconds', () => {
+  const many = Array.from({ length: 150 }, (_, index) => `n${index}`)
+  expect(together(many)).toMatchObject({ left: 22, answers: { length: 128 } })
   let time = 0
   const slow = together(
     many.map((word) => `${word} again`),
-    () => (time += 2),
+    () => (time += 5),
   )
-  expect(slow).toMatchObject({ left: 95, answers: { length: 5 } })
+  expect(slow).toMatchObject({ left: 145, answers: { length: 5 } })
 })

@@ -3,8 +3,8 @@ import { toStorageFailure } from './storage-error.ts'
 import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts'
 
 /** Enough to share one wait for the disk among many, few enough that the first is not kept waiting by the last. */
-const mostTogether = 64
-const longestTogetherMs = 10
+const mostTogether = 128
+const longestTogetherMs = 25
 
 export type AnswerTogetherParts = {
   readonly db: Database
@@ -41,14 +41,14 @@ export function answerTogether(first: WorkerRequest, parts: AnswerTogetherParts)
 }
 
 function runWithin(db: Database, request: WorkerRequest, run: AnswerTogetherParts['run']): WorkerAnswer {
-  db.exec('SAVEPOINT request')
+  db.run('SAVEPOINT request')
   const answer = answerOf(request, run)
   if (answer.kind === 'failed') {
     // Some failures undo the whole transaction (sqlite.org/lang_transaction.html), the others' work with it.
     if (!db.connection.isTransaction) throw new Error('The transaction is gone')
-    db.exec('ROLLBACK TO request')
+    db.run('ROLLBACK TO request')
   }
-  db.exec('RELEASE request')
+  db.run('RELEASE request')
   return answer
 }
 

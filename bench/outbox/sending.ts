@@ -1,0 +1,79 @@
+import { buildBody } from '../../src/main/service-client/request-body.ts'
+import { type Figure, median } from '../support.ts'
+import { documentOf, inParallel, key, openDesk, textOf, withService } from './desk.ts'
+import { withLoopDelay } from './loop-delay.ts'
+
+const count = 5000
+const parallel = 4
+const rounds = 1
+
+/** Texts of 1 KB through the whole engine, and the same requests by a bare loop that stores nothing, in turn. */
+export async function measureSending(): Promise<readonly Figure[]> {
+  const ours: Measured[] = []
+  const peer: Measured[] = []
+  await withService(async (address) => {
+    await bareLoop(address, count / 10)
+    for (let round = 0; round < rounds; round += 1) {
+      peer.push(await bareLoop(address, count))
+      ours.push(await throughOutbox(address))
+    }
+  })
+  const ratios = ours.map(({ rate }, round) => rate / (peer[round]?.rate ?? Number.NaN))
+  const middle = (values: readonly Measured[], part: keyof Measured) =>
+    median(values.map((each) => each[part]))
+  return [
+    {
+      name: `Sending ${count} texts of 1 KB, ${parallel} at once`,
+      ours: middle(ours, 'rate'),
+      peer: middle(peer, 'rate'),
+      unit: 'a second',
+      peerName: 'bare fetch loop',
+      ratio: median(ratios),
+      goal: { of: 'ratio', atLeast: 0.7 },
+    },
+    {
+      name: 'Delay of the event loop meanwhile, 99th percentile',
+      ours: middle(ours, 'delayMs'),
+      peer: middle(peer, 'delayMs'),
+      unit: 'ms',
+      peerName: 'bare fetch loop',
+      ratio: middle(ours, 'delayMs') / middle(peer, 'delayMs'),
+      goal: { of: 'ours', atMost: 20 },
+    },
+  ]
+}
+
+type Measured = { readonly rate: number; readonly delayMs: number }
+
+async function throughOutbox(address: string): Promise<Measured> {
+  const desk = await openDesk(address)
+  try {
+    await inParallel(count, 64, (index) =>
+      desk.add(documentOf(desk.connectionId, index, { kind: 'text', text: textOf(index) })),
+    )
+    const { result: tookMs, delayMs } = await withLoopDelay(() => desk.sendAll(count))
+    return { rate: (count * 1000) / tookMs, delayMs }
+  } finally {
+    await desk.close()
+  }
+}
+
+async function bareLoop(address: string, requests: number): Promise<Measured> {
+  const { result: tookMs, delayMs } = await withLoopDelay(async () => {
+    const startedAt = performance.now()
+    await inParallel(requests, parallel, async (index) => {
+      const { documentId, metadata, collection, title } = documentOf('', index, { kind: 'text', text: '' })
+      const content = { kind: 'literal', text: textOf(index) } as const
+      const request = { operation: 'add', id: documentId, collection, title, content, metadata } as const
+      const answer = await fetch(`${address}/api/v1/index`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+        body: buildBody(request, null),
+      })
+      if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
+      await answer.text()
+    })
+    return performance.now() - startedAt
+  })
+  return { rate: (requests * 1000) / tookMs, delayMs }
+}
