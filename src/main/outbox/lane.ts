@@ -39,6 +39,8 @@ type Flight = {
   readonly mark: number
   readonly generation: number
   stoppedBy: StoppedBy | null
+  /** The request is over, how it ended is being written down. */
+  hasLanded: boolean
   done: Promise<void>
 }
 
@@ -82,6 +84,10 @@ export function createLane(parts: LaneParts): Lane {
     }
   }
 
+  function requestsUnderWay(): number {
+    return [...inFlight.values()].filter(({ hasLanded }) => !hasLanded).length
+  }
+
   function lookIn(delayMs: number): void {
     cancelLook()
     cancelLook = clock.after(Math.min(delayMs, policy.recheckMs), wake)
@@ -97,7 +103,7 @@ export function createLane(parts: LaneParts): Lane {
     }
     pause.look()
     if (pause.isPaused()) return lookIn(policy.recheckMs)
-    const free = (health.isProbing ? 1 : window.size()) - inFlight.size
+    const free = (health.isProbing ? 1 : window.size()) - requestsUnderWay()
     if (free <= 0) return
     const claimAt = await dueTime()
     if (claimAt === null) return
@@ -153,9 +159,13 @@ export function createLane(parts: LaneParts): Lane {
   function launch(item: ClaimedItem, connection: ConnectionRecord, key: string): void {
     const controller = new AbortController()
     const mark = window.mark()
-    const flight: Flight = { controller, mark, generation, stoppedBy: null, done: Promise.resolve() }
+    const flight: Flight = {
+      ...{ controller, mark, generation, stoppedBy: null, hasLanded: false },
+      done: Promise.resolve(),
+    }
     inFlight.set(item.id, flight)
-    if (!parts.isRunning()) stop(flight, 'end-of-app')
+    // What it was claimed beside could not be written down, and nothing more may begin before that is.
+    if (!parts.isRunning() || unsettled.isBlocked()) stop(flight, 'end-of-app')
     flight.done = fly(item, flight, connection, key)
       .catch((cause: unknown) => unsettled.storeFailed(cause, 'after sending'))
       .finally(() => {
@@ -174,7 +184,11 @@ export function createLane(parts: LaneParts): Lane {
     const { stoppedBy } = flight
     const { settlement, news } = judgeOutcome(outcome, item, { now: clock.now(), random, policy, stoppedBy })
     takeNews(news, flight)
-    const settled = await unsettled.settle({ itemId: item.id, attemptId: item.attemptId }, settlement)
+    const settling = unsettled.settle({ itemId: item.id, attemptId: item.attemptId }, settlement)
+    flight.hasLanded = true
+    // At once, so that the store writes this end and the next claim together.
+    wake()
+    const settled = await settling
     if (settled === null) return
     if (flight.stoppedBy === 'editor') await store.apply('paused', [item.id], clock.now())
     report(settled)
