@@ -5,7 +5,7 @@ import { withLoopDelay } from './loop-delay.ts'
 
 const count = 5000
 const parallel = 4
-const rounds = 1
+const rounds = 3
 
 /** Texts of 1 KB through the whole engine, and the same requests by a bare loop that stores nothing, in turn. */
 export async function measureSending(): Promise<readonly Figure[]> {
