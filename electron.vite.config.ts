@@ -31,6 +31,8 @@ export default defineConfig({
     build: {
       outDir: 'out/renderer',
       minify: true,
+      // One style sheet: it is read from disk, and its whole is small.
+      cssCodeSplit: false,
       rolldownOptions: {
         input: { index: 'src/renderer/index.html' },
         output: {

@@ -36,7 +36,6 @@ import { createPracticeService } from './practice/practice-service.ts'
 import { practiceWords } from './practice/practice-words.ts'
 import { createServiceClient } from './service-client/service-client.ts'
 import type { SettingsStore } from './settings/settings.ts'
-import { suggestTitle } from './websites/suggest-title.ts'
 
 /** Requests in flight get this long to end when the app quits; what is left goes on at the next start. */
 const quitGraceMs = 3000
@@ -236,8 +235,10 @@ async function build(
     },
     editing: { ...acting, isConnectionKnown: (id) => settings.connections.find(id) !== undefined },
     pictures,
-    suggestTitle: (address) =>
-      suggestTitle(
+    suggestTitle: async (address) => {
+      // Loaded with the first website, so that the app's start does not wait for it.
+      const { suggestTitle } = await import('./websites/suggest-title.ts')
+      return suggestTitle(
         {
           fetch,
           knownRedirect,
@@ -251,7 +252,8 @@ async function build(
         },
         address,
         closing.signal,
-      ),
+      )
+    },
     practiceAddress: () => practice.address(),
     openOutside: async (address) => {
       if (isOpenableOutside(address)) await shell.openExternal(address)

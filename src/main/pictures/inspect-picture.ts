@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
-import { imageSize } from 'image-size'
 import {
   isPictureMediaType,
   maximumPictureBytes,
@@ -21,14 +19,17 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Result<PictureF
   if (byteLength > maximumPictureBytes) {
     return fail(failed('picture-too-large', { facts: { byteLength, limit: maximumPictureBytes } }))
   }
+  // Loaded with the first picture, so that the app's start does not wait for it.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = (await fileTypeFromBuffer(bytes))?.mime ?? 'unknown'
   // An animated PNG is a PNG to whoever does not know better (https://www.w3.org/TR/png-3/).
   const type = found === 'image/apng' ? 'image/png' : found
   if (!isPictureMediaType(type)) return fail(failed('picture-type-not-accepted', { facts: { type } }))
-  return succeed({ mediaType: type, size: readSize(bytes) })
+  return succeed({ mediaType: type, size: await readSize(bytes) })
 }
 
-function readSize(bytes: Uint8Array): PictureFacts['size'] {
+async function readSize(bytes: Uint8Array): Promise<PictureFacts['size']> {
+  const { imageSize } = await import('image-size')
   try {
     const { width, height, orientation = 1 } = imageSize(bytes)
     if (!(width > 0 && height > 0)) return null
