@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from './support/app.ts'
+import { expectAdded, samples, submitButton, titleField, tryPractice } from './support/desk.ts'
+
+const picture = path.join(samples, 'harbour-at-dawn.jpg')
+
+test('a picture comes in by drop and by paste, wherever the person is on the screen', async ({ launch }) => {
+  const { page } = await launch()
+  await tryPractice(page)
+
+  await test.step('dropped onto the window while the form for texts is open', async () => {
+    await page.locator('body').drop({
+      files: { name: 'harbour-at-dawn.jpg', mimeType: 'image/jpeg', buffer: readFileSync(picture) },
+    })
+    await expect(page.getByRole('tab', { name: 'Image' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByText('JPEG · 1600 × 1000')).toBeVisible()
+    await expect(titleField(page)).toHaveValue('harbour at dawn')
+    await page.getByRole('combobox', { name: 'Collection' }).fill('harbour')
+    await submitButton(page).click()
+    await expectAdded(page, 'harbour at dawn')
+  })
+
+  await test.step('pasted as bytes, as a screenshot is', async () => {
+    await page.evaluate(
+      async (bytes) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }))
+        document.body.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        )
+      },
+      [...readFileSync(picture)],
+    )
+    // Its type is what the bytes say, whatever the name and the clipboard claim.
+    await expect(page.getByText('JPEG · 1600 × 1000')).toBeVisible()
+  })
+})
