@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
-import { PicturePreview } from '../pictures/index.ts'
+import { PictureFacts, PicturePreview } from '../pictures/index.ts'
 import styles from './chosen-picture.module.css'
 
 type ChosenPictureProps = {
@@ -19,14 +19,7 @@ export function ChosenPicture({ picture, others, onRemove }: ChosenPictureProps)
       <PicturePreview picture={picture} size={96} />
       <div className={styles.facts}>
         <strong>{picture.name}</strong>
-        <small>
-          {add.pictureFacts(
-            add.mediaTypes[picture.mediaType],
-            picture.byteLength,
-            picture.width,
-            picture.height,
-          )}
-        </small>
+        <PictureFacts picture={picture} />
         {others > 0 && <small>{add.morePictures(others)}</small>}
       </div>
       <Button

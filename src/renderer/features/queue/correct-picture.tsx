@@ -1,10 +1,8 @@
 import { useId, useState } from 'react'
-import { maximumPictureBytes, pictureMediaTypes } from '../../../shared/domain/picture-limits.ts'
+import { pictureMediaTypes } from '../../../shared/domain/picture-limits.ts'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
-import { tryCall } from '../../ipc/call.ts'
-import { wordsOfFailure } from '../../words/failures.ts'
 import { words } from '../../words/words.ts'
-import { PicturePreview } from '../pictures/index.ts'
+import { holdPicture, PictureFacts, PicturePreview } from '../pictures/index.ts'
 import styles from './correct-form.module.css'
 
 type CorrectPictureProps = { readonly picture: HeldPicture; onChoose(picture: HeldPicture): void }
@@ -16,7 +14,7 @@ export function CorrectPicture({ picture, onChoose }: CorrectPictureProps) {
   const { add, queue } = words
   const take = async (file: File) => {
     setProblem(null)
-    const held = await hold(file)
+    const held = await holdPicture(file)
     if (typeof held === 'string') setProblem(add.pictureNotTaken(file.name, held))
     else onChoose(held)
   }
@@ -26,14 +24,7 @@ export function CorrectPicture({ picture, onChoose }: CorrectPictureProps) {
         <PicturePreview picture={picture} size={56} />
         <div className={styles.facts}>
           <span>{picture.name}</span>
-          <small>
-            {add.pictureFacts(
-              add.mediaTypes[picture.mediaType],
-              picture.byteLength,
-              picture.width,
-              picture.height,
-            )}
-          </small>
+          <PictureFacts picture={picture} />
         </div>
         <span className={styles.choose}>
           {queue.correctDialog.anotherPicture}
@@ -58,17 +49,4 @@ export function CorrectPicture({ picture, onChoose }: CorrectPictureProps) {
       )}
     </div>
   )
-}
-
-async function hold(file: File): Promise<HeldPicture | string> {
-  // Looked at here first: a file of gigabytes should not travel to be refused.
-  if (file.size > maximumPictureBytes) return words.add.tooLarge(file.size)
-  let bytes: Uint8Array<ArrayBuffer>
-  try {
-    bytes = new Uint8Array(await file.arrayBuffer())
-  } catch {
-    return words.add.notReadable
-  }
-  const held = await tryCall('pictures/hold', { bytes, name: file.name })
-  return held.ok ? held.value : wordsOfFailure(held.error)
 }
