@@ -64,9 +64,9 @@ export function tourSteps({
         await page.getByRole('textbox', { name: 'Website address' }).fill(website)
         await page.getByRole('textbox', { name: 'Title' }).focus()
         await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveValue('')
-        await addToIndex(page)
       },
     },
+    { name: 'website-added', say: 'The service has read it', run: addToIndex },
     {
       name: 'picture',
       say: 'A picture of this computer, looked at before it is sent',
@@ -117,7 +117,7 @@ export function tourSteps({
         const document = page.getByRole('region', { name: 'Document' })
         await document.getByRole('button', { name: 'Save changes' }).click()
         await expect(
-          page.getByRole('status').filter({ hasText: 'Opening hours from April' }).last(),
+          page.getByRole('status').filter({ hasText: 'Saved: “Opening hours from April”' }).last(),
         ).toBeVisible()
         await document.getByRole('tab', { name: 'History' }).click()
         await expect(document.getByRole('button', { name: 'Restore' }).first()).toBeVisible()

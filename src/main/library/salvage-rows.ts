@@ -28,14 +28,16 @@ export function salvageRows(
     // A statement that has failed once fails again when it is begun anew.
     const rows = prepare(connection, sql)?.iterate(low, high) ?? [].values()
     for (let step = readNext(rows); step.kind !== 'end'; step = readNext(rows)) {
-      if (step.kind === 'unreadable') {
+      const found = step.kind === 'row' ? z.int().parse(step.row[key]) : null
+      // Keys that do not rise come from a page that leads back to an earlier one: reading on would never end.
+      if (step.kind === 'unreadable' || found === null || found < next || found > high) {
         isComplete = false
         failuresInARow += 1
         return next
       }
       failuresInARow = 0
       take(step.row)
-      next = z.int().parse(step.row[key]) + 1
+      next = found + 1
     }
     return null
   }
