@@ -94,6 +94,8 @@ async function run(): Promise<void> {
       onPlaceChanged: (place) => settings.keepWindow(place),
     })
 
+  // First of all: its page loads while the rest is put together, and can call only once this turn has ended.
+  openWindow()
   const services = startServices({
     folder,
     opening,
@@ -109,7 +111,6 @@ async function run(): Promise<void> {
     toFailure: createToFailure(log),
     onRefused: (call, reason) => log('warning', 'call-refused', { call, reason }),
   })
-  openWindow()
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
       menuTemplate({

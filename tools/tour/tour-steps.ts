@@ -63,7 +63,7 @@ export function tourSteps({
         await page.getByRole('tab', { name: 'Website' }).click()
         await page.getByRole('textbox', { name: 'Website address' }).fill(website)
         await page.getByRole('textbox', { name: 'Title' }).focus()
-        await expect(page.getByRole('textbox', { name: 'Title' })).not.toHaveValue('')
+        await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(/Harbour Museum/)
       },
     },
     { name: 'website-added', say: 'The service has read it', run: addToIndex },
