@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Welcome } from '../features/connect/index.ts'
 import { queries } from '../ipc/queries.ts'
 import { useRefreshOnEvents } from '../ipc/use-refresh-on-events.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ConnectionsProvider } from './connections.tsx'
 import { useRouter } from './router.tsx'
-import { Shell } from './shell.tsx'
 import { StartProblem } from './start-problem.tsx'
 import { useMenuCommands } from './use-menu-commands.ts'
 import { useRepairMessages } from './use-repair-messages.ts'
 import { useSettledMessages } from './use-settled-messages.ts'
 import { WelcomeFrame } from './welcome-frame.tsx'
+
+// The first start shows none of it, and a later one asks for it while the connections are looked up.
+const Shell = lazy(() => import('./shell.tsx').then(({ Shell: component }) => ({ default: component })))
 
 export function App() {
   useRefreshOnEvents()
@@ -44,7 +47,9 @@ export function App() {
     )
   return (
     <ConnectionsProvider connections={connections.data} chosen={chosen}>
-      <Shell />
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <Shell />
+      </Suspense>
     </ConnectionsProvider>
   )
 }

@@ -1,4 +1,3 @@
-import './configure-zod.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'

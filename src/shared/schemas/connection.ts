@@ -1,16 +1,5 @@
 import { z } from 'zod'
-
-export const connectionColours = [
-  'blue',
-  'teal',
-  'green',
-  'amber',
-  'orange',
-  'red',
-  'pink',
-  'violet',
-  'grey',
-] as const
+import { connectionColours } from '../domain/connection-colours.ts'
 
 export const connectionId = z.uuid()
 export const connectionName = z.string().trim().min(1).max(80)

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type ConnectionRecord, connectionColours } from '../../../shared/schemas/connection.ts'
+import { connectionColours } from '../../../shared/domain/connection-colours.ts'
+import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import { ColourChip } from '../../ui/colour-chip.tsx'
 import { words } from '../../words/words.ts'
 import styles from './colour-choice.module.css'

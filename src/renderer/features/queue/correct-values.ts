@@ -1,3 +1,4 @@
+import '../../app/configure-zod.ts'
 import { z } from 'zod'
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts'
 import {
