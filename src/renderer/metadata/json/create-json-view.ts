@@ -12,8 +12,8 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
-import { words } from '../words/words.ts'
-import { problemsOfText } from './metadata-draft.ts'
+import { words } from '../../words/words.ts'
+import { problemsOfText } from '../metadata-draft.ts'
 
 type JsonViewOptions = {
   readonly parent: HTMLElement
