@@ -1,0 +1,1 @@
+export { useEditorContext } from './use-editor-context.ts'
