@@ -9,7 +9,9 @@ import { changeDraft, countUnfinished, type DraftChange, type MetadataDraft } fr
 import styles from './metadata-editor.module.css'
 import { MetadataForm } from './metadata-form.tsx'
 
-const JsonPanel = lazy(() => import('./json/json-panel.tsx').then(({ JsonPanel }) => ({ default: JsonPanel })))
+const JsonPanel = lazy(() =>
+  import('./json/json-panel.tsx').then(({ JsonPanel }) => ({ default: JsonPanel })),
+)
 
 type MetadataEditorProps = {
   readonly draft: MetadataDraft

@@ -2,9 +2,9 @@ import { CircleAlert } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
+import { type DraftChange, problemsOfText } from '../metadata-draft.ts'
 import { JsonEditor, type JsonEditorHandle } from './json-editor.tsx'
 import styles from './json-panel.module.css'
-import { type DraftChange, problemsOfText } from '../metadata-draft.ts'
 
 type JsonPanelProps = { readonly text: string; onChange(change: DraftChange): void }
 
