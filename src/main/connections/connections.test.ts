@@ -59,6 +59,18 @@ describe('creating a connection', () => {
     expect(await desk.start().keyring.keyOf(id)).toMatchObject({ kind: 'missing' })
   })
 
+  it('keeps over a restart that a service is live, and that it is so no more', async () => {
+    const { connections, created, id } = await connected({ live: true })
+    expect(created).toMatchObject({ live: true })
+    expect(desk.start().connections.list()).toMatchObject([{ id, live: true }])
+    expect(await connections.change({ id, live: false })).toMatchObject({ ok: true, value: { live: false } })
+    expect(await connections.change({ id, name: 'Quiet' })).toMatchObject({
+      ok: true,
+      value: { live: false },
+    })
+    expect(desk.start().connections.list()).toMatchObject([{ id, live: false }])
+  })
+
   it.each([
     ['', 'empty'],
     ['http://index.example', 'not-secure'],

@@ -140,7 +140,7 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
       return succeed(await parts.checkService(address.value, key.value, closing.signal))
     },
 
-    create: ({ name, address: typed, colour, key, keep }) =>
+    create: ({ name, address: typed, colour, live, key, keep }) =>
       inTurn(async () => {
         const address = parseBaseAddress(typed)
         if (!address.ok) return fail(addressNotUsable(address.error))
@@ -154,6 +154,7 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
           address: address.value,
           colour,
           picturesTravel: 'inside',
+          ...(live === true && { live }),
         })
         if (added.ok) return succeed(summarise(added.value))
         await keys.forget(id)

@@ -10,7 +10,9 @@ export type ConnectionRecords = ConnectionSource & {
   add(connection: ConnectionRecord): Result<ConnectionRecord, Failure>
   change(
     id: string,
-    change: Change<Pick<ConnectionRecord, 'name' | 'address' | 'colour' | 'picturesTravel' | 'pictureHost'>>,
+    change: Change<
+      Pick<ConnectionRecord, 'name' | 'address' | 'colour' | 'live' | 'picturesTravel' | 'pictureHost'>
+    >,
   ): Result<ConnectionRecord, Failure>
   remove(id: string): Result<undefined, Failure>
 }

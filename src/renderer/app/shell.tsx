@@ -1,11 +1,14 @@
 import { Suspense } from 'react'
 import { Sidebar } from '../features/navigation/index.ts'
+import { classNames } from '../ui/class-names.ts'
 import { ColourChip } from '../ui/colour-chip.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { words } from '../words/words.ts'
 import { useConnections } from './connections.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { IncomingDoor } from './incoming-door.tsx'
+import { LiveConfirmProvider } from './live-confirm.tsx'
+import { LiveFrame } from './live-frame.tsx'
 import { MessageDock } from './message-dock.tsx'
 import { useRouter } from './router.tsx'
 import { Screens } from './screens.tsx'
@@ -17,27 +20,35 @@ export function Shell() {
   const { chosen } = useConnections()
   useFocusOnArrival()
   return (
-    <div className={styles.shell}>
-      <IncomingDoor>
-        <button
-          type="button"
-          className={styles.skip}
-          onClick={() => document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()}
-        >
-          {words.navigation.skip}
-        </button>
-        <div className={styles.line}>{chosen !== undefined && <ColourChip bar colour={chosen.colour} />}</div>
-        <Sidebar />
-        <main className={styles.main} id="content">
-          {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
-          <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
-            <Suspense fallback={<Skeleton lines={6} />}>
-              <Screens />
-            </Suspense>
-          </ErrorBoundary>
-        </main>
-      </IncomingDoor>
-      <MessageDock />
+    <div className={classNames(styles.shell, chosen?.live === true && styles.live)}>
+      <LiveConfirmProvider>
+        <IncomingDoor>
+          <button
+            type="button"
+            className={styles.skip}
+            onClick={() => document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()}
+          >
+            {words.navigation.skip}
+          </button>
+          <div className={styles.line}>
+            {chosen?.live === true ? (
+              <LiveFrame connection={chosen} />
+            ) : (
+              chosen !== undefined && <ColourChip bar colour={chosen.colour} />
+            )}
+          </div>
+          <Sidebar />
+          <main className={styles.main} id="content">
+            {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
+            <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
+              <Suspense fallback={<Skeleton lines={6} />}>
+                <Screens />
+              </Suspense>
+            </ErrorBoundary>
+          </main>
+        </IncomingDoor>
+        <MessageDock />
+      </LiveConfirmProvider>
     </div>
   )
 }

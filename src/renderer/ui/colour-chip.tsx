@@ -8,3 +8,8 @@ type ColourChipProps = { readonly colour: ConnectionRecord['colour']; readonly b
 export function ColourChip({ colour, bar }: ColourChipProps) {
   return <span aria-hidden className={classNames(styles.chip, styles[colour], bar && styles.bar)} />
 }
+
+/** Gives the colour as `--chip` to what stands within. */
+export function connectionColourClass(colour: ConnectionRecord['colour']): string | undefined {
+  return styles[colour]
+}

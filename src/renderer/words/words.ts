@@ -6,6 +6,7 @@ import { document, receipt } from './document.ts'
 import { duplicates } from './duplicates.ts'
 import { drop, intake } from './intake.ts'
 import { library } from './library.ts'
+import { live } from './live.ts'
 import { metadata } from './metadata.ts'
 import { pictureHosts } from './picture-hosts.ts'
 import { pictures } from './pictures.ts'
@@ -35,6 +36,7 @@ export const words = {
   metadata,
   pictures,
   library,
+  live,
   document,
   duplicates,
   receipt,

@@ -32,6 +32,8 @@ export const connectionRecord = z.object({
   picturesTravel,
   /** Also kept while pictures travel another way; missing or null where none was ever set up. */
   pictureHost: pictureHost.nullable().optional(),
+  /** People search there: the window shows it all along, and many documents at once are asked about once more. */
+  live: z.boolean().optional(),
 })
 export type ConnectionRecord = z.infer<typeof connectionRecord>
 

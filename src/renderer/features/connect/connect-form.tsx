@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Controller, type FieldErrors, useForm } from 'react-hook-form'
 import type { BaseAddressProblem } from '../../../shared/domain/base-address.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TechnicalDetail } from '../../ui/technical-detail.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -22,7 +23,7 @@ const keyProblems: Readonly<Record<KeyProblem, string>> = {
 export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
   const form = useForm<ConnectValues>({
     resolver: zodResolver(connectValues),
-    defaultValues: { address: '', key: '', name: '', colour: 'blue' },
+    defaultValues: { address: '', key: '', name: '', colour: 'blue', live: false },
     mode: 'onSubmit',
     shouldFocusError: false,
   })
@@ -72,6 +73,18 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
         control={control}
         name="colour"
         render={({ field }) => <ColourChoice chosen={field.value} onChoose={field.onChange} />}
+      />
+      <Controller
+        control={control}
+        name="live"
+        render={({ field }) => (
+          <Checkbox
+            label={words.live.setting}
+            hint={words.live.settingHint}
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
       />
       {problem !== null && report !== null && <TechnicalDetail text={report.detail} />}
       {failure !== null && (

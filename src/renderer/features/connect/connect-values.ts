@@ -12,6 +12,7 @@ export const connectValues = z
     key: z.string(),
     name: z.string().trim().max(80),
     colour: connectionColour,
+    live: z.boolean(),
   })
   .superRefine(({ address, key }, context) => {
     const parsed = parseBaseAddress(address)

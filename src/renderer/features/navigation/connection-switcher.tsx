@@ -1,4 +1,5 @@
 import { ChevronsUpDown, Plus, Settings2 } from 'lucide-react'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { useChooseConnection, useConnections } from '../../app/connections.tsx'
 import { useRouter } from '../../app/router.tsx'
 import { ColourChip } from '../../ui/colour-chip.tsx'
@@ -14,12 +15,12 @@ export function ConnectionSwitcher() {
   const { navigation } = words
   return (
     <MenuButton
-      label={navigation.connectionMenu(chosen.name)}
+      label={navigation.connectionMenu(nameWithMark(chosen))}
       className={styles.switcher}
       entries={[
         ...connections.map((connection) => ({
           id: connection.id,
-          label: connection.name,
+          label: nameWithMark(connection),
           icon: <ColourChip colour={connection.colour} />,
           chosen: connection.id === chosen.id,
           onChoose: () =>
@@ -48,4 +49,8 @@ export function ConnectionSwitcher() {
       <ChevronsUpDown size={14} aria-hidden />
     </MenuButton>
   )
+}
+
+function nameWithMark({ name, live }: ConnectionSummary): string {
+  return live === true ? words.live.marked(name) : name
 }

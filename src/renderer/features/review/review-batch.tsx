@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ReviewFilter, ReviewRow, ReviewSummary } from '../../../shared/schemas/review.ts'
+import { useLiveConfirm } from '../../app/live-confirm.tsx'
 import { useMessages } from '../../app/messages.tsx'
 import { useRemembered } from '../../app/remembered.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -43,6 +44,7 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [sought, setSought] = useState<number | null>(null)
   const { showFailure } = useMessages()
+  const confirmLive = useLiveConfirm()
   const { review } = words
 
   const total = countOf(summary, 'all')
@@ -71,7 +73,10 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
     const now = await commands.readSummary()
     if (now === undefined || now.ready === 0) return
     if (now.problem + now.undecided > 0) setDialog({ kind: 'accept', summary: now })
-    else void commands.accept()
+    else void accept(now.ready)
+  }
+  const accept = async (count: number) => {
+    if (await confirmLive({ connectionId, count, action: 'add' })) await commands.accept()
   }
   return (
     <Screen
@@ -147,6 +152,7 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
         open={dialog}
         connection={connection}
         commands={commands}
+        onAccept={(count) => void accept(count)}
         onClose={() => setDialog(null)}
       />
     </Screen>

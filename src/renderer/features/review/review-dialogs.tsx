@@ -23,11 +23,13 @@ type ReviewDialogsProps = {
   readonly open: OpenDialog | null
   readonly connection: ConnectionSummary
   readonly commands: BatchCommands
+  /** So many rows were ready when it was asked. */
+  onAccept(count: number): void
   onClose(): void
 }
 
 /** At most one dialog of the review is open. */
-export function ReviewDialogs({ open, connection, commands, onClose }: ReviewDialogsProps) {
+export function ReviewDialogs({ open, connection, commands, onAccept, onClose }: ReviewDialogsProps) {
   const { review } = words
   switch (open?.kind) {
     case undefined:
@@ -37,7 +39,7 @@ export function ReviewDialogs({ open, connection, commands, onClose }: ReviewDia
         <AcceptDialog
           summary={open.summary}
           connectionName={connection.name}
-          onAccept={() => void commands.accept()}
+          onAccept={() => onAccept(open.summary.ready)}
           onClose={onClose}
         />
       )

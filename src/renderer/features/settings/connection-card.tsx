@@ -34,7 +34,10 @@ export function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
       <div className={styles.head}>
         <ColourChip colour={connection.colour} />
         <h3>{connection.name}</h3>
-        <p className={styles.facts}>{isPractice ? settings.practice : connection.address}</p>
+        <p className={styles.facts}>
+          {connection.live === true && <strong>{words.live.mark} · </strong>}
+          {isPractice ? settings.practice : connection.address}
+        </p>
         {isKeyAway && (
           <p className={classNames(styles.facts, styles.missing)}>{settings.keyPlaces[connection.key]}</p>
         )}

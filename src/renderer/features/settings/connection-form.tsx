@@ -5,6 +5,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { useMessages } from '../../app/messages.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { words } from '../../words/words.ts'
@@ -29,11 +30,11 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
   const [failure, setFailure] = useState<Failure | null>(null)
   const change = useChangeConnection()
   const { show } = useMessages()
-  const { name, address, colour } = connection
+  const { name, address, colour, live = false } = connection
   const { register, control, handleSubmit, formState, setFocus, reset } = useForm<ConnectionValues>({
     resolver: (values, context, options) =>
       zodResolver(connectionSchema({ checksAddress: !isPractice, needsKey }))(values, context, options),
-    defaultValues: { name, address, colour, key: '' },
+    defaultValues: { name, address, colour, live, key: '' },
     mode: 'onSubmit',
   })
   const problemOf = (field: keyof ConnectionValues): string | undefined => {
@@ -52,6 +53,7 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
       id: connection.id,
       name: values.name.trim(),
       colour: values.colour,
+      ...(!isPractice && { live: values.live }),
       ...(!isPractice && values.address !== connection.address && { address: values.address }),
       ...(needsKey && { key: values.key.trim(), keep }),
     })
@@ -59,7 +61,8 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
     if (changed.ok) {
       const { value } = changed
       setNeedsKey(false)
-      reset({ name: value.name, address: value.address, colour: value.colour, key: '' })
+      const { name: keptName, address: keptAddress, colour: keptColour, live: keptLive = false } = value
+      reset({ name: keptName, address: keptAddress, colour: keptColour, live: keptLive, key: '' })
       show({ kind: 'result', about: `connection:${connection.id}`, text: settings.saved(value.name) })
     } else if (changed.error.code === 'key-needed' && !needsKey) setNeedsKey(true)
     else setFailure(changed.error)
@@ -91,6 +94,20 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
         name="colour"
         render={({ field }) => <ColourChoice chosen={field.value} onChoose={field.onChange} />}
       />
+      {!isPractice && (
+        <Controller
+          control={control}
+          name="live"
+          render={({ field }) => (
+            <Checkbox
+              label={words.live.setting}
+              hint={words.live.settingHint}
+              checked={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
       {failure !== null && (
         <KeychainNotice
           failure={failure}

@@ -15,7 +15,13 @@ const longestName = 80
 /** `needsKey`: the address leads to another host, where a kept key never goes by itself. */
 export function connectionSchema(facts: { readonly checksAddress: boolean; readonly needsKey: boolean }) {
   return z
-    .object({ name: z.string(), address: z.string(), colour: connectionColour, key: z.string() })
+    .object({
+      name: z.string(),
+      address: z.string(),
+      colour: connectionColour,
+      live: z.boolean(),
+      key: z.string(),
+    })
     .superRefine(({ name, address, key }, context) => {
       const report = (path: string, message: ConnectionProblem) =>
         context.addIssue({ code: 'custom', path: [path], message })

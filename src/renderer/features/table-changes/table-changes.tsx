@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
+import { useLiveConfirm } from '../../app/live-confirm.tsx'
 import { useMessages } from '../../app/messages.tsx'
 import type { TableLook } from '../../spreadsheets/index.ts'
 import type { TableWorker } from '../../spreadsheets/table-worker.ts'
@@ -40,9 +41,11 @@ export function TableChanges(props: TableChangesProps) {
   const [problem, setProblem] = useState<Failure | null>(null)
   const stop = useRef(new AbortController())
   const { show } = useMessages()
+  const confirmLive = useLiveConfirm()
   const wanted = comparison?.documents.filter((document) => isWanted(document, choices)) ?? []
 
   const save = async (documents: Comparison['documents']) => {
+    if (!(await confirmLive({ connectionId, count: documents.length, action: 'change' }))) return
     stop.current = new AbortController()
     setProblem(null)
     setSaving({ done: 0, total: documents.length })
