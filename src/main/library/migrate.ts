@@ -5,10 +5,17 @@ import { firstTables } from './migrations/0001-first-tables.ts'
 import { review } from './migrations/0002-review.ts'
 import { countInOneStep } from './migrations/0003-count-in-one-step.ts'
 import { templates } from './migrations/0004-templates.ts'
+import { changesOfMany } from './migrations/0005-changes-of-many.ts'
 import type { Migration } from './migrations/migration.ts'
 import { StorageError } from './storage-error.ts'
 
-export const allMigrations: readonly Migration[] = [firstTables, review, countInOneStep, templates]
+export const allMigrations: readonly Migration[] = [
+  firstTables,
+  review,
+  countInOneStep,
+  templates,
+  changesOfMany,
+]
 
 const versionRow = z.object({ user_version: z.int() })
 
