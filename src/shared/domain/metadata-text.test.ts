@@ -6,9 +6,9 @@ import {
   kindOfJson,
   type MetadataKind,
   type MetadataProblemCode,
-  maximumDepth,
   parseMetadata,
 } from './metadata-text.ts'
+import { maximumDepth } from './metadata-tree.ts'
 
 const problems = (text: string) => {
   const parsed = parseMetadata(text)

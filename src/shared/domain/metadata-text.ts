@@ -1,10 +1,11 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { fail, type Result, succeed } from '../result.ts'
+import { type MetadataNode, maximumDepth, rawOf, readTree } from './metadata-tree.ts'
 
 /**
  * Metadata travels through the app as the JSON text the editor typed, because a parsed value would lose what
- * must survive: number spelling, key order, a key named `__proto__`. This file is the only one that takes
- * the text apart, and it does so by position, never by value.
+ * must survive: number spelling, key order, a key named `__proto__`. This file and metadata-tree.ts are the only
+ * ones that take the text apart, and they do so by position, never by value.
  */
 export type MetadataKind = 'text' | 'number' | 'yes-no' | 'nothing' | 'list' | 'group'
 
@@ -42,29 +43,28 @@ export type MetadataProblem = {
 
 export type ParsedMetadata = { readonly text: string; readonly fields: readonly MetadataField[] }
 
-/**
- * How deep lists and groups may lie in each other. A limit of its own, so that the answer never hangs on how much
- * stack is left to whoever reads the text, here or at the service.
- */
-export const maximumDepth = 1000
-
 /** Reads metadata text strictly as RFC 8259 JSON whose top level is an object without duplicate names anywhere. */
 export function parseMetadata(text: string): Result<ParsedMetadata, readonly MetadataProblem[]> {
+  const tree = readTree(text)
   const locate = createLocator(text)
-  if (text.trim() === '') return fail([locate('empty', 0, 0)])
+  if (tree?.kind === 'group') {
+    const duplicates = findDuplicates(tree, locate)
+    return duplicates.length > 0 ? fail(duplicates) : succeed({ text, fields: fieldsOf(text, tree) })
+  }
+  if (tree !== undefined) return fail([locate('not-an-object', tree.offset, tree.length)])
+  return fail([problemOf(text, locate)])
+}
+
+/** Why text that cannot be taken apart cannot: only then it is read once more, by the parser that names faults. */
+function problemOf(text: string, locate: Locator): MetadataProblem {
+  if (text.trim() === '') return locate('empty', 0, 0)
   const tooDeep = findTooDeep(text)
-  if (tooDeep !== undefined) return fail([locate('too-deep', tooDeep, 1)])
+  if (tooDeep !== undefined) return locate('too-deep', tooDeep, 1)
   const errors: ParseError[] = []
   const root = parseTree(text, errors, strictly)
   const first = errors[0]
-  if (first !== undefined) {
-    return fail([locate(codeOf(text, first, root), first.offset, first.length)])
-  }
-  if (root === undefined || root.type !== 'object')
-    return fail([locate('not-an-object', root?.offset ?? 0, root?.length ?? 1)])
-  const duplicates = findDuplicates(root, locate)
-  if (duplicates.length > 0) return fail(duplicates)
-  return succeed({ text, fields: (root.children ?? []).map((property) => fieldOf(text, property)) })
+  if (first === undefined) return locate('not-json', root?.offset ?? 0, root?.length ?? 1)
+  return locate(codeOf(text, first, root), first.offset, first.length)
 }
 
 /** The same JSON without white space between its tokens: what goes over the wire. Expects valid JSON. */
@@ -88,10 +88,7 @@ export function formatFields(fields: readonly Pick<MetadataField, 'name' | 'raw'
 
 /** Reads one value on its own, such as a number as typed in a form's field. Undefined where it is not JSON. */
 export function kindOfJson(raw: string): MetadataKind | undefined {
-  if (findTooDeep(raw) !== undefined) return undefined
-  const errors: ParseError[] = []
-  const node = parseTree(raw, errors, strictly)
-  return node === undefined || errors.length > 0 ? undefined : kindOf(node)
+  return readTree(raw)?.kind
 }
 
 const strictly = { disallowComments: true, allowTrailingComma: false } as const
@@ -111,50 +108,27 @@ function findTooDeep(text: string): number | undefined {
   return undefined
 }
 
-function fieldOf(text: string, property: Node): MetadataField {
-  const [key, value] = property.children ?? []
-  if (key === undefined || value === undefined)
-    throw new Error('A property without a value passed the parser')
-  return {
-    name: String(key.value),
-    raw: text.slice(value.offset, value.offset + value.length),
-    kind: kindOf(value),
-  }
+/** The top-level fields of metadata that was taken apart. */
+export function fieldsOf(text: string, root: MetadataNode): readonly MetadataField[] {
+  return root.children.map((node) => ({
+    name: node.name?.text ?? '',
+    raw: rawOf(text, node),
+    kind: node.kind,
+  }))
 }
 
-function kindOf(node: Node): MetadataKind {
-  switch (node.type) {
-    case 'string':
-    case 'property':
-      return 'text'
-    case 'number':
-      return 'number'
-    case 'boolean':
-      return 'yes-no'
-    case 'null':
-      return 'nothing'
-    case 'array':
-      return 'list'
-    case 'object':
-      return 'group'
-  }
-}
-
-function findDuplicates(root: Node, locate: Locator): MetadataProblem[] {
+function findDuplicates(root: MetadataNode, locate: Locator): MetadataProblem[] {
   const found: MetadataProblem[] = []
-  const open: Node[] = [root]
+  const open: MetadataNode[] = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.type === 'object') {
-      const seen = new Set<string>()
-      for (const property of node.children ?? []) {
-        const key = property.children?.[0]
-        if (key === undefined) continue
-        const name = String(key.value)
-        if (seen.has(name)) found.push({ ...locate('duplicate-field', key.offset, key.length), field: name })
-        seen.add(name)
-      }
+    const seen = new Set<string>()
+    for (const child of node.children) {
+      if (child.children.length > 0) open.push(child)
+      if (child.name === null) continue
+      const { text, offset, length } = child.name
+      if (seen.has(text)) found.push({ ...locate('duplicate-field', offset, length), field: text })
+      seen.add(text)
     }
-    for (const child of node.children ?? []) open.push(child)
   }
   return found.sort((a, b) => a.offset - b.offset)
 }
