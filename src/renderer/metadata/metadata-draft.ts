@@ -1,10 +1,10 @@
-import { applyEdits, format } from 'jsonc-parser'
 import {
   formatFields,
   type MetadataProblem,
   type ParsedMetadata,
   parseMetadata,
 } from '../../shared/domain/metadata-text.ts'
+import { tidyJson } from '../../shared/domain/metadata-tidy.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import {
   isBlankRow,
@@ -54,10 +54,7 @@ export function changeDraft(draft: MetadataDraft, change: DraftChange): Metadata
     case 'text':
       return withText(draft, change.text)
     case 'tidy':
-      return withText(
-        draft,
-        applyEdits(draft.text, format(draft.text, undefined, { tabSize: 2, insertSpaces: true, eol: '\n' })),
-      )
+      return withText(draft, tidyJson(draft.text))
     case 'add-row':
       return { ...draft, rows: [...draft.rows, newMetadataRow(draft.nextId)], nextId: draft.nextId + 1 }
     case 'remove-row':
