@@ -10,7 +10,13 @@ import { problemsText, shortTextLength, storedReviewRow } from './review-rows.ts
  */
 export function mendReview(db: Database): void {
   remakeBatches(db)
-  for (const table of ['review_rows', 'review_sources', 'review_not_taken', 'review_counts']) {
+  for (const table of [
+    'review_rows',
+    'review_sources',
+    'review_not_taken',
+    'review_hand_overs',
+    'review_counts',
+  ]) {
     db.run(`DELETE FROM ${table} WHERE batch_key NOT IN (SELECT batch_key FROM review_batches)`)
   }
   db.run('DELETE FROM review_texts WHERE row_key NOT IN (SELECT row_key FROM review_rows)')

@@ -6,6 +6,7 @@ import { review } from './migrations/0002-review.ts'
 import { countInOneStep } from './migrations/0003-count-in-one-step.ts'
 import { templates } from './migrations/0004-templates.ts'
 import { changesOfMany } from './migrations/0005-changes-of-many.ts'
+import { handOvers } from './migrations/0006-hand-overs.ts'
 import type { Migration } from './migrations/migration.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -15,6 +16,7 @@ export const allMigrations: readonly Migration[] = [
   countInOneStep,
   templates,
   changesOfMany,
+  handOvers,
 ]
 
 const versionRow = z.object({ user_version: z.int() })

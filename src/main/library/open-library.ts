@@ -80,6 +80,7 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       reviewPrepare: (connectionId, facts) => call('reviewPrepare', connectionId, facts),
       reviewSummary: (connectionId) => call('reviewSummary', connectionId),
       reviewAdd: (addition) => call('reviewAdd', addition),
+      reviewKeepArrived: (connectionId, handOver) => call('reviewKeepArrived', connectionId, handOver),
       reviewRows: (query) => call('reviewRows', query),
       reviewRow: (connectionId, key) => call('reviewRow', connectionId, key),
       reviewStandIns: (connectionId, after) => call('reviewStandIns', connectionId, after),

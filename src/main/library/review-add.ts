@@ -3,6 +3,7 @@ import type { ReviewStore } from '../review/ports.ts'
 import { markOf } from './content-mark.ts'
 import type { Database } from './database.ts'
 import { keepNotTaken, nameSource, openBatch, summarizeReview } from './review-batches.ts'
+import { beginPiece, endPiece } from './review-hand-overs.ts'
 import {
   type BatchRow,
   contentColumns,
@@ -20,11 +21,13 @@ export function addToReview(db: Database, addition: ReviewAddition): ReviewSumma
     const batch = openBatch(db, addition)
     nameSource(db, batch, addition.source)
     keepNotTaken(db, batch, addition.notTaken)
+    const piece = addition.handOver && beginPiece(db, batch, addition.handOver, addition.source)
     let position = batch.last_position
-    for (const candidate of addition.candidates) {
+    for (const candidate of addition.candidates.slice(piece?.known ?? 0)) {
       position += 1
-      addCandidate(db, batch, candidate, position)
+      addCandidate(db, batch, candidate, position, piece?.key ?? null)
     }
+    if (piece !== undefined) endPiece(db, piece, addition.candidates.length)
     db.run('UPDATE review_batches SET last_position = :position WHERE batch_key = :key', {
       position,
       key: batch.batch_key,
@@ -38,7 +41,13 @@ export function addToReview(db: Database, addition: ReviewAddition): ReviewSumma
 /** Keys rise for ever, so this one comes after every other row and none is a duplicate of it yet. */
 const afterAll = Number.MAX_SAFE_INTEGER
 
-function addCandidate(db: Database, batch: BatchRow, candidate: ReviewCandidate, position: number): void {
+function addCandidate(
+  db: Database,
+  batch: BatchRow,
+  candidate: ReviewCandidate,
+  position: number,
+  handOver: number | null,
+): void {
   const { content, title, collection, documentId, metadata, source, problems } = candidate
   const { kind, short, textLength } = contentColumns(content)
   const row: Omit<StoredReviewRow, 'problems' | 'duplicate_by' | 'state'> = {
@@ -63,9 +72,9 @@ function addCandidate(db: Database, batch: BatchRow, candidate: ReviewCandidate,
   const judged = judgeRow(db, batch, row)
   const { key } = db.run(
     `INSERT INTO review_rows (batch_key, position, content_kind, content, text_length, mark, title, collection,
-       document_id, metadata, source, reading_problems, problems, duplicate_by, state, round)
+       document_id, metadata, source, reading_problems, problems, duplicate_by, state, round, hand_over)
      VALUES (:batchKey, :position, :kind, :short, :textLength, :mark, :title, :collection,
-       :documentId, :metadata, :source, :reading, :problems, :by, :state, :round)`,
+       :documentId, :metadata, :source, :reading, :problems, :by, :state, :round, :handOver)`,
     {
       batchKey: batch.batch_key,
       position,
@@ -83,6 +92,7 @@ function addCandidate(db: Database, batch: BatchRow, candidate: ReviewCandidate,
       by: judged.duplicate_by,
       state: judged.state,
       round: batch.round,
+      handOver,
     },
   )
   if (textLength > short.length) keepLongText(db, key, content)

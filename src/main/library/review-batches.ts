@@ -7,6 +7,7 @@ import {
   reviewSummary,
 } from '../../shared/schemas/review.ts'
 import type { Database } from './database.ts'
+import { listIncomplete } from './review-hand-overs.ts'
 import { type BatchRow, findOpenBatch } from './review-rows.ts'
 import { countRow, jsonColumn } from './rows.ts'
 
@@ -119,6 +120,7 @@ export function summarizeReview(db: Database, connectionId: string): ReviewSumma
     adding: batch.adding_round !== null,
     notTaken,
     notTakenCount,
+    incomplete: listIncomplete(db, batch),
   })
 }
 
@@ -149,7 +151,7 @@ export function clearClosed(db: Database, limit: number): boolean {
       values,
     )
     if (left > 0) return false
-    for (const table of ['review_sources', 'review_counts', 'review_batches']) {
+    for (const table of ['review_sources', 'review_hand_overs', 'review_counts', 'review_batches']) {
       db.run(`DELETE FROM ${table} WHERE batch_key = :key`, { key: closed.batch_key })
     }
     return false
@@ -167,6 +169,7 @@ export function forgetRemovals(db: Database, limit: number): boolean {
     const { changes } = db.run(`DELETE FROM review_rows WHERE row_key IN (${some})`, { limit })
     if (changes > 0) return false
     db.run('DELETE FROM review_not_taken WHERE removal IS NOT NULL')
+    db.run('DELETE FROM review_hand_overs WHERE removal IS NOT NULL')
     db.run(
       `UPDATE review_batches SET is_open = 0 WHERE is_open = 1 AND work IS NULL
          AND NOT EXISTS (SELECT 1 FROM review_rows r WHERE r.batch_key = review_batches.batch_key)`,

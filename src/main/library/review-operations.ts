@@ -12,6 +12,7 @@ import {
   summarizeReview,
   totalOf,
 } from './review-batches.ts'
+import { keepArrived } from './review-hand-overs.ts'
 import { prepareReview, takeUpLibrary } from './review-prepare.ts'
 import { listProblemRows, listReviewRows, readReviewRow } from './review-reads.ts'
 import { findOpenBatch } from './review-rows.ts'
@@ -41,6 +42,7 @@ export function createReviewOperations(db: Database): Synchronous<ReviewStore> {
     reviewPrepare: (connectionId, facts) => prepareReview(db, connectionId, facts),
     reviewSummary: (connectionId) => summarizeReview(db, connectionId),
     reviewAdd: (addition) => addToReview(db, addition),
+    reviewKeepArrived: (connectionId, handOver) => keepArrived(db, connectionId, handOver),
     reviewRows: (query) => listReviewRows(db, query),
     reviewRow: (connectionId, key) => readReviewRow(db, connectionId, key),
     reviewStandIns: (connectionId, after) => listStandIns(db, connectionId, after),

@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { heldPicture } from '../../shared/schemas/document.ts'
-import { reviewNotTaken } from '../../shared/schemas/review.ts'
+import { reviewIncomplete, reviewNotTaken } from '../../shared/schemas/review.ts'
 import { batchRow, storedReviewRow } from './review-rows.ts'
 import { jsonColumn } from './rows.ts'
 
 const key = z.int().positive()
 const pictureColumn = jsonColumn(heldPicture)
 
+type SalvagedTables = readonly { readonly name: string; readonly key: string; readonly row: z.ZodType }[]
+
 /** The tables of the review with what a row must be to be believed when it is read from a damaged library. */
-export const reviewTables: readonly {
-  readonly name: string
-  readonly key: string
-  readonly row: z.ZodType
-}[] = [
+export const reviewTables: SalvagedTables = [
   { name: 'review_batches', key: 'batch_key', row: batchRow },
   {
     name: 'review_rows',
@@ -37,6 +35,22 @@ export const reviewTables: readonly {
       name: z.string(),
       reason: reviewNotTaken.shape.reason,
       facts: jsonColumn(reviewNotTaken.shape.facts),
+    }),
+  },
+]
+
+export const handOverTables: SalvagedTables = [
+  {
+    name: 'review_hand_overs',
+    key: 'hand_over_key',
+    row: z.object({
+      hand_over_key: key,
+      batch_key: key,
+      hand_over_id: reviewIncomplete.shape.id,
+      name: z.string(),
+      total: z.int(),
+      arrived: z.int(),
+      ended: reviewIncomplete.shape.end,
     }),
   },
 ]

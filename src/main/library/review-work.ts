@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { reviewChange, reviewSelection } from '../../shared/schemas/review.ts'
-import type { ReviewProgress, ReviewTask } from '../review/ports.ts'
+import { reviewChange, reviewOfHandOver, reviewSelection } from '../../shared/schemas/review.ts'
+import type { RemovableRows, ReviewProgress, ReviewTask } from '../review/ports.ts'
 import type { Database, Values } from './database.ts'
 import { countRows, totalOf } from './review-batches.ts'
 import { changeRow, removeRow, setField } from './review-edit.ts'
+import { bringHandOverBack, ofHandOver, removeHandOver } from './review-hand-overs.ts'
 import {
   type BatchRow,
   findOpenBatch,
@@ -18,7 +19,11 @@ import { createBudget } from './work-budget.ts'
 const task: z.ZodType<ReviewTask> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), keys: reviewSelection, change: reviewChange }),
   z.object({ kind: z.literal('set-field'), keys: reviewSelection, name: z.string(), value: z.string() }),
-  z.object({ kind: z.literal('remove'), keys: reviewSelection, removal: z.uuid() }),
+  z.object({
+    kind: z.literal('remove'),
+    keys: z.union([reviewSelection, reviewOfHandOver]),
+    removal: z.uuid(),
+  }),
   z.object({ kind: z.literal('put-back'), removal: z.uuid() }),
 ])
 const work = z.object({
@@ -86,7 +91,7 @@ function doPiece(db: Database, batch: BatchRow, begun: Work): ReviewProgress {
 function* rowsToDo(db: Database, batch: BatchRow, begun: Work): Generator<StoredReviewRow, undefined> {
   const { task: wanted, round } = begun
   let { after } = begun
-  if (wanted.kind !== 'put-back' && typeof wanted.keys !== 'string') {
+  if (wanted.kind !== 'put-back' && Array.isArray(wanted.keys)) {
     for (const key of wanted.keys.filter((one) => one > after).sort((a, b) => a - b)) {
       const row = findReviewRow(db, batch.batch_key, key)
       if (row !== undefined) yield row
@@ -110,6 +115,8 @@ function* rowsToDo(db: Database, batch: BatchRow, begun: Work): Generator<Stored
 function conditionOf(wanted: ReviewTask, round: number): readonly [string, Values] {
   if (wanted.kind === 'put-back')
     return ['removal IS NOT NULL AND removal = :removal', { removal: wanted.removal }]
+  if (wanted.kind === 'remove' && isOfHandOver(wanted.keys))
+    return [`${isListed} AND ${ofHandOver}`, wanted.keys]
   if (wanted.keys === 'all') return [isListed, {}]
   // A row that came into this state since, by what was done to another one, was not among those meant.
   return ['state = :state AND round < :round', { state: String(wanted.keys), round }]
@@ -135,8 +142,14 @@ function doToRow(db: Database, batch: BatchRow, row: StoredReviewRow, wanted: Re
   }
 }
 
+function isOfHandOver(keys: RemovableRows): keys is { readonly handOver: string } {
+  return typeof keys === 'object' && 'handOver' in keys
+}
+
 /** With the last row goes what was said about things not taken, and it comes back with them. */
 function endTask(db: Database, batch: BatchRow, wanted: ReviewTask): void {
+  if (wanted.kind === 'remove' && isOfHandOver(wanted.keys))
+    removeHandOver(db, wanted.keys.handOver, wanted.removal)
   if (wanted.kind === 'remove' && totalOf(countRows(db, batch)) === 0) {
     db.run('UPDATE review_not_taken SET removal = :removal WHERE batch_key = :key AND removal IS NULL', {
       removal: wanted.removal,
@@ -148,5 +161,6 @@ function endTask(db: Database, batch: BatchRow, wanted: ReviewTask): void {
       removal: wanted.removal,
       key: batch.batch_key,
     })
+    bringHandOverBack(db, wanted.removal)
   }
 }

@@ -4,7 +4,7 @@ import { documentKind, itemState } from '../../shared/schemas/document.ts'
 import type { Database } from './database.ts'
 import { eventRow, pauseRow, setPause } from './list-items.ts'
 import { attemptRow } from './receipts.ts'
-import { reviewTables } from './review-tables.ts'
+import { handOverTables, reviewTables } from './review-tables.ts'
 import { contentRow, flag, itemRow } from './rows.ts'
 import { type FoundRow, salvageRows } from './salvage-rows.ts'
 
@@ -50,7 +50,11 @@ const versionRow = z.object({ user_version: z.int() })
 /** The tables that the file should have: one of an older app knows nothing of the later ones. */
 export function tablesOf(damaged: DatabaseSync): typeof firstTables {
   const { user_version } = versionRow.parse(damaged.prepare('PRAGMA user_version').get())
-  return user_version === 1 ? firstTables : [...firstTables, ...reviewTables]
+  return [
+    ...firstTables,
+    ...(user_version >= 2 ? reviewTables : []),
+    ...(user_version >= 6 ? handOverTables : []),
+  ]
 }
 
 const columnRow = z.object({ name: z.string() })

@@ -2,12 +2,15 @@ import type {
   ReviewCandidate,
   ReviewChange,
   ReviewFilter,
+  ReviewHandOver,
   ReviewNotTaken,
   ReviewRow,
   ReviewSelection,
   ReviewSummary,
   WholeReviewRow,
 } from '../../shared/schemas/review.ts'
+
+export type RemovableRows = ReviewSelection | { readonly handOver: string }
 
 /** A change of one or many rows; a large one is done piece by piece. */
 export type ReviewTask =
@@ -18,7 +21,7 @@ export type ReviewTask =
       readonly name: string
       readonly value: string
     }
-  | { readonly kind: 'remove'; readonly keys: ReviewSelection; readonly removal: string }
+  | { readonly kind: 'remove'; readonly keys: RemovableRows; readonly removal: string }
   | { readonly kind: 'put-back'; readonly removal: string }
 
 /** `lookedUpTo` is the key to go on behind; at the end there are no rows behind it yet. */
@@ -50,9 +53,12 @@ export type ReviewStore = {
     readonly source: string
     readonly candidates: readonly ReviewCandidate[]
     readonly notTaken: readonly ReviewNotTaken[]
+    readonly handOver?: ReviewHandOver | undefined
     readonly sendsPictures: boolean
     readonly at: number
   }): Promise<ReviewSummary>
+  /** Says no more that only a part of a table came. */
+  reviewKeepArrived(connectionId: string, handOver: string): Promise<void>
   reviewRows(query: {
     readonly connectionId: string
     readonly filter: ReviewFilter

@@ -6,6 +6,7 @@ import type {
   ReviewCandidate,
   ReviewChange,
   ReviewFilter,
+  ReviewHandOver,
   ReviewNotTaken,
   ReviewRow,
   ReviewSelection,
@@ -15,7 +16,7 @@ import type {
 import type { Log } from '../platform/logger.ts'
 import { type Adder, createAdder } from './add-ready-rows.ts'
 import { fillIn } from './fill-in.ts'
-import type { ReviewStore, ReviewTask } from './ports.ts'
+import type { RemovableRows, ReviewStore, ReviewTask } from './ports.ts'
 import { createReviewQueue } from './review-queue.ts'
 import { tellNowAndThen } from './tell-now-and-then.ts'
 import { createTitleRows, type TitleRows } from './title-rows.ts'
@@ -48,7 +49,9 @@ export type Reviews = {
     readonly source: string
     readonly candidates: readonly ReviewCandidate[]
     readonly notTaken: readonly ReviewNotTaken[]
+    readonly handOver?: ReviewHandOver
   }): Promise<Result<ReviewSummary, Failure>>
+  keepArrived(connectionId: string, handOver: string): Promise<Result<ReviewSummary | null, Failure>>
   rows(query: {
     readonly connectionId: string
     readonly filter: ReviewFilter
@@ -74,7 +77,7 @@ export type Reviews = {
   ): Promise<Result<ReviewSummary, Failure>>
   remove(
     connectionId: string,
-    keys: ReviewSelection,
+    keys: RemovableRows,
   ): Promise<
     Result<
       { readonly removal: string; readonly removed: number; readonly summary: ReviewSummary | null },
@@ -202,16 +205,27 @@ export function createReviews(parts: ReviewParts): Reviews {
 
     current: (connectionId) => look(connectionId, async () => succeed(await summaryOfRows(connectionId))),
 
-    add: ({ connectionId, source, candidates, notTaken }) =>
+    add: ({ connectionId, source, candidates, notTaken, handOver }) =>
       act(connectionId, async ({ picturesTravel }) => {
-        const first = { connectionId, batchId: newId(), source, sendsPictures: picturesTravel !== 'never' }
-        await store.reviewAdd({ ...first, candidates: [], notTaken, at: now() })
-        for (let from = 0; from < candidates.length; from += addedTogether) {
-          const some = await fillIn(candidates.slice(from, from + addedTogether), parts)
-          await store.reviewAdd({ ...first, candidates: some, notTaken: [], at: now() })
+        const all = { connectionId, batchId: newId(), source, sendsPictures: picturesTravel !== 'never' }
+        for (let from = 0; from === 0 || from < candidates.length; from += addedTogether) {
+          await store.reviewAdd({
+            ...all,
+            candidates: await fillIn(candidates.slice(from, from + addedTogether), parts),
+            notTaken: from === 0 ? notTaken : [],
+            handOver: handOver && { ...handOver, from: handOver.from + from },
+            at: now(),
+          })
         }
         onChanged(connectionId)
         return summary(connectionId)
+      }),
+
+    keepArrived: (connectionId, handOver) =>
+      act(connectionId, async () => {
+        await store.reviewKeepArrived(connectionId, handOver)
+        onChanged(connectionId)
+        return succeed(await summaryOfRows(connectionId))
       }),
 
     rows: (query) => look(query.connectionId, async () => succeed(await store.reviewRows(query))),

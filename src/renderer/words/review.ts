@@ -1,3 +1,4 @@
+import type { ReviewIncomplete } from '../../shared/schemas/review.ts'
 import { formatBytes, formatList, formatNumber, plural } from './format.ts'
 
 const rows = (count: number) => plural(count, 'row', 'rows')
@@ -130,6 +131,23 @@ export const review = {
     noName: 'Without a name',
     copy: 'Copy the list',
     more: (count: number) => `and ${formatNumber(count)} more`,
+  },
+  incomplete: {
+    text: ({ name, arrived, total, end }: ReviewIncomplete) => {
+      const file = name === '' ? 'the table' : `“${name}”`
+      const some =
+        arrived === 0
+          ? `None of the ${rows(total)} of ${file}`
+          : `Only the first ${formatNumber(arrived)} of ${rows(total)} of ${file}`
+      if (end === 'stopped') return `${some} came in: the import was stopped.`
+      if (end === 'unreadable') return `${some} came in: the rest could not be read.`
+      return `${some} arrived before the app was closed.`
+    },
+    hint: 'Remove them to bring the table in again from its beginning, or keep them and go on with these.',
+    remove: 'Remove these rows',
+    keep: 'Keep them',
+    close: 'All right',
+    noneLeft: 'None of these rows is here any more.',
   },
   metadataDialog: {
     heading: (title: string) => (title.trim() === '' ? 'Metadata' : `Metadata of “${title}”`),

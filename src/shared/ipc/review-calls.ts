@@ -4,7 +4,9 @@ import {
   reviewCandidate,
   reviewChange,
   reviewFilter,
+  reviewHandOver,
   reviewNotTaken,
+  reviewOfHandOver,
   reviewRow,
   reviewSelection,
   reviewSummary,
@@ -30,6 +32,7 @@ export const reviewCalls = {
       source: z.string().max(2000),
       candidates: z.array(reviewCandidate).max(mostCandidates),
       notTaken: z.array(reviewNotTaken).max(10_000),
+      handOver: reviewHandOver.exactOptional(),
     }),
     reviewSummary,
   ),
@@ -60,9 +63,11 @@ export const reviewCalls = {
   ),
   /** `removal` puts them back, as long as the batch is open and the app runs. No summary: no row is left. */
   'review/remove': call(
-    z.strictObject({ connectionId, keys: reviewSelection }),
+    z.strictObject({ connectionId, keys: z.union([reviewSelection, reviewOfHandOver]) }),
     z.object({ removal: z.uuid(), removed: z.int(), summary: reviewSummary.nullable() }),
   ),
+  /** The rows that came of a table stay; nothing more is said about the others. */
+  'review/keep-arrived': call(z.strictObject({ connectionId, handOver: z.uuid() }), reviewSummary.nullable()),
   /** Refused with `review-removal-unknown` where they are gone for good. */
   'review/put-back': call(z.strictObject({ connectionId, removal: z.uuid() }), reviewSummary),
   /**

@@ -13,6 +13,28 @@ const typedMetadata = z.string().max(16_000_000)
 const name = z.string().max(2000)
 const facts = z.record(z.string(), z.union([z.string(), z.number()]))
 
+/**
+ * A table comes piece by piece. `from`: how many of its `total` rows came before these, so that a piece that is sent
+ * again after a failure joins only once. `end`: no more of it comes; all of it is `complete` by itself.
+ */
+export const reviewHandOver = z.strictObject({
+  id: z.uuid(),
+  total: z.int().min(0),
+  from: z.int().min(0),
+  end: z.enum(['complete', 'stopped', 'unreadable']).exactOptional(),
+})
+export type ReviewHandOver = z.infer<typeof reviewHandOver>
+
+/** A table of which only the first rows came. `end`: why; null where the app ended before it could be said. */
+export const reviewIncomplete = z.object({
+  id: z.uuid(),
+  name,
+  arrived: z.int(),
+  total: z.int(),
+  end: reviewHandOver.shape.end.unwrap().exclude(['complete']).nullable(),
+})
+export type ReviewIncomplete = z.infer<typeof reviewIncomplete>
+
 /** What a row would send; lenient, since the row keeps what was typed or read even where it cannot be sent. */
 export const reviewContent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: typedText }),
@@ -122,6 +144,8 @@ export const reviewSummary = z.object({
   /** The first 1,000. */
   notTaken: z.array(reviewNotTaken),
   notTakenCount: z.int(),
+  /** Also one that is still coming. */
+  incomplete: z.array(reviewIncomplete),
 })
 export type ReviewSummary = z.infer<typeof reviewSummary>
 
@@ -132,6 +156,9 @@ export type ReviewFilter = z.infer<typeof reviewFilter>
 /** Rows by their keys, or all that a filter lists. What was accepted or removed meanwhile is passed over. */
 export const reviewSelection = z.union([z.array(z.int()).min(1).max(10_000), reviewFilter])
 export type ReviewSelection = z.infer<typeof reviewSelection>
+
+/** Those that came with one table. */
+export const reviewOfHandOver = z.strictObject({ handOver: z.uuid() })
 
 /**
  * What is present changes. `duplicate` decides about the rows of the selection that are duplicates; `add` gives one

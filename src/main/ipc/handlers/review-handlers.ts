@@ -15,6 +15,8 @@ export function reviewHandlers(ready: Promise<Services>): ReviewHandlers {
     'review/set-field': async ({ connectionId, keys, name, value }) =>
       (await ready).reviews.setField(connectionId, keys, { name, value }),
     'review/remove': async ({ connectionId, keys }) => (await ready).reviews.remove(connectionId, keys),
+    'review/keep-arrived': async ({ connectionId, handOver }) =>
+      (await ready).reviews.keepArrived(connectionId, handOver),
     'review/put-back': async ({ connectionId, removal }) =>
       (await ready).reviews.putBack(connectionId, removal),
     'review/accept': async ({ connectionId }) => (await ready).reviews.accept(connectionId),

@@ -60,13 +60,13 @@ export function ImportTable({ connection, table, onChoose, onLeave, onDone, onCh
         }
   const problems = columns === null ? null : findMappingProblems(columns.mapping)
   const begin = () => {
-    if (worker === null || context === null || problems === null) return
+    if (worker === null || look === null || context === null || problems === null) return
     setTries(tries + 1)
     if (hasProblems(problems)) return
     const layout = { columns: context.columnNames, mapping: context.mapping }
     void keepMapping(layout)
     void keepLayout(context.source, layout)
-    start(worker, context)
+    start(worker, context, look.rowCount)
   }
 
   const body = useRef<HTMLDivElement>(null)

@@ -10,10 +10,10 @@ type AcceptDialogProps = {
   onClose(): void
 }
 
-/** Asked only where rows would stay behind: it says how many, and why. */
+/** Asked only where rows would stay behind or never came: it says how many, and why. */
 export function AcceptDialog({ summary, connectionName, onAccept, onClose }: AcceptDialogProps) {
   const { accept: w } = words.review
-  const { ready, problem, undecided } = summary
+  const { ready, problem, undecided, incomplete } = summary
   return (
     <Dialog
       title={w.heading(ready)}
@@ -34,7 +34,10 @@ export function AcceptDialog({ summary, connectionName, onAccept, onClose }: Acc
       }
     >
       <p>{w.goes(ready, connectionName)}</p>
-      <p>{w.stays(problem, undecided)}</p>
+      {incomplete.map((one) => (
+        <p key={one.id}>{words.review.incomplete.text(one)}</p>
+      ))}
+      {problem + undecided > 0 && <p>{w.stays(problem, undecided)}</p>}
     </Dialog>
   )
 }

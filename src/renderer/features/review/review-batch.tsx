@@ -4,6 +4,7 @@ import type { ReviewFilter, ReviewRow, ReviewSummary } from '../../../shared/sch
 import { useLiveConfirm } from '../../app/live-confirm.tsx'
 import { useMessages } from '../../app/messages.tsx'
 import { useRemembered } from '../../app/remembered.tsx'
+import { useRunningImport } from '../../app/running-import.ts'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -12,6 +13,7 @@ import { ExportProblemRowsButton } from '../export/index.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { findPosition } from './find-position.ts'
 import { ForAllBar } from './for-all-bar.tsx'
+import { IncompleteNotice } from './incomplete-notice.tsx'
 import { NotTakenList } from './not-taken-list.tsx'
 import { NothingShown } from './nothing-shown.tsx'
 import { ReviewActionsBar } from './review-actions-bar.tsx'
@@ -47,6 +49,10 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
   const confirmLive = useLiveConfirm()
   const { review } = words
 
+  const { isRunning } = useRunningImport()
+  const incomplete = summary.incomplete.filter(({ id }) => !isRunning(id))
+  // What had the focus goes with the notice.
+  const goBack = () => table.current?.focus()
   const total = countOf(summary, 'all')
   const selectedCount = countSelected(chosen.selection, rows.count)
   const target: RowTarget = { filter, selection: chosen.selection }
@@ -72,7 +78,7 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
   const startAdding = async () => {
     const now = await commands.readSummary()
     if (now === undefined || now.ready === 0) return
-    if (now.problem + now.undecided > 0) setDialog({ kind: 'accept', summary: now })
+    if (now.problem + now.undecided + now.incomplete.length > 0) setDialog({ kind: 'accept', summary: now })
     else void accept(now.ready)
   }
   const accept = async (count: number) => {
@@ -117,6 +123,14 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
         chosen={chosen}
         top={
           <>
+            {incomplete.map((one) => (
+              <IncompleteNotice
+                key={one.id}
+                incomplete={one}
+                onRemove={() => void commands.removeArrived(one.id, goBack).then(goBack)}
+                onKeep={() => void commands.keepArrived(one.id).then(goBack)}
+              />
+            ))}
             <NotTakenList summary={summary} />
             <UndecidedNotice summary={summary} onDecide={(choice) => void commands.decideAll(choice)} />
             <ForAllBar

@@ -19,6 +19,23 @@ export function useBatchCommands(actions: ReviewActions) {
     if (!now.ok) showFailure(now.error)
     return now.ok ? (now.value ?? undefined) : undefined
   }
+  const sayRemoved = (removals: Parameters<ReviewActions['putBack']>[0], onBack: () => void) => {
+    const count = removals.reduce((sum, { removed }) => sum + removed, 0)
+    if (count === 0) return
+    const putBack = async () => {
+      const done = await actions.putBack(removals)
+      if (done.ok) say(review.putBack(count))
+      else showFailure(done.error)
+      onBack()
+    }
+    show({
+      kind: 'result',
+      about: 'review',
+      text: review.removed(count),
+      staysMs: undoStaysMs,
+      actions: [{ label: review.undo, onChoose: () => void putBack() }],
+    })
+  }
   return {
     isAdding,
     readSummary,
@@ -63,22 +80,18 @@ export function useBatchCommands(actions: ReviewActions) {
     /** `onBack` is called once the rows are there again. */
     remove: async (target: RowTarget, onBack: () => void) => {
       const { removals, failure } = await actions.remove(target)
-      const count = removals.reduce((sum, { removed }) => sum + removed, 0)
       if (failure !== null) showFailure(failure)
-      if (count === 0) return
-      const putBack = async () => {
-        const done = await actions.putBack(removals)
-        if (done.ok) say(review.putBack(count))
-        else showFailure(done.error)
-        onBack()
-      }
-      show({
-        kind: 'result',
-        about: 'review',
-        text: review.removed(count),
-        staysMs: undoStaysMs,
-        actions: [{ label: review.undo, onChoose: () => void putBack() }],
-      })
+      sayRemoved(removals, onBack)
+    },
+    removeArrived: async (handOver: string, onBack: () => void) => {
+      const done = await actions.removeArrived(handOver)
+      if (!done.ok) return showFailure(done.error)
+      if (done.value.removed === 0) say(review.incomplete.noneLeft)
+      else sayRemoved([done.value], onBack)
+    },
+    keepArrived: async (handOver: string) => {
+      const done = await actions.keepArrived(handOver)
+      if (!done.ok) showFailure(done.error)
     },
     accept: async () => {
       setAdding(true)

@@ -79,6 +79,19 @@ export function useReviewActions(connectionId: string) {
           }
           return { removals, failure: null }
         }),
+      /** What came of a table, which never came whole. */
+      removeArrived: (handOver: string): Promise<Result<Removal, Failure>> =>
+        inTurn(async () => {
+          const done = await tryCall('review/remove', { connectionId, keys: { handOver } })
+          refresh(done.ok ? done.value.summary : undefined)
+          return done
+        }),
+      keepArrived: (handOver: string): Promise<Result<ReviewSummary | null, Failure>> =>
+        inTurn(async () => {
+          const done = await tryCall('review/keep-arrived', { connectionId, handOver })
+          refresh(done.ok ? done.value : undefined)
+          return done
+        }),
       putBack: (removals: readonly Removal[]): Promise<Result<null, Failure>> =>
         inTurn(async () => {
           for (const { removal } of removals.toReversed()) {
