@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { callFor } from './support/bridge.ts'
+import { go, tryPractice } from './support/desk.ts'
+import { openReview } from './support/review.ts'
+
+const rowCount = 20_000
+const lines = Array.from(
+  { length: rowCount },
+  (_, at) => `p-${at + 1},Price ${at + 1},Text of price ${at + 1}`,
+)
+const file = {
+  name: 'prices.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`Document ID,Title,Text\n${lines.join('\n')}\n`),
+}
+
+async function begin(page: Page): Promise<void> {
+  await page.locator('body').drop({ files: [file] })
+  await page.getByRole('combobox', { name: 'Collection for all' }).fill('prices')
+  await page.getByRole('button', { name: 'Review 20,000 rows' }).click()
+}
+
+async function arrived(page: Page): Promise<number> {
+  const connectionId = (await callFor(page, 'preferences/get', undefined)).chosenConnection ?? ''
+  return (await callFor(page, 'review/current', { connectionId }))?.total ?? 0
+}
+
+const notice = (page: Page) => page.getByText(/^Only the first [\d,]+ of 20,000 rows of “prices.csv”/)
+
+test('killed while a table comes in: the review says how much of it came, and the table is brought in anew', async ({
+  launch,
+}) => {
+  test.setTimeout(120_000)
+  const first = await launch()
+  await tryPractice(first.page)
+  await begin(first.page)
+  await expect.poll(() => arrived(first.page), { intervals: [20] }).toBeGreaterThan(500)
+  await first.kill()
+
+  const { page } = await launch({ folder: first.folder })
+  await openReview(page)
+  const count = await arrived(page)
+  expect(count).toBeGreaterThan(0)
+  expect(count).toBeLessThan(rowCount)
+  await expect(notice(page)).toContainText(
+    `Only the first ${count.toLocaleString('en')} of 20,000 rows of “prices.csv” arrived before the app was closed.`,
+  )
+  await expectAccessible(page, 'a table that came in part')
+
+  await page.getByRole('button', { name: 'Add all to index' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('of 20,000 rows of “prices.csv”')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Remove these rows' }).click()
+  await expect(page.getByText('Nothing is waiting for a review.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(notice(page)).toBeVisible()
+  expect(await arrived(page)).toBe(count)
+  await page.getByRole('button', { name: 'Remove these rows' }).click()
+  await expect(page.getByText('Nothing is waiting for a review.')).toBeVisible()
+
+  await begin(page)
+  await expect(page.getByRole('table', { name: 'Documents to add' })).toBeVisible({ timeout: 60_000 })
+  expect(await arrived(page)).toBe(rowCount)
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('stopped while a table comes in: what came can stay', async ({ launch }) => {
+  const { page } = await launch()
+  await tryPractice(page)
+  await begin(page)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Open the review' }).click()
+  await expect(notice(page)).toContainText('came in: the import was stopped.')
+  const count = await arrived(page)
+  await page.getByRole('button', { name: 'Keep them' }).click()
+  await expect(notice(page)).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Documents to add' }).locator(':focus')).toHaveCount(1)
+  expect(await arrived(page)).toBe(count)
+})
+
+test('the screen is left while a table comes in: that stops it, and the review says so', async ({
+  launch,
+}) => {
+  const { page } = await launch()
+  await tryPractice(page)
+  await begin(page)
+  await expect.poll(() => arrived(page), { intervals: [20] }).toBeGreaterThan(0)
+  await go(page, 'Review')
+  await expect(notice(page)).toContainText('came in: the import was stopped.')
+  await page.screenshot({ path: test.info().outputPath('cut-short.png') })
+})
