@@ -182,6 +182,20 @@ test('a field that would be lost must be agreed to by name', async () => {
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'hours-1', metadata: '{"valid":1.0}' }])
 })
 
+test('so must a field within a group, by where it stands', async () => {
+  await addDocument(parts, { ...document(), metadata: '{"address":{"city":"Riga","street":"x"}}' })
+  await sendAll()
+  const metadata = '{"address":{"city":"Riga"}}'
+  for (const removes of [[], ['street'], ['address']]) {
+    const refused = await editDocument(parts, edit({ metadata, removes }))
+    expect(refused).toMatchObject({ ok: false, error: { code: 'removal-not-confirmed' } })
+  }
+  // A text in the place of the group would take its fields along.
+  expect(await editDocument(parts, edit({ metadata: '{"address":"Riga"}' }))).toMatchObject({ ok: false })
+  expect((await editDocument(parts, edit({ metadata, removes: ['/address/street'] }))).ok).toBe(true)
+  expect(await sendAll()).toEqual([{ operation: 'update', id: 'hours-1', metadata }])
+})
+
 test('removing every field sends an empty object, which clears metadata', async () => {
   await addDocument(parts, document())
   await sendAll()

@@ -1,4 +1,5 @@
 import { compareMetadata } from '../../shared/domain/metadata-changes.ts'
+import { removalNames } from '../../shared/domain/metadata-removals.ts'
 import { type ParsedMetadata, parseMetadata } from '../../shared/domain/metadata-text.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
@@ -23,7 +24,7 @@ type Wanted = {
 
 /**
  * Saves an edit of a document this library knows. Metadata is replaced as a whole at the service, so a field
- * that would be lost must be named in `removes`: what the editor did not agree to is refused.
+ * that would be lost, at whatever depth, must be named in `removes`: what the editor did not agree to is refused.
  */
 export async function editDocument(
   parts: EditDocumentParts,
@@ -107,7 +108,7 @@ function metadataChange(
   const before = known.metadata === null ? null : parseMetadata(known.metadata)
   const { changes, differs } = compareMetadata(before?.ok === true ? before.value : null, wanted)
   const agreed = new Set(removes)
-  const unconfirmed = changes.filter(({ kind, name }) => kind === 'removed' && !agreed.has(name))
+  const unconfirmed = removalNames(changes).filter((name) => !agreed.has(name))
   if (unconfirmed.length > 0) {
     return fail(failed('removal-not-confirmed', { field: 'metadata', facts: { count: unconfirmed.length } }))
   }

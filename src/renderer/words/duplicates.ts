@@ -36,6 +36,7 @@ export const duplicates = {
       `${plural(names.length, 'field', 'fields')} added: ${quotedList(names)}.`,
     changed: (names: readonly string[]) =>
       `${plural(names.length, 'field', 'fields')} changed: ${quotedList(names)}.`,
+    removed: (names: readonly string[]) => `Gone with what they are replaced by: ${quotedList(names)}.`,
     rest: 'Everything else of it stays as it is, its content too.',
     unseen:
       'This computer has never seen that document’s metadata, so fields cannot be laid over it from here. Open that document, or take the fields off this form.',

@@ -1,11 +1,41 @@
-import { compactJson, type MetadataField, type ParsedMetadata } from './metadata-text.ts'
+import { alignLists } from './align-lists.ts'
+import { createMarker, keyOf, type Marker } from './metadata-marks.ts'
+import type { ParsedMetadata } from './metadata-text.ts'
+import { type MetadataNode, type MetadataPath, rawOf, readTree } from './metadata-tree.ts'
 
-/** What saving would do to the metadata the service was last sent, field by field. */
+/**
+ * What saving would do to the metadata the service was last sent. A path leads through names and, in lists, through
+ * positions as they are before; the last step to an added entry of a list is its position afterwards.
+ */
 export type MetadataChange =
-  | { readonly kind: 'kept'; readonly name: string; readonly raw: string }
-  | { readonly kind: 'added'; readonly name: string; readonly raw: string }
-  | { readonly kind: 'changed'; readonly name: string; readonly before: string; readonly raw: string }
-  | { readonly kind: 'removed'; readonly name: string; readonly before: string }
+  /** Told of the top level only. */
+  | { readonly kind: 'kept'; readonly path: MetadataPath; readonly raw: string }
+  | {
+      readonly kind: 'added'
+      readonly path: MetadataPath
+      readonly raw: string
+      /** The position it has afterwards among its neighbours. */
+      readonly at: number
+      /** Its name as written, quotes included; null in a list. */
+      readonly key: string | null
+    }
+  | {
+      readonly kind: 'changed'
+      readonly path: MetadataPath
+      readonly before: string
+      readonly raw: string
+      /** Whether fields are lost by it: a group, or a list of groups, gives way to something else. */
+      readonly loses: boolean
+    }
+  | {
+      readonly kind: 'removed'
+      readonly path: MetadataPath
+      readonly before: string
+      /** Whether a field or a group is lost, and not a plain entry of a list. */
+      readonly loses: boolean
+    }
+  /** The fields that stay in a group stand in another order, or are written differently; `keys` as written. */
+  | { readonly kind: 'order'; readonly path: MetadataPath; readonly keys: readonly string[] }
 
 export type MetadataChanges = {
   readonly changes: readonly MetadataChange[]
@@ -13,26 +43,106 @@ export type MetadataChanges = {
   readonly differs: boolean
 }
 
-/** Compares two readings of metadata; absent metadata counts as no fields. Spelling matters: 1 and 1.0 differ. */
+/**
+ * Compares two readings of metadata; absent metadata counts as no fields. Groups are compared field by field and
+ * lists entry by entry. Spelling matters: 1 and 1.0 differ.
+ */
 export function compareMetadata(
   before: ParsedMetadata | null,
   after: ParsedMetadata | null,
 ): MetadataChanges {
-  const old = new Map<string, MetadataField>((before?.fields ?? []).map((field) => [field.name, field]))
-  const wanted = new Set((after?.fields ?? []).map((field) => field.name))
-  const changes: MetadataChange[] = (after?.fields ?? []).map((field) => {
-    const previous = old.get(field.name)
-    if (previous === undefined) return { kind: 'added', name: field.name, raw: field.raw }
-    return compactJson(previous.raw) === compactJson(field.raw)
-      ? { kind: 'kept', name: field.name, raw: field.raw }
-      : { kind: 'changed', name: field.name, before: previous.raw, raw: field.raw }
-  })
-  for (const field of before?.fields ?? []) {
-    if (!wanted.has(field.name)) changes.push({ kind: 'removed', name: field.name, before: field.raw })
-  }
-  return { changes, differs: compactOrEmpty(before) !== compactOrEmpty(after) }
+  const [textBefore, textAfter] = [before?.text ?? '{}', after?.text ?? '{}']
+  const [old, wanted] = [readTree(textBefore), readTree(textAfter)]
+  if (old === undefined || wanted === undefined)
+    throw new Error('Metadata that was read cannot be taken apart')
+  const changes: MetadataChange[] = []
+  compareGroups({ textBefore, textAfter, marker: createMarker(), changes }, [], old, wanted)
+  return { changes, differs: changes.some(({ kind }) => kind !== 'kept') }
 }
 
-function compactOrEmpty(metadata: ParsedMetadata | null): string {
-  return metadata === null ? '{}' : compactJson(metadata.text)
+type Comparison = {
+  readonly textBefore: string
+  readonly textAfter: string
+  readonly marker: Marker
+  readonly changes: MetadataChange[]
+}
+
+function compareNodes(comparison: Comparison, path: MetadataPath, old: MetadataNode, wanted: MetadataNode) {
+  const [before, raw] = [rawOf(comparison.textBefore, old), rawOf(comparison.textAfter, wanted)]
+  if (before === raw) return
+  if (old.kind === 'group' && wanted.kind === 'group') compareGroups(comparison, path, old, wanted)
+  else if (old.kind === 'list' && wanted.kind === 'list') compareLists(comparison, path, old, wanted)
+  else comparison.changes.push({ kind: 'changed', path, before, raw, loses: hasFields(old) })
+}
+
+function compareGroups(comparison: Comparison, path: MetadataPath, old: MetadataNode, wanted: MetadataNode) {
+  const { textBefore, textAfter, changes } = comparison
+  const oldByName = new Map(old.children.map((child) => [child.name?.text, child]))
+  const stays = new Set<MetadataNode>()
+  const keys: string[] = []
+  for (const [at, child] of wanted.children.entries()) {
+    const previous = oldByName.get(child.name?.text)
+    const childPath = [...path, child.name?.text ?? '']
+    const key = keyOf(textAfter, child)
+    if (previous === undefined) {
+      changes.push({ kind: 'added', path: childPath, raw: rawOf(textAfter, child), at, key })
+      continue
+    }
+    stays.add(previous)
+    keys.push(key)
+    const before = changes.length
+    compareNodes(comparison, childPath, previous, child)
+    if (path.length === 0 && changes.length === before)
+      changes.push({ kind: 'kept', path: childPath, raw: rawOf(textAfter, child) })
+  }
+  for (const child of old.children) {
+    if (stays.has(child)) continue
+    const before = rawOf(textBefore, child)
+    changes.push({ kind: 'removed', path: [...path, child.name?.text ?? ''], before, loses: true })
+  }
+  const keysBefore = old.children.filter((child) => stays.has(child)).map((child) => keyOf(textBefore, child))
+  if (keysBefore.some((key, at) => key !== keys[at])) changes.push({ kind: 'order', path, keys })
+}
+
+function compareLists(comparison: Comparison, path: MetadataPath, old: MetadataNode, wanted: MetadataNode) {
+  const { textBefore, textAfter, marker, changes } = comparison
+  const [marksBefore, marksAfter] = [marker.marksIn(textBefore, old), marker.marksIn(textAfter, wanted)]
+  const likeness = (before: number, after: number) =>
+    likenessOf(marker, old.children[before], wanted.children[after])
+  for (const step of alignLists(marksBefore, marksAfter, likeness)) {
+    const previous = step.kind === 'added' ? undefined : old.children[step.before]
+    const child = step.kind === 'removed' ? undefined : wanted.children[step.after]
+    if (step.kind === 'added' && child !== undefined) {
+      const added = { path: [...path, step.after], raw: rawOf(textAfter, child), at: step.after, key: null }
+      changes.push({ kind: 'added', ...added })
+    } else if (step.kind === 'removed' && previous !== undefined) {
+      const before = rawOf(textBefore, previous)
+      changes.push({ kind: 'removed', path: [...path, step.before], before, loses: hasFields(previous) })
+    } else if (step.kind === 'pair' && previous !== undefined && child !== undefined)
+      compareNodes(comparison, [...path, step.before], previous, child)
+  }
+}
+
+/** A group may become another group, and one plain value another. The more they share the more likely it is. */
+function likenessOf(marker: Marker, old: MetadataNode | undefined, wanted: MetadataNode | undefined): number {
+  if (old === undefined || wanted === undefined) return 0
+  const [one, other] = [shapeOf(old), shapeOf(wanted)]
+  if (one !== other) return 0
+  if (one !== 'group') return 1
+  const byName = new Map(old.children.map((child) => [child.name?.text, marker.markOf(child)]))
+  let likeness = 1
+  for (const child of wanted.children) {
+    if (!byName.has(child.name?.text)) continue
+    likeness += byName.get(child.name?.text) === marker.markOf(child) ? 8 : 1
+  }
+  return likeness
+}
+
+function shapeOf({ kind }: MetadataNode): 'group' | 'list' | 'plain' {
+  return kind === 'group' || kind === 'list' ? kind : 'plain'
+}
+
+/** Whether there are fields in it, at whatever depth. */
+function hasFields(node: MetadataNode): boolean {
+  return node.kind === 'group' ? node.children.length > 0 : node.children.some(hasFields)
 }

@@ -67,7 +67,10 @@ export const newDocument = z.strictObject({
 })
 export type NewDocument = z.infer<typeof newDocument>
 
-/** Only what changes is present. `removes` names the metadata fields the editor agreed to lose. */
+/**
+ * Only what changes is present. `removes` names the metadata fields the editor agreed to lose, those below the top by
+ * their JSON pointer (`removalName`).
+ */
 export const documentEdit = z.strictObject({
   connectionId,
   documentId,

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { formatRelativeTime } from '../../words/format.ts'
+import { wordsOfPath } from '../../words/metadata-path.ts'
 import { words } from '../../words/words.ts'
 import { choicesFor, type DuplicateChoice, type DuplicateDecision } from './duplicate-decision.ts'
 import styles from './duplicate-notice.module.css'
@@ -97,12 +98,13 @@ function hintOfUpdate(update: UpdateInstead | 'unseen', known: DocumentDetail | 
   const { update: texts } = words.duplicates
   if (update === 'unseen') return texts.unseen
   const { title, changes } = update
-  const namesOf = (kind: 'added' | 'changed') =>
-    changes.filter((change) => change.kind === kind).map(({ name }) => name)
+  const namesOf = (kind: 'added' | 'changed' | 'removed') =>
+    changes.filter((change) => change.kind === kind).map(({ path }) => wordsOfPath(path))
   const parts = [
     title !== undefined && texts.title(known?.title ?? '', title),
     namesOf('added').length > 0 && texts.added(namesOf('added')),
     namesOf('changed').length > 0 && texts.changed(namesOf('changed')),
+    namesOf('removed').length > 0 && texts.removed(namesOf('removed')),
   ].filter((part) => part !== false)
   return parts.length === 0 ? texts.nothing : [...parts, texts.rest].join(' ')
 }

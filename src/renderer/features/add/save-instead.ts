@@ -1,3 +1,4 @@
+import { removalNames } from '../../../shared/domain/metadata-removals.ts'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result } from '../../../shared/result.ts'
@@ -23,6 +24,10 @@ export async function saveInstead(
     connectionId,
     documentId,
     ...(update.title !== undefined && { title: update.title }),
-    ...(update.metadata !== undefined && { metadata: update.metadata }),
+    ...(update.metadata !== undefined && {
+      metadata: update.metadata,
+      // They were named beside the choice.
+      removes: [...removalNames(update.changes)],
+    }),
   })
 }

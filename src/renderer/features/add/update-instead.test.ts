@@ -31,9 +31,9 @@ describe('an update instead of a second document', () => {
       title: 'Hours',
       metadata: '{\n  "by": "Ada",\n  "year": 2,\n  "tag": "x"\n}',
       changes: [
-        { kind: 'kept', name: 'by', raw: '"Ada"' },
-        { kind: 'changed', name: 'year', before: '1.0', raw: '2' },
-        { kind: 'added', name: 'tag', raw: '"x"' },
+        { kind: 'kept', path: ['by'], raw: '"Ada"' },
+        { kind: 'changed', path: ['year'], before: '1.0', raw: '2', loses: false },
+        { kind: 'added', path: ['tag'], raw: '"x"', at: 2, key: '"tag"' },
       ],
     })
   })

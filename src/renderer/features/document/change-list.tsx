@@ -1,55 +1,65 @@
-import { Equal, Minus, Pencil, Plus } from 'lucide-react'
+import { ArrowDownUp, Equal, Minus, Pencil, Plus } from 'lucide-react'
 import type { MetadataChange, MetadataChanges } from '../../../shared/domain/metadata-changes.ts'
+import { wordsOfPath } from '../../words/metadata-path.ts'
 import { words } from '../../words/words.ts'
 import styles from './change-list.module.css'
+import { ChangedText, ChangedValue, ShownValue } from './shown-value.tsx'
 
 type ChangeListProps = {
   readonly title: { readonly before: string | null; readonly after: string } | null
   readonly metadata: MetadataChanges | null
+  /** What stands above it; left out, as where a save is about to be made. */
+  readonly heading?: string
 }
 
 const shownAtMost = 200
-const cutAt = 300
-const icons = { added: Plus, changed: Pencil, removed: Minus } as const
+const icons = { added: Plus, changed: Pencil, removed: Minus, order: ArrowDownUp } as const
 
-/** What saving keeps, changes, adds and removes, before it does. */
-export function ChangeList({ title, metadata }: ChangeListProps) {
+/** What saving keeps, changes, adds and removes, before it does. Changes within groups and lists are told by their place. */
+export function ChangeList({ title, metadata, heading = words.document.whatWillChange }: ChangeListProps) {
   const { document: w } = words
   const changes = (metadata?.changes ?? []).filter((change) => change.kind !== 'kept')
   const kept = (metadata?.changes.length ?? 0) - changes.length
-  const hidden = Math.max(0, changes.length - shownAtMost)
+  const told = changes.filter(({ kind }) => kind !== 'order')
+  const reordered = changes.filter(({ kind }) => kind === 'order')
+  const shown = [...told, ...(told.length === 0 ? reordered : [])]
+  const hidden = Math.max(0, shown.length - shownAtMost)
   return (
     <div className={styles.box}>
-      <h3>{w.whatWillChange}</h3>
-      <ul className={styles.list} aria-label={w.whatWillChange}>
+      <h3>{heading}</h3>
+      <ul className={styles.list} aria-label={heading}>
         {title !== null && (
           <li className={styles.changed}>
             <Pencil size={14} aria-hidden />
             <span className={styles.word}>{w.change.titleChanged}</span>
             <span>
-              {title.before !== null && (
-                <>
-                  <del>{title.before}</del> {w.change.becomes}{' '}
-                </>
+              {title.before === null ? (
+                <ins>{words.common.quoted(title.after)}</ins>
+              ) : (
+                <ChangedText before={title.before} after={title.after} />
               )}
-              <ins>{title.after}</ins>
             </span>
           </li>
         )}
-        {changes.slice(0, shownAtMost).map((change) => {
+        {shown.slice(0, shownAtMost).map((change) => {
           const Icon = icons[change.kind]
           return (
-            <li key={change.name} className={styles[change.kind]}>
+            <li key={`${change.kind}${JSON.stringify(change.path)}`} className={styles[change.kind]}>
               <Icon size={14} aria-hidden />
               <span className={styles.word}>{w.change[change.kind]}</span>
               <span>
-                <strong>{change.name}</strong> {changeText(change)}
+                <ChangeText change={change} />
               </span>
             </li>
           )
         })}
         {hidden > 0 && <li>{w.change.more(hidden)}</li>}
-        {metadata !== null && changes.length === 0 && kept > 0 && <li>{w.change.orderOnly}</li>}
+        {told.length > 0 && reordered.length > 0 && (
+          <li className={styles.kept}>
+            <ArrowDownUp size={14} aria-hidden />
+            {w.change.orderToo}
+          </li>
+        )}
         {kept > 0 && (
           <li className={styles.kept}>
             <Equal size={14} aria-hidden />
@@ -62,29 +72,41 @@ export function ChangeList({ title, metadata }: ChangeListProps) {
   )
 }
 
-function changeText(change: Exclude<MetadataChange, { kind: 'kept' }>) {
-  const { becomes } = words.document.change
+function ChangeText({ change }: { readonly change: Exclude<MetadataChange, { kind: 'kept' }> }) {
+  const { change: w } = words.document
   switch (change.kind) {
     case 'added':
-      return <code>{cut(change.raw)}</code>
+      return (
+        <>
+          <strong>{placeOf(change.path, change.raw)}</strong>{' '}
+          <ins>
+            <ShownValue raw={change.raw} />
+          </ins>
+        </>
+      )
     case 'removed':
       return (
-        <del>
-          <code>{cut(change.before)}</code>
-        </del>
+        <>
+          <strong>{placeOf(change.path, change.before)}</strong>{' '}
+          <del>
+            <ShownValue raw={change.before} />
+          </del>
+        </>
       )
     case 'changed':
       return (
         <>
-          <del>
-            <code>{cut(change.before)}</code>
-          </del>{' '}
-          {becomes} <code>{cut(change.raw)}</code>
+          <strong>{placeOf(change.path, change.raw)}</strong>{' '}
+          <ChangedValue before={change.before} after={change.raw} />
         </>
       )
+    case 'order':
+      return change.path.length === 0 ? w.orderOnly : w.orderWithin(wordsOfPath(change.path))
   }
 }
 
-function cut(raw: string): string {
-  return raw.length > cutAt ? `${raw.slice(0, cutAt)}…` : raw
+/** Of a plain entry of a list, the list: keywords have no numbers to those who look after them. */
+function placeOf(path: MetadataChange['path'], raw: string): string {
+  const isPlainEntry = typeof path.at(-1) === 'number' && !raw.startsWith('{') && !raw.startsWith('[')
+  return wordsOfPath(isPlainEntry ? path.slice(0, -1) : path)
 }

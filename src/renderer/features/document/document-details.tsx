@@ -8,6 +8,8 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { formatList } from '../../words/format.ts'
+import { wordsOfPath } from '../../words/metadata-path.ts'
 import { words } from '../../words/words.ts'
 import { ChangeList } from './change-list.tsx'
 import styles from './document-details.module.css'
@@ -23,13 +25,14 @@ export function DocumentDetails({ detail }: { readonly detail: DocumentDetail })
   const { values, assessment, agreed, change } = edit
   useLeaveGuard(assessment.isChanged && !edit.isSaving)
   const isUnknown = isMetadataUnknown(detail)
+  const removedPlaces = assessment.removed.map(({ path }) => wordsOfPath(path))
   const needsTick = assessment.removed.length > 0 && !agreed
   const reason = !assessment.isChanged
     ? w.nothingChanged
     : assessment.problem !== null
       ? add.problems[assessment.problem]
       : needsTick
-        ? w.removalsNeedTick(assessment.removed)
+        ? w.removalsNeedTick(removedPlaces)
         : undefined
   return (
     <>
@@ -87,7 +90,7 @@ export function DocumentDetails({ detail }: { readonly detail: DocumentDetail })
         {assessment.removed.length > 0 && (
           <Checkbox
             label={w.removeTheseFields}
-            hint={assessment.removed.join(', ')}
+            hint={formatList(removedPlaces)}
             checked={agreed}
             onChange={edit.setAgreed}
           />

@@ -1,4 +1,9 @@
-import { compareMetadata, type MetadataChanges } from '../../../shared/domain/metadata-changes.ts'
+import {
+  compareMetadata,
+  type MetadataChange,
+  type MetadataChanges,
+} from '../../../shared/domain/metadata-changes.ts'
+import { removalNames, removalsIn } from '../../../shared/domain/metadata-removals.ts'
 import { type ParsedMetadata, parseMetadata } from '../../../shared/domain/metadata-text.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
@@ -16,7 +21,8 @@ export type EditAssessment = {
   readonly title: { readonly before: string | null; readonly after: string } | null
   /** Null where metadata stays as it is. */
   readonly metadata: MetadataChanges | null
-  readonly removed: readonly string[]
+  /** The changes by which fields are lost, each to be agreed to. */
+  readonly removed: readonly MetadataChange[]
   readonly problem: 'title-missing' | 'metadata-unreadable' | 'metadata-unfinished' | null
   readonly isChanged: boolean
 }
@@ -56,7 +62,7 @@ export function assessEdit(detail: DocumentDetail, values: DocumentEditValues): 
   return {
     title,
     metadata,
-    removed: (metadata?.changes ?? []).filter(({ kind }) => kind === 'removed').map(({ name }) => name),
+    removed: removalsIn(metadata?.changes ?? []),
     problem,
     isChanged: title !== null || metadata !== null || (takesMetadata && !read.ok),
   }
@@ -74,6 +80,6 @@ export function toEdit(
     connectionId,
     documentId,
     ...(title !== null && { title: title.after }),
-    ...(metadata !== null && { metadata: text, removes: [...removed] }),
+    ...(metadata !== null && { metadata: text, removes: [...removalNames(removed)] }),
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { compareMetadata } from '../../../shared/domain/metadata-changes.ts'
+import { removalNames, removalsIn } from '../../../shared/domain/metadata-removals.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail, DocumentVersion } from '../../../shared/schemas/document.ts'
 import { useMessages } from '../../app/messages.tsx'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { wordsOfPath } from '../../words/metadata-path.ts'
 import { words } from '../../words/words.ts'
 import { ChangeList } from './change-list.tsx'
 import { readStoredMetadata } from './document-edit.ts'
@@ -34,7 +36,7 @@ export function RestoreDialog({ detail, version, onClose }: RestoreDialogProps) 
     ? compareMetadata(readStoredMetadata(detail.metadata), readStoredMetadata(version.metadata))
     : null
   const metadata = compared?.differs === true ? compared : null
-  const removed = (metadata?.changes ?? []).filter(({ kind }) => kind === 'removed').map(({ name }) => name)
+  const removed = removalsIn(metadata?.changes ?? [])
   const isSame = title === null && metadata === null
   const restore = async () => {
     setSaving(true)
@@ -44,7 +46,7 @@ export function RestoreDialog({ detail, version, onClose }: RestoreDialogProps) 
       connectionId,
       documentId,
       version: version.number,
-      removes: removed,
+      removes: [...removalNames(removed)],
     })
     setSaving(false)
     if (!done.ok) {
@@ -74,7 +76,12 @@ export function RestoreDialog({ detail, version, onClose }: RestoreDialogProps) 
     >
       {isSame ? <p>{w.same}</p> : <ChangeList title={title} metadata={metadata} />}
       {removed.length > 0 && (
-        <Checkbox label={removeTheseFields} hint={removed.join(', ')} checked={agreed} onChange={setAgreed} />
+        <Checkbox
+          label={removeTheseFields}
+          hint={removed.map(({ path }) => wordsOfPath(path)).join(', ')}
+          checked={agreed}
+          onChange={setAgreed}
+        />
       )}
       {failure !== null && <FailureNotice failure={failure} />}
     </Dialog>

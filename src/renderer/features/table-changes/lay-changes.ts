@@ -1,3 +1,5 @@
+import { compareMetadata } from '../../../shared/domain/metadata-changes.ts'
+import { removalNames } from '../../../shared/domain/metadata-removals.ts'
 import { formatFields, parseMetadata } from '../../../shared/domain/metadata-text.ts'
 
 /** A value to be put at a path, or, without `raw`, what is there to be removed. */
@@ -31,10 +33,9 @@ function layChange(text: string, path: readonly string[], raw: string | undefine
   return formatFields(fields.map((field) => (field.name === name ? { name, raw: value } : field)))
 }
 
-/** The fields at the top that a change of metadata takes away. */
+/** The fields and groups that a change of metadata takes away, as a save that agrees to it names them. */
 export function removedNames(before: string | null, after: string): readonly string[] {
-  const [old, wanted] = [before, after].map((text) => (text === null ? undefined : parseMetadata(text)))
-  if (old?.ok !== true || wanted?.ok !== true) return []
-  const kept = new Set(wanted.value.fields.map(({ name }) => name))
-  return old.value.fields.map(({ name }) => name).filter((name) => !kept.has(name))
+  const [old, wanted] = [parseMetadata(before ?? '{}'), parseMetadata(after)]
+  if (!old.ok || !wanted.ok) return []
+  return removalNames(compareMetadata(old.value, wanted.value).changes)
 }

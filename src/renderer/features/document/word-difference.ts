@@ -1,0 +1,54 @@
+import { alignLists } from '../../../shared/domain/align-lists.ts'
+
+export type TextPiece = { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }
+
+const wordsComparedAtMost = 4000
+
+/** Word by word what became of a text; undefined where the texts are too long to be told apart in a moment. */
+export function wordDifference(before: string, after: string): readonly TextPiece[] | undefined {
+  const [old, wanted] = [wordsOf(before), wordsOf(after)]
+  if (old.length > wordsComparedAtMost || wanted.length > wordsComparedAtMost) return undefined
+  const marks = new Map<string, number>()
+  const markOf = (word: string) => {
+    const mark = marks.get(word) ?? marks.size
+    marks.set(word, mark)
+    return mark
+  }
+  const steps = alignLists(old.map(markOf), wanted.map(markOf), () => 0)
+  const pieces: TextPiece[] = []
+  for (const step of steps) {
+    const kind = step.kind === 'pair' ? 'same' : step.kind
+    const text = (step.kind === 'added' ? wanted[step.after] : old[step.before]) ?? ''
+    add(pieces, kind, text)
+  }
+  return pieces
+}
+
+/** Words, and what stands between them. */
+function wordsOf(text: string): readonly string[] {
+  return text.match(/[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu) ?? []
+}
+
+/** What was taken out stands before what came in its place, also where a single space between them stayed. */
+function add(pieces: TextPiece[], kind: TextPiece['kind'], text: string): void {
+  const last = pieces.at(-1)
+  const beforeLast = pieces.at(-2)
+  if (last?.kind === kind) pieces[pieces.length - 1] = { kind, text: last.text + text }
+  else if (kind === 'removed' && last?.kind === 'added' && beforeLast?.kind === 'removed')
+    pieces[pieces.length - 2] = { kind, text: beforeLast.text + text }
+  else pieces.push({ kind, text })
+}
+
+const around = 40
+
+/** Leaves the middle of long stretches out that stay as they are. */
+export function shorten(pieces: readonly TextPiece[]): readonly TextPiece[] {
+  return pieces.map(({ kind, text }, at) => {
+    const isFirst = at === 0
+    const isLast = at === pieces.length - 1
+    if (kind !== 'same' || text.length <= around * (isFirst || isLast ? 1 : 2) + 10) return { kind, text }
+    const head = isFirst ? '' : text.slice(0, around)
+    const tail = isLast ? '' : text.slice(-around)
+    return { kind, text: `${head} … ${tail}` }
+  })
+}

@@ -1,0 +1,14 @@
+import type { MetadataPath } from '../../shared/domain/metadata-tree.ts'
+import { formatNumber } from './format.ts'
+
+const shownSteps = 6
+
+/** A place in metadata in words: names, and positions in lists counted from 1. The middle of a long way is left out. */
+export function wordsOfPath(path: MetadataPath): string {
+  const steps = path.map((step) => {
+    if (typeof step === 'number') return formatNumber(step + 1)
+    return step === '' ? '“”' : step
+  })
+  const shown = steps.length > shownSteps ? [...steps.slice(0, 2), '…', ...steps.slice(-3)] : steps
+  return shown.join(' › ')
+}
