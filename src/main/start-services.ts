@@ -15,6 +15,7 @@ import { isOpenableOutside } from '../shared/domain/outside-address.ts'
 import { createThrottle } from '../shared/domain/throttle.ts'
 import type { ConnectionRecord } from '../shared/schemas/connection.ts'
 import type { HostCredentials, PictureHost } from '../shared/schemas/picture-host.ts'
+import { createChanges } from './changes/changes.ts'
 import { createConnections } from './connections/connections.ts'
 import { createHostSignIns } from './connections/host-sign-in.ts'
 import { createTableExports } from './exports/table-exports.ts'
@@ -114,7 +115,7 @@ async function build(
   })
   onClose(() => practice.close())
 
-  const { library, outboxStore, reviewStore, integrity, close } = await opening
+  const { library, outboxStore, reviewStore, changeStore, integrity, close } = await opening
   onClose(close)
 
   const signals = createSendingSignals({
@@ -251,6 +252,14 @@ async function build(
     log,
   })
   onClose(() => reviews.stop())
+  const changes = createChanges({
+    ...acting,
+    store: changeStore,
+    isConnectionKnown: (id) => settings.connections.find(id) !== undefined,
+    onChanged: (connectionId, changeId) => publish('changes-changed', { connectionId, changeId }),
+    log,
+  })
+  onClose(() => changes.stop())
   const {
     websites,
     titles,
@@ -264,6 +273,7 @@ async function build(
   })
   onClose(closeWebsites)
   void reviews.start()
+  void changes.start()
   if (chosen !== null) titles.wake(chosen)
   const tableExports = createTableExports({
     chooseFile: chooseTableFile(dialog, ourWindows),
@@ -288,6 +298,7 @@ async function build(
     outbox,
     outboxStore,
     reviews,
+    changes,
     adding: { ...acting, duplicates: library },
     editing: { ...acting, isConnectionKnown: (id) => settings.connections.find(id) !== undefined },
     pictures,

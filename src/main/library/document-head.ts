@@ -55,14 +55,17 @@ export function writeVersion(
     readonly itemKey: number
     readonly at: number
     readonly wanted: Wanted
+    /** The change of many documents it came of. */
+    readonly changeKey?: number | undefined
   },
 ): void {
-  const { wanted, ...rest } = version
+  const { wanted, changeKey = null, ...rest } = version
   db.run(
-    `INSERT INTO versions (document_key, number, action, item_key, kind, collection, title, metadata, content_key, at)
+    `INSERT INTO versions (document_key, number, action, item_key, kind, collection, title, metadata, content_key, at,
+       change_key)
      VALUES (:documentKey, (SELECT coalesce(max(number), 0) + 1 FROM versions WHERE document_key = :documentKey),
-       :action, :itemKey, :kind, :collection, :title, :metadata, :contentKey, :at)`,
-    { ...rest, ...wanted },
+       :action, :itemKey, :kind, :collection, :title, :metadata, :contentKey, :at, :changeKey)`,
+    { ...rest, ...wanted, changeKey },
   )
 }
 

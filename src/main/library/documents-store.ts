@@ -8,7 +8,7 @@ import { addContent, bytesOf, readContent } from './contents.ts'
 import type { Database } from './database.ts'
 import { createDocument, nothingKnown, showWanted, type Wanted, writeVersion } from './document-head.ts'
 import { recordEvent } from './item-changes.ts'
-import { flag, itemRow, listedDocumentColumns, listedDocumentRow } from './rows.ts'
+import { flag, type ItemRow, itemRow, listedDocumentColumns, listedDocumentRow } from './rows.ts'
 
 type Add = Parameters<Library['acceptAdd']>[0]
 type Edit = Parameters<Library['acceptEdit']>[0]
@@ -43,7 +43,18 @@ export function acceptAdd(db: Database, { document, itemId, at, notBefore }: Add
   })
 }
 
-export function acceptEdit(db: Database, edit: Edit): Result<AcceptedItem, Failure> {
+/** What an edit may come of, beside the person who types it. */
+export type EditOrigin = {
+  readonly changeKey?: number
+  /** An item over which the edit is laid, whatever came of its tries. */
+  readonly over?: ItemRow
+}
+
+export function acceptEdit(
+  db: Database,
+  edit: Edit,
+  { changeKey, over }: EditOrigin = {},
+): Result<AcceptedItem, Failure> {
   return db.transaction(() => {
     const { connectionId, documentId, at } = edit
     const known = findDocument(db, connectionId, documentId)
@@ -56,9 +67,9 @@ export function acceptEdit(db: Database, edit: Edit): Result<AcceptedItem, Failu
     }
     const documentKey = known?.key ?? createDocument(db, edit, wanted, null, at)
     if (known !== undefined) showWanted(db, known.key, wanted, at)
-    const taken = takeUp(db, edit, wanted)
+    const taken = takeUp(db, edit, wanted, over)
     const item = taken ?? { itemId: edit.itemId, itemKey: addEditItem(db, edit, wanted) }
-    writeVersion(db, { documentKey, action: edit.action, itemKey: item.itemKey, at, wanted })
+    writeVersion(db, { documentKey, action: edit.action, itemKey: item.itemKey, at, wanted, changeKey })
     return succeed({ itemId: item.itemId })
   })
 }
@@ -85,15 +96,12 @@ function takeUp(
   db: Database,
   edit: Edit,
   wanted: Wanted,
+  over: ItemRow | undefined,
 ): { readonly itemId: string; readonly itemKey: number } | undefined {
-  const newest = db.get(
-    itemRow,
-    `SELECT * FROM items WHERE connection_id = :connectionId AND document_id = :documentId
-       AND state NOT IN ('done', 'discarded') ORDER BY item_key DESC LIMIT 1`,
-    { connectionId: edit.connectionId, documentId: edit.documentId },
-  )
+  const newest = over ?? newestUnfinished(db, edit.connectionId, edit.documentId)
   if (newest === undefined || newest.operation !== 'update') return undefined
-  if (newest.state !== 'waiting' || newest.tries > 0 || newest.doubtful) return undefined
+  const mayHaveLeft = newest.state !== 'waiting' || newest.tries > 0 || newest.doubtful
+  if (mayHaveLeft && over === undefined) return undefined
   const title = edit.title ?? newest.title
   const metadata = edit.metadata ?? newest.metadata
   db.run(
@@ -152,6 +160,19 @@ function addItem(
   )
   recordEvent(db, { itemKey: key, at, event: 'accepted-by-app', from: null, to: 'waiting', note: '' })
   return key
+}
+
+export function newestUnfinished(
+  db: Database,
+  connectionId: string,
+  documentId: string,
+): ItemRow | undefined {
+  return db.get(
+    itemRow,
+    `SELECT * FROM items WHERE connection_id = :connectionId AND document_id = :documentId
+       AND state NOT IN ('done', 'discarded') ORDER BY item_key DESC LIMIT 1`,
+    { connectionId, documentId },
+  )
 }
 
 const foundRow = itemRow

@@ -1,3 +1,4 @@
+import type { ChangeStore } from '../changes/ports.ts'
 import type { DuplicateLookUp } from '../documents/find-duplicates.ts'
 import type { Library } from '../documents/ports.ts'
 import type { OutboxStore } from '../outbox/ports.ts'
@@ -21,6 +22,7 @@ export type OpenedLibrary = {
   readonly library: Library & DuplicateLookUp
   readonly outboxStore: OutboxStore
   readonly reviewStore: ReviewStore
+  readonly changeStore: ChangeStore
   readonly integrity: Integrity
   /** Copies the whole library into `backups/`; resolves to the file's name. Other calls wait meanwhile. */
   backupNow(): Promise<string>
@@ -75,6 +77,23 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       apply: (event, itemIds, at) => call('apply', event, itemIds, at),
       correct: (itemId, correction, at) => call('correct', itemId, correction, at),
       receipts: (query) => call('receipts', query),
+    },
+    changeStore: {
+      changeValues: (query) => call('changeValues', query),
+      changeCount: (connectionId, chosen, most) => call('changeCount', connectionId, chosen, most),
+      changeBegin: (change) => call('changeBegin', change),
+      changeAddIds: (changeId, ids) => call('changeAddIds', changeId, ids),
+      changeAddFound: (query) => call('changeAddFound', query),
+      changeChosen: (changeId) => call('changeChosen', changeId),
+      changeGoOn: (changeId, at) => call('changeGoOn', changeId, at),
+      changeApply: (changeId, agreedRemovals) => call('changeApply', changeId, agreedRemovals),
+      changeUndo: (changeId, undo) => call('changeUndo', changeId, undo),
+      changeDrop: (changeId) => call('changeDrop', changeId),
+      changeGet: (changeId) => call('changeGet', changeId),
+      changeRows: (query) => call('changeRows', query),
+      changeList: (connectionId, limit) => call('changeList', connectionId, limit),
+      changesUnfinished: () => call('changesUnfinished'),
+      changesClear: () => call('changesClear'),
     },
     reviewStore: {
       reviewPrepare: (connectionId, facts) => call('reviewPrepare', connectionId, facts),

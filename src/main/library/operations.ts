@@ -1,8 +1,10 @@
+import type { ChangeStore } from '../changes/ports.ts'
 import type { DuplicateLookUp } from '../documents/find-duplicates.ts'
 import type { Library } from '../documents/ports.ts'
 import type { OutboxStore } from '../outbox/ports.ts'
 import type { ReviewStore } from '../review/ports.ts'
 import { applyToItems } from './apply-to-items.ts'
+import { createChangeOperations } from './changes-operations.ts'
 import { correctItem, openItem } from './correct-item.ts'
 import type { Database } from './database.ts'
 import { findHeads, listHeads } from './document-heads.ts'
@@ -16,15 +18,10 @@ import { createReviewOperations, forgetConnectionAndReview } from './review-oper
 import { takeUpLibrary } from './review-prepare.ts'
 import { listCollections, searchDocuments } from './search-documents.ts'
 import { claimItems, connectionsWithWork, nextDue, recoverItems, settleItem } from './send-items.ts'
-
-type Synchronous<Port> = {
-  readonly [Name in keyof Port]: Port[Name] extends (...input: infer Input) => Promise<infer Output>
-    ? (...input: Input) => Output
-    : never
-}
+import type { Synchronous } from './synchronous.ts'
 
 /** Everything the worker does: the ports, one for one, without the promises. */
-export type Operations = Synchronous<Library & DuplicateLookUp & OutboxStore & ReviewStore>
+export type Operations = Synchronous<Library & DuplicateLookUp & OutboxStore & ReviewStore & ChangeStore>
 
 export function createOperations(db: Database): Operations {
   return {
@@ -61,5 +58,6 @@ export function createOperations(db: Database): Operations {
     receipts: (query) => listReceipts(db, query),
 
     ...createReviewOperations(db),
+    ...createChangeOperations(db),
   }
 }

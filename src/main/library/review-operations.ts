@@ -19,12 +19,7 @@ import { findOpenBatch } from './review-rows.ts'
 import { listStandIns } from './review-stand-ins.ts'
 import { beginReviewTask, goOnWithReview } from './review-work.ts'
 import { flag } from './rows.ts'
-
-type Synchronous<Port> = {
-  readonly [Name in keyof Port]: Port[Name] extends (...input: infer Input) => Promise<infer Output>
-    ? (...input: Input) => Output
-    : never
-}
+import type { Synchronous } from './synchronous.ts'
 
 const clearedAtOnce = 500
 

@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from '../../shared/ipc/failure.ts'
-import { formatBytes } from './format.ts'
+import { formatBytes, formatNumber } from './format.ts'
 
 type Facts = Failure['facts']
 
@@ -78,6 +78,10 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'review-row-unknown': () =>
     'This row is no longer under review. It was added, removed or put aside in the meantime.',
   'review-removal-unknown': () => 'These rows can no longer be put back.',
+  'too-many-documents': ({ most }) =>
+    `These are more documents than can be changed at a time${typeof most === 'number' ? ` (${formatNumber(most)})` : ''}. Nothing was changed. Choose fewer, with a search for example.`,
+  'change-unknown': () => 'This change is no longer there. The documents are as they were.',
+  'change-not-possible': () => 'That is no longer possible: this change has moved on in the meantime.',
   'page-not-read': () => 'The page could not be read. Its title can be typed by hand.',
 }
 

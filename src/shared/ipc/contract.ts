@@ -32,6 +32,7 @@ import { itemHistoryEntry, queueItem, queueSummary, receipt } from '../schemas/o
 import { hostCredentials, pictureHost, pictureHostReport } from '../schemas/picture-host.ts'
 import { preferences } from '../schemas/settings.ts'
 import { pageDescription, pictureFinding, previewPicture } from '../schemas/website.ts'
+import { changeCalls, changeEvents } from './change-calls.ts'
 import { exportCalls } from './export-calls.ts'
 import { reviewCalls, reviewEvents } from './review-calls.ts'
 
@@ -286,6 +287,7 @@ export const calls = {
   ),
 
   ...reviewCalls,
+  ...changeCalls,
   ...exportCalls,
 } as const
 
@@ -320,6 +322,7 @@ export const events = {
     command: z.enum(['add', 'queue', 'library', 'activity', 'settings', 'search', 'about', 'connect']),
   }),
   ...reviewEvents,
+  ...changeEvents,
 } as const
 
 export type Events = typeof events

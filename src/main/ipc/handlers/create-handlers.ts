@@ -4,6 +4,7 @@ import { addUnlessDuplicate } from '../../documents/add-unless-duplicate.ts'
 import { editDocument, editUnknownDocument, restoreVersion } from '../../documents/edit-document.ts'
 import { findDuplicates } from '../../documents/find-duplicates.ts'
 import type { Handlers } from '../register-calls.ts'
+import { changeHandlers } from './change-handlers.ts'
 import { exportHandlers } from './export-handlers.ts'
 import { queueHandlers } from './queue-handlers.ts'
 import { reviewHandlers } from './review-handlers.ts'
@@ -104,6 +105,8 @@ export function createHandlers(ready: Promise<Services>, windowMayClose: () => v
     ...queueHandlers(ready),
 
     ...reviewHandlers(ready),
+
+    ...changeHandlers(ready),
 
     ...exportHandlers(ready),
 

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
+import type { Changes } from '../../changes/changes.ts'
 import type { ConnectionsService } from '../../connections/connections.ts'
 import type { AddUnlessDuplicateParts } from '../../documents/add-unless-duplicate.ts'
 import type { EditDocumentParts } from '../../documents/edit-document.ts'
@@ -29,6 +30,7 @@ export type Services = {
   readonly outbox: Outbox
   readonly outboxStore: OutboxStore
   readonly reviews: Reviews
+  readonly changes: Changes
   readonly adding: AddUnlessDuplicateParts
   readonly editing: EditDocumentParts
   readonly pictures: {

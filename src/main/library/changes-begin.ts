@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { mostChangedTogether } from '../../shared/domain/change-problems.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import type { ChosenDocuments } from '../../shared/schemas/changes.ts'
+import type { ChangeStore } from '../changes/ports.ts'
+import { findChange } from './changes-rows.ts'
+import type { Database } from './database.ts'
+import { countRow } from './rows.ts'
+import { toMatchQuery } from './search-text.ts'
+
+type Begun = Parameters<ChangeStore['changeBegin']>[0]
+
+const foundTogether = 1000
+
+export function beginChange(db: Database, { changeId, connectionId, steps, at }: Begun): void {
+  db.run(
+    `INSERT INTO changes (change_id, connection_id, at, state, steps)
+     VALUES (:changeId, :connectionId, :at, 'collecting', :steps)`,
+    { changeId, connectionId, at, steps: JSON.stringify(steps) },
+  )
+}
+
+export function addIds(db: Database, changeId: string, ids: readonly string[]): void {
+  db.transaction(() => {
+    const change = findChange(db, changeId)
+    if (change?.state !== 'collecting') return
+    for (const [index, documentId] of ids.entries()) {
+      db.run(
+        `INSERT INTO change_rows (change_key, position, document_id, state)
+         VALUES (:changeKey, :position, :documentId, 'chosen')`,
+        { changeKey: change.change_key, position: change.total + index + 1, documentId },
+      )
+    }
+    db.run('UPDATE changes SET total = total + :count WHERE change_key = :key', {
+      count: ids.length,
+      key: change.change_key,
+    })
+  })
+}
+
+const foundRow = z.object({ key: z.int(), document_id: z.string() })
+
+export type Found = z.output<typeof foundRow>
+
+/** The next documents that a search finds, newest added first. */
+export function findNext(
+  db: Database,
+  query: {
+    readonly connectionId: string
+    readonly text: string
+    readonly before: number | null
+    readonly limit: number
+  },
+): readonly Found[] {
+  const { from, key, values } = searchOf(db, query.connectionId, query.text)
+  return db.all(
+    foundRow,
+    `SELECT ${key} AS key, d.document_id FROM ${from} AND ${key} < :before ORDER BY ${key} DESC LIMIT :limit`,
+    { ...values, before: query.before ?? Number.MAX_SAFE_INTEGER, limit: query.limit },
+  )
+}
+
+export function countChosen(
+  db: Database,
+  connectionId: string,
+  chosen: ChosenDocuments,
+  most: number,
+): number {
+  if (chosen.kind === 'ids') return Math.min(new Set(chosen.ids).size, most + 1)
+  const { from, values } = searchOf(db, connectionId, chosen.text)
+  return (
+    db.get(countRow, `SELECT count(*) AS count FROM (SELECT 1 FROM ${from} LIMIT :limit)`, {
+      ...values,
+      limit: most + 1,
+    })?.count ?? 0
+  )
+}
+
+function searchOf(db: Database, connectionId: string, text: string) {
+  const match = toMatchQuery(text)
+  if (match === null) {
+    return {
+      from: 'documents d WHERE d.connection_id = :connectionId',
+      key: 'd.document_key',
+      values: { connectionId },
+    }
+  }
+  db.catchUp()
+  return {
+    from: `documents_search JOIN documents d ON d.document_key = documents_search.rowid
+       WHERE documents_search MATCH :match AND d.connection_id = :connectionId`,
+    // The order must be of the table that drives the query, or all matches would be sorted first.
+    key: 'documents_search.rowid',
+    values: { connectionId, match },
+  }
+}
+
+export function addFound(db: Database, query: Parameters<ChangeStore['changeAddFound']>[0]): number | null {
+  return db.transaction(() => {
+    const change = findChange(db, query.changeId)
+    if (change === undefined) return null
+    const room = mostChangedTogether - change.total
+    const limit = Math.min(foundTogether, room)
+    const found = limit === 0 ? [] : findNext(db, { ...query, limit })
+    addIds(
+      db,
+      query.changeId,
+      found.map(({ document_id }) => document_id),
+    )
+    return found.length < limit ? null : (found.at(-1)?.key ?? null)
+  })
+}
+
+export function endCollecting(db: Database, changeId: string): void {
+  db.run("UPDATE changes SET state = 'preparing' WHERE change_id = :changeId AND state = 'collecting'", {
+    changeId,
+  })
+}
+
+/** Gives up a change that was not begun; its rows are cleared away later. */
+export function dropChange(db: Database, changeId: string): Result<undefined, Failure> {
+  const { changes } = db.run(
+    `UPDATE changes SET state = 'dropped'
+     WHERE change_id = :changeId AND state IN ('collecting', 'preparing', 'ready', 'dropped')`,
+    { changeId },
+  )
+  if (changes > 0) return succeed(undefined)
+  return fail(failed(findChange(db, changeId) === undefined ? 'change-unknown' : 'change-not-possible'))
+}
+
+export function applyChange(
+  db: Database,
+  changeId: string,
+  agreedRemovals: readonly string[],
+): Result<undefined, Failure> {
+  return db.transaction(() => {
+    const change = findChange(db, changeId)
+    if (change === undefined) return fail(failed('change-unknown'))
+    if (change.state !== 'ready') return fail(failed('change-not-possible'))
+    const agreed = new Set(agreedRemovals)
+    const unconfirmed = change.removes.filter((name) => !agreed.has(name))
+    if (unconfirmed.length > 0) {
+      return fail(
+        failed('removal-not-confirmed', { field: 'metadata', facts: { count: unconfirmed.length } }),
+      )
+    }
+    db.run("UPDATE changes SET state = 'running', last_position = 0 WHERE change_key = :key", {
+      key: change.change_key,
+    })
+    return succeed(undefined)
+  })
+}

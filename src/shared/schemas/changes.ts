@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { changeProblemCodes, mostChangedTogether } from '../domain/change-problems.ts'
+import { connectionId } from './connection.ts'
+
+const fieldName = z.string().max(10_000)
+/** JSON text of one value, as typed. */
+const valueText = z.string().max(1_000_000)
+const text = z.string().max(100_000)
+
+/** What is done to every document that was chosen; several are done one after the other. */
+export const changeStep = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('set-field'), name: fieldName, raw: valueText }),
+  z.strictObject({ kind: z.literal('remove-field'), name: fieldName }),
+  /** Texts that the list has already are not added once more; a missing field becomes a list. */
+  z.strictObject({
+    kind: z.literal('add-to-list'),
+    name: fieldName,
+    entries: z.array(text).min(1).max(1000),
+  }),
+  /** Plain text, never a pattern. In a field: its text, or each text of its list. */
+  z.strictObject({
+    kind: z.literal('replace'),
+    in: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('title') }),
+      z.strictObject({ kind: z.literal('field'), name: fieldName }),
+    ]),
+    find: z.string().min(1).max(10_000),
+    by: text,
+    matchCase: z.boolean(),
+  }),
+  /** Adds missing presets, brings fields into the template's order, converts values where nothing is lost. */
+  z.strictObject({ kind: z.literal('by-template') }),
+])
+export type ChangeStep = z.infer<typeof changeStep>
+
+export const changeSteps = z.array(changeStep).min(1).max(50)
+
+/** Documents by their ids, in this order, or all that a search of the library finds. */
+export const chosenDocuments = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ids'), ids: z.array(z.string().max(1000)).max(mostChangedTogether) }),
+  z.strictObject({ kind: z.literal('search'), text: z.string().max(1000) }),
+])
+export type ChosenDocuments = z.infer<typeof chosenDocuments>
+
+export const fieldValueKind = z.enum(['text', 'number', 'yes-no', 'nothing', 'list', 'group'])
+
+/** What documents have in common: `documents` of them have the field, with one value or with several. */
+export const commonField = z.object({
+  name: z.string(),
+  /** Null where it is not the same everywhere. */
+  kind: fieldValueKind.nullable(),
+  documents: z.int(),
+  value: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('same'), raw: z.string() }),
+    z.object({ kind: z.literal('several') }),
+  ]),
+})
+export type CommonField = z.infer<typeof commonField>
+
+export const commonValues = z.object({
+  documents: z.int(),
+  /** Those most documents have, at most 200, in the order in which they were met. */
+  fields: z.array(commonField),
+})
+export type CommonValues = z.infer<typeof commonValues>
+
+/** `stopped`: ended before its turn came to all; what was done stays and can be undone. */
+export const changeState = z.enum(['preparing', 'ready', 'running', 'done', 'stopped'])
+export type ChangeState = z.infer<typeof changeState>
+
+export const changeSummary = z.object({
+  changeId: z.uuid(),
+  connectionId,
+  /** Of the change that is undone, where this is an undo. */
+  steps: z.array(changeStep),
+  undoes: z.uuid().nullable(),
+  state: changeState,
+  /** The documents chosen. Changes, same and problems add up to it once it is ready. */
+  total: z.int(),
+  counts: z.object({
+    /** That are or were to be changed, those done and left out included. */
+    changes: z.int(),
+    same: z.int(),
+    problems: z.int(),
+    done: z.int(),
+    leftOut: z.int(),
+  }),
+  /** Metadata fields that would go, in at least one document. */
+  removes: z.array(z.string()),
+  at: z.int(),
+  /** The change that put this one back, unless that was undone in its turn. */
+  undoneBy: z.uuid().nullable(),
+  /** False also where the rows of an old change were cleared away. */
+  canUndo: z.boolean(),
+})
+export type ChangeSummary = z.infer<typeof changeSummary>
+
+/** `changes`: those that are to be changed, done or left out. */
+export const changeFilter = z.enum(['all', 'changes', 'same', 'problems', 'left-out'])
+export type ChangeFilter = z.infer<typeof changeFilter>
+
+/** One document as it was when it was looked at, and as it is to be or became. */
+export const changeRow = z.object({
+  /** Counts from 1 in the order chosen. */
+  position: z.int().positive(),
+  documentId: z.string(),
+  titleBefore: z.string().nullable(),
+  titleAfter: z.string().nullable(),
+  metadataBefore: z.string().nullable(),
+  metadataAfter: z.string().nullable(),
+  problem: z.enum(changeProblemCodes).nullable(),
+  state: z.enum(['planned', 'same', 'problem', 'done', 'left-out']),
+})
+export type ChangeRow = z.infer<typeof changeRow>
+
+/** Of which change of many documents a version came to be. */
+export const versionChange = z.object({
+  changeId: z.uuid(),
+  /** How many documents it changed, this one included. */
+  documents: z.int(),
+  isUndo: z.boolean(),
+})
