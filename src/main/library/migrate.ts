@@ -7,6 +7,7 @@ import { countInOneStep } from './migrations/0003-count-in-one-step.ts'
 import { templates } from './migrations/0004-templates.ts'
 import { changesOfMany } from './migrations/0005-changes-of-many.ts'
 import { handOvers } from './migrations/0006-hand-overs.ts'
+import { webAddressesInReview } from './migrations/0007-web-addresses-in-review.ts'
 import type { Migration } from './migrations/migration.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -17,6 +18,7 @@ export const allMigrations: readonly Migration[] = [
   templates,
   changesOfMany,
   handOvers,
+  webAddressesInReview,
 ]
 
 const versionRow = z.object({ user_version: z.int() })

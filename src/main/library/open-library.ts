@@ -104,6 +104,7 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       reviewRow: (connectionId, key) => call('reviewRow', connectionId, key),
       reviewStandIns: (connectionId, after) => call('reviewStandIns', connectionId, after),
       reviewProblemRows: (query) => call('reviewProblemRows', query),
+      reviewWebPictures: (query) => call('reviewWebPictures', query),
       reviewBegin: (connectionId, task) => call('reviewBegin', connectionId, task),
       reviewGoOn: (connectionId) => call('reviewGoOn', connectionId),
       reviewBeginAdding: (adding) => call('reviewBeginAdding', adding),

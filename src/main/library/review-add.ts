@@ -2,6 +2,7 @@ import type { ReviewCandidate, ReviewSummary } from '../../shared/schemas/review
 import type { ReviewStore } from '../review/ports.ts'
 import { markOf } from './content-mark.ts'
 import type { Database } from './database.ts'
+import { addressColumnsOf } from './review-addresses.ts'
 import { keepNotTaken, nameSource, openBatch, summarizeReview } from './review-batches.ts'
 import { beginPiece, endPiece } from './review-hand-overs.ts'
 import {
@@ -68,13 +69,16 @@ function addCandidate(
     choice_mark: null,
     round: batch.round,
     removal: null,
+    ...addressColumnsOf(content),
   }
   const judged = judgeRow(db, batch, row)
   const { key } = db.run(
     `INSERT INTO review_rows (batch_key, position, content_kind, content, text_length, mark, title, collection,
-       document_id, metadata, source, reading_problems, problems, duplicate_by, state, round, hand_over)
+       document_id, metadata, source, reading_problems, problems, duplicate_by, state, round, hand_over,
+       can_be_shorter)
      VALUES (:batchKey, :position, :kind, :short, :textLength, :mark, :title, :collection,
-       :documentId, :metadata, :source, :reading, :problems, :by, :state, :round, :handOver)`,
+       :documentId, :metadata, :source, :reading, :problems, :by, :state, :round, :handOver,
+       :canBeShorter)`,
     {
       batchKey: batch.batch_key,
       position,
@@ -93,6 +97,7 @@ function addCandidate(
       state: judged.state,
       round: batch.round,
       handOver,
+      canBeShorter: row.can_be_shorter,
     },
   )
   if (textLength > short.length) keepLongText(db, key, content)

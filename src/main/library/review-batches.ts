@@ -8,8 +8,8 @@ import {
 } from '../../shared/schemas/review.ts'
 import type { Database } from './database.ts'
 import { listIncomplete } from './review-hand-overs.ts'
-import { type BatchRow, findOpenBatch } from './review-rows.ts'
-import { countRow, jsonColumn } from './rows.ts'
+import { type BatchRow, findOpenBatch, isListed } from './review-rows.ts'
+import { countRow, flag, jsonColumn } from './rows.ts'
 
 const mostNotTakenShown = 1000
 const longestSource = 2000
@@ -120,8 +120,26 @@ export function summarizeReview(db: Database, connectionId: string): ReviewSumma
     adding: batch.adding_round !== null,
     notTaken,
     notTakenCount,
+    ...countAddresses(db, batch),
     incomplete: listIncomplete(db, batch),
   })
+}
+
+const addressesRow = z.object({ shorter: z.int(), pictures: flag })
+
+function countAddresses(
+  db: Database,
+  batch: BatchRow,
+): Pick<ReviewSummary, 'canBeShorter' | 'hasWebPictures'> {
+  const counts = db.get(
+    addressesRow,
+    `SELECT (SELECT count(*) FROM review_rows INDEXED BY review_rows_shorter
+         WHERE batch_key = :key AND can_be_shorter = 1 AND ${isListed}) AS shorter,
+       EXISTS (SELECT 1 FROM review_rows INDEXED BY review_rows_web_pictures
+         WHERE batch_key = :key AND content_kind = 'picture-address' AND ${isListed}) AS pictures`,
+    { key: batch.batch_key },
+  )
+  return { canBeShorter: counts?.shorter ?? 0, hasWebPictures: counts?.pictures ?? false }
 }
 
 /** Nothing of it is seen from now on; `clearClosed` takes away what lies on disk. */

@@ -9,6 +9,7 @@ import type {
 } from '../../shared/schemas/review.ts'
 import { markOf } from './content-mark.ts'
 import type { Database, Values } from './database.ts'
+import { addressColumnsOf, cleanedColumns } from './review-addresses.ts'
 import { type FoundOriginal, findOriginal } from './review-duplicates.ts'
 import {
   type BatchRow,
@@ -24,7 +25,9 @@ type Columns = { readonly [Name in keyof StoredReviewRow]?: StoredReviewRow[Name
 
 /** Changes one row and everything that follows from it. */
 export function changeRow(db: Database, batch: BatchRow, row: StoredReviewRow, change: ReviewChange): void {
-  const { content, title, collection, documentId, metadata, duplicate } = change
+  const { content, title, collection, documentId, metadata, duplicate, cleaning } = change
+  const cleaned = cleaning === undefined ? undefined : cleanedColumns(row, cleaning)
+  if (cleaning !== undefined && cleaned === undefined && Object.keys(change).length === 1) return
   const edited: ReviewField[] = []
   if (content !== undefined) edited.push('content')
   if (title !== undefined) edited.push('title')
@@ -32,6 +35,7 @@ export function changeRow(db: Database, batch: BatchRow, row: StoredReviewRow, c
   if (documentId !== undefined) edited.push('documentId')
   if (metadata !== undefined) edited.push('metadata')
   const columns: Columns = {
+    ...cleaned,
     ...(content === undefined ? {} : columnsOf(content)),
     title,
     collection,
@@ -101,6 +105,8 @@ type Present = Pick<
   | 'choice_mark'
   | 'state'
   | 'removal'
+  | 'can_be_shorter'
+  | 'address_before'
 >
 
 function present(columns: Columns): Present {
@@ -109,7 +115,13 @@ function present(columns: Columns): Present {
 
 function columnsOf(content: ReviewContent): Columns {
   const { kind, short, textLength } = contentColumns(content)
-  return { content_kind: kind, content: short, text_length: textLength, mark: markOf(content) }
+  return {
+    content_kind: kind,
+    content: short,
+    text_length: textLength,
+    mark: markOf(content),
+    ...addressColumnsOf(content),
+  }
 }
 
 /** Nothing where the row is no duplicate: there is nothing to decide. */

@@ -14,7 +14,7 @@ import {
 } from './review-batches.ts'
 import { keepArrived } from './review-hand-overs.ts'
 import { prepareReview, takeUpLibrary } from './review-prepare.ts'
-import { listProblemRows, listReviewRows, readReviewRow } from './review-reads.ts'
+import { listProblemRows, listReviewRows, listWebPictures, readReviewRow } from './review-reads.ts'
 import { findOpenBatch } from './review-rows.ts'
 import { listStandIns } from './review-stand-ins.ts'
 import { beginReviewTask, goOnWithReview } from './review-work.ts'
@@ -42,6 +42,7 @@ export function createReviewOperations(db: Database): Synchronous<ReviewStore> {
     reviewRow: (connectionId, key) => readReviewRow(db, connectionId, key),
     reviewStandIns: (connectionId, after) => listStandIns(db, connectionId, after),
     reviewProblemRows: (query) => listProblemRows(db, query),
+    reviewWebPictures: (query) => listWebPictures(db, query),
     reviewBegin: (connectionId, task) => beginReviewTask(db, connectionId, task),
     reviewGoOn: (connectionId) => goOnWithReview(db, connectionId),
     reviewBeginAdding: (adding) => beginAdding(db, adding),

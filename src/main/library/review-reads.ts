@@ -1,5 +1,12 @@
-import type { ReviewFilter, ReviewRow, WholeReviewRow } from '../../shared/schemas/review.ts'
+import { z } from 'zod'
+import type {
+  ReviewFilter,
+  ReviewRow,
+  ReviewWebPicture,
+  WholeReviewRow,
+} from '../../shared/schemas/review.ts'
 import type { Database } from './database.ts'
+import { addressState } from './review-addresses.ts'
 import { countRows, totalOf } from './review-batches.ts'
 import { describeDuplicate, findOriginal } from './review-duplicates.ts'
 import {
@@ -83,6 +90,27 @@ export function listProblemRows(
   return { rows, next: after }
 }
 
+const webPictureRow = z
+  .object({ row_key: z.int(), position: z.int(), content: z.string() })
+  .transform(({ row_key, position, content }) => ({ key: row_key, position, address: content }))
+
+export function listWebPictures(
+  db: Database,
+  query: { readonly connectionId: string; readonly after: number; readonly limit: number },
+): { readonly rows: ReviewWebPicture[]; readonly next: number | null } {
+  const batch = findOpenBatch(db, query.connectionId)
+  if (batch === undefined) return { rows: [], next: null }
+  const { after, limit } = query
+  const rows = db.all(
+    webPictureRow,
+    `SELECT row_key, position, content FROM review_rows INDEXED BY review_rows_web_pictures
+     WHERE batch_key = :batchKey AND content_kind = 'picture-address' AND ${isListed} AND row_key > :after
+     ORDER BY row_key LIMIT :limit`,
+    { batchKey: batch.batch_key, after, limit },
+  )
+  return { rows: [...rows], next: rows.length < limit ? null : (rows.at(-1)?.key ?? null) }
+}
+
 function shownRow(db: Database, batch: BatchRow, row: StoredReviewRow): ReviewRow {
   const { metadata } = row
   return {
@@ -122,5 +150,6 @@ function commonParts(
     problems: row.problems ?? [],
     duplicate: original === undefined ? null : describeDuplicate(row, original),
     state: row.state,
+    address: addressState(row),
   }
 }

@@ -53,6 +53,8 @@ export const storedReviewRow = z.object({
   state: z.enum([...reviewState.options, 'removed']),
   round: z.int(),
   removal: z.string().nullable(),
+  can_be_shorter: z.literal(1).nullable().default(null),
+  address_before: z.string().nullable().default(null),
 })
 export type StoredReviewRow = z.output<typeof storedReviewRow>
 

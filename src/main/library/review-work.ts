@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { reviewChange, reviewOfHandOver, reviewSelection } from '../../shared/schemas/review.ts'
 import type { RemovableRows, ReviewProgress, ReviewTask } from '../review/ports.ts'
 import type { Database, Values } from './database.ts'
+import { conditionOfCleaning } from './review-addresses.ts'
 import { countRows, totalOf } from './review-batches.ts'
 import { changeRow, removeRow, setField } from './review-edit.ts'
 import { bringHandOverBack, ofHandOver, removeHandOver } from './review-hand-overs.ts'
@@ -117,7 +118,10 @@ function conditionOf(wanted: ReviewTask, round: number): readonly [string, Value
     return ['removal IS NOT NULL AND removal = :removal', { removal: wanted.removal }]
   if (wanted.kind === 'remove' && isOfHandOver(wanted.keys))
     return [`${isListed} AND ${ofHandOver}`, wanted.keys]
-  if (wanted.keys === 'all') return [isListed, {}]
+  if (wanted.keys === 'all') {
+    const cleaning = wanted.kind === 'change' ? wanted.change.cleaning : undefined
+    return [cleaning === undefined ? isListed : `${isListed} AND ${conditionOfCleaning(cleaning)}`, {}]
+  }
   // A row that came into this state since, by what was done to another one, was not among those meant.
   return ['state = :state AND round < :round', { state: String(wanted.keys), round }]
 }

@@ -7,6 +7,7 @@ import type {
   ReviewRow,
   ReviewSelection,
   ReviewSummary,
+  ReviewWebPicture,
   WholeReviewRow,
 } from '../../shared/schemas/review.ts'
 
@@ -73,6 +74,11 @@ export type ReviewStore = {
     readonly after: number | null
     readonly limit: number
   }): Promise<{ readonly rows: WholeReviewRow[]; readonly next: number | null }>
+  reviewWebPictures(query: {
+    readonly connectionId: string
+    readonly after: number
+    readonly limit: number
+  }): Promise<{ readonly rows: ReviewWebPicture[]; readonly next: number | null }>
 
   /** Begins a change and does its first piece; the rest is for `reviewGoOn`. One at a time for a connection. */
   reviewBegin(connectionId: string, task: ReviewTask): Promise<ReviewProgress>

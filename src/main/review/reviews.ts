@@ -11,6 +11,7 @@ import type {
   ReviewRow,
   ReviewSelection,
   ReviewSummary,
+  ReviewWebPicture,
   WholeReviewRow,
 } from '../../shared/schemas/review.ts'
 import type { Log } from '../platform/logger.ts'
@@ -64,6 +65,11 @@ export type Reviews = {
     readonly after: number | null
     readonly limit: number
   }): Promise<Result<{ readonly rows: WholeReviewRow[]; readonly next: number | null }, Failure>>
+  webPictures(query: {
+    readonly connectionId: string
+    readonly after: number
+    readonly limit: number
+  }): Promise<Result<{ readonly rows: ReviewWebPicture[]; readonly next: number | null }, Failure>>
   readonly titleRows: TitleRows
   change(
     connectionId: string,
@@ -236,6 +242,9 @@ export function createReviews(parts: ReviewParts): Reviews {
       }),
     problemRows: (query) =>
       look(query.connectionId, async () => succeed(await store.reviewProblemRows(query))),
+
+    webPictures: (query) =>
+      look(query.connectionId, async () => succeed(await store.reviewWebPictures(query))),
 
     titleRows: createTitleRows({
       store,

@@ -10,6 +10,7 @@ import {
   reviewRow,
   reviewSelection,
   reviewSummary,
+  reviewWebPicture,
   wholeReviewRow,
 } from '../schemas/review.ts'
 
@@ -77,6 +78,11 @@ export const reviewCalls = {
   'review/accept': call(ofConnection, z.object({ accepted: z.int() })),
   /** The whole batch; nothing of it can be put back. */
   'review/discard': call(ofConnection, z.undefined()),
+  /** The rows that are pictures on the web, by rising key, for their addresses to be looked at. */
+  'review/web-pictures': call(
+    z.strictObject({ connectionId, after: z.int(), limit: pageLimit }),
+    z.object({ rows: z.array(reviewWebPicture), next: z.int().nullable() }),
+  ),
   /** Rows with problems, whole, by rising key: for a table to put them right in. May be fewer than `limit`. */
   'review/problem-rows': call(
     z.strictObject({ connectionId, after: z.int().nullable(), limit: pageLimit }),

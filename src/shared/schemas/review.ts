@@ -119,12 +119,18 @@ export const reviewRow = z.object({
   problems: z.array(reviewProblem),
   duplicate: reviewDuplicate.nullable(),
   state: reviewState,
+  /** Of a website: whether a shorter address of the same page is proposed, or was taken. */
+  address: z.enum(['as-given', 'can-be-shorter', 'shortened']),
 })
 export type ReviewRow = z.infer<typeof reviewRow>
 
 /** A row with all of its content and metadata. */
 export const wholeReviewRow = reviewRow.omit({ metadataCut: true }).extend({ content: reviewContent })
 export type WholeReviewRow = z.infer<typeof wholeReviewRow>
+
+/** A picture on the web that is under review. */
+export const reviewWebPicture = z.object({ key: z.int(), position: z.int(), address: z.string() })
+export type ReviewWebPicture = z.infer<typeof reviewWebPicture>
 
 export const reviewSummary = z.object({
   id: z.uuid(),
@@ -144,6 +150,9 @@ export const reviewSummary = z.object({
   /** The first 1,000. */
   notTaken: z.array(reviewNotTaken),
   notTakenCount: z.int(),
+  /** Websites of which a shorter address is proposed. */
+  canBeShorter: z.int(),
+  hasWebPictures: z.boolean(),
   /** Also one that is still coming. */
   incomplete: z.array(reviewIncomplete),
 })
@@ -160,8 +169,12 @@ export type ReviewSelection = z.infer<typeof reviewSelection>
 /** Those that came with one table. */
 export const reviewOfHandOver = z.strictObject({ handOver: z.uuid() })
 
+/** `shorten` takes the proposed address, `keep` declines it, `original` brings back the one that came. */
+const addressChange = z.enum(['shorten', 'keep', 'original'])
+export type AddressChange = z.infer<typeof addressChange>
+
 /**
- * What is present changes. `duplicate` decides about the rows of the selection that are duplicates; `add` gives one
+ * What is present changes. `cleaning` bears on the rows of the selection to which it applies. `duplicate` decides about the rows of the selection that are duplicates; `add` gives one
  * that shares its id a new one.
  */
 export const reviewChange = z.strictObject({
@@ -171,5 +184,6 @@ export const reviewChange = z.strictObject({
   documentId: typed.exactOptional(),
   metadata: typedMetadata.nullable().exactOptional(),
   duplicate: duplicateChoice.exactOptional(),
+  cleaning: addressChange.exactOptional(),
 })
 export type ReviewChange = z.infer<typeof reviewChange>

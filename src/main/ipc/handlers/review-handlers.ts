@@ -21,6 +21,7 @@ export function reviewHandlers(ready: Promise<Services>): ReviewHandlers {
       (await ready).reviews.putBack(connectionId, removal),
     'review/accept': async ({ connectionId }) => (await ready).reviews.accept(connectionId),
     'review/discard': async ({ connectionId }) => (await ready).reviews.discard(connectionId),
+    'review/web-pictures': async (query) => (await ready).reviews.webPictures(query),
     'review/problem-rows': async (query) => (await ready).reviews.problemRows(query),
   }
 }

@@ -16,6 +16,9 @@ const summary: ReviewSummary = {
   adding: false,
   notTaken: [],
   notTakenCount: 0,
+  canBeShorter: 0,
+  hasWebPictures: false,
+  incomplete: [],
 }
 
 test('what was handed to the queue is no row any more', () => {

@@ -14,4 +14,5 @@ export const sampleRow: ReviewRow = {
   problems: [],
   duplicate: null,
   state: 'ready',
+  address: 'as-given',
 }
