@@ -1,0 +1,129 @@
+import { Chunk, presentableDiff } from '@codemirror/merge'
+import { Text } from '@codemirror/state'
+import { type LinePart, partsOfLine, shortened } from './line-parts.ts'
+
+export type DiffLine = {
+  readonly kind: 'same' | 'old' | 'new'
+  /** Counts from 1, in the text that the line belongs to. */
+  readonly number: number
+  readonly parts: readonly LinePart[]
+}
+
+export type TextDiff = {
+  /** Places that lie apart, each with a line or two around it. */
+  readonly hunks: readonly (readonly DiffLine[])[]
+  /** How many changes there are besides. */
+  readonly more: number
+}
+
+type Range = { readonly from: number; readonly to: number }
+type Change = { readonly old: Range; readonly now: Range }
+/** Lines that changed, counted from 1, `to` one beyond the last; and what of them, counted from the text's start. */
+type Place = { readonly lines: Change; readonly changes: readonly Change[] }
+
+const linesAround = 2
+const mostLines = 600
+
+/** Compares two texts line by line, and within changed lines by the sign. `goes` is what nothing readable replaces. */
+export function diffLines(before: string, after: string): TextDiff & { readonly goes: readonly string[] } {
+  const [old, now] = [textOf(before), textOf(after)]
+  const places = old.lines === now.lines ? pairLines(old, now) : findPlaces(old, now)
+  const hunks: DiffLine[][] = []
+  let shown = 0
+  let lineCount = 0
+  let end = 0
+  for (const { lines, changes } of places) {
+    if (lineCount > mostLines) break
+    const isNear = hunks.length > 0 && lines.old.from - end <= linesAround * 2
+    const hunk = (isNear ? hunks.pop() : undefined) ?? []
+    hunks.push(hunk)
+    const context = isNear ? end : Math.max(1, lines.old.from - linesAround)
+    for (let number = context; number < lines.old.from; number += 1) hunk.push(sameLine(old, number))
+    hunk.push(
+      ...changedLines(old, 'old', lines.old, changes),
+      ...changedLines(now, 'new', lines.now, changes),
+    )
+    end = lines.old.to
+    shown += 1
+    lineCount += hunk.length
+    const next = places[shown]?.lines.old.from ?? Number.POSITIVE_INFINITY
+    if (next - end <= linesAround * 2) continue
+    for (let number = end; number < end + linesAround && number <= old.lines; number += 1)
+      hunk.push(sameLine(old, number))
+  }
+  const goes = places.flatMap(({ changes }) => changes.flatMap((change) => goneWith(old, now, change)))
+  return { hunks, more: places.length - shown, goes }
+}
+
+function textOf(text: string): Text {
+  return Text.of(text.split(/\r\n?|\n/))
+}
+
+/** A repair seldom moves a line: then each is held against its own, which is exact and quick however many change. */
+function pairLines(old: Text, now: Text): readonly Place[] {
+  const places: Place[] = []
+  for (let number = 1; number <= old.lines; number += 1) {
+    const [one, other] = [old.line(number), now.line(number)]
+    if (one.text === other.text) continue
+    const line = { from: number, to: number + 1 }
+    const changes = presentableDiff(one.text, other.text, { scanLimit: 500, timeout: 200 })
+    places.push({
+      lines: { old: line, now: line },
+      changes: changes.map(({ fromA, toA, fromB, toB }) => ({
+        old: { from: one.from + fromA, to: one.from + toA },
+        now: { from: other.from + fromB, to: other.from + toB },
+      })),
+    })
+  }
+  return places
+}
+
+function findPlaces(old: Text, now: Text): readonly Place[] {
+  return Chunk.build(old, now, { scanLimit: 2000, timeout: 2000 }).map((chunk) => ({
+    lines: {
+      old: lineRange(old, chunk.fromA, chunk.toA),
+      now: lineRange(now, chunk.fromB, chunk.toB),
+    },
+    changes: chunk.changes.map(({ fromA, toA, fromB, toB }) => ({
+      old: { from: chunk.fromA + fromA, to: chunk.fromA + toA },
+      now: { from: chunk.fromB + fromB, to: chunk.fromB + toB },
+    })),
+  }))
+}
+
+/** A chunk ends one beyond its last line, which may lie beyond the text. */
+function lineRange(text: Text, from: number, to: number): Range {
+  const first = from > text.length ? text.lines + 1 : text.lineAt(from).number
+  return { from: first, to: from === to ? first : text.lineAt(Math.min(to - 1, text.length)).number + 1 }
+}
+
+function sameLine(text: Text, number: number): DiffLine {
+  return { kind: 'same', number, parts: partsOfLine(text.line(number).text, []) }
+}
+
+function changedLines(
+  text: Text,
+  side: 'old' | 'new',
+  { from, to }: Range,
+  changes: readonly Change[],
+): readonly DiffLine[] {
+  return Array.from({ length: Math.min(to - from, mostLines) }, (_, index) => {
+    const line = text.line(from + index)
+    const inLine = changes
+      .map((change) => (side === 'old' ? change.old : change.now))
+      .filter((range) => range.from < range.to && range.from <= line.to && range.to >= line.from)
+      .map((range) => ({
+        from: Math.max(range.from, line.from) - line.from,
+        to: Math.min(range.to, line.to) - line.from,
+      }))
+    return { kind: side, number: from + index, parts: partsOfLine(line.text, inLine) }
+  })
+}
+
+const isReadable = /[\p{L}\p{N}]/u
+
+function goneWith(old: Text, now: Text, change: Change): readonly string[] {
+  const slice = (text: Text, { from, to }: Range) => text.sliceString(from, Math.min(to, text.length))
+  const [gone, instead] = [slice(old, change.old), slice(now, change.now)]
+  return isReadable.test(gone) && !isReadable.test(instead) ? [shortened(gone.trim())] : []
+}

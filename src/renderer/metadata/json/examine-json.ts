@@ -1,0 +1,45 @@
+import { type MetadataProblem, parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import { type MetadataNode, nodeAt, type Place, readTree } from '../../../shared/domain/metadata-tree.ts'
+import type { TemplateViolation } from '../../../shared/domain/template.ts'
+
+/** A violation of the template and where it is shown. */
+export type PlacedViolation = Place & { readonly violation: TemplateViolation }
+
+/** What there is to say of a text. Plain data: it may come from a worker. */
+export type Examination = {
+  /** Whether it is JSON at all, and so can be tidied up. */
+  readonly isJson: boolean
+  /** Why it is no metadata; the first ones. */
+  readonly problems: readonly MetadataProblem[]
+  readonly violations: readonly PlacedViolation[]
+}
+
+/** Ten thousand marks would help nobody, and make the editor slow. */
+const mostProblems = 100
+
+export function examineJson(text: string, violations: readonly TemplateViolation[]): Examination {
+  if (text.trim() === '') {
+    const placed = violations.map((violation) => ({ violation, offset: 0, length: 0 }))
+    return { isJson: false, problems: [], violations: placed }
+  }
+  const parsed = parseMetadata(text)
+  const root = readTree(text)
+  return {
+    isJson: root !== undefined,
+    problems: parsed.ok ? [] : parsed.error.slice(0, mostProblems),
+    violations: root === undefined ? [] : violations.flatMap((violation) => placeViolation(root, violation)),
+  }
+}
+
+/** A violation that is older than the text may have no place in it any more. */
+function placeViolation(root: MetadataNode, violation: TemplateViolation): readonly PlacedViolation[] {
+  const { path, code } = violation
+  const found = nodeAt(root, path)
+  if (code === 'required-missing' && found === undefined) {
+    const group = nodeAt(root, path.slice(0, -1))
+    return group === undefined ? [] : [{ violation, offset: group.offset, length: 1 }]
+  }
+  if (found === undefined) return []
+  const { offset, length } = code === 'field-not-known' ? (found.name ?? found) : found
+  return [{ violation, offset, length }]
+}

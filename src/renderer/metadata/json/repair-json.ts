@@ -1,0 +1,88 @@
+import { jsonrepair } from 'jsonrepair'
+import { type MetadataProblem, parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import { diffLines, type TextDiff } from './diff-lines.ts'
+
+/** A repair to look at before it is taken. Plain data: it comes from a worker. */
+export type Repair =
+  | {
+      readonly kind: 'repaired'
+      readonly text: string
+      readonly diff: TextDiff
+      /** Pieces of what was typed that have no place in the repaired text, such as comments. */
+      readonly goes: readonly string[]
+      /** Numbers that are no longer there as they were typed. */
+      readonly numbers: readonly string[]
+      /** What a person still has to mend afterwards; the first ones. */
+      readonly remaining: readonly MetadataProblem[]
+    }
+  | { readonly kind: 'cannot' }
+  | { readonly kind: 'too-long' }
+
+/** In UTF-16 units. Longer texts would take longer than anybody waits. */
+export const longestRepair = 2_000_000
+const mostRemaining = 20
+
+export function repairJson(text: string): Repair {
+  if (text.length > longestRepair) return { kind: 'too-long' }
+  const plain = withoutPlus(text)
+  // Fields whose brackets around them were forgotten.
+  const tries = text.includes(':') ? [text, plain, `{${text}}`, `{${plain}}`] : [text, plain]
+  const repaired: string[] = []
+  for (const attempt of new Set(tries)) {
+    const found = repair(attempt)
+    if (found !== undefined) repaired.push(found)
+    if (found !== undefined && isMetadata(found)) break
+  }
+  const best = repaired.find(isMetadata) ?? repaired.find((found) => problemsOf(found).every(isForPeople))
+  if (best === undefined || best === text) return { kind: 'cannot' }
+  const { goes, ...diff } = diffLines(text, best)
+  return {
+    kind: 'repaired',
+    text: best,
+    diff,
+    goes,
+    numbers: numbersGone(text, best),
+    remaining: problemsOf(best).slice(0, mostRemaining),
+  }
+}
+
+function repair(text: string): string | undefined {
+  try {
+    return jsonrepair(text).trim()
+  } catch {
+    // Not repairable, or nested so deep that its recursion ends: either way nothing comes of it.
+    return undefined
+  }
+}
+
+const problemsOf = (text: string): readonly MetadataProblem[] => {
+  const parsed = parseMetadata(text)
+  return parsed.ok ? [] : parsed.error
+}
+
+const isMetadata = (text: string) => problemsOf(text).every(({ code }) => code === 'duplicate-field')
+
+/** Problems that no rule can decide, because they are about what is meant. */
+const isForPeople = ({ code }: MetadataProblem) => code === 'not-an-object' || code === 'too-deep'
+
+const textOrNumber = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|[-+.]?\d[\w.+-]*/g
+
+/** `+5` is no JSON, and of all such numbers the only kind that the repair itself gives up on. */
+function withoutPlus(text: string): string {
+  return text.replace(textOrNumber, (found) => (/^\+\d/.test(found) ? found.slice(1) : found))
+}
+
+function numbersIn(text: string): readonly string[] {
+  return (text.match(textOrNumber) ?? []).filter((found) => !/^["']/.test(found))
+}
+
+/** The numbers of the one text that the other lacks, counted, so that one of two equal ones is missed as well. */
+function numbersGone(before: string, after: string): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const number of numbersIn(after)) counts.set(number, (counts.get(number) ?? 0) + 1)
+  return numbersIn(before).filter((number) => {
+    const count = counts.get(number) ?? 0
+    counts.set(number, count - 1)
+    return count <= 0
+  })
+}
