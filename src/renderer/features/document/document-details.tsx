@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { useLeaveGuard } from '../../app/router.tsx'
 import { MetadataEditor } from '../../metadata/index.ts'
@@ -17,8 +17,22 @@ import { isMetadataUnknown } from './document-edit.ts'
 import { SentContent } from './sent-content.tsx'
 import { useDocumentEdit } from './use-document-edit.ts'
 
+/** Of a form that is one of a row of forms: how it is reached from outside it, and what happens once it is saved. */
+export type DocumentSeries = {
+  /** The form's own id, for a button elsewhere that saves it. */
+  readonly formId: string
+  onSaved(): void
+  /** Why there is nothing to save yet, or why it cannot be, in words; undefined where it can. */
+  onReason(reason: string | undefined): void
+}
+
+type DocumentDetailsProps = {
+  readonly detail: DocumentDetail
+  readonly series?: DocumentSeries | undefined
+}
+
 /** Title and metadata to correct, what saving would do, and what was sent. */
-export function DocumentDetails({ detail }: { readonly detail: DocumentDetail }) {
+export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
   const { document: w, add, library } = words
   const reasonId = useId()
   const edit = useDocumentEdit(detail)
@@ -34,14 +48,20 @@ export function DocumentDetails({ detail }: { readonly detail: DocumentDetail })
       : needsTick
         ? w.removalsNeedTick(removedPlaces)
         : undefined
+  const tellReason = useEffectEvent((why: string | undefined) => series?.onReason(why))
+  useEffect(() => tellReason(reason), [reason])
+  const save = async () => {
+    if (await edit.save()) series?.onSaved()
+  }
   return (
     <>
       <form
+        id={series?.formId}
         className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (reason === undefined && !edit.isSaving) void edit.save()
+          if (reason === undefined && !edit.isSaving) void save()
         }}
       >
         {detail.knowledge === 'partial' && (

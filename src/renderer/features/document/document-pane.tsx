@@ -14,7 +14,7 @@ import { TabList } from '../../ui/tab-list.tsx'
 import { tabPanelProps } from '../../ui/tab-panel-props.ts'
 import { words } from '../../words/words.ts'
 import { DocumentAnswers } from './document-answers.tsx'
-import { DocumentDetails } from './document-details.tsx'
+import { DocumentDetails, type DocumentSeries } from './document-details.tsx'
 import { DocumentHistory } from './document-history.tsx'
 import styles from './document-pane.module.css'
 
@@ -23,11 +23,13 @@ type DocumentPaneProps = {
   readonly documentId: string
   /** Whether it stands alone, as in a narrow window, or beside the list. */
   readonly isPage: boolean
+  /** Where it is one of several that are gone through one after the other. */
+  readonly series?: DocumentSeries
 }
 
 const tabs = ['details', 'history', 'answers'] as const
 
-export function DocumentPane({ connectionId, documentId, isPage }: DocumentPaneProps) {
+export function DocumentPane({ connectionId, documentId, isPage, series }: DocumentPaneProps) {
   const { document: w, common, library } = words
   const group = useId()
   const { go, back, canGoBack } = useRouter()
@@ -48,7 +50,7 @@ export function DocumentPane({ connectionId, documentId, isPage }: DocumentPaneP
         )}
         {isPage ? <ScreenHeading>{name}</ScreenHeading> : <h2>{name}</h2>}
         {detail !== undefined && detail !== null && <StateBadge state={detail.state} />}
-        {!isPage && (
+        {!isPage && series === undefined && (
           <Button
             look="quiet"
             small
@@ -83,7 +85,7 @@ export function DocumentPane({ connectionId, documentId, isPage }: DocumentPaneP
           <div className={styles.scroll} {...tabPanelProps(group, w.panel)}>
             {/* Kept while another tab is looked at: what has been typed must not go. */}
             <div className={styles.column} hidden={tab !== 'details'}>
-              <DocumentDetails detail={detail} />
+              <DocumentDetails detail={detail} series={series} />
             </div>
             {tab === 'history' && <DocumentHistory detail={detail} />}
             {tab === 'answers' && <DocumentAnswers connectionId={connectionId} documentId={documentId} />}

@@ -71,7 +71,8 @@ export function useDocumentEdit(detail: DocumentDetail) {
     setFailure(null)
     dropDraft()
   }
-  const save = async () => {
+  /** Whether it was accepted. */
+  const save = async (): Promise<boolean> => {
     setSaving(true)
     setFailure(null)
     const edit = toEdit(detail, values, assessment)
@@ -92,6 +93,7 @@ export function useDocumentEdit(detail: DocumentDetail) {
       discard()
     } else setFailure(saved.error)
     setSaving(false)
+    return saved.ok
   }
   return { values, assessment, isRestored, agreed, setAgreed, isSaving, failure, change, discard, save }
 }
