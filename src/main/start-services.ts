@@ -19,6 +19,7 @@ import { createChanges } from './changes/changes.ts'
 import { createConnections } from './connections/connections.ts'
 import { createHostSignIns } from './connections/host-sign-in.ts'
 import { createTableExports } from './exports/table-exports.ts'
+import { createTemplateFiles } from './exports/template-files.ts'
 import type { Incoming } from './incoming/incoming.ts'
 import type { Services } from './ipc/handlers/services.ts'
 import type { Publish } from './ipc/publish-events.ts'
@@ -34,6 +35,7 @@ import { sendThroughHost } from './picture-hosts/send-through-host.ts'
 import { createPictureStore } from './pictures/picture-store.ts'
 import { createThumbnailStore } from './pictures/thumbnail-store.ts'
 import { chooseTableFile } from './platform/choose-table-file.ts'
+import { chooseTemplateFile } from './platform/choose-template-file.ts'
 import type { Log } from './platform/logger.ts'
 import { createNetworkWatch } from './platform/network-watch.ts'
 import { noticeWords } from './platform/notice-words.ts'
@@ -46,6 +48,7 @@ import { createReviews, type Reviews } from './review/reviews.ts'
 import { createServiceClient } from './service-client/service-client.ts'
 import type { SettingsStore } from './settings/settings.ts'
 import { startWebsites } from './start-websites.ts'
+import { createTemplates } from './templates/templates.ts'
 
 /** Requests in flight get this long to end when the app quits; what is left goes on at the next start. */
 const quitGraceMs = 3000
@@ -115,7 +118,7 @@ async function build(
   })
   onClose(() => practice.close())
 
-  const { library, outboxStore, reviewStore, changeStore, integrity, close } = await opening
+  const { library, outboxStore, reviewStore, templateStore, changeStore, integrity, close } = await opening
   onClose(close)
 
   const signals = createSendingSignals({
@@ -236,6 +239,7 @@ async function build(
       publish('queue-changed', undefined)
       outbox.wake(connectionId)
       reviews.libraryChanged(connectionId)
+      templates.libraryChanged(connectionId)
     },
     findConnection: (id: string) => settings.connections.find(id),
     pictures,
@@ -275,6 +279,16 @@ async function build(
   void reviews.start()
   void changes.start()
   if (chosen !== null) titles.wake(chosen)
+  const templates = createTemplates({
+    store: templateStore,
+    isConnectionKnown: (id) => settings.connections.find(id) !== undefined,
+    newId: randomUUID,
+    now: systemClock.now,
+    onChanged: (connectionId) => {
+      publish('templates-changed', { connectionId })
+      reviews.libraryChanged(connectionId)
+    },
+  })
   const tableExports = createTableExports({
     chooseFile: chooseTableFile(dialog, ourWindows),
     newId: randomUUID,
@@ -306,6 +320,8 @@ async function build(
     websites,
     incoming,
     tableExports,
+    templates,
+    templateFiles: createTemplateFiles({ ...chooseTemplateFile(dialog, ourWindows), newId: randomUUID }),
     practiceAddress: () => practice.address(),
     openOutside: async (address) => {
       if (isOpenableOutside(address)) await shell.openExternal(address)

@@ -1,7 +1,6 @@
-import { access } from 'node:fs/promises'
-import path from 'node:path'
-import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
+import { exportFailure, plainName, withExtension } from './chosen-file.ts'
 import { beginFile, type UnfinishedFile } from './unfinished-file.ts'
 
 export type TableExports = {
@@ -39,21 +38,21 @@ export function createTableExports({ chooseFile, newId }: TableExportsParts): Ta
       return succeed(await work(current.file))
     } catch (cause) {
       await giveUp().catch(() => undefined)
-      return fail(failed(codeOf(cause)))
+      return fail(exportFailure(cause))
     }
   }
 
   return {
     async start(name) {
       await giveUp()
-      const chosen = await chooseFile(`${plainName(name)}${extension}`)
+      const chosen = await chooseFile(`${plainName(name, 'table')}${extension}`)
       if (chosen === null) return succeed(null)
       const id = newId()
       try {
-        current = { id, file: await beginFile(await withExtension(chosen), id) }
+        current = { id, file: await beginFile(await withExtension(chosen, extension), id) }
         return succeed({ exportId: id })
       } catch (cause) {
-        return fail(failed(codeOf(cause)))
+        return fail(exportFailure(cause))
       }
     },
     append: (exportId, text) =>
@@ -73,37 +72,4 @@ export function createTableExports({ chooseFile, newId }: TableExportsParts): Ta
     },
     close: giveUp,
   }
-}
-
-/** A name of the page's is a suggestion: without what could lead into another folder or no system takes. */
-function plainName(name: string): string {
-  const plain = name
-    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-    .replace(/\.(csv|tsv|xlsx|jsonl?|txt)$/i, '')
-    .replace(/^[.\s]+|[.\s]+$/g, '')
-  return plain === '' ? 'table' : plain
-}
-
-/** Some systems' dialogs do not add it. Where that would take the place of another file, which nobody agreed to, it stays away. */
-async function withExtension(chosen: string): Promise<string> {
-  if (path.extname(chosen) !== '') return chosen
-  const wanted = `${chosen}${extension}`
-  const isThere = await access(wanted).then(
-    () => true,
-    () => false,
-  )
-  return isThere ? chosen : wanted
-}
-
-const codes: Readonly<Record<string, FailureCode>> = {
-  ENOSPC: 'export-disk-full',
-  EDQUOT: 'export-disk-full',
-  EACCES: 'export-not-allowed',
-  EPERM: 'export-not-allowed',
-  EROFS: 'export-not-allowed',
-}
-
-function codeOf(cause: unknown): FailureCode {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return codes[code] ?? 'export-failed'
 }

@@ -22,6 +22,8 @@ export type Database = {
   putOff(size: number, work: () => void): void
   /** Does what was put off so far, for those who read it within the same transaction. */
   catchUp(): void
+  /** What belongs to this connection and is made once, when it is first asked for: one of each kind. */
+  own<T>(make: (db: Database) => T): T
   /** For what needs a statement of its own, such as many inserts with values by position. */
   readonly connection: DatabaseSync
   close(): void
@@ -81,9 +83,15 @@ export function wrapConnection(connection: DatabaseSync): Database {
     for (const work of later) work()
     forgetLater()
   }
+  const owned = new Map<unknown, unknown>()
   const bound = (values: Values): Record<string, SQLInputValue> => ({ ...values })
-  return {
+  const db: Database = {
     connection,
+    own: (make) => {
+      if (!owned.has(make)) owned.set(make, make(db))
+      // What a function made is kept under the function itself, which a map cannot express.
+      return owned.get(make) as ReturnType<typeof make>
+    },
     exec: (sql) => connection.exec(sql),
     run: (sql, values = {}) => {
       const { changes, lastInsertRowid } = statement(sql).run(bound(values))
@@ -120,4 +128,5 @@ export function wrapConnection(connection: DatabaseSync): Database {
     catchUp,
     close: () => connection.close(),
   }
+  return db
 }

@@ -4,6 +4,7 @@ import type { Library } from '../documents/ports.ts'
 import type { OutboxStore } from '../outbox/ports.ts'
 import type { Log } from '../platform/logger.ts'
 import type { ReviewStore } from '../review/ports.ts'
+import type { TemplateStore } from '../templates/ports.ts'
 import type { Integrity } from './integrity.ts'
 import { startWorker } from './worker-client.ts'
 
@@ -22,6 +23,7 @@ export type OpenedLibrary = {
   readonly library: Library & DuplicateLookUp
   readonly outboxStore: OutboxStore
   readonly reviewStore: ReviewStore
+  readonly templateStore: TemplateStore
   readonly changeStore: ChangeStore
   readonly integrity: Integrity
   /** Copies the whole library into `backups/`; resolves to the file's name. Other calls wait meanwhile. */
@@ -94,6 +96,21 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       changeList: (connectionId, limit) => call('changeList', connectionId, limit),
       changesUnfinished: () => call('changesUnfinished'),
       changesClear: () => call('changesClear'),
+    },
+    templateStore: {
+      templateList: (connectionId) => call('templateList', connectionId),
+      templateCollections: (connectionId) => call('templateCollections', connectionId),
+      templateGet: (connectionId, collection) => call('templateGet', connectionId, collection),
+      templateKeep: (template) => call('templateKeep', template),
+      templateRemove: (connectionId, collection) => call('templateRemove', connectionId, collection),
+      templateLook: (piece) => call('templateLook', piece),
+      templateLearnt: (id) => call('templateLearnt', id),
+      templateKnownFields: (id) => call('templateKnownFields', id),
+      templateCheck: (connectionId, collection, metadata) =>
+        call('templateCheck', connectionId, collection, metadata),
+      templateBlocks: (connectionId, collection, metadata) =>
+        call('templateBlocks', connectionId, collection, metadata),
+      templateMisfits: (query) => call('templateMisfits', query),
     },
     reviewStore: {
       reviewPrepare: (connectionId, facts) => call('reviewPrepare', connectionId, facts),

@@ -3,6 +3,7 @@ import type { DuplicateLookUp } from '../documents/find-duplicates.ts'
 import type { Library } from '../documents/ports.ts'
 import type { OutboxStore } from '../outbox/ports.ts'
 import type { ReviewStore } from '../review/ports.ts'
+import type { TemplateStore } from '../templates/ports.ts'
 import { applyToItems } from './apply-to-items.ts'
 import { createChangeOperations } from './changes-operations.ts'
 import { correctItem, openItem } from './correct-item.ts'
@@ -21,7 +22,10 @@ import { claimItems, connectionsWithWork, nextDue, recoverItems, settleItem } fr
 import type { Synchronous } from './synchronous.ts'
 
 /** Everything the worker does: the ports, one for one, without the promises. */
-export type Operations = Synchronous<Library & DuplicateLookUp & OutboxStore & ReviewStore & ChangeStore>
+import { createTemplateOperations } from './template-operations.ts'
+export type Operations = Synchronous<
+  Library & DuplicateLookUp & OutboxStore & ReviewStore & TemplateStore & ChangeStore
+>
 
 export function createOperations(db: Database): Operations {
   return {
@@ -61,3 +65,4 @@ export function createOperations(db: Database): Operations {
     ...createChangeOperations(db),
   }
 }
+    ...createTemplateOperations(db),

@@ -6,6 +6,8 @@ import { openStorage } from './open-storage.ts'
 import { createOperations } from './operations.ts'
 import { toStorageFailure } from './storage-error.ts'
 import { noteDamage } from './storage-files.ts'
+import { useCompiler } from './template-checks.ts'
+import { hasTemplates } from './templates-store.ts'
 import type { WorkerAnswer, WorkerOperations, WorkerReply, WorkerRequest } from './worker-messages.ts'
 
 const settingsSchema = z.object({
@@ -43,17 +45,41 @@ try {
     return next === undefined || runsAlone(next) ? undefined : arrived.shift()
   }
 
-  port.on('message', (together: readonly WorkerRequest[]) => {
-    arrived.push(...together)
+  let compiler: 'absent' | 'loading' | 'there' = 'absent'
+  const work = (): void => {
     for (let next = peek(); next !== undefined; next = peek()) {
+      if (compiler === 'absent' && hasTemplates(db)) {
+        loadCompiler()
+        return
+      }
       arrived.shift()
       const answers = runsAlone(next)
         ? [answerOf(next, run)]
         : answerTogether(next, { db, run, takeNext, elapsed: () => performance.now() })
       if (answers.some(isDamage)) noteDamage(settings.folder)
       send({ kind: 'answered', answers })
-      if (next.name === 'close') return port.close()
+      if (next.name === 'close') {
+        port.close()
+        return
+      }
     }
+  }
+  /** Most libraries have no template, and none should open later for what makes checks of them. */
+  const loadCompiler = (): void => {
+    compiler = 'loading'
+    import('./template-compiler.ts')
+      .then(({ compileTemplate }) => useCompiler(db, compileTemplate))
+      // A check then fails by itself, and everything else works on.
+      .catch(() => undefined)
+      .finally(() => {
+        compiler = 'there'
+        work()
+      })
+  }
+
+  port.on('message', (together: readonly WorkerRequest[]) => {
+    arrived.push(...together)
+    if (compiler !== 'loading') work()
   })
   send({ kind: 'opened', integrity })
 } catch (cause) {
@@ -61,9 +87,12 @@ try {
   port.close()
 }
 
-/** A copy cannot be made within a transaction, and the end comes after everything. */
+/**
+ * A copy cannot be made within a transaction, the end comes after everything, and behind a template nothing runs before
+ * it can be checked by.
+ */
 function runsAlone({ name }: WorkerRequest): boolean {
-  return name === 'copyTo' || name === 'close'
+  return name === 'copyTo' || name === 'close' || name === 'templateKeep'
 }
 
 function isDamage(answer: WorkerAnswer): boolean {

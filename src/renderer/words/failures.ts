@@ -1,5 +1,6 @@
 import type { Failure, FailureCode } from '../../shared/ipc/failure.ts'
 import { formatBytes, formatNumber } from './format.ts'
+import { wordsOfSchemaProblem } from './schema-problems.ts'
 
 type Facts = Failure['facts']
 
@@ -58,6 +59,13 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'export-unknown': () => 'This export was given up before it was finished. No file was written.',
   'export-disk-full': () =>
     'There is no room left where the file was to be written. No file was written. Make some room and try again.',
+  'template-not-valid': (facts) => `This template cannot be used: ${wordsOfSchemaProblem(facts)}`,
+  'template-violated': ({ count }) =>
+    `The metadata does not fit the template of this collection${typeof count === 'number' && count > 1 ? ` in ${formatNumber(count)} places` : ''}. Nothing was sent, and nothing you typed is lost. Please look at the marked fields.`,
+  'template-file-not-read': () =>
+    'This file could not be read as text. No template was made of it. Please choose another one.',
+  'template-file-too-large': () =>
+    'This file is too large for a template, which has 1 MB at most. Nothing was read.',
   'export-not-allowed': () =>
     'Index Desk may not write into this folder. No file was written. Please choose another folder.',
   'export-failed': () =>

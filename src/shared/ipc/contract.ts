@@ -37,6 +37,7 @@ import { exportCalls } from './export-calls.ts'
 import { reviewCalls, reviewEvents } from './review-calls.ts'
 
 const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
+import { templateCalls, templateEvents } from './template-calls.ts'
 const nothing = z.undefined()
 const itemIds = z.strictObject({ ids: z.array(z.uuid()).min(1).max(10_000) })
 const changed = z.object({ changed: z.int() })
@@ -311,6 +312,7 @@ export const events = {
     itemId: z.uuid(),
     connectionId,
     documentId: z.string(),
+  ...templateCalls,
     title: z.string(),
     operation: z.enum(['add', 'update']),
     kind: documentKind,
@@ -328,3 +330,4 @@ export const events = {
 export type Events = typeof events
 export type EventName = keyof Events
 export type EventPayload<N extends EventName> = z.output<Events[N]>
+  ...templateEvents,

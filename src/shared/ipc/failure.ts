@@ -47,6 +47,10 @@ export const failureCodes = [
   'change-not-possible',
   'export-unknown',
   'export-disk-full',
+  'template-not-valid',
+  'template-violated',
+  'template-file-not-read',
+  'template-file-too-large',
   'export-not-allowed',
   'export-failed',
 ] as const

@@ -10,6 +10,7 @@ import { queueHandlers } from './queue-handlers.ts'
 import { reviewHandlers } from './review-handlers.ts'
 import type { Services } from './services.ts'
 
+import { templateHandlers } from './template-handlers.ts'
 /**
  * The calls of the contract, each a line or two: what a call does is decided by the use cases. The services
  * are awaited in each call, so that the window can open while the library still does.
@@ -117,3 +118,5 @@ export function createHandlers(ready: Promise<Services>, windowMayClose: () => v
     },
   }
 }
+    ...templateHandlers(ready),
+

@@ -7,12 +7,14 @@ import type { AddUnlessDuplicateParts } from '../../documents/add-unless-duplica
 import type { EditDocumentParts } from '../../documents/edit-document.ts'
 import type { Library } from '../../documents/ports.ts'
 import type { TableExports } from '../../exports/table-exports.ts'
+import type { TemplateFiles } from '../../exports/template-files.ts'
 import type { Incoming } from '../../incoming/incoming.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { OutboxStore } from '../../outbox/ports.ts'
 import type { ThumbnailStore } from '../../pictures/thumbnail-store.ts'
 import type { Reviews } from '../../review/reviews.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
+import type { Templates } from '../../templates/templates.ts'
 import type { Websites } from '../../websites/websites.ts'
 
 /** What the handlers reach; the composition root fills it in. */
@@ -44,6 +46,8 @@ export type Services = {
   readonly websites: Websites
   readonly incoming: Pick<Incoming, 'take'>
   readonly tableExports: TableExports
+  readonly templates: Templates
+  readonly templateFiles: TemplateFiles
   readonly practiceAddress: () => string | null
   readonly openOutside: (address: string) => Promise<void>
   readonly showDataFolder: () => Promise<void>

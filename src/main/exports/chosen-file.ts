@@ -1,0 +1,37 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure.ts'
+
+/** A name of the page's is a suggestion: without what could lead into another folder or no system takes. */
+export function plainName(name: string, otherwise: string): string {
+  const plain = name
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replace(/\.(csv|tsv|xlsx|jsonl?|txt)$/i, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  return plain === '' ? otherwise : plain
+}
+
+/** Some systems' dialogs do not add it. Where that would take the place of another file, which nobody agreed to, it stays away. */
+export async function withExtension(chosen: string, extension: string): Promise<string> {
+  if (path.extname(chosen) !== '') return chosen
+  const wanted = `${chosen}${extension}`
+  const isThere = await access(wanted).then(
+    () => true,
+    () => false,
+  )
+  return isThere ? chosen : wanted
+}
+
+const codes: Readonly<Record<string, FailureCode>> = {
+  ENOSPC: 'export-disk-full',
+  EDQUOT: 'export-disk-full',
+  EACCES: 'export-not-allowed',
+  EPERM: 'export-not-allowed',
+  EROFS: 'export-not-allowed',
+}
+
+/** Why a file could not be written. */
+export function exportFailure(cause: unknown): Failure {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return failed(codes[code] ?? 'export-failed')
+}

@@ -1,0 +1,82 @@
+import { open, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { schemaFromTemplate, templateFromSchema } from '../../shared/domain/template-schema.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { templateNotValid } from '../../shared/ipc/template-not-valid.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import { exportFailure, plainName, withExtension } from './chosen-file.ts'
+import { beginFile } from './unfinished-file.ts'
+
+/** Templates in files that the person chooses; the page never learns where they lie. */
+export type TemplateFiles = {
+  /** Null where none was chosen. */
+  read(): Promise<Result<{ readonly name: string; readonly schema: string } | null, Failure>>
+  write(schema: string, suggestedName: string): Promise<Result<{ readonly saved: boolean }, Failure>>
+}
+
+export type TemplateFilesParts = {
+  readonly chooseToRead: () => Promise<string | null>
+  readonly chooseToWrite: (name: string) => Promise<string | null>
+  readonly newId: () => string
+}
+
+const mostBytes = 1_000_000
+const extension = '.json'
+
+export function createTemplateFiles(parts: TemplateFilesParts): TemplateFiles {
+  return {
+    read: async () => {
+      const file = await parts.chooseToRead()
+      if (file === null) return succeed(null)
+      const text = await readText(file)
+      if (!text.ok) return text
+      const template = templateFromSchema(text.value)
+      if (!template.ok) return fail(templateNotValid(template.error))
+      const name = path.basename(file, path.extname(file))
+      return succeed({ name, schema: schemaFromTemplate(template.value) })
+    },
+
+    write: async (schema, suggestedName) => {
+      const template = templateFromSchema(schema)
+      if (!template.ok) return fail(templateNotValid(template.error))
+      const chosen = await parts.chooseToWrite(`${plainName(suggestedName, 'template')}${extension}`)
+      if (chosen === null) return succeed({ saved: false })
+      try {
+        const file = await beginFile(await withExtension(chosen, extension), parts.newId())
+        try {
+          await file.append(schemaFromTemplate(template.value))
+          await file.finish()
+          return succeed({ saved: true })
+        } catch (cause) {
+          await file.abandon().catch(() => undefined)
+          throw cause
+        }
+      } catch (cause) {
+        return fail(exportFailure(cause))
+      }
+    },
+  }
+}
+
+async function readText(file: string): Promise<Result<string, Failure>> {
+  try {
+    const { size, isFile } = await stat(file).then((found) => ({ size: found.size, isFile: found.isFile() }))
+    // A pipe or a device might never end.
+    if (!isFile) return fail(failed('template-file-not-read'))
+    if (size > mostBytes) return fail(failed('template-file-too-large'))
+    const handle = await open(file)
+    try {
+      const bytes = Buffer.alloc(mostBytes + 1)
+      let length = 0
+      for (let read = 1; read > 0 && length < bytes.length; length += read) {
+        read = (await handle.read(bytes, length, bytes.length - length)).bytesRead
+      }
+      if (length > mostBytes) return fail(failed('template-file-too-large'))
+      return succeed(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length)))
+    } finally {
+      await handle.close()
+    }
+  } catch {
+    return fail(failed('template-file-not-read'))
+  }
+}

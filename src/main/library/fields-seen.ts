@@ -1,0 +1,171 @@
+import { type MetadataNode, rawOf } from '../../shared/domain/metadata-tree.ts'
+import { isRealDate } from '../../shared/domain/real-date.ts'
+import { isWebAddress } from '../../shared/domain/web-address.ts'
+
+/** What the values of a field have been, one count a value. An empty list could be one of either kind of list. */
+export type ValueCounts = Record<
+  'text' | 'number' | 'yes-no' | 'list' | 'group' | 'groups' | 'json' | 'empty-list' | 'blank',
+  number
+>
+
+/** How often each text was there, up to so many different ones. */
+export type TextCounts = { readonly counts: Map<string, number>; total: number; hasMore: boolean }
+
+/** One field of the groups looked at. */
+export type FieldSeen = {
+  readonly name: string
+  readonly values: ValueCounts
+  readonly texts: TextCounts
+  readonly entries: TextCounts
+  areDates: boolean
+  areAddresses: boolean
+  areLong: boolean
+  /** What is in its groups; null as long as there is none. */
+  inner: FieldsSeen | null
+}
+
+/** The fields of the groups that stood at one place, with the orders in which they stood there. */
+export type FieldsSeen = {
+  groups: number
+  readonly fields: Map<string, FieldSeen>
+  hasMore: boolean
+  readonly orders: Map<string, { readonly names: readonly string[]; count: number }>
+}
+
+/** Deeper than the form shows. */
+const deepest = 4
+const mostNames = 2000
+const mostOrders = 500
+const mostOrdered = 300
+const mostTexts = 100
+const longestOnOneLine = 120
+
+export function createFieldsSeen(): FieldsSeen {
+  return { groups: 0, fields: new Map(), hasMore: false, orders: new Map() }
+}
+
+/** Looks at one group: the metadata of a document, or a group in it. */
+export function lookAtGroup(seen: FieldsSeen, text: string, group: MetadataNode, depth = 1): void {
+  seen.groups += 1
+  noteOrder(seen, group)
+  for (const value of group.children) {
+    const field = findField(seen, value.name?.text ?? '')
+    if (field !== undefined) lookAtValue(field, text, value, depth)
+  }
+}
+
+function findField(seen: FieldsSeen, name: string): FieldSeen | undefined {
+  const known = seen.fields.get(name)
+  if (known !== undefined) return known
+  if (seen.fields.size >= mostNames) {
+    seen.hasMore = true
+    return undefined
+  }
+  const made = createField(name)
+  seen.fields.set(name, made)
+  return made
+}
+
+function createField(name: string): FieldSeen {
+  const none = (): TextCounts => ({ counts: new Map(), total: 0, hasMore: false })
+  return {
+    name,
+    values: {
+      text: 0,
+      number: 0,
+      'yes-no': 0,
+      list: 0,
+      group: 0,
+      groups: 0,
+      json: 0,
+      'empty-list': 0,
+      blank: 0,
+    },
+    texts: none(),
+    entries: none(),
+    areDates: true,
+    areAddresses: true,
+    areLong: false,
+    inner: null,
+  }
+}
+
+function noteOrder(seen: FieldsSeen, group: MetadataNode): void {
+  const names = group.children.slice(0, mostOrdered).map(({ name }) => name?.text ?? '')
+  const key = JSON.stringify(names)
+  const known = seen.orders.get(key)
+  if (known !== undefined) known.count += 1
+  else if (seen.orders.size < mostOrders) seen.orders.set(key, { names, count: 1 })
+}
+
+function lookAtValue(field: FieldSeen, text: string, value: MetadataNode, depth: number): void {
+  switch (value.kind) {
+    case 'text':
+      lookAtText(field, decode(text, value))
+      return
+    case 'number':
+    case 'yes-no':
+      field.values[value.kind] += 1
+      return
+    case 'nothing':
+      field.values.blank += 1
+      return
+    case 'group':
+      if (depth >= deepest) field.values.json += 1
+      else {
+        field.values.group += 1
+        lookInside(field, text, value, depth)
+      }
+      return
+    case 'list':
+      lookAtList(field, text, value, depth)
+  }
+}
+
+/** Blank texts say nothing about what the others are. */
+function lookAtText(field: FieldSeen, typed: string): void {
+  if (typed.trim() === '') {
+    field.values.blank += 1
+    return
+  }
+  field.values.text += 1
+  if (field.areDates && !isRealDate(typed)) field.areDates = false
+  if (field.areAddresses && !isWebAddress(typed)) field.areAddresses = false
+  if (typed.length > longestOnOneLine || /[\r\n]/.test(typed)) {
+    field.areLong = true
+    field.texts.hasMore = true
+    field.texts.total += 1
+  } else countText(field.texts, typed)
+}
+
+function lookAtList(field: FieldSeen, text: string, { children }: MetadataNode, depth: number): void {
+  if (children.length === 0) field.values['empty-list'] += 1
+  else if (children.every(({ kind }) => kind === 'text')) {
+    field.values.list += 1
+    for (const entry of children) {
+      const typed = decode(text, entry)
+      if (typed.length > longestOnOneLine) field.entries.hasMore = true
+      else countText(field.entries, typed)
+    }
+  } else if (depth < deepest && children.every(({ kind }) => kind === 'group')) {
+    field.values.groups += 1
+    for (const group of children) lookInside(field, text, group, depth)
+  } else field.values.json += 1
+}
+
+function lookInside(field: FieldSeen, text: string, group: MetadataNode, depth: number): void {
+  field.inner ??= createFieldsSeen()
+  lookAtGroup(field.inner, text, group, depth + 1)
+}
+
+function countText(texts: TextCounts, typed: string): void {
+  texts.total += 1
+  const count = texts.counts.get(typed)
+  if (count !== undefined) texts.counts.set(typed, count + 1)
+  else if (texts.counts.size < mostTexts) texts.counts.set(typed, 1)
+  else texts.hasMore = true
+}
+
+function decode(text: string, node: MetadataNode): string {
+  return String(JSON.parse(rawOf(text, node)))
+}

@@ -1,0 +1,84 @@
+import type { KnownField, TemplateViolation } from '../../shared/domain/template.ts'
+import type { SchemaProblem } from '../../shared/domain/template-schema.ts'
+
+export type TemplateSummary = {
+  readonly collection: string
+  readonly fieldCount: number
+  readonly onViolation: 'warn' | 'block'
+  readonly changedAt: number
+  readonly documents: number
+}
+
+export type KeptTemplate = { readonly schema: string; readonly collection: string }
+
+export type Learnt = {
+  readonly schema: string
+  readonly documents: number
+  readonly fields: readonly KnownField[]
+}
+
+export type Misfit = {
+  readonly documentId: string
+  readonly title: string | null
+  readonly violations: readonly TemplateViolation[]
+}
+
+/**
+ * Looking at many documents: begun with a new id, gone on with until the end, each piece short. `piece` counts from 0;
+ * asked for a piece again, the answer is the same.
+ */
+export type LookPiece = {
+  readonly id: string
+  readonly piece: number
+  readonly connectionId: string
+  /** Null: of any collection. Empty: of those that have no template of their own. */
+  readonly collection: string | null
+  /** These documents instead of the newest, from the one of this number on of all that are meant. */
+  readonly ids: readonly string[] | null
+  readonly from: number
+  readonly most: number
+}
+
+/** The templates of the library, and what its documents say about them. */
+export type TemplateStore = {
+  templateList(connectionId: string): Promise<readonly TemplateSummary[]>
+  templateCollections(
+    connectionId: string,
+  ): Promise<readonly { readonly collection: string; readonly documents: number }[]>
+  templateGet(connectionId: string, collection: string): Promise<KeptTemplate | null>
+  /** Keeps it in its one spelling, or says what is wrong with it. */
+  templateKeep(template: {
+    readonly connectionId: string
+    readonly collection: string
+    readonly schema: string
+    readonly at: number
+  }): Promise<readonly SchemaProblem[]>
+  templateRemove(connectionId: string, collection: string): Promise<void>
+  /** Whether the end is reached. */
+  templateLook(piece: LookPiece): Promise<boolean>
+  /** What was learnt of the documents looked at under this id. */
+  templateLearnt(id: string): Promise<Learnt>
+  templateKnownFields(id: string): Promise<readonly KnownField[]>
+  /** A null collection, of a document known by its id alone, has the template of every other one. */
+  templateCheck(
+    connectionId: string,
+    collection: string | null,
+    metadata: string | null,
+  ): Promise<readonly TemplateViolation[]>
+  /** The same, and none where the template only tells. */
+  templateBlocks(
+    connectionId: string,
+    collection: string | null,
+    metadata: string | null,
+  ): Promise<readonly TemplateViolation[]>
+  templateMisfits(query: {
+    readonly connectionId: string
+    readonly collection: string
+    readonly after: string | null
+    readonly limit: number
+  }): Promise<{
+    readonly documents: readonly Misfit[]
+    readonly next: string | null
+    readonly looked: number
+  }>
+}

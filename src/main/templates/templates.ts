@@ -1,0 +1,103 @@
+import type { KnownField, TemplateViolation } from '../../shared/domain/template.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { templateNotValid } from '../../shared/ipc/template-not-valid.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import { createKnownFields } from './known-fields.ts'
+import { lookThrough } from './look-through.ts'
+import type { KeptTemplate, Learnt, Misfit, TemplateStore, TemplateSummary } from './ports.ts'
+
+export type TemplateParts = {
+  readonly store: TemplateStore
+  readonly isConnectionKnown: (id: string) => boolean
+  readonly newId: () => string
+  readonly now: () => number
+  readonly onChanged: (connectionId: string) => void
+}
+
+/** Which fields the documents of a collection have: what the calls `templates/*` do. */
+export type Templates = {
+  list(connectionId: string): Promise<readonly TemplateSummary[]>
+  collections(connectionId: string): ReturnType<TemplateStore['templateCollections']>
+  get(connectionId: string, collection: string): Promise<KeptTemplate | null>
+  keep(template: {
+    readonly connectionId: string
+    readonly collection: string
+    readonly schema: string
+  }): Promise<Result<undefined, Failure>>
+  remove(connectionId: string, collection: string): Promise<void>
+  learn(wanted: {
+    readonly connectionId: string
+    readonly collection: string | null
+    readonly ids?: readonly string[] | undefined
+  }): Promise<Learnt>
+  knownFields(connectionId: string, collection: string): Promise<readonly KnownField[]>
+  check(connectionId: string, collection: string, metadata: string): Promise<readonly TemplateViolation[]>
+  misfits(query: {
+    readonly connectionId: string
+    readonly collection: string
+    readonly after: string | null
+    readonly limit: number
+  }): Promise<{
+    readonly documents: readonly Misfit[]
+    readonly next: string | null
+    readonly looked: number
+  }>
+  /** Documents of the connection changed, and with them perhaps the fields that are known. */
+  libraryChanged(connectionId: string): void
+}
+
+const mostLearntFrom = 10_000
+/** An answer comes after so many at the latest, so that a person sees how far it is. */
+const mostLookedAt = 2000
+
+export function createTemplates(parts: TemplateParts): Templates {
+  const { store, isConnectionKnown, newId, now, onChanged } = parts
+  const known = createKnownFields(parts)
+  return {
+    list: (connectionId) => store.templateList(connectionId),
+    collections: (connectionId) => store.templateCollections(connectionId),
+    get: (connectionId, collection) => store.templateGet(connectionId, collection),
+
+    keep: async (template) => {
+      if (!isConnectionKnown(template.connectionId)) return fail(failed('connection-unknown'))
+      const problems = await store.templateKeep({ ...template, at: now() })
+      if (problems.length > 0) return fail(templateNotValid(problems))
+      onChanged(template.connectionId)
+      return succeed(undefined)
+    },
+
+    remove: async (connectionId, collection) => {
+      await store.templateRemove(connectionId, collection)
+      onChanged(connectionId)
+    },
+
+    learn: async ({ connectionId, collection, ids }) => {
+      const id = newId()
+      await lookThrough(store, { id, connectionId, collection, ids: ids ?? null, most: mostLearntFrom })
+      return store.templateLearnt(id)
+    },
+
+    knownFields: (connectionId, collection) => known.find(connectionId, collection),
+    check: (connectionId, collection, metadata) => store.templateCheck(connectionId, collection, metadata),
+
+    misfits: async ({ connectionId, collection, after, limit }) => {
+      const documents: Misfit[] = []
+      let next = after
+      let looked = 0
+      do {
+        const piece = await store.templateMisfits({
+          connectionId,
+          collection,
+          after: next,
+          limit: limit - documents.length,
+        })
+        documents.push(...piece.documents)
+        looked += piece.looked
+        next = piece.next
+      } while (next !== null && documents.length < limit && looked < mostLookedAt)
+      return { documents, next, looked }
+    },
+
+    libraryChanged: (connectionId) => known.forget(connectionId),
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { fieldKinds } from '../domain/template.ts'
+import { connectionId } from '../schemas/connection.ts'
+import { metadataText } from '../schemas/document.ts'
+
+const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
+const nothing = z.undefined()
+/** Empty for the template of every collection that has none of its own. */
+const collection = z.string().max(1000)
+const ofCollection = z.strictObject({ connectionId, collection })
+const schema = z.string().max(2_000_000)
+
+const violation = z.object({
+  path: z.array(z.union([z.string(), z.int()])),
+  code: z.enum([
+    'required-missing',
+    'wrong-kind',
+    'not-a-choice',
+    'not-a-date',
+    'not-an-address',
+    'field-not-known',
+  ]),
+  wanted: z.enum(fieldKinds).exactOptional(),
+})
+
+const knownField = z.object({
+  path: z.array(z.string()),
+  kind: z.enum(fieldKinds),
+  seen: z.int(),
+  samples: z.array(z.string()),
+})
+
+/** The calls about templates: which fields the documents of a collection have. `schema` is text, as in docs/templates.md. */
+export const templateCalls = {
+  'templates/list': call(
+    z.strictObject({ connectionId }),
+    z.array(
+      z.object({
+        collection,
+        fieldCount: z.int(),
+        onViolation: z.enum(['warn', 'block']),
+        changedAt: z.int(),
+        /** How many documents of the library it is for. */
+        documents: z.int(),
+      }),
+    ),
+  ),
+  /** The collections of the library, with how many documents each has; by name. */
+  'templates/collections': call(
+    z.strictObject({ connectionId }),
+    z.array(z.object({ collection, documents: z.int() })),
+  ),
+  /** The collection's own, or else that of every other collection; `collection` says which. */
+  'templates/get': call(ofCollection, z.object({ schema, collection }).nullable()),
+  /** Refused with `template-not-valid`; facts: `problem`, the code, `place` and `keyword`. */
+  'templates/keep': call(ofCollection.extend({ schema }), nothing),
+  'templates/remove': call(ofCollection, nothing),
+  /** Made from the newest documents, 10,000 at most, and not kept by itself. Null: of any collection. */
+  'templates/learn': call(
+    z.strictObject({
+      connectionId,
+      collection: collection.nullable(),
+      ids: z.array(z.string().max(1000)).max(10_000).optional(),
+    }),
+    /** `fields`: how often each was there, those of groups included. */
+    z.object({ schema, documents: z.int(), fields: z.array(knownField) }),
+  ),
+  /** The fields that the collection's newest documents have, those of groups included; 500 at most. */
+  'templates/known-fields': call(ofCollection, z.array(knownField)),
+  /** Where the metadata does not fit, 200 places at most. None without a template, or for text that is not JSON. */
+  'templates/check': call(ofCollection.extend({ metadata: metadataText }), z.array(violation)),
+  /** Documents that do not fit, newest first. May be fewer than `limit`, or none, before the end: `next` goes on. */
+  'templates/misfits': call(
+    ofCollection.extend({ after: z.string().nullable(), limit: z.int().min(1).max(200) }),
+    z.object({
+      documents: z.array(
+        z.object({ documentId: z.string(), title: z.string().nullable(), violations: z.array(violation) }),
+      ),
+      next: z.string().nullable(),
+      /** How many documents were looked at for this answer. */
+      looked: z.int(),
+    }),
+  ),
+  /** Reads a template from a file that the person chooses; nothing is kept. Null where the person chose none. */
+  'templates/import': call(nothing, z.object({ name: z.string(), schema }).nullable()),
+  /** Writes a template to a file that the person chooses. */
+  'templates/export': call(
+    z.strictObject({ schema, suggestedName: z.string().max(200) }),
+    z.object({ saved: z.boolean() }),
+  ),
+} as const
+
+export const templateEvents = {
+  'templates-changed': z.object({ connectionId }),
+} as const
