@@ -20,9 +20,9 @@ import { takeUpLibrary } from './review-prepare.ts'
 import { listCollections, searchDocuments } from './search-documents.ts'
 import { claimItems, connectionsWithWork, nextDue, recoverItems, settleItem } from './send-items.ts'
 import type { Synchronous } from './synchronous.ts'
+import { createTemplateOperations } from './template-operations.ts'
 
 /** Everything the worker does: the ports, one for one, without the promises. */
-import { createTemplateOperations } from './template-operations.ts'
 export type Operations = Synchronous<
   Library & DuplicateLookUp & OutboxStore & ReviewStore & TemplateStore & ChangeStore
 >
@@ -62,7 +62,7 @@ export function createOperations(db: Database): Operations {
     receipts: (query) => listReceipts(db, query),
 
     ...createReviewOperations(db),
+    ...createTemplateOperations(db),
     ...createChangeOperations(db),
   }
 }
-    ...createTemplateOperations(db),
