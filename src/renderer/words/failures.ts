@@ -56,9 +56,6 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
     'The picture host cannot be used as it is. Nothing was changed. Please look through its fields again.',
   'host-sign-in-needed': () =>
     'The picture host asks for a sign-in, and none is kept for its address. Please enter it.',
-  'export-unknown': () => 'This export was given up before it was finished. No file was written.',
-  'export-disk-full': () =>
-    'There is no room left where the file was to be written. No file was written. Make some room and try again.',
   'template-not-valid': (facts) => `This template cannot be used: ${wordsOfSchemaProblem(facts)}`,
   'template-violated': ({ count }) =>
     `The metadata does not fit the template of this collection${typeof count === 'number' && count > 1 ? ` in ${formatNumber(count)} places` : ''}. Nothing was sent, and nothing you typed is lost. Please look at the marked fields.`,
@@ -66,6 +63,9 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
     'This file could not be read as text. No template was made of it. Please choose another one.',
   'template-file-too-large': () =>
     'This file is too large for a template, which has 1 MB at most. Nothing was read.',
+  'export-unknown': () => 'This export was given up before it was finished. No file was written.',
+  'export-disk-full': () =>
+    'There is no room left where the file was to be written. No file was written. Make some room and try again.',
   'export-not-allowed': () =>
     'Index Desk may not write into this folder. No file was written. Please choose another folder.',
   'export-failed': () =>

@@ -35,9 +35,9 @@ import { pageDescription, pictureFinding, previewPicture } from '../schemas/webs
 import { changeCalls, changeEvents } from './change-calls.ts'
 import { exportCalls } from './export-calls.ts'
 import { reviewCalls, reviewEvents } from './review-calls.ts'
+import { templateCalls, templateEvents } from './template-calls.ts'
 
 const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
-import { templateCalls, templateEvents } from './template-calls.ts'
 const nothing = z.undefined()
 const itemIds = z.strictObject({ ids: z.array(z.uuid()).min(1).max(10_000) })
 const changed = z.object({ changed: z.int() })
@@ -290,6 +290,7 @@ export const calls = {
   ...reviewCalls,
   ...changeCalls,
   ...exportCalls,
+  ...templateCalls,
 } as const
 
 export type Calls = typeof calls
@@ -312,7 +313,6 @@ export const events = {
     itemId: z.uuid(),
     connectionId,
     documentId: z.string(),
-  ...templateCalls,
     title: z.string(),
     operation: z.enum(['add', 'update']),
     kind: documentKind,
@@ -325,9 +325,9 @@ export const events = {
   }),
   ...reviewEvents,
   ...changeEvents,
+  ...templateEvents,
 } as const
 
 export type Events = typeof events
 export type EventName = keyof Events
 export type EventPayload<N extends EventName> = z.output<Events[N]>
-  ...templateEvents,

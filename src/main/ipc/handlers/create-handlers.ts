@@ -111,6 +111,8 @@ export function createHandlers(ready: Promise<Services>, windowMayClose: () => v
 
     ...exportHandlers(ready),
 
+    ...templateHandlers(ready),
+
     'drafts/get': async ({ name }) => succeed(await (await ready).library.getDraft(name)),
     'drafts/keep': async ({ name, text }) => {
       await (await ready).library.keepDraft(name, text)
@@ -118,5 +120,3 @@ export function createHandlers(ready: Promise<Services>, windowMayClose: () => v
     },
   }
 }
-    ...templateHandlers(ready),
-
