@@ -6,6 +6,11 @@ export type Route =
   /** `search` asks for the focus in the search field. */
   | { readonly screen: 'library'; readonly search?: boolean }
   | { readonly screen: 'document'; readonly connectionId: string; readonly documentId: string }
+  | { readonly screen: 'templates' }
+  /** A template in the editor; null for a new one. */
+  | { readonly screen: 'template'; readonly collection: string | null }
+  /** The documents that do not fit a collection's template, and these one after the other. */
+  | { readonly screen: 'misfits' | 'mend'; readonly collection: string }
   | { readonly screen: 'activity' }
   | { readonly screen: 'settings' }
   | { readonly screen: 'connect' }
@@ -50,7 +55,16 @@ export function stepThrough(history: RouteHistory, step: RouteStep): RouteHistor
 
 /** What a link to the route carries, so that it is a real link to the system's eyes. */
 export function hrefOf(route: Route): string {
-  return route.screen === 'document'
-    ? `#/document/${route.connectionId}/${encodeURIComponent(route.documentId)}`
-    : `#/${route.screen}`
+  switch (route.screen) {
+    case 'document':
+      return `#/document/${route.connectionId}/${encodeURIComponent(route.documentId)}`
+    case 'template':
+    case 'misfits':
+    case 'mend':
+      return route.collection === null
+        ? `#/${route.screen}`
+        : `#/${route.screen}/${encodeURIComponent(route.collection)}`
+    default:
+      return `#/${route.screen}`
+  }
 }

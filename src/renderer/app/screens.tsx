@@ -18,6 +18,24 @@ const ReviewScreen = lazy(() =>
 const ActivityScreen = lazy(() =>
   import('../features/activity/index.ts').then(({ ActivityScreen }) => ({ default: ActivityScreen })),
 )
+const TemplatesScreen = lazy(() =>
+  import('../features/templates/templates-screen.tsx').then(({ TemplatesScreen }) => ({
+    default: TemplatesScreen,
+  })),
+)
+const TemplateScreen = lazy(() =>
+  import('../features/templates/template-screen.tsx').then(({ TemplateScreen }) => ({
+    default: TemplateScreen,
+  })),
+)
+const MisfitsScreen = lazy(() =>
+  import('../features/templates/misfits-screen.tsx').then(({ MisfitsScreen }) => ({
+    default: MisfitsScreen,
+  })),
+)
+const MendScreen = lazy(() =>
+  import('../features/templates/mend-screen.tsx').then(({ MendScreen }) => ({ default: MendScreen })),
+)
 const SettingsScreen = lazy(() =>
   import('../features/settings/index.ts').then(({ SettingsScreen }) => ({ default: SettingsScreen })),
 )
@@ -44,6 +62,34 @@ export function Screens() {
       return chosen === undefined ? <ConnectScreen /> : <ImportScreen key={chosen.id} connection={chosen} />
     case 'review':
       return chosen === undefined ? <ConnectScreen /> : <ReviewScreen key={chosen.id} connection={chosen} />
+    case 'templates':
+      return chosen === undefined ? (
+        <ConnectScreen />
+      ) : (
+        <TemplatesScreen key={chosen.id} connection={chosen} />
+      )
+    case 'template':
+      return chosen === undefined ? (
+        <ConnectScreen />
+      ) : (
+        <TemplateScreen
+          key={`${chosen.id} ${route.collection}`}
+          connection={chosen}
+          collection={route.collection}
+        />
+      )
+    case 'misfits':
+      return chosen === undefined ? (
+        <ConnectScreen />
+      ) : (
+        <MisfitsScreen key={chosen.id} connection={chosen} collection={route.collection} />
+      )
+    case 'mend':
+      return chosen === undefined ? (
+        <ConnectScreen />
+      ) : (
+        <MendScreen key={chosen.id} connection={chosen} collection={route.collection} />
+      )
     case 'library':
     case 'document':
       return chosen === undefined ? <ConnectScreen /> : <LibraryScreen connection={chosen} />

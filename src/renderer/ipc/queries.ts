@@ -36,4 +36,28 @@ export const queries = {
       queryKey: queryKeys.reviewSummary(connectionId),
       queryFn: () => call('review/current', { connectionId }),
     }),
+  /** The templates that a connection's collections have. */
+  templates: (connectionId: string) =>
+    queryOptions({
+      queryKey: queryKeys.templates(connectionId),
+      queryFn: () => call('templates/list', { connectionId }),
+    }),
+  /** The template that a collection's documents go by, its own or that of every other collection. */
+  template: (connectionId: string, collection: string) =>
+    queryOptions({
+      queryKey: queryKeys.template(connectionId, collection),
+      queryFn: () => call('templates/get', { connectionId, collection }),
+    }),
+  templateCollections: (connectionId: string) =>
+    queryOptions({
+      queryKey: queryKeys.templateCollections(connectionId),
+      queryFn: () => call('templates/collections', { connectionId }),
+    }),
+  /** Asked for again after a minute at the earliest: what a thousand documents have changes slowly. */
+  knownFields: (connectionId: string, collection: string) =>
+    queryOptions({
+      queryKey: queryKeys.knownFields(connectionId, collection),
+      queryFn: () => call('templates/known-fields', { connectionId, collection }),
+      staleTime: 60_000,
+    }),
 }

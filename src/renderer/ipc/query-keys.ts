@@ -1,4 +1,5 @@
 import type { CallInput } from '../../shared/ipc/contract.ts'
+import type { ChangeFilter, ChangeState } from '../../shared/schemas/changes.ts'
 import type { ReviewFilter } from '../../shared/schemas/review.ts'
 
 /** One place for the names under which answers are kept, so that an event reaches all it concerns. */
@@ -35,4 +36,18 @@ export const queryKeys = {
   reviewPage: (connectionId: string, filter: ReviewFilter, page: number) =>
     ['review', connectionId, 'rows', filter, page] as const,
   reviewRow: (connectionId: string, key: number) => ['review', connectionId, 'row', key] as const,
+  allTemplates: ['templates'] as const,
+  templates: (connectionId: string) => ['templates', connectionId] as const,
+  template: (connectionId: string, collection: string) =>
+    ['templates', connectionId, 'one', collection] as const,
+  templateCollections: (connectionId: string) => ['templates', connectionId, 'collections'] as const,
+  knownFields: (connectionId: string, collection: string) =>
+    ['templates', connectionId, 'fields', collection] as const,
+  changesOfMany: ['changes'] as const,
+  change: (changeId: string) => ['changes', 'one', changeId] as const,
+  changes: (connectionId: string, limit: number) => ['changes', 'list', connectionId, limit] as const,
+  /** Not asked for again as the change goes on, only once it is in another state. */
+  changeRows: (changeId: string, state: ChangeState, only: ChangeFilter) =>
+    ['change-rows', changeId, state, only] as const,
+  changeValues: (opened: string) => ['change-values', opened] as const,
 }

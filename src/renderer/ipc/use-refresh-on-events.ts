@@ -14,6 +14,8 @@ const concerned: readonly (readonly [EventName, readonly QueryKey[]])[] = [
   ['connections-changed', [queryKeys.connections]],
   ['preferences-changed', [queryKeys.preferences]],
   ['review-changed', [queryKeys.review]],
+  ['changes-changed', [queryKeys.changesOfMany]],
+  ['templates-changed', [queryKeys.allTemplates]],
 ]
 
 /** Asks again for whatever the main process says has changed. */

@@ -42,6 +42,7 @@ export const navigation = {
   add: 'Add',
   queue: 'Queue',
   library: 'Library',
+  templates: 'Templates',
   review: 'Review',
   activity: 'Activity',
   settings: 'Settings',

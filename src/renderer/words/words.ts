@@ -17,6 +17,7 @@ import { settings } from './settings.ts'
 import { tableChanges } from './table-changes.ts'
 import { tableExport } from './table-export.ts'
 import { tableImport } from './table-import.ts'
+import { templates } from './templates.ts'
 import { websites } from './websites.ts'
 
 /** The English catalogue: every word on the screen. */
@@ -49,5 +50,6 @@ export const words = {
   tableChanges,
   tableExport,
   tableImport,
+  templates,
   websites,
 } as const

@@ -12,11 +12,19 @@ type NavigationLinkProps = {
   readonly badge?: ReactNode
 }
 
+/** Screens without an entry of their own, and the entry they belong to. */
+const partOf: { readonly [S in Route['screen']]?: Route['screen'] } = {
+  document: 'library',
+  template: 'templates',
+  misfits: 'templates',
+  mend: 'templates',
+}
+
 /** Named by its word alone; what the badge counts is its description, so that the name stays the same. */
 export function NavigationLink({ to, icon: Icon, label, badge }: NavigationLinkProps) {
   const id = useId()
   const { route } = useRouter()
-  const isCurrent = route.screen === to.screen || (route.screen === 'document' && to.screen === 'library')
+  const isCurrent = route.screen === to.screen || partOf[route.screen] === to.screen
   return (
     <li className={styles.entry}>
       <RouteLink

@@ -1,4 +1,4 @@
-import { Activity, Inbox, Library, Plus, Settings } from 'lucide-react'
+import { Activity, FileStack, Inbox, Library, Plus, Settings } from 'lucide-react'
 import { words } from '../../words/words.ts'
 import { ConnectionSwitcher } from './connection-switcher.tsx'
 import { NavigationLink } from './navigation-link.tsx'
@@ -22,6 +22,7 @@ export function Sidebar() {
             badge={<QueueBadge />}
           />
           <NavigationLink to={{ screen: 'library' }} icon={Library} label={navigation.library} />
+          <NavigationLink to={{ screen: 'templates' }} icon={FileStack} label={navigation.templates} />
           <NavigationLink to={{ screen: 'activity' }} icon={Activity} label={navigation.activity} />
         </ul>
         <ul className={`${styles.links} ${styles.last}`}>

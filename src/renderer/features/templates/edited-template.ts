@@ -1,0 +1,50 @@
+import type { TemplateDraft } from './template-draft.ts'
+
+/** Where a template that is not kept yet comes from. */
+export type TemplateOrigin =
+  | {
+      readonly kind: 'learnt'
+      readonly documents: number
+      /** Null where the documents are of any collection. */
+      readonly of: string | null
+      /** In how many of the documents each field is, by the number it has in the draft. */
+      readonly seen: readonly (readonly [id: number, documents: number])[]
+    }
+  | { readonly kind: 'imported'; readonly name: string }
+  | { readonly kind: 'empty' }
+
+/** What is on the editor: the template, which documents it is for, and where it came from; null for one that is kept. */
+export type EditedTemplate = {
+  readonly draft: TemplateDraft
+  /** Empty for every other collection. */
+  readonly collection: string
+  readonly isForOthers: boolean
+  readonly origin: TemplateOrigin | null
+}
+
+/** The name under which what is typed is remembered; `collection` null for a template that is not kept yet. */
+export function editedTemplateName(connectionId: string, collection: string | null): string {
+  return collection === null
+    ? `new-template:${connectionId}`
+    : `template:${connectionId}:${collection.slice(0, 120)}`
+}
+
+/** What was kept earlier, or undefined where it is of no use any more. */
+export function readEditedTemplate(text: string | null): EditedTemplate | undefined {
+  if (text === null) return undefined
+  try {
+    const kept: unknown = JSON.parse(text)
+    return isEditedTemplate(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isEditedTemplate(kept: unknown): kept is EditedTemplate {
+  if (typeof kept !== 'object' || kept === null) return false
+  const { draft, collection } = kept as Partial<Record<keyof EditedTemplate, unknown>>
+  if (typeof collection !== 'string' || typeof draft !== 'object' || draft === null) return false
+  return (
+    'fields' in draft && Array.isArray(draft.fields) && 'nextId' in draft && typeof draft.nextId === 'number'
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { draftFromText, MetadataEditor } from '../../metadata/index.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import { words } from '../../words/words.ts'
+import { draftToTemplate, type TemplateDraft } from './template-draft.ts'
+import styles from './template-preview.module.css'
+
+const restsMs = 250
+
+/** The form that the template leads to, to be tried out. */
+export function TemplatePreview({ draft }: { readonly draft: TemplateDraft }) {
+  const { editor: w } = words.templates
+  const rested = useDebounced(draft, restsMs)
+  const { fields, ...rules } = draftToTemplate(rested)
+  const names = fields.map(({ name }) => name)
+  const template = {
+    ...rules,
+    fields: fields.filter(({ name }, at) => name !== '' && names.indexOf(name) === at),
+  }
+  return (
+    <section className={styles.preview} aria-label={w.preview}>
+      <h2>{w.preview}</h2>
+      <p className={styles.hint}>{template.fields.length === 0 ? w.previewEmpty : w.previewHint}</p>
+      {template.fields.length > 0 && <Form key={JSON.stringify(template)} />}
+    </section>
+  )
+}
+
+function Form() {
+  const [typed, setTyped] = useState(() => draftFromText(null))
+  return (
+    <div className={styles.form}>
+      <MetadataEditor draft={typed} showAllProblems={false} onChange={setTyped} />
+    </div>
+  )
+}

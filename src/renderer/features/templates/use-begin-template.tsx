@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useMemory } from '../../app/remembered.tsx'
+import { useRouter } from '../../app/router.tsx'
+import { tryCall } from '../../ipc/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { words } from '../../words/words.ts'
+import { type EditedTemplate, editedTemplateName } from './edited-template.ts'
+import { findUnfinished } from './find-unfinished.ts'
+
+/** Opens a new template in the editor; where another one is not saved yet, it asks first. */
+export function useBeginTemplate(connectionId: string) {
+  const memory = useMemory()
+  const { go } = useRouter()
+  const [asked, setAsked] = useState<{
+    readonly unfinished: EditedTemplate
+    readonly next: EditedTemplate
+  } | null>(null)
+  const { unfinished: w } = words.templates
+  const open = (template: EditedTemplate) => {
+    const name = editedTemplateName(connectionId, null)
+    memory.set(name, template)
+    void tryCall('drafts/keep', { name, text: null })
+    go({ screen: 'template', collection: null })
+  }
+  const begin = async (next: EditedTemplate) => {
+    const unfinished = await findUnfinished(memory, connectionId)
+    if (unfinished === undefined) open(next)
+    else setAsked({ unfinished, next })
+  }
+  const question = asked !== null && (
+    <Dialog
+      title={w.heading}
+      onClose={() => setAsked(null)}
+      actions={
+        <>
+          <Button onClick={() => setAsked(null)}>{words.common.cancel}</Button>
+          <Button
+            onClick={() => {
+              setAsked(null)
+              open(asked.next)
+            }}
+          >
+            {w.other}
+          </Button>
+          <Button
+            look="primary"
+            onClick={() => {
+              setAsked(null)
+              go({ screen: 'template', collection: null })
+            }}
+          >
+            {w.goOn}
+          </Button>
+        </>
+      }
+    >
+      <p>{w.question(asked.unfinished.collection)}</p>
+    </Dialog>
+  )
+  return { begin, question }
+}
