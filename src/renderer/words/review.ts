@@ -149,6 +149,45 @@ export const review = {
     close: 'All right',
     noneLeft: 'None of these rows is here any more.',
   },
+  cleaning: {
+    text: (count: number) =>
+      count === 1
+        ? 'One address could be shorter and should lead to the same page.'
+        : `${formatNumber(count)} addresses could be shorter and should lead to the same pages.`,
+    why: 'What only says where a reader came from, or names a place within the page, would go.',
+    takeAll: 'Shorten them all',
+    keepAll: 'Keep them as they are',
+    taken: (count: number) => `${plural(count, 'address was', 'addresses were')} shortened.`,
+    bringBack: 'Bring the originals back',
+    broughtBack: 'The addresses are as they came.',
+    take: 'Shorten',
+    takeOf: (title: string) => `Shorten the address of “${title}”`,
+    keep: 'Keep',
+    keepOf: (title: string) => `Keep the address of “${title}” as it is`,
+    original: 'Original',
+    originalOf: (title: string) => `Bring the original address of “${title}” back`,
+    becomes: (address: string) => `It becomes ${address}`,
+  },
+  pictures: {
+    check: 'Check',
+    checkOf: (title: string) => `Check the picture of “${title}”`,
+    checking: 'Checking…',
+    checkAll: 'Check the pictures',
+    progress: 'Checking pictures',
+    progressText: (done: number, total: number) =>
+      `${formatNumber(done)} of ${plural(total, 'picture', 'pictures')} checked`,
+    stop: 'Stop checking',
+    allUsable: (count: number) =>
+      count === 1
+        ? 'The picture was checked, and the service can take it.'
+        : `${formatNumber(count)} pictures were checked. The service can take them all.`,
+    bad: (bad: number, checked: number) =>
+      `${formatNumber(bad)} of ${plural(checked, 'checked picture', 'checked pictures')} may not be taken by the service`,
+    list: 'Pictures with something to say about',
+    goTo: (position: number) => `Row ${formatNumber(position)}`,
+    select: 'Select these rows',
+    dismiss: 'Hide this list',
+  },
   metadataDialog: {
     heading: (title: string) => (title.trim() === '' ? 'Metadata' : `Metadata of “${title}”`),
     keepsUnreadable: 'It is kept as typed. The row can be added once it can be read.',

@@ -221,8 +221,11 @@ export const calls = {
     z.strictObject({ pictures: z.array(webAddress).min(1).max(4) }),
     previewPicture.nullable(),
   ),
-  /** Looks at a picture's address as the service would, without key and cookies. */
-  'websites/check-picture': call(z.strictObject({ address: webAddress }), pictureFinding),
+  /** Looks at a picture's address as the service would, without key and cookies. `factsOnly`: without its bytes. */
+  'websites/check-picture': call(
+    z.strictObject({ address: webAddress, factsOnly: z.literal(true).exactOptional() }),
+    pictureFinding,
+  ),
 
   /** The next of what was opened with the app or sent to it by a link, and how many are left after it. */
   'incoming/take': call(nothing, z.object({ item: incomingItem.nullable(), left: z.int() })),

@@ -98,8 +98,10 @@ export function createHandlers(ready: Promise<Services>, windowMayClose: () => v
     },
     'websites/describe': async ({ address }) => succeed(await (await ready).websites.describe(address)),
     'websites/preview': async ({ pictures }) => succeed(await (await ready).websites.findPreview(pictures)),
-    'websites/check-picture': async ({ address }) =>
-      succeed(await (await ready).websites.checkPicture(address)),
+    'websites/check-picture': async ({ address, factsOnly = false }) => {
+      const found = await (await ready).websites.checkPicture(address)
+      return succeed(factsOnly && found.outcome === 'usable' ? { ...found, bytes: null } : found)
+    },
 
     'incoming/take': async () => succeed(await (await ready).incoming.take()),
 

@@ -3,6 +3,8 @@ import type { ReviewRow } from '../../../shared/schemas/review.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { words } from '../../words/words.ts'
 import { DuplicateChoices } from './duplicate-choices.tsx'
+import { PictureCheckLine } from './picture-check-line.tsx'
+import type { PictureCheck } from './picture-checks.ts'
 import styles from './review-row.module.css'
 import type { RowCommands } from './row-commands.ts'
 import type { RowStop } from './row-stops.ts'
@@ -12,11 +14,12 @@ type CheckCellProps = {
   readonly row: ReviewRow
   readonly index: number
   readonly stop: RowStop | null
+  readonly check: PictureCheck | undefined
   readonly commands: RowCommands
 }
 
 /** What the checks say of the row, or what it is a duplicate of and what is to become of it. */
-export function CheckCell({ connectionId, row, index, stop, commands }: CheckCellProps) {
+export function CheckCell({ connectionId, row, index, stop, check, commands }: CheckCellProps) {
   const { review } = words
   const { duplicate, problems, state } = row
   if (duplicate !== null)
@@ -51,10 +54,11 @@ export function CheckCell({ connectionId, row, index, stop, commands }: CheckCel
   return (
     // A cell with nothing to do in it can be walked to all the same, or the way along the row would end before it.
     <td className={classNames(styles.cell, styles.check)} data-stop="check" tabIndex={tabIndex}>
-      <span className={classNames(styles.state, styles.positive)}>
+      <span className={classNames(styles.state, styles.positive, check?.state === 'found' && styles.above)}>
         <Icon size={14} aria-hidden />
         {state === 'accepted' ? review.states.accepted : review.states.ready}
       </span>
+      {check?.state === 'found' && <PictureCheckLine check={check} />}
     </td>
   )
 }

@@ -2,11 +2,14 @@ import { useId } from 'react'
 import type { ReviewProblem, ReviewRow } from '../../../shared/schemas/review.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { words } from '../../words/words.ts'
+import { AddressLine } from './address-line.tsx'
 import type { CellEdit } from './cell-edit.ts'
 import { CellProblem } from './cell-problem.tsx'
+import type { PictureCheck } from './picture-checks.ts'
 import styles from './review-row.module.css'
 import type { RowCommands } from './row-commands.ts'
 import type { RowStop } from './row-stops.ts'
+import { SourceLine } from './source-line.tsx'
 import { TypedCell } from './typed-cell.tsx'
 
 type ContentCellProps = {
@@ -16,6 +19,7 @@ type ContentCellProps = {
   readonly problems: readonly ReviewProblem[]
   readonly stop: RowStop | null
   readonly edit: CellEdit | null
+  readonly check: PictureCheck | undefined
   readonly commands: RowCommands
 }
 
@@ -24,9 +28,14 @@ export function ContentCell(props: ContentCellProps) {
   const { row, problems, stop, commands } = props
   const problemId = useId()
   const { content, source } = row
-  const below = <SourceLine source={source} />
   if (content.kind === 'website' || content.kind === 'picture-address')
-    return <TypedCell {...props} field="content" below={below} />
+    return (
+      <TypedCell
+        {...props}
+        field="content"
+        below={<AddressLine row={row} stop={stop} check={props.check} commands={commands} />}
+      />
+    )
   const shown =
     content.kind === 'text'
       ? content.text.replace(/\s+/g, ' ').trim()
@@ -46,18 +55,11 @@ export function ContentCell(props: ContentCellProps) {
       >
         {shown === '' ? <span className={styles.none}>{words.review.noValue.content}</span> : shown}
       </button>
-      {problems.length > 0 ? <CellProblem id={problemId} problems={problems} /> : below}
+      {problems.length > 0 ? (
+        <CellProblem id={problemId} problems={problems} />
+      ) : (
+        <SourceLine source={source} />
+      )}
     </td>
-  )
-}
-
-/** Of a file's name the end may give way, of the row in it nothing. */
-function SourceLine({ source }: { readonly source: string }) {
-  const end = source.lastIndexOf(', ')
-  return (
-    <p className={classNames(styles.below, styles.source)} title={source}>
-      <span>{end < 0 ? source : source.slice(0, end)}</span>
-      {end >= 0 && <span>{source.slice(end)}</span>}
-    </p>
   )
 }

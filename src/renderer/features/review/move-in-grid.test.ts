@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type GridKey, type GridPlace, type GridShape, moveInGrid } from './move-in-grid.ts'
 import { stopsOf } from './row-stops.ts'
+import { sampleRow } from './testing/sample-row.ts'
 
 const duplicate = {
   by: 'id',
@@ -13,7 +14,7 @@ const shape: GridShape = {
   rowCount: 20,
   pageRows: 6,
   isRightToLeft: false,
-  stopsAt: (index) => stopsOf({ duplicate: index % 5 === 4 ? duplicate : null }),
+  stopsAt: (index) => stopsOf({ ...sampleRow, duplicate: index % 5 === 4 ? duplicate : null }),
 }
 const place = (index: number, stop: GridPlace['stop']): GridPlace => ({ index, stop })
 const plain = (key: string): GridKey => ({ key, command: false })

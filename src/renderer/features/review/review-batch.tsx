@@ -1,3 +1,4 @@
+import { ImageIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ReviewFilter, ReviewRow, ReviewSummary } from '../../../shared/schemas/review.ts'
@@ -5,17 +6,20 @@ import { useLiveConfirm } from '../../app/live-confirm.tsx'
 import { useMessages } from '../../app/messages.tsx'
 import { useRemembered } from '../../app/remembered.tsx'
 import { useRunningImport } from '../../app/running-import.ts'
+import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { words } from '../../words/words.ts'
 import { ExportProblemRowsButton } from '../export/index.ts'
+import { CleaningNotice } from './cleaning-notice.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { findPosition } from './find-position.ts'
 import { ForAllBar } from './for-all-bar.tsx'
 import { IncompleteNotice } from './incomplete-notice.tsx'
 import { NotTakenList } from './not-taken-list.tsx'
 import { NothingShown } from './nothing-shown.tsx'
+import { PictureChecksNotice } from './picture-checks-notice.tsx'
 import { ReviewActionsBar } from './review-actions-bar.tsx'
 import { type OpenDialog, ReviewDialogs } from './review-dialogs.tsx'
 import { countOf } from './review-filter.ts'
@@ -26,6 +30,7 @@ import type { RowTarget } from './row-target.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { UndecidedNotice } from './undecided-notice.tsx'
 import { useBatchCommands } from './use-batch-commands.ts'
+import { usePictureChecks } from './use-picture-checks.ts'
 import { useReviewActions } from './use-review-actions.ts'
 import { useReviewRows } from './use-review-rows.ts'
 import { useRowSelection } from './use-row-selection.ts'
@@ -42,6 +47,7 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
   const chosen = useRowSelection(connectionId, filter, rows)
   const actions = useReviewActions(connectionId)
   const commands = useBatchCommands(actions)
+  const checks = usePictureChecks(connectionId, summary.id)
   const table = useRef<ReviewTableHandle>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [sought, setSought] = useState<number | null>(null)
@@ -121,6 +127,7 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
         rows={rows}
         actions={actions}
         chosen={chosen}
+        checks={checks}
         top={
           <>
             {incomplete.map((one) => (
@@ -132,6 +139,19 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
               />
             ))}
             <NotTakenList summary={summary} />
+            <CleaningNotice
+              summary={summary}
+              onTake={() => void commands.cleanAll('shorten').then(goBack)}
+              onKeep={() => void commands.cleanAll('keep').then(goBack)}
+            />
+            <PictureChecksNotice
+              checks={checks}
+              onGoToRow={(position) => void goToRow(position)}
+              onSelect={(keys) => {
+                chosen.choose(keys)
+                goBack()
+              }}
+            />
             <UndecidedNotice summary={summary} onDecide={(choice) => void commands.decideAll(choice)} />
             <ForAllBar
               connectionId={connectionId}
@@ -139,6 +159,11 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
               onCollection={(collection) => commands.setCollection(everyRow, total, collection)}
               onField={() => setDialog({ kind: 'field', target: everyRow, count: total, isForAll: true })}
             >
+              {summary.hasWebPictures && checks.run === null && (
+                <Button icon={<ImageIcon size={15} aria-hidden />} onClick={checks.checkAll}>
+                  {review.pictures.checkAll}
+                </Button>
+              )}
               {summary.problem > 0 && <ExportProblemRowsButton connectionId={connectionId} />}
             </ForAllBar>
           </>
@@ -148,6 +173,7 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
         onOpen={(row: ReviewRow, what) => setDialog({ kind: what, row })}
         onChoose={(row, choice) => void commands.decide(row.key, choice)}
         onGoToRow={(position) => void goToRow(position)}
+        onClean={(row, cleaning) => void commands.clean(row.key, cleaning)}
         onRemove={() => void remove()}
       />
       {selectedCount > 0 && (

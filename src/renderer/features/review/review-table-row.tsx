@@ -7,6 +7,7 @@ import type { CellEdit } from './cell-edit.ts'
 import { CheckCell } from './check-cell.tsx'
 import { ContentCell } from './content-cell.tsx'
 import { MetadataCell } from './metadata-cell.tsx'
+import type { PictureCheck } from './picture-checks.ts'
 import styles from './review-row.module.css'
 import type { RowCommands } from './row-commands.ts'
 import { RowMark } from './row-mark.tsx'
@@ -21,11 +22,13 @@ type ReviewTableRowProps = {
   /** Which of its places the Tab key leads to; null in all rows but one. */
   readonly stop: RowStop | null
   readonly edit: CellEdit | null
+  /** What was found at the address of a picture; undefined as long as nobody looked. */
+  readonly check: PictureCheck | undefined
   readonly commands: RowCommands
 }
 
 export const ReviewTableRow = memo(function ReviewTableRow(props: ReviewTableRowProps) {
-  const { row, index, isSelected, stop, edit, commands, connectionId } = props
+  const { row, index, isSelected, stop, edit, check, commands, connectionId } = props
   const problemsOf = (field: ReviewField) => row.problems.filter((problem) => problem.field === field)
   const editOf = (field: CellEdit['field']) => (edit?.field === field ? edit : null)
   const shared = { connectionId, row, index, stop, commands }
@@ -83,8 +86,8 @@ export const ReviewTableRow = memo(function ReviewTableRow(props: ReviewTableRow
         edit={editOf('documentId')}
       />
       <MetadataCell row={row} problems={problemsOf('metadata')} stop={stop} commands={commands} />
-      <ContentCell {...shared} problems={problemsOf('content')} edit={editOf('content')} />
-      <CheckCell {...shared} />
+      <ContentCell {...shared} problems={problemsOf('content')} edit={editOf('content')} check={check} />
+      <CheckCell {...shared} check={check} />
     </tr>
   )
 })

@@ -7,7 +7,12 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react'
-import type { DuplicateChoice, ReviewFilter, ReviewRow } from '../../../shared/schemas/review.ts'
+import type {
+  AddressChange,
+  DuplicateChoice,
+  ReviewFilter,
+  ReviewRow,
+} from '../../../shared/schemas/review.ts'
 import { formatNumber } from '../../words/format.ts'
 import { words } from '../../words/words.ts'
 import type { AfterEdit } from './cell-editor.tsx'
@@ -20,6 +25,7 @@ import { countSelected } from './row-selection.ts'
 import { isTypedField, stopsOf } from './row-stops.ts'
 import { useCellEdit } from './use-cell-edit.ts'
 import { useGridPlace } from './use-grid-place.ts'
+import type { PictureChecks } from './use-picture-checks.ts'
 import type { ReviewActions } from './use-review-actions.ts'
 import type { ReviewRows } from './use-review-rows.ts'
 import type { ReviewSelectionPort } from './use-row-selection.ts'
@@ -42,6 +48,7 @@ type ReviewTableProps = {
   readonly rows: ReviewRows
   readonly actions: ReviewActions
   readonly chosen: ReviewSelectionPort
+  readonly checks: PictureChecks
   /** Scrolls along above the table. */
   readonly top: ReactNode
   /** Stays in sight above the table. */
@@ -52,12 +59,13 @@ type ReviewTableProps = {
   onOpen(row: ReviewRow, what: 'metadata' | 'text' | 'picture'): void
   onChoose(row: ReviewRow, choice: DuplicateChoice): void
   onGoToRow(position: number): void
+  onClean(row: ReviewRow, cleaning: AddressChange): void
   onRemove(): void
 }
 
 /** The rows of the batch, worked in as in a spreadsheet: arrows move, Enter edits, Escape gives up, Tab goes on. */
 export function ReviewTable(props: ReviewTableProps) {
-  const { connectionId, batchId, filter, rows, actions, chosen, top, bar, empty, ref } = props
+  const { connectionId, batchId, filter, rows, actions, chosen, checks, top, bar, empty, ref } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const { at, goTo, goBack, onFocus, onBlur } = useGridPlace(filter, rows, body)
   const cell = useCellEdit(rows, actions)
@@ -107,6 +115,8 @@ export function ReviewTable(props: ReviewTableProps) {
       if (field !== undefined) goTo({ index, stop: field })
     },
     goToRow: props.onGoToRow,
+    clean: props.onClean,
+    checkPicture: checks.checkOne,
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -172,6 +182,7 @@ export function ReviewTable(props: ReviewTableProps) {
                       index={index}
                       isSelected={chosen.isSelected(row.key)}
                       stop={isAt ? at.stop : null}
+                      check={checks.of(row)}
                       edit={cell.edit?.key === row.key ? cell.edit : null}
                       commands={commands}
                     />

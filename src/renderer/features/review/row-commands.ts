@@ -1,4 +1,4 @@
-import type { DuplicateChoice, ReviewRow } from '../../../shared/schemas/review.ts'
+import type { AddressChange, DuplicateChoice, ReviewRow } from '../../../shared/schemas/review.ts'
 import type { AfterEdit } from './cell-editor.tsx'
 import type { TypedField } from './row-stops.ts'
 
@@ -16,4 +16,6 @@ export type RowCommands = {
   goToProblem(row: ReviewRow, index: number): void
   /** Leads to the row with this number. */
   goToRow(position: number): void
+  clean(row: ReviewRow, cleaning: AddressChange): void
+  checkPicture(row: ReviewRow): void
 }

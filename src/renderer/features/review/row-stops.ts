@@ -8,6 +8,10 @@ export const rowStops = [
   'documentId',
   'metadata',
   'content',
+  'shorten',
+  'keepAddress',
+  'original',
+  'checkPicture',
   'check',
   'open',
   'skip',
@@ -32,14 +36,29 @@ const cells: readonly RowStop[] = ['select', 'title', 'collection', 'documentId'
 /** What can be done about a duplicate, in the order it is offered. */
 export const duplicateChoices = ['skip', 'update', 'add'] as const
 
+type AddressStop = 'shorten' | 'keepAddress' | 'original' | 'checkPicture'
+export type RowWithStops = Pick<ReviewRow, 'duplicate' | 'address' | 'content' | 'problems'>
+
+/** What is offered below an address. With a problem in its place there is nothing yet to offer. */
+export function addressStopsOf(row: RowWithStops): readonly AddressStop[] {
+  if (row.problems.some(({ field }) => field === 'content')) return []
+  if (row.content.kind === 'picture-address') return ['checkPicture']
+  if (row.address === 'can-be-shorter') return ['shorten', 'keepAddress']
+  return row.address === 'shortened' ? ['original'] : []
+}
+
 /** Undefined stands for a row that is still being fetched. */
-export function stopsOf(row: Pick<ReviewRow, 'duplicate'> | undefined): readonly RowStop[] {
-  const isDuplicate = row !== undefined && row.duplicate !== null
-  return !isDuplicate ? [...cells, 'check'] : [...cells, 'open', ...duplicateChoices]
+export function stopsOf(row: RowWithStops | undefined): readonly RowStop[] {
+  if (row === undefined) return [...cells, 'check']
+  const more = addressStopsOf(row)
+  return row.duplicate === null
+    ? [...cells, ...more, 'check']
+    : [...cells, ...more, 'open', ...duplicateChoices]
 }
 
 /** The same place in another row, or the nearest there is. */
 export function nearestStop(stop: RowStop, stops: readonly RowStop[]): RowStop {
   if (stops.includes(stop)) return stop
-  return stops[cells.length] ?? 'title'
+  if (rowStops.indexOf(stop) < rowStops.indexOf('check')) return 'content'
+  return stops.find((one) => one === 'check' || one === 'open') ?? 'title'
 }

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import type { DuplicateChoice, ReviewChange, ReviewSummary } from '../../../shared/schemas/review.ts'
+import type {
+  AddressChange,
+  DuplicateChoice,
+  ReviewChange,
+  ReviewSummary,
+} from '../../../shared/schemas/review.ts'
 import { useMessages } from '../../app/messages.tsx'
 import { words } from '../../words/words.ts'
 import { everythingSelected } from './row-selection.ts'
@@ -59,6 +64,32 @@ export function useBatchCommands(actions: ReviewActions) {
       )
       if (!done.ok) showFailure(done.error)
       return done.ok
+    },
+    clean: async (key: number, cleaning: AddressChange) => {
+      const done = await actions.change(
+        { filter: 'all', selection: { kind: 'some', keys: new Set([key]) } },
+        { cleaning },
+      )
+      if (!done.ok) showFailure(done.error)
+    },
+    cleanAll: async (cleaning: 'shorten' | 'keep') => {
+      const everyRow: RowTarget = { filter: 'all', selection: everythingSelected }
+      const count = (await readSummary())?.canBeShorter ?? 0
+      const done = await actions.change(everyRow, { cleaning })
+      if (!done.ok) return showFailure(done.error)
+      if (cleaning === 'keep') return
+      const bringBack = async () => {
+        const back = await actions.change(everyRow, { cleaning: 'original' })
+        if (back.ok) say(review.cleaning.broughtBack)
+        else showFailure(back.error)
+      }
+      show({
+        kind: 'result',
+        about: 'review',
+        text: review.cleaning.taken(count),
+        staysMs: undoStaysMs,
+        actions: [{ label: review.cleaning.bringBack, onChoose: () => void bringBack() }],
+      })
     },
     decide: async (key: number, duplicate: DuplicateChoice) => {
       const done = await actions.change(

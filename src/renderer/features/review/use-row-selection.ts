@@ -52,6 +52,10 @@ export function useRowSelection(connectionId: string, filter: ReviewFilter, rows
       anchor.current ??= { index: from, isOn: true }
       void selectRange(anchor.current.index, to, anchor.current.isOn)
     },
+    choose: (keys: readonly number[]) => {
+      anchor.current = null
+      setSelection({ kind: 'some', keys: new Set(keys) })
+    },
     selectAll: (isOn: boolean) => {
       anchor.current = null
       setSelection(isOn ? everythingSelected : nothingSelected)

@@ -17,6 +17,8 @@ export function useStableCommands(commands: RowCommands): RowCommands {
     choose: (...args) => last.current.choose(...args),
     goToProblem: (...args) => last.current.goToProblem(...args),
     goToRow: (...args) => last.current.goToRow(...args),
+    clean: (...args) => last.current.clean(...args),
+    checkPicture: (...args) => last.current.checkPicture(...args),
   }))
   return stable
 }

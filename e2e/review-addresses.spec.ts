@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { callFor } from './support/bridge.ts'
+import { connectTo, samples } from './support/desk.ts'
+import { startRawSite } from './support/raw-site.ts'
+import { startRecordingService } from './support/recording-service.ts'
+import { addToReview, candidate, openReview, reviewCell, reviewRow } from './support/review.ts'
+
+const photo = readFileSync(path.join(samples, 'website', 'good-intent.jpg'))
+
+test('addresses under review are tidied with one click, one or all, and come back with one', async ({
+  launch,
+}, info) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await connectTo(page, service)
+  const connectionId = (await callFor(page, 'preferences/get', undefined)).chosenConnection ?? ''
+  const website = (number: number, address: string) =>
+    candidate(number, { content: { kind: 'website', address } })
+  await addToReview(page, connectionId, [
+    website(1, 'https://example.org/one?utm_source=mail&id=1'),
+    website(2, 'https://example.org/two#part'),
+    website(3, 'https://example.org/three?fbclid=abc'),
+    website(4, 'https://example.org/four?id=4'),
+  ])
+  await openReview(page)
+  await expect(page.getByText('3 addresses could be shorter')).toBeVisible()
+  await expectAccessible(page, 'addresses that could be shorter')
+  await page.screenshot({ path: info.outputPath('addresses.png') })
+
+  await page.getByRole('button', { name: 'Shorten the address of “Berth 1”' }).click()
+  await expect(reviewCell(page, 1, 'Content')).toContainText('https://example.org/one?id=1')
+  await page.getByRole('button', { name: 'Keep the address of “Berth 2” as it is' }).click()
+  await expect(reviewCell(page, 2, 'Content').getByRole('button')).toHaveCount(1)
+  await expect(page.getByText('One address could be shorter')).toBeVisible()
+  await page.getByRole('button', { name: 'Shorten them all' }).click()
+  await expect(page.getByText('1 address was shortened.')).toBeVisible()
+  await expect(reviewCell(page, 3, 'Content')).toContainText('https://example.org/three')
+  await page.getByRole('button', { name: 'Bring the original address of “Berth 1” back' }).click()
+  await expect(reviewCell(page, 1, 'Content')).toContainText('https://example.org/one?utm_source=mail&id=1')
+  await page.getByRole('button', { name: 'Bring the originals back' }).click()
+  await expect(reviewCell(page, 3, 'Content')).toContainText('https://example.org/three?fbclid=abc')
+  await expect(page.getByText('could be shorter')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Add all to index' }).click()
+  await expect.poll(() => service.requests.length).toBe(4)
+  const sent = service.requests.map(({ body }) => (JSON.parse(body) as { readonly content: string }).content)
+  expect(sent.toSorted()).toEqual([
+    'https://example.org/four?id=4',
+    'https://example.org/one?utm_source=mail&id=1',
+    'https://example.org/three?fbclid=abc',
+    'https://example.org/two#part',
+  ])
+  await service.close()
+})
+
+test('pictures on the web are looked at before they are added, one or all of them', async ({
+  launch,
+}, info) => {
+  const service = await startRecordingService()
+  const site = await startRawSite((asked) => {
+    if (asked === '/gone.jpg') return { status: '404 Not Found' }
+    return { headers: { 'content-type': 'image/jpeg' }, body: photo }
+  })
+  const { page } = await launch()
+  await connectTo(page, service)
+  const connectionId = (await callFor(page, 'preferences/get', undefined)).chosenConnection ?? ''
+  const picture = (number: number, name: string) =>
+    candidate(number, { content: { kind: 'picture-address', address: `${site.origin}/${name}` } })
+  await addToReview(page, connectionId, [
+    picture(1, 'one.jpg'),
+    picture(2, 'gone.jpg'),
+    candidate(3),
+    ...Array.from({ length: 30 }, (_, index) => picture(4 + index, `${index}.jpg`)),
+  ])
+  await openReview(page)
+  await page.getByRole('button', { name: 'Check the picture of “Berth 1”' }).click()
+  await expect(reviewCell(page, 1, 'Check')).toContainText(/JPEG · \d+ × \d+ · /)
+  expect(site.requests).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Check the pictures' }).click()
+  await expect(page.getByText('1 of 32 checked pictures may not be taken by the service')).toBeVisible()
+  // What was found before is not fetched again.
+  expect(site.requests).toHaveLength(32)
+  await expect(reviewCell(page, 2, 'Check')).toContainText('There is no picture at this address any more.')
+  await page.getByText('1 of 32 checked pictures').click()
+  await expectAccessible(page, 'pictures that were checked')
+  await page.screenshot({ path: info.outputPath('pictures.png') })
+  await page.getByRole('button', { name: 'Select these rows' }).click()
+  await expect(reviewRow(page, 2).getByRole('checkbox')).toBeChecked()
+  await expect(page.getByText('1 row selected')).toBeVisible()
+  await Promise.all([service.close(), site.close()])
+})

@@ -1,0 +1,65 @@
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { words } from '../../words/words.ts'
+import styles from './notices.module.css'
+import type { PictureChecks } from './use-picture-checks.ts'
+
+type PictureChecksNoticeProps = {
+  readonly checks: PictureChecks
+  onGoToRow(position: number): void
+  onSelect(keys: readonly number[]): void
+}
+
+/** How many are listed; all of them are selected together. */
+const listedAtMost = 200
+
+/** How far the pictures were looked at, and afterwards about which of them there is something to say. */
+export function PictureChecksNotice({ checks, onGoToRow, onSelect }: PictureChecksNoticeProps) {
+  const w = words.review.pictures
+  const { run, outcome } = checks
+  if (run !== null)
+    return (
+      <div className={styles.running}>
+        <ProgressBar
+          label={w.progress}
+          done={run.done}
+          total={run.total}
+          text={w.progressText(run.done, run.total)}
+        />
+        <Button small onClick={checks.stop}>
+          {w.stop}
+        </Button>
+      </div>
+    )
+  if (outcome === null) return null
+  const { bad, checked } = outcome
+  return (
+    <Notice look="caution">
+      <details className={styles.notTaken}>
+        <summary>{w.bad(bad.length, checked)}</summary>
+        <div className={styles.content}>
+          <ul className={styles.pictures} aria-label={w.list}>
+            {bad.slice(0, listedAtMost).map(({ key, position, text }) => (
+              <li key={key}>
+                <Button small look="quiet" onClick={() => onGoToRow(position)}>
+                  {w.goTo(position)}
+                </Button>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+          {bad.length > listedAtMost && <p>{words.review.notTaken.more(bad.length - listedAtMost)}</p>}
+          <div className={styles.buttons}>
+            <Button small onClick={() => onSelect(bad.map(({ key }) => key))}>
+              {w.select}
+            </Button>
+            <Button small look="quiet" onClick={checks.dismiss}>
+              {w.dismiss}
+            </Button>
+          </div>
+        </div>
+      </details>
+    </Notice>
+  )
+}
