@@ -8,6 +8,7 @@ import { drop, intake } from './intake.ts'
 import { library } from './library.ts'
 import { live } from './live.ts'
 import { metadata } from './metadata.ts'
+import { metadataJson } from './metadata-json.ts'
 import { pictureHosts } from './picture-hosts.ts'
 import { pictures } from './pictures.ts'
 import { queue } from './queue.ts'
@@ -35,6 +36,7 @@ export const words = {
   checkProblems,
   add,
   metadata,
+  metadataJson,
   pictures,
   library,
   live,

@@ -1,82 +1,104 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
-import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language'
-import { type Diagnostic, linter, lintGutter, lintKeymap } from '@codemirror/lint'
-import { EditorState } from '@codemirror/state'
+import {
+  bracketMatching,
+  codeFolding,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  syntaxHighlighting,
+} from '@codemirror/language'
+import { lintGutter, nextDiagnostic, previousDiagnostic } from '@codemirror/lint'
+import { findNext, findPrevious, openSearchPanel, search } from '@codemirror/search'
+import { Annotation, EditorState, type Extension, Prec } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
   highlightActiveLine,
+  highlightActiveLineGutter,
   highlightSpecialChars,
   keymap,
   lineNumbers,
 } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
 import { words } from '../../words/words.ts'
-import { problemsOfText } from '../metadata-draft.ts'
+import type { EditorContext } from '../editor-context.ts'
+import { jsonCompletion } from './json-completion.ts'
+import { jsonContext } from './json-context.ts'
+import type { JsonHelper } from './json-helper.ts'
+import { jsonLook } from './json-look.ts'
+import { type JsonMarks, jsonMarks } from './json-marks.ts'
+import type { SearchPanelHost } from './search-panel-host.ts'
 
 type JsonViewOptions = {
   readonly parent: HTMLElement
   readonly text: string
   readonly describedBy: string
-  onChange(text: string): void
+  readonly context: EditorContext
+  readonly helper: JsonHelper
+  readonly searchPanel: SearchPanelHost
+  /** The draft's own undo and redo, which lead back through the form as well; without them the editor has its own. */
+  readonly undo: (() => void) | undefined
+  readonly redo: (() => void) | undefined
+  onEdit(view: EditorView): void
+  /** What is to be known outside before anything else happens there. */
+  onLeave(view: EditorView): void
+  onMarks(marks: JsonMarks): void
 }
 
-const look = EditorView.theme({
-  '&': { backgroundColor: 'transparent', color: 'var(--text)', fontSize: 'var(--size-row)' },
-  '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': {
-    fontFamily: 'var(--family-mono)',
-    minHeight: '128px',
-    maxHeight: '420px',
-    lineHeight: '1.5',
-  },
-  '.cm-content': { caretColor: 'var(--text)' },
-  '.cm-cursor': { borderLeftColor: 'var(--text)' },
-  '.cm-gutters': {
-    backgroundColor: 'var(--sunken)',
-    color: 'var(--text-faint)',
-    borderRightColor: 'var(--line)',
-  },
-  '.cm-activeLine, .cm-activeLineGutter': {
-    backgroundColor: 'color-mix(in oklch, var(--hover) 55%, transparent)',
-  },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
-    backgroundColor: 'var(--selected)',
-  },
-  '&.cm-focused .cm-matchingBracket, &.cm-focused .cm-nonmatchingBracket': {
-    backgroundColor: 'var(--selected)',
-    outline: '1px solid var(--line-control)',
-  },
-  '.cm-tooltip': {
-    backgroundColor: 'var(--raised)',
-    color: 'var(--text)',
-    borderColor: 'var(--line)',
-    fontFamily: 'var(--family)',
-  },
-})
+/** On a change that comes from the draft, and so is none for it. */
+export const fromDraft = Annotation.define<true>()
 
 /** The editor for metadata as JSON. What it holds is exactly what was typed: nothing is closed or corrected. */
-export function createJsonView({ parent, text, describedBy, onChange }: JsonViewOptions): EditorView {
+export function createJsonView(options: JsonViewOptions): EditorView {
+  const { parent, text, describedBy, context, helper, searchPanel, onEdit, onLeave, onMarks } = options
   return new EditorView({
     parent,
     state: EditorState.create({
       doc: text,
       extensions: [
         EditorView.cspNonce.of(readNonce()),
+        EditorState.phrases.of(words.metadataJson.phrases),
+        jsonContext.init(() => context),
+        lintGutter(),
         lineNumbers(),
+        foldGutter(),
+        codeFolding(),
         highlightSpecialChars(),
-        history(),
+        undoing(options),
         drawSelection(),
         indentOnInput(),
         bracketMatching(),
         highlightActiveLine(),
+        highlightActiveLineGutter(),
         json(),
         syntaxHighlighting(classHighlighter),
-        lintGutter(),
-        linter(readDiagnostics, { delay: 300 }),
+        jsonCompletion(),
+        jsonMarks(helper, onMarks),
+        search({ top: true, literal: true, createPanel: searchPanel.create }),
         EditorView.lineWrapping,
-        keymap.of([indentWithTab, ...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+        keymap.of([
+          { key: 'Mod-f', run: openSearchPanel, scope: 'editor search-panel' },
+          {
+            key: 'F3',
+            run: findNext,
+            shift: findPrevious,
+            scope: 'editor search-panel',
+            preventDefault: true,
+          },
+          {
+            key: 'Mod-g',
+            run: findNext,
+            shift: findPrevious,
+            scope: 'editor search-panel',
+            preventDefault: true,
+          },
+          { key: 'F8', run: nextDiagnostic, shift: previousDiagnostic },
+          indentWithTab,
+          ...foldKeymap,
+          // It sends the form, here as everywhere.
+          ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
+        ]),
         EditorView.contentAttributes.of({
           'aria-label': words.metadata.jsonLabel,
           'aria-describedby': describedBy,
@@ -85,15 +107,53 @@ export function createJsonView({ parent, text, describedBy, onChange }: JsonView
           spellcheck: 'false',
           autocorrect: 'off',
           autocapitalize: 'off',
+          autocomplete: 'off',
+          writingsuggestions: 'false',
         }),
-        EditorView.domEventHandlers({ beforeinput: replaceSelectionItself }),
-        EditorView.updateListener.of((update) => {
-          if (update.docChanged) onChange(update.state.doc.toString())
+        EditorView.domEventHandlers({
+          beforeinput: replaceSelectionItself,
+          blur: (_, view) => onLeave(view),
         }),
-        look,
+        // Ahead of whatever a key with a modifier does elsewhere, such as sending the form.
+        Prec.highest(
+          EditorView.domEventHandlers({
+            keydown: (event, view) => {
+              if (event.ctrlKey || event.metaKey || event.altKey) onLeave(view)
+            },
+          }),
+        ),
+        EditorView.updateListener.of(({ docChanged, transactions, view }) => {
+          if (docChanged && !transactions.some((transaction) => transaction.annotation(fromDraft) === true))
+            onEdit(view)
+        }),
+        jsonLook,
       ],
     }),
   })
+}
+
+function undoing({ undo, redo, onLeave }: JsonViewOptions): Extension {
+  if (undo === undefined || redo === undefined) return [history(), keymap.of(historyKeymap)]
+  const run = (step: () => void) => (view: EditorView) => {
+    onLeave(view)
+    step()
+    return true
+  }
+  return [
+    keymap.of([
+      { key: 'Mod-z', run: run(undo), preventDefault: true },
+      { key: 'Mod-y', mac: 'Mod-Shift-z', run: run(redo), preventDefault: true },
+      { linux: 'Ctrl-Shift-z', win: 'Ctrl-Shift-z', run: run(redo), preventDefault: true },
+    ]),
+    EditorView.domEventHandlers({
+      // From the menu of the window.
+      beforeinput: (event, view) => {
+        if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return false
+        event.preventDefault()
+        return run(event.inputType === 'historyUndo' ? undo : redo)(view)
+      },
+    }),
+  ]
 }
 
 /**
@@ -108,31 +168,6 @@ function replaceSelectionItself(event: InputEvent, view: EditorView): boolean {
   return true
 }
 
-/** Puts in a text that came from elsewhere; the editor's own undo still leads back. */
-export function replaceText(view: EditorView, text: string): void {
-  const current = view.state.doc.toString()
-  if (current === normalised(text)) return
-  view.dispatch({ changes: { from: 0, to: current.length, insert: text } })
-}
-
-/** The editor holds every line break as `\n`. */
-function normalised(text: string): string {
-  return text.replace(/\r\n?/g, '\n')
-}
-
 function readNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
-}
-
-function readDiagnostics(view: EditorView): readonly Diagnostic[] {
-  const { length } = view.state.doc
-  return problemsOfText(view.state.doc.toString()).map((problem) => {
-    const from = Math.min(problem.offset, length)
-    return {
-      from,
-      to: Math.min(from + problem.length, length),
-      severity: 'error',
-      message: words.metadata.lintText(problem),
-    }
-  })
 }

@@ -1,50 +1,118 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
-import { createJsonView, replaceText } from './create-json-view.ts'
+import { openSearchPanel } from '@codemirror/search'
+import type { EditorView } from '@codemirror/view'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { tidyEdits } from '../../../shared/domain/metadata-tidy.ts'
+import type { EditorContext } from '../editor-context.ts'
+import { createJsonView, fromDraft } from './create-json-view.ts'
+import { setJsonContext } from './json-context.ts'
 import styles from './json-editor.module.css'
+import type { JsonHelper } from './json-helper.ts'
+import type { JsonMarks } from './json-marks.ts'
+import { replaceText, withLineFeeds } from './replace-text.ts'
+import { SearchPanel } from './search-panel.tsx'
+import { createSearchPanelHost, type OpenSearch } from './search-panel-host.ts'
+import { createTextRelay, type TextRelay } from './text-relay.ts'
 
-export type JsonEditorHandle = { goTo(offset: number): void }
+export type JsonEditorHandle = {
+  goTo(offset: number): void
+  find(): void
+  /** Moves white space; false where the text is no JSON. */
+  tidy(): boolean
+  /** The text as it is now, which may be newer than the draft's. */
+  text(): string
+  focus(): void
+}
 
 type JsonEditorProps = {
   readonly text: string
+  readonly context: EditorContext
   readonly describedBy: string
+  readonly helper: JsonHelper
   readonly ref?: Ref<JsonEditorHandle>
+  readonly onUndo?: (() => void) | undefined
+  readonly onRedo?: (() => void) | undefined
   onChange(text: string): void
+  onMarks(marks: JsonMarks): void
 }
 
-export function JsonEditor({ text, describedBy, ref, onChange }: JsonEditorProps) {
+type Parts = { readonly view: EditorView; readonly relay: TextRelay }
+
+export function JsonEditor(props: JsonEditorProps) {
+  const { text, context, describedBy, helper, ref, onUndo, onRedo, onChange, onMarks } = props
   const host = useRef<HTMLDivElement>(null)
-  const view = useRef<ReturnType<typeof createJsonView> | null>(null)
+  const parts = useRef<Parts | null>(null)
+  const [search, setSearch] = useState<OpenSearch | null>(null)
   const onEdit = useEffectEvent(onChange)
-  const firstText = useEffectEvent(() => text)
+  const onMarked = useEffectEvent(onMarks)
+  const undo = useEffectEvent(() => onUndo?.())
+  const redo = useEffectEvent(() => onRedo?.())
+  const hasHistory = onUndo !== undefined && onRedo !== undefined
+  const first = useEffectEvent(() => ({ text, context }))
   useEffect(() => {
     if (host.current === null) return
-    const made = createJsonView({
+    const relay = createTextRelay((next) => onEdit(next))
+    const view = createJsonView({
       parent: host.current,
-      text: firstText(),
+      ...first(),
       describedBy,
-      onChange: (next) => onEdit(next),
+      helper,
+      searchPanel: createSearchPanelHost(setSearch),
+      // Once the draft has the newest text, and not before.
+      undo: hasHistory ? () => queueMicrotask(undo) : undefined,
+      redo: hasHistory ? () => queueMicrotask(redo) : undefined,
+      onEdit: (edited) => relay.changed(edited),
+      onLeave: (left) => relay.flush(left),
+      onMarks: (marks) => onMarked(marks),
     })
-    view.current = made
+    parts.current = { view, relay }
     return () => {
-      view.current = null
-      made.destroy()
+      relay.flush(view)
+      relay.close()
+      parts.current = null
+      view.destroy()
     }
-  }, [describedBy])
+  }, [describedBy, helper, hasHistory])
   useEffect(() => {
-    if (view.current !== null) replaceText(view.current, text)
+    const made = parts.current
+    if (made === null || made.relay.isOwn(text)) return
+    made.relay.close()
+    replaceText(made.view, text)
   }, [text])
+  useEffect(() => parts.current?.view.dispatch({ effects: setJsonContext.of(context) }), [context])
   useImperativeHandle(
     ref,
     () => ({
       goTo(offset) {
-        view.current?.focus()
-        view.current?.dispatch({
-          selection: { anchor: Math.min(offset, view.current.state.doc.length) },
+        const view = parts.current?.view
+        view?.focus()
+        view?.dispatch({
+          selection: { anchor: Math.min(offset, view.state.doc.length) },
           scrollIntoView: true,
         })
       },
+      find() {
+        if (parts.current !== null) openSearchPanel(parts.current.view)
+      },
+      tidy() {
+        if (parts.current === null) return false
+        const { view, relay } = parts.current
+        const before = view.state.doc.toString()
+        const edits = tidyEdits(before)
+        if (edits === undefined || edits.length === 0) return false
+        relay.flush(view)
+        // Here already as what it is, white space, so that cursor and folds stay; the draft comes to the same text.
+        view.dispatch({
+          changes: edits.map(({ offset, length, insert }) => ({ from: offset, to: offset + length, insert })),
+          annotations: fromDraft.of(true),
+        })
+        relay.expect(view.state.doc.toString())
+        return true
+      },
+      text: () => parts.current?.view.state.doc.toString() ?? withLineFeeds(text),
+      focus: () => parts.current?.view.focus(),
     }),
-    [],
+    [text],
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps Escape, which leaves the editor, from closing a dialog.
@@ -54,6 +122,8 @@ export function JsonEditor({ text, describedBy, ref, onChange }: JsonEditorProps
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.preventDefault()
       }}
-    />
+    >
+      {search !== null && createPortal(<SearchPanel open={search} />, search.element)}
+    </div>
   )
 }

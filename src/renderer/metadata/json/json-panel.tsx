@@ -1,49 +1,105 @@
-import { CircleAlert } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { CircleAlert, Search, TriangleAlert, WandSparkles } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
-import { type DraftChange, problemsOfText } from '../metadata-draft.ts'
+import { type EditorContext, noContext } from '../editor-context.ts'
 import { JsonEditor, type JsonEditorHandle } from './json-editor.tsx'
+import { createJsonHelper } from './json-helper.ts'
+import type { JsonMarks } from './json-marks.ts'
 import styles from './json-panel.module.css'
+import { RepairDialog } from './repair-dialog.tsx'
 
-type JsonPanelProps = { readonly text: string; onChange(change: DraftChange): void }
+type JsonChange =
+  /** `isStep`: undone as a whole, and not with what was typed before it. */
+  { readonly kind: 'text'; readonly text: string; readonly isStep?: boolean } | { readonly kind: 'tidy' }
 
-export function JsonPanel({ text, onChange }: JsonPanelProps) {
+type JsonPanelProps = {
+  readonly text: string
+  readonly context?: EditorContext
+  /** The draft's undo and redo; without them the editor has a history of its own. */
+  readonly onUndo?: () => void
+  readonly onRedo?: () => void
+  onChange(change: JsonChange): void
+}
+
+/** The lines below the editor tell of the first places; the rest is marked in the text. */
+const marksShown = 3
+const nothingMarked: JsonMarks = { marks: [], canTidy: false, canRepair: false }
+
+export function JsonPanel({ text, context = noContext, onUndo, onRedo, onChange }: JsonPanelProps) {
   const hintId = useId()
   const editor = useRef<JsonEditorHandle>(null)
-  const { metadata } = words
-  const problem = problemsOfText(text)[0]
+  const [helper] = useState(createJsonHelper)
+  useEffect(() => () => helper.close(), [helper])
+  const [{ marks, canTidy, canRepair }, setMarks] = useState(nothingMarked)
+  const [repairOf, setRepairOf] = useState<string | null>(null)
+  const { metadataJson } = words
+  const more = marks.length - marksShown
   return (
     <>
       <JsonEditor
         ref={editor}
         text={text}
+        context={context}
         describedBy={hintId}
+        helper={helper}
+        onUndo={onUndo}
+        onRedo={onRedo}
         onChange={(next) => onChange({ kind: 'text', text: next })}
+        onMarks={setMarks}
       />
       <div className={styles.foot}>
         {/* Spoken as it changes, but not a message: those have a place of their own. */}
-        <div aria-live="polite" className={styles.problem}>
-          {problem !== undefined && (
-            <>
-              <CircleAlert size={14} aria-hidden />
-              <Button look="link" onClick={() => editor.current?.goTo(problem.offset)}>
-                {metadata.problemAt(problem)}
+        <div aria-live="polite" className={styles.marks}>
+          {marks.slice(0, marksShown).map((mark) => (
+            <p key={`${mark.offset} ${mark.text}`} className={mark.isError ? styles.error : styles.warning}>
+              {mark.isError ? <CircleAlert size={14} aria-hidden /> : <TriangleAlert size={14} aria-hidden />}
+              <Button look="link" onClick={() => editor.current?.goTo(mark.offset)}>
+                {mark.text}
               </Button>
-            </>
-          )}
+            </p>
+          ))}
+          {more > 0 && <p className={styles.more}>{metadataJson.moreProblems(more)}</p>}
         </div>
-        <Button
-          small
-          disabled={problem !== undefined || text.trim() === ''}
-          onClick={() => onChange({ kind: 'tidy' })}
-        >
-          {metadata.tidyUp}
-        </Button>
+        <div className={styles.actions}>
+          {canRepair && (
+            <Button
+              small
+              icon={<WandSparkles size={14} aria-hidden />}
+              onClick={() => setRepairOf(editor.current?.text() ?? text)}
+            >
+              {metadataJson.fix}
+            </Button>
+          )}
+          <Button
+            small
+            disabled={!canTidy}
+            onClick={() => {
+              if (editor.current?.tidy() === true) onChange({ kind: 'tidy' })
+            }}
+          >
+            {metadataJson.tidyUp}
+          </Button>
+          <Button small icon={<Search size={14} aria-hidden />} onClick={() => editor.current?.find()}>
+            {metadataJson.find}
+          </Button>
+        </div>
       </div>
       <p className={styles.hint} id={hintId}>
-        {metadata.jsonHint}
+        {metadataJson.hint}
       </p>
+      {repairOf !== null && (
+        <RepairDialog
+          text={repairOf}
+          helper={helper}
+          onTake={(repaired) => {
+            setRepairOf(null)
+            onChange({ kind: 'text', text: repaired, isStep: true })
+            editor.current?.focus()
+          }}
+          onClose={() => setRepairOf(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,98 @@
+import { EditorView } from '@codemirror/view'
+
+/** The editor in the app's own colours and spaces. */
+export const jsonLook = EditorView.theme({
+  '&': { backgroundColor: 'transparent', color: 'var(--text)', fontSize: 'var(--size-row)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': {
+    fontFamily: 'var(--family-mono)',
+    minHeight: '128px',
+    maxHeight: '420px',
+    lineHeight: '1.5',
+  },
+  '.cm-content': { caretColor: 'var(--text)' },
+  '.cm-cursor': { borderLeftColor: 'var(--text)' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--sunken)',
+    color: 'var(--text-faint)',
+    borderRightColor: 'var(--line)',
+  },
+  '.cm-activeLine, .cm-activeLineGutter': {
+    backgroundColor: 'color-mix(in oklch, var(--hover) 55%, transparent)',
+  },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'var(--selected)',
+  },
+  '&.cm-focused .cm-matchingBracket, &.cm-focused .cm-nonmatchingBracket': {
+    backgroundColor: 'var(--selected)',
+    outline: '1px solid var(--line-control)',
+  },
+  '.cm-foldGutter .cm-gutterElement': { padding: '0 4px', cursor: 'pointer' },
+  '.cm-foldGutter .cm-gutterElement:hover': { color: 'var(--text)' },
+  '.cm-foldPlaceholder': {
+    backgroundColor: 'var(--hover)',
+    borderColor: 'var(--line-control)',
+    borderRadius: '4px',
+    color: 'var(--text-muted)',
+    padding: '0 4px',
+  },
+  '.cm-searchMatch': { backgroundColor: 'var(--caution-soft)', outline: '1px solid var(--caution)' },
+  '.cm-searchMatch-selected': { backgroundColor: 'var(--selected)', outline: '2px solid var(--accent)' },
+  '.cm-selectionMatch': { backgroundColor: 'var(--hover)' },
+  '.cm-panels': { backgroundColor: 'var(--sunken)', color: 'var(--text)' },
+  '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
+  '.cm-lintRange-error': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--negative)',
+    textDecorationSkipInk: 'none',
+    backgroundColor: 'var(--negative-soft)',
+  },
+  '.cm-lintRange-warning': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--caution)',
+    textDecorationSkipInk: 'none',
+    backgroundColor: 'var(--caution-soft)',
+  },
+  '.cm-lintPoint-error:after': { borderBottomColor: 'var(--negative)' },
+  '.cm-lintPoint-warning:after': { borderBottomColor: 'var(--caution)' },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--raised)',
+    color: 'var(--text)',
+    border: '1px solid var(--line)',
+    borderRadius: 'var(--radius)',
+    boxShadow: 'var(--shadow)',
+    fontFamily: 'var(--family)',
+    overflow: 'hidden',
+  },
+  '.cm-diagnostic': { padding: '6px 10px', maxWidth: '420px', whiteSpace: 'pre-wrap' },
+  '.cm-diagnostic-error': { borderLeft: '3px solid var(--negative)' },
+  '.cm-diagnostic-warning': { borderLeft: '3px solid var(--caution)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    fontFamily: 'var(--family)',
+    fontSize: 'var(--size-row)',
+    maxHeight: '220px',
+    padding: '4px',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    display: 'flex',
+    gap: '16px',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    padding: '4px 8px',
+    borderRadius: '4px',
+    lineHeight: '1.4',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--selected)',
+    color: 'var(--text)',
+  },
+  '.cm-completionLabel': { fontFamily: 'var(--family-mono)', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600', color: 'var(--accent)' },
+  '.cm-completionDetail': {
+    margin: '0',
+    fontStyle: 'normal',
+    fontSize: 'var(--size-caption)',
+    color: 'var(--text-muted)',
+    flex: 'none',
+  },
+})

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { words } from '../../words/words.ts'
+import type { JsonHelper } from './json-helper.ts'
+import { RepairDiff } from './repair-diff.tsx'
+import { longestRepair, type Repair } from './repair-json.ts'
+
+type RepairDialogProps = {
+  readonly text: string
+  readonly helper: JsonHelper
+  onTake(repaired: string): void
+  onClose(): void
+}
+
+/** Shows what a repair would make of the text. Nothing is changed before it is taken. */
+export function RepairDialog({ text, helper, onTake, onClose }: RepairDialogProps) {
+  const { repair: wording } = words.metadataJson
+  const [repair, setRepair] = useState<Repair | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    void helper.repair(text).then((found) => {
+      if (isWanted) setRepair(found)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [text, helper])
+  const isRepaired = repair?.kind === 'repaired'
+  return (
+    <Dialog
+      wide
+      title={wording.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{isRepaired || repair === null ? wording.leave : wording.close}</Button>
+          {isRepaired && (
+            <Button look="primary" onClick={() => onTake(repair.text)}>
+              {wording.take}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {repair === null && (
+        <div aria-live="polite">
+          <p>{wording.looking}</p>
+          <Skeleton lines={4} />
+        </div>
+      )}
+      {repair?.kind === 'cannot' && (
+        <Notice look="caution">
+          <p>{wording.cannot}</p>
+        </Notice>
+      )}
+      {repair?.kind === 'too-long' && (
+        <Notice look="caution">
+          <p>{wording.tooLong(longestRepair)}</p>
+        </Notice>
+      )}
+      {isRepaired && (
+        <>
+          <p>{wording.intro}</p>
+          {repair.goes.length > 0 && (
+            <Notice look="caution">
+              <p>{wording.goes(repair.goes)}</p>
+            </Notice>
+          )}
+          {repair.numbers.length > 0 && (
+            <Notice look="caution">
+              <p>{wording.numbers(repair.numbers)}</p>
+            </Notice>
+          )}
+          <RepairDiff diff={repair.diff} />
+          {repair.remaining.length > 0 && (
+            <Notice look="caution">
+              <p>{wording.remaining(repair.remaining.map(words.metadata.problemAt))}</p>
+            </Notice>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { classNames } from '../../ui/class-names.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { words } from '../../words/words.ts'
+import type { DiffLine, TextDiff } from './diff-lines.ts'
+import styles from './repair-diff.module.css'
+
+const signs = { same: '', old: '−', new: '+' } as const
+
+/** What goes and what comes, line by line. */
+export function RepairDiff({ diff: { hunks, more } }: { readonly diff: TextDiff }) {
+  const { repair } = words.metadataJson
+  return (
+    <section
+      aria-label={repair.diff}
+      className={styles.diff}
+      // It may be longer than the dialog: the keyboard can scroll it.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+      tabIndex={0}
+    >
+      {hunks.map((lines) => (
+        <ol key={keyOf(lines[0])} className={styles.hunk}>
+          {lines.map((line) => (
+            <Line key={keyOf(line)} line={line} />
+          ))}
+        </ol>
+      ))}
+      {more > 0 && <p className={styles.more}>{repair.more(more)}</p>}
+    </section>
+  )
+}
+
+const keyOf = (line: DiffLine | undefined) => `${line?.kind} ${line?.number}`
+
+function Line({ line: { kind, number, parts } }: { readonly line: DiffLine }) {
+  const { repair } = words.metadataJson
+  const spoken = { same: repair.sameLine, old: repair.oldLine, new: repair.newLine }[kind](number)
+  let at = 0
+  return (
+    <li className={classNames(styles.line, styles[kind])}>
+      <VisuallyHidden>{spoken}</VisuallyHidden>
+      <span aria-hidden className={styles.number}>
+        {number}
+      </span>
+      <span aria-hidden className={styles.sign}>
+        {signs[kind]}
+      </span>
+      <code className={styles.code}>
+        {parts.map(({ text, isChanged }) => {
+          at += text.length + 1
+          return isChanged ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>
+        })}
+      </code>
+    </li>
+  )
+}

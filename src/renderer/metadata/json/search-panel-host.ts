@@ -1,0 +1,38 @@
+import { getSearchQuery, type SearchQuery, setSearchQuery } from '@codemirror/search'
+import type { EditorView, Panel } from '@codemirror/view'
+
+/** An open search: where the panel goes, and what is looked for. */
+export type OpenSearch = {
+  readonly element: HTMLElement
+  readonly view: EditorView
+  readonly query: SearchQuery
+  /** Grows with the text, so that what was counted is counted anew. */
+  readonly version: number
+}
+
+export type SearchPanelHost = { readonly create: (view: EditorView) => Panel }
+
+/** Gives the editor a place for the panel, and tells what belongs into it; the panel itself is the page's. */
+export function createSearchPanelHost(onChange: (open: OpenSearch | null) => void): SearchPanelHost {
+  return {
+    create(view) {
+      const element = document.createElement('div')
+      let open: OpenSearch = { element, view, query: getSearchQuery(view.state), version: 0 }
+      return {
+        dom: element,
+        top: true,
+        mount: () => onChange(open),
+        update({ docChanged, transactions, state }) {
+          const isAsked = transactions.some(({ effects }) =>
+            effects.some((effect) => effect.is(setSearchQuery)),
+          )
+          const isMoved = transactions.some(({ selection }) => selection !== undefined)
+          if (!docChanged && !isAsked && !isMoved) return
+          open = { ...open, query: getSearchQuery(state), version: open.version + 1 }
+          onChange(open)
+        },
+        destroy: () => onChange(null),
+      }
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import {
+  closeSearchPanel,
+  findNext,
+  findPrevious,
+  replaceAll,
+  replaceNext,
+  SearchQuery,
+  setSearchQuery,
+} from '@codemirror/search'
+import { runScopeHandlers } from '@codemirror/view'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { words } from '../../words/words.ts'
+import { countMatches, type MatchCount } from './count-matches.ts'
+import styles from './search-panel.module.css'
+import type { OpenSearch } from './search-panel-host.ts'
+
+/** A pause in typing, after which the matches of a long text are counted. */
+const pauseMs = 150
+
+export function SearchPanel({ open }: { readonly open: OpenSearch }) {
+  const { view, query, version } = open
+  const { search } = words.metadataJson
+  const input = useRef<HTMLInputElement>(null)
+  const [count, setCount] = useState<MatchCount | null>(null)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for text and selection of the view.
+  useEffect(() => {
+    const timer = setTimeout(() => setCount(query.valid ? countMatches(view.state, query) : null), pauseMs)
+    return () => clearTimeout(timer)
+  }, [view, query, version])
+  const ask = (change: {
+    readonly search?: string
+    readonly replace?: string
+    readonly caseSensitive?: boolean
+  }) =>
+    view.dispatch({
+      effects: setSearchQuery.of(
+        new SearchQuery({
+          search: query.search,
+          replace: query.replace,
+          caseSensitive: query.caseSensitive,
+          literal: true,
+          ...change,
+        }),
+      ),
+    })
+  const none = !query.valid
+  return (
+    <search
+      aria-label={search.label}
+      className={styles.panel}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          closeSearchPanel(view)
+          view.focus()
+        } else if (runScopeHandlers(view, event.nativeEvent, 'search-panel')) event.preventDefault()
+      }}
+    >
+      <div className={styles.row}>
+        <TextInput
+          ref={input}
+          mono
+          compact
+          {...{ 'main-field': 'true' }}
+          aria-label={search.find}
+          placeholder={search.find}
+          value={query.search}
+          onChange={(event) => ask({ search: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+            // The form around the editor is not sent by it.
+            event.preventDefault()
+            if (event.shiftKey) findPrevious(view)
+            else findNext(view)
+          }}
+        />
+        <Button
+          small
+          look="quiet"
+          disabled={none}
+          aria-label={search.previous}
+          title={search.previous}
+          icon={<ChevronUp size={15} aria-hidden />}
+          onClick={() => findPrevious(view)}
+        />
+        <Button
+          small
+          look="quiet"
+          disabled={none}
+          aria-label={search.next}
+          title={search.next}
+          icon={<ChevronDown size={15} aria-hidden />}
+          onClick={() => findNext(view)}
+        />
+        <span aria-live="polite" className={styles.count}>
+          {none || count === null ? '' : wordsOfCount(count)}
+        </span>
+        <Checkbox
+          label={search.matchCase}
+          checked={query.caseSensitive}
+          onChange={(caseSensitive) => ask({ caseSensitive })}
+        />
+        <Button
+          small
+          look="quiet"
+          aria-label={search.close}
+          title={search.close}
+          icon={<X size={15} aria-hidden />}
+          onClick={() => {
+            closeSearchPanel(view)
+            view.focus()
+          }}
+        />
+      </div>
+      <div className={styles.row}>
+        <TextInput
+          mono
+          compact
+          aria-label={search.replaceBy}
+          placeholder={search.replaceBy}
+          value={query.replace}
+          onChange={(event) => ask({ replace: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+            event.preventDefault()
+            replaceNext(view)
+          }}
+        />
+        <Button small disabled={none} onClick={() => replaceNext(view)}>
+          {search.replace}
+        </Button>
+        <Button small disabled={none} onClick={() => replaceAll(view)}>
+          {search.replaceAll}
+        </Button>
+      </div>
+    </search>
+  )
+}
+
+function wordsOfCount({ at, count, isMore }: MatchCount): string {
+  const { search } = words.metadataJson
+  if (count === 0) return search.none
+  if (isMore) return search.foundMany(count)
+  return at === null ? search.found(count) : search.foundAt(at, count)
+}

@@ -1,0 +1,66 @@
+import type { EditorView } from '@codemirror/view'
+
+/** Hands the text on, and knows its own texts again when they come back. */
+export type TextRelay = {
+  changed(view: EditorView): void
+  /** Hands on what is still kept back, and says whether there was anything. */
+  flush(view: EditorView): boolean
+  /** A text that the draft has by other means, or that is to be known again: what is kept back is out of date. */
+  expect(text: string): void
+  /** Whether this text went out from here, and so is nothing new. */
+  isOwn(text: string): boolean
+  close(): void
+}
+
+/** In UTF-16 units. Up to here a text is handed on at every key. */
+const shortText = 50_000
+/** The text of a long one is put together, and the draft made of it, only where the person pauses, or now and then. */
+const pauseMs = 300
+const longestMs = 3000
+const mostAwaited = 50
+
+export function createTextRelay(send: (text: string) => void): TextRelay {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waitingSince: number | undefined
+  let awaited: string[] = []
+  const settle = () => {
+    clearTimeout(timer)
+    timer = undefined
+    waitingSince = undefined
+  }
+  const expectText = (text: string) => {
+    settle()
+    awaited = [...awaited, text].slice(-mostAwaited)
+  }
+  const sendNow = (view: EditorView) => {
+    const text = view.state.doc.toString()
+    expectText(text)
+    send(text)
+  }
+  return {
+    changed(view) {
+      if (view.state.doc.length <= shortText) {
+        sendNow(view)
+        return
+      }
+      const now = performance.now()
+      waitingSince ??= now
+      clearTimeout(timer)
+      timer = setTimeout(() => sendNow(view), Math.min(pauseMs, Math.max(0, waitingSince + longestMs - now)))
+    },
+    flush(view) {
+      if (timer === undefined) return false
+      sendNow(view)
+      return true
+    },
+    expect: expectText,
+    isOwn(text) {
+      const at = awaited.indexOf(text)
+      if (at < 0) return false
+      // Those before it will not come any more.
+      awaited = awaited.slice(at + 1)
+      return true
+    },
+    close: settle,
+  }
+}
