@@ -1,6 +1,8 @@
 import { fail, type Result, succeed } from '../result.ts'
 import type { ChangeProblem } from './change-problems.ts'
-import { compactJson } from './metadata-text.ts'
+import { compareMetadata } from './metadata-changes.ts'
+import { removalsIn } from './metadata-removals.ts'
+import { compactJson, parseMetadata } from './metadata-text.ts'
 import { childNamed, type MetadataNode, rawOf, readTree } from './metadata-tree.ts'
 import { applyTextEdit, editToInsert, editToRemove, editToSet, type TextEdit } from './metadata-tree-edits.ts'
 
@@ -71,8 +73,11 @@ export function changeTexts(text: string, name: string, change: (token: string) 
   return succeed(result + text.slice(kept))
 }
 
-/** Those of the names that the metadata had and no longer has. */
-export function removedFields(
+/**
+ * Those of the names of which the metadata loses something: a field that goes, or a group that gives way to something
+ * else, as a save of that document alone would have to be agreed to.
+ */
+export function lostFields(
   before: string | null,
   after: string | null,
   names: readonly string[],
@@ -80,12 +85,23 @@ export function removedFields(
   if (names.length === 0 || before === null || before === after) return []
   const had = readGroup(before)
   const has = readGroup(after ?? '{}')
-  return [...new Set(names)].filter(
-    (name) =>
-      had !== undefined &&
-      childNamed(had, name) !== undefined &&
-      (has === undefined || childNamed(has, name) === undefined),
-  )
+  if (had === undefined || has === undefined) return []
+  return [...new Set(names)].filter((name) => {
+    const field = childNamed(had, name)
+    if (field === undefined) return false
+    if (childNamed(has, name) === undefined) return true
+    return hasGroup(field) && losesFields(before, after ?? '{}', name)
+  })
+}
+
+function hasGroup({ kind, children }: MetadataNode): boolean {
+  return kind === 'group' || (kind === 'list' && children.some((child) => child.kind === 'group'))
+}
+
+function losesFields(before: string, after: string, name: string): boolean {
+  const [one, other] = [parseMetadata(before), parseMetadata(after)]
+  if (!one.ok || !other.ok) return false
+  return removalsIn(compareMetadata(one.value, other.value).changes).some(({ path }) => path[0] === name)
 }
 
 function edited(text: string, edit: TextEdit | undefined): Changed {

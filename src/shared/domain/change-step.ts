@@ -1,7 +1,7 @@
 import { fail, type Result, succeed } from '../result.ts'
 import type { ChangeStep } from '../schemas/changes.ts'
 import type { ChangeProblem } from './change-problems.ts'
-import { addToList, changeTexts, removedFields, removeField, setField } from './change-step-fields.ts'
+import { addToList, changeTexts, lostFields, removeField, setField } from './change-step-fields.ts'
 import { applyTemplate } from './change-step-template.ts'
 import { createReplacer } from './find-and-replace.ts'
 import type { Template } from './template.ts'
@@ -16,7 +16,7 @@ export type DocumentToChange = {
 export type ChangedDocument = {
   readonly title: string | null
   readonly metadata: string | null
-  /** Metadata fields that would go. */
+  /** Metadata fields that would go, wholly or in part. */
   readonly removes: readonly string[]
 }
 
@@ -36,7 +36,9 @@ export function changeOf(steps: readonly ChangeStep[]): DocumentChange {
     step.kind === 'replace' && step.in.kind === 'title' ? [createReplacer(step).inText] : [],
   )
   const onMetadata = steps.flatMap(metadataStep)
-  const removable = steps.flatMap((step) => (step.kind === 'remove-field' ? [step.name] : []))
+  const losing = steps.flatMap((step) =>
+    step.kind === 'remove-field' || step.kind === 'set-field' ? [step.name] : [],
+  )
   return (document, template) => {
     const title = changeTitle(document, onTitle)
     if (!title.ok) return title
@@ -45,7 +47,7 @@ export function changeOf(steps: readonly ChangeStep[]): DocumentChange {
     return succeed({
       title: title.value,
       metadata: metadata.value,
-      removes: removedFields(document.metadata, metadata.value, removable),
+      removes: lostFields(document.metadata, metadata.value, losing),
     })
   }
 }
