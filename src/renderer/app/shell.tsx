@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { ChangesProvider } from '../features/changes/index.ts'
 import { Sidebar } from '../features/navigation/index.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ColourChip } from '../ui/colour-chip.tsx'
@@ -42,7 +43,9 @@ export function Shell() {
             {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
             <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
               <Suspense fallback={<Skeleton lines={6} />}>
-                <Screens />
+                <ChangesProvider>
+                  <Screens />
+                </ChangesProvider>
               </Suspense>
             </ErrorBoundary>
           </main>

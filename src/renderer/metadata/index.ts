@@ -5,6 +5,7 @@ export {
   newMetadataRow,
   type RowProblem,
   rawOfRow,
+  rowFromField,
   rowKinds,
   withKind,
 } from './metadata-row.ts'

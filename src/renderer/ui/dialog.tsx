@@ -5,6 +5,8 @@ import styles from './dialog.module.css'
 type DialogProps = {
   readonly title: string
   readonly wide?: boolean
+  /** Takes the room of the window; what is in it scrolls by itself. */
+  readonly full?: boolean
   readonly children: ReactNode
   readonly actions: ReactNode
   onClose(): void
@@ -14,7 +16,7 @@ type DialogProps = {
  * A modal dialog on the browser's own element: the rest of the window is inert, Escape closes it, and the focus
  * goes back to where it was. It is open as long as it is rendered.
  */
-export function Dialog({ title, wide, children, actions, onClose }: DialogProps) {
+export function Dialog({ title, wide, full, children, actions, onClose }: DialogProps) {
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -30,7 +32,7 @@ export function Dialog({ title, wide, children, actions, onClose }: DialogProps)
   return (
     <dialog
       ref={element}
-      className={classNames(styles.dialog, wide && styles.wide)}
+      className={classNames(styles.dialog, wide && styles.wide, full && styles.full)}
       aria-labelledby={titleId}
       // So that a click on its text leaves the focus in it, where Escape is heard.
       tabIndex={-1}

@@ -13,6 +13,22 @@ export const library = {
     added: 'Added',
   },
   editById: 'Edit a document by its ID',
+  selection: {
+    region: 'What is selected',
+    all: 'Select all',
+    allHint: 'Select everything that is found, also what is further down (Ctrl+A)',
+    select: (title: string) => `Select “${title}”`,
+    count: (count: number, atLeast: boolean) =>
+      atLeast ? `More than ${formatNumber(count)} selected` : `${formatNumber(count)} selected`,
+    countAll: (count: number, atLeast: boolean) =>
+      atLeast
+        ? `Everything found is selected: more than ${formatNumber(count)}`
+        : `Everything found is selected: ${formatNumber(count)}`,
+    givenUp: 'Another search: nothing is selected any more.',
+    edit: 'Edit selected',
+    opening: 'Looking them up…',
+    clear: 'Clear the selection',
+  },
   empty: 'Nothing has been added from this computer yet.',
   emptyAction: 'Add the first document',
   nothingFound: (text: string) => `Nothing in the library matches “${text}”.`,

@@ -1,5 +1,6 @@
 import { activity } from './activity.ts'
 import { add } from './add.ts'
+import { changes } from './changes.ts'
 import { common, errorBoundary, kind, messages, navigation, state } from './common.ts'
 import { addressProblems, checkProblems, connect } from './connect.ts'
 import { document, receipt } from './document.ts'
@@ -35,6 +36,7 @@ export const words = {
   addressProblems,
   checkProblems,
   add,
+  changes,
   metadata,
   metadataJson,
   pictures,

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'
 import type { Route } from '../../app/route.ts'
 import { RouteLink } from '../../app/route-link.tsx'
@@ -9,24 +10,60 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { words } from '../../words/words.ts'
 import { Thumbnail } from '../pictures/index.ts'
 import styles from './document-table.module.css'
+import type { SelectHow } from './use-document-selection.ts'
 
-type DocumentTableRowProps = { readonly row: DocumentRow; readonly index: number }
+type DocumentTableRowProps = {
+  readonly row: DocumentRow
+  readonly index: number
+  readonly isSelected: boolean
+  onSelect(documentId: string, how: SelectHow): void
+}
 
-export function DocumentTableRow({ row, index }: DocumentTableRowProps) {
+export const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTableRowProps) {
+  const { row, index, isSelected, onSelect } = props
   const { route, go } = useRouter()
   const { connectionId, documentId } = row
   const to: Route = { screen: 'document', connectionId, documentId }
   const isChosen =
     route.screen === 'document' && route.documentId === documentId && route.connectionId === connectionId
+  const title = row.title ?? words.library.untitled
   return (
     <tr
-      className={classNames(styles.row, isChosen && styles.chosen)}
+      className={classNames(styles.row, isSelected && styles.selected, isChosen && styles.chosen)}
       data-index={index}
       aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      onClickCapture={(event) => {
+        if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return
+        // The box sees to itself: kept from its own doing, it would show something else than is so.
+        if (event.target instanceof Element && event.target.closest('label') !== null) return
+        event.preventDefault()
+        event.stopPropagation()
+        onSelect(documentId, event.shiftKey ? 'range' : 'one')
+      }}
+      onMouseDown={(event) => {
+        // Or the browser would mark the text between two clicks.
+        if (event.shiftKey) event.preventDefault()
+      }}
       onClick={(event) => {
-        if (!(event.target instanceof Element) || event.target.closest('a') === null) go(to)
+        if (!(event.target instanceof Element) || event.target.closest('a, label') === null) go(to)
       }}
     >
+      <td className={styles.selectColumn}>
+        <label className={styles.select}>
+          <input
+            type="checkbox"
+            // A place of its own for the Tab key in every row would double the way; Space and X do the same.
+            tabIndex={-1}
+            checked={isSelected}
+            aria-label={words.library.selection.select(title)}
+            onChange={({ nativeEvent }) => {
+              const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+              onSelect(documentId, isRange ? 'range' : 'one')
+            }}
+          />
+        </label>
+      </td>
       <td>
         <div className={styles.document}>
           <span className={styles.mark}>
@@ -41,7 +78,7 @@ export function DocumentTableRow({ row, index }: DocumentTableRowProps) {
             className={classNames(styles.link, row.title === null && styles.quiet)}
             aria-current={isChosen ? 'true' : undefined}
           >
-            {row.title ?? words.library.untitled}
+            {title}
           </RouteLink>
         </div>
       </td>
@@ -57,4 +94,4 @@ export function DocumentTableRow({ row, index }: DocumentTableRowProps) {
       </td>
     </tr>
   )
-}
+})

@@ -3,22 +3,25 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'
 import { useMemory } from '../../app/remembered.tsx'
 import { words } from '../../words/words.ts'
+import { isDocumentSelected } from './document-selection.ts'
 import styles from './document-table.module.css'
+import { DocumentTableHead } from './document-table-head.tsx'
 import { DocumentTableRow } from './document-table-row.tsx'
 import type { DocumentSearch } from './use-document-search.ts'
+import type { DocumentSelectionPort } from './use-document-selection.ts'
 
 type DocumentTableProps = {
   readonly connectionId: string
   readonly rows: readonly DocumentRow[]
   readonly search: DocumentSearch
+  readonly chosen: DocumentSelectionPort
 }
 
 const rowHeight = 36
 const loadAhead = 60
 
 /** A real table of which only the rows in sight exist; two empty rows keep the room of the others. */
-export function DocumentTable({ connectionId, rows, search }: DocumentTableProps) {
-  const { columns, table } = words.library
+export function DocumentTable({ connectionId, rows, search, chosen }: DocumentTableProps) {
   const scroll = useRef<HTMLDivElement>(null)
   const memory = useMemory()
   const placeName = `library:place:${connectionId}`
@@ -44,6 +47,13 @@ export function DocumentTable({ connectionId, rows, search }: DocumentTableProps
     const row = event.target.closest<HTMLElement>('[data-index]')
     if (row === null || event.altKey || event.ctrlKey || event.metaKey) return
     const at = Number(row.getAttribute('data-index'))
+    const id = rows[at]?.documentId
+    const isBox = event.target instanceof HTMLInputElement
+    if (id !== undefined && (event.key.toLowerCase() === 'x' || (event.key === ' ' && !isBox))) {
+      event.preventDefault()
+      chosen.select(id, event.shiftKey ? 'range' : 'one')
+      return
+    }
     const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 1)
     const targets: Readonly<Record<string, number>> = {
       ArrowDown: at + 1,
@@ -57,6 +67,8 @@ export function DocumentTable({ connectionId, rows, search }: DocumentTableProps
     if (wanted === undefined) return
     event.preventDefault()
     const target = Math.min(rows.length - 1, Math.max(0, wanted))
+    const targetId = rows[target]?.documentId
+    if (event.shiftKey && targetId !== undefined) chosen.select(targetId, 'extend', id)
     virtualizer.scrollToIndex(target)
     // The row exists only after the list has been drawn at its new place.
     requestAnimationFrame(() =>
@@ -74,28 +86,10 @@ export function DocumentTable({ connectionId, rows, search }: DocumentTableProps
     >
       <table
         className={styles.table}
-        aria-label={table}
+        aria-label={words.library.table}
         aria-rowcount={total === undefined || total.atLeast ? -1 : total.count + 1}
       >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" className={styles.title}>
-              {columns.title}
-            </th>
-            <th scope="col" className={styles.collectionColumn}>
-              {columns.collection}
-            </th>
-            <th scope="col" className={styles.idColumn}>
-              {columns.documentId}
-            </th>
-            <th scope="col" className={`${styles.state} ${styles.stateColumn}`}>
-              {columns.state}
-            </th>
-            <th scope="col" className={`${styles.added} ${styles.addedColumn}`}>
-              {columns.added}
-            </th>
-          </tr>
-        </thead>
+        <DocumentTableHead rows={rows} chosen={chosen} isWhole={search.isWhole} />
         <tbody onKeyDown={onKeyDown}>
           {first !== undefined && first.start > 0 && (
             <tr aria-hidden className={styles.spacer} style={{ height: first.start }}>
@@ -106,7 +100,13 @@ export function DocumentTable({ connectionId, rows, search }: DocumentTableProps
             const row = rows[index]
             return (
               row !== undefined && (
-                <DocumentTableRow key={`${row.connectionId} ${row.documentId}`} row={row} index={index} />
+                <DocumentTableRow
+                  key={`${row.connectionId} ${row.documentId}`}
+                  row={row}
+                  index={index}
+                  isSelected={isDocumentSelected(chosen.selection, row.documentId)}
+                  onSelect={chosen.select}
+                />
               )
             )
           })}

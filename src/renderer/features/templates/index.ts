@@ -1,1 +1,2 @@
+export { LearnTemplateButton } from './learn-template-button.tsx'
 export { useEditorContext } from './use-editor-context.ts'

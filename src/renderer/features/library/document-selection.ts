@@ -1,0 +1,56 @@
+/** Which documents are chosen: some by their ids, or everything that a search finds but a few. */
+export type DocumentSelection =
+  | { readonly kind: 'some'; readonly ids: ReadonlySet<string> }
+  | { readonly kind: 'all'; readonly text: string; readonly except: ReadonlySet<string> }
+
+export const nothingSelected: DocumentSelection = { kind: 'some', ids: new Set() }
+
+export function everythingFound(text: string): DocumentSelection {
+  return { kind: 'all', text, except: new Set() }
+}
+
+export function isDocumentSelected(selection: DocumentSelection, id: string): boolean {
+  return selection.kind === 'some' ? selection.ids.has(id) : !selection.except.has(id)
+}
+
+export function isNothingSelected(selection: DocumentSelection): boolean {
+  return selection.kind === 'some' && selection.ids.size === 0
+}
+
+export function withDocuments(
+  selection: DocumentSelection,
+  ids: readonly string[],
+  isOn: boolean,
+): DocumentSelection {
+  if (selection.kind === 'some') return { kind: 'some', ids: changed(selection.ids, ids, isOn) }
+  return { ...selection, except: changed(selection.except, ids, !isOn) }
+}
+
+export type SelectedCount = { readonly count: number; readonly atLeast: boolean }
+
+/** `total`: how many documents the search finds, counted up to a limit only. */
+export function countSelected(selection: DocumentSelection, total: SelectedCount): SelectedCount {
+  if (selection.kind === 'some') return { count: selection.ids.size, atLeast: false }
+  return { count: Math.max(0, total.count - selection.except.size), atLeast: total.atLeast }
+}
+
+/** What is left of a selection once another search runs: documents chosen one by one stay, "everything" does not. */
+export function underSearch(selection: DocumentSelection, text: string): DocumentSelection {
+  return selection.kind === 'all' && selection.text !== text ? nothingSelected : selection
+}
+
+/** The ids from one to another, in the order of the list and whichever comes first. */
+export function idsBetween(ids: readonly string[], from: string, to: string): readonly string[] {
+  const [start, end] = [ids.indexOf(from), ids.indexOf(to)]
+  if (start < 0 || end < 0) return [to]
+  return ids.slice(Math.min(start, end), Math.max(start, end) + 1)
+}
+
+function changed(before: ReadonlySet<string>, ids: readonly string[], isIn: boolean): ReadonlySet<string> {
+  const after = new Set(before)
+  for (const id of ids) {
+    if (isIn) after.add(id)
+    else after.delete(id)
+  }
+  return after
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { isDialogOpen } from '../../app/router.tsx'
+
+type SelectionKeys = { selectAll(): void; clear(): void }
+
+/** Ctrl or Command and A chooses all, Escape none: in the list, and where nothing has the focus. */
+export function useSelectionKeys(list: RefObject<HTMLElement | null>, { selectAll, clear }: SelectionKeys) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event
+    if (event.defaultPrevented || event.altKey || isDialogOpen() || !(target instanceof HTMLElement)) return
+    if (target !== document.body && list.current?.contains(target) !== true) return
+    if (isTyped(target)) return
+    if (event.key === 'Escape') clear()
+    else if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'a') {
+      event.preventDefault()
+      selectAll()
+    }
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function isTyped(target: HTMLElement): boolean {
+  if (target instanceof HTMLInputElement) return target.type !== 'checkbox'
+  return target instanceof HTMLTextAreaElement || target.isContentEditable
+}
