@@ -69,7 +69,12 @@ export function listKnownFields(seen: FieldsSeen): readonly KnownField[] {
   }
   const nameOf = ({ path }: KnownField) => JSON.stringify(path)
   return all
-    .sort((one, other) => other.seen - one.seen || compareTexts(nameOf(one), nameOf(other)))
+    .sort(
+      (one, other) =>
+        other.seen - one.seen ||
+        one.path.length - other.path.length ||
+        compareTexts(nameOf(one), nameOf(other)),
+    )
     .slice(0, mostKnownFields)
 }
 

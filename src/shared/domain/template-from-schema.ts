@@ -139,8 +139,9 @@ function readField(
       if (words.has('format') && (words.has('enum') || kind === null)) words.refuse('format')
       if (own.has('kind') && (words.has('enum') || words.has('format'))) own.refuse('kind')
       if (!words.has('enum')) return read({ kind: kind ?? 'text' })
-      const choices = [...new Set(words.texts('enum') ?? [])]
-      if (choices.length === 0) reader.report('choices-missing', place, 'enum')
+      const texts = words.texts('enum')
+      const choices = [...new Set(texts ?? [])]
+      if (texts?.length === 0) reader.report('choices-missing', place, 'enum')
       return read({ kind: 'choice', choices })
     }
     case 'object': {
