@@ -1,13 +1,17 @@
-import { Braces, Rows3 } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { Braces, Redo2, Rows3, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useCallback, useId, useLayoutEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TabList } from '../ui/tab-list.tsx'
 import { tabPanelProps } from '../ui/tab-panel-props.ts'
 import { words } from '../words/words.ts'
-import { changeDraft, countUnfinished, type DraftChange, type MetadataDraft } from './metadata-draft.ts'
+import { changeDraft, type DraftChange } from './change-draft.ts'
+import { type EditorContext, noContext } from './editor-context.ts'
+import { countUnfinished, type MetadataDraft } from './metadata-draft.ts'
 import styles from './metadata-editor.module.css'
 import { MetadataForm } from './metadata-form.tsx'
+import { useUndoKeys } from './use-undo-keys.ts'
 
 const JsonPanel = lazy(() =>
   import('./json/json-panel.tsx').then(({ JsonPanel }) => ({ default: JsonPanel })),
@@ -15,38 +19,91 @@ const JsonPanel = lazy(() =>
 
 type MetadataEditorProps = {
   readonly draft: MetadataDraft
+  /** What is known of documents like this one. */
+  readonly context?: EditorContext
   /** Whether every problem is shown, as after an attempt to send, or only those of what was typed. */
   readonly showAllProblems: boolean
   onChange(draft: MetadataDraft): void
 }
 
-/** Metadata as a form and as JSON: two views of one draft. */
-export function MetadataEditor({ draft, showAllProblems, onChange }: MetadataEditorProps) {
+/** Metadata as a form and as JSON: two views of one draft, with one history. */
+export function MetadataEditor({
+  draft,
+  context = noContext,
+  showAllProblems,
+  onChange,
+}: MetadataEditorProps) {
   const group = useId()
   const { metadata } = words
-  const change = (step: DraftChange) => onChange(changeDraft(draft, step))
+  const latest = useRef({ draft, onChange })
+  useLayoutEffect(() => {
+    latest.current = { draft, onChange }
+  })
+  // The same function always, so that a row whose field is not concerned is not drawn anew.
+  const change = useCallback((step: DraftChange) => {
+    const { draft: before, onChange: tell } = latest.current
+    const after = changeDraft(before, step, performance.now())
+    if (after === before) return
+    latest.current = { draft: after, onChange: tell }
+    tell(after)
+  }, [])
+  const nextId = useCallback(() => latest.current.draft.form.nextId, [])
+  const undo = useCallback(() => change({ kind: 'undo' }), [change])
+  const redo = useCallback(() => change({ kind: 'redo' }), [change])
+  const keys = useUndoKeys(undo, redo)
   const unfinished = countUnfinished(draft)
+  const { past, future } = draft.form.history
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its legend out beside the tabs.
-    <div role="group" aria-label={metadata.group} className={styles.group}>
+    <div role="group" aria-label={metadata.group} className={styles.group} {...keys}>
       <div className={styles.head}>
         <span className={styles.legend} aria-hidden>
           {metadata.group}
         </span>
-        <TabList
-          group={group}
-          label={metadata.views}
-          chosen={draft.view}
-          tabs={[
-            { id: 'form', label: metadata.form, icon: <Rows3 size={14} aria-hidden /> },
-            { id: 'json', label: metadata.json, icon: <Braces size={14} aria-hidden /> },
-          ]}
-          onChoose={(view) => change({ kind: 'view', view })}
-        />
+        <div className={styles.tools}>
+          {past.length + future.length > 0 && (
+            <>
+              <Button
+                look="quiet"
+                small
+                aria-label={metadata.undo}
+                title={metadata.undo}
+                aria-disabled={past.length === 0 ? true : undefined}
+                icon={<Undo2 size={15} aria-hidden />}
+                onClick={undo}
+              />
+              <Button
+                look="quiet"
+                small
+                aria-label={metadata.redo}
+                title={metadata.redo}
+                aria-disabled={future.length === 0 ? true : undefined}
+                icon={<Redo2 size={15} aria-hidden />}
+                onClick={redo}
+              />
+            </>
+          )}
+          <TabList
+            group={group}
+            label={metadata.views}
+            chosen={draft.view}
+            tabs={[
+              { id: 'form', label: metadata.form, icon: <Rows3 size={14} aria-hidden /> },
+              { id: 'json', label: metadata.json, icon: <Braces size={14} aria-hidden /> },
+            ]}
+            onChoose={(view) => change({ kind: 'view', view })}
+          />
+        </div>
       </div>
       <div className={styles.panel} {...tabPanelProps(group, metadata.panel)}>
         {draft.view === 'form' ? (
-          <MetadataForm draft={draft} showAllProblems={showAllProblems} onChange={change} />
+          <MetadataForm
+            draft={draft}
+            context={context}
+            showAllProblems={showAllProblems}
+            nextId={nextId}
+            onChange={change}
+          />
         ) : (
           <>
             <Suspense fallback={<Skeleton lines={3} />}>

@@ -1,39 +1,68 @@
-import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { TemplateViolation } from '../../shared/domain/template.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { words } from '../words/words.ts'
-import { type DraftChange, type MetadataDraft, problemOfRow, problemsOfText } from './metadata-draft.ts'
-import styles from './metadata-editor.module.css'
-import { MetadataRowFields } from './metadata-row-fields.tsx'
+import { type DraftChange, isLocked } from './change-draft.ts'
+import type { EditorContext } from './editor-context.ts'
+import { FieldRows } from './field-rows.tsx'
+import { FormToolsContext } from './form-tools.ts'
+import { type MetadataDraft, problemsOfText } from './metadata-draft.ts'
 
 type MetadataFormProps = {
   readonly draft: MetadataDraft
+  readonly context: EditorContext
   readonly showAllProblems: boolean
+  nextId(): number
   onChange(change: DraftChange): void
 }
 
-/** Ten thousand fields are possible; ten thousand rows of controls would not be usable. */
-const rowsAtATime = 100
+const noFields = [] as const
+const top = [] as const
 
-export function MetadataForm({ draft, showAllProblems, onChange }: MetadataFormProps) {
+export function MetadataForm({ draft, context, showAllProblems, nextId, onChange }: MetadataFormProps) {
   const { metadata } = words
-  const [limit, setLimit] = useState(rowsAtATime)
-  const list = useRef<HTMLDivElement>(null)
-  const add = useRef<HTMLButtonElement>(null)
-  const [focusRow, setFocusRow] = useState<number | null>(null)
+  const [message, setMessage] = useState('')
+  const wanted = useRef<(() => HTMLElement | null | undefined) | null>(null)
   useEffect(() => {
-    if (focusRow === null) return
-    list.current?.querySelector<HTMLElement>(`[data-row="${focusRow}"] input`)?.focus()
-    setFocusRow(null)
-  }, [focusRow])
-  const problem = problemsOfText(draft.text)[0]
-  const locked = problem !== undefined
-  const shown = [...draft.rows.slice(0, limit), ...draft.rows.slice(limit).filter((row) => row.raw === null)]
-  const hidden = draft.rows.length - shown.length
+    const found = wanted.current?.()
+    if (!found) return
+    wanted.current = null
+    found.focus()
+  })
+  const focusLater = useCallback((find: () => HTMLElement | null | undefined) => {
+    wanted.current = find
+  }, [])
+  const locked = isLocked(draft)
+  const { violations, template } = context
+  const byPath = useMemo(() => {
+    const found = new Map<string, TemplateViolation[]>()
+    for (const violation of violations) {
+      const key = JSON.stringify(violation.path)
+      found.set(key, [...(found.get(key) ?? []), violation])
+    }
+    return found
+  }, [violations])
+  const blocks = template?.onViolation === 'block'
+  const tools = useMemo(
+    () => ({
+      locked,
+      showAllProblems,
+      blocks,
+      nextId,
+      change: onChange,
+      focusLater,
+      announce: setMessage,
+      violationsAt: (path: readonly (string | number)[]) =>
+        byPath.size === 0 ? noFields : (byPath.get(JSON.stringify(path)) ?? noFields),
+    }),
+    [locked, showAllProblems, blocks, nextId, onChange, focusLater, byPath],
+  )
+  const problem = locked ? problemsOfText(draft.text)[0] : undefined
   return (
-    <>
-      {locked && (
+    <FormToolsContext value={tools}>
+      {problem !== undefined && (
         <Notice
           look="caution"
           actions={
@@ -47,45 +76,16 @@ export function MetadataForm({ draft, showAllProblems, onChange }: MetadataFormP
           </p>
         </Notice>
       )}
-      {draft.rows.length === 0 && !locked && <p className={styles.none}>{metadata.none}</p>}
-      <div ref={list} className={styles.panel}>
-        {shown.map((row) => (
-          <MetadataRowFields
-            key={row.id}
-            row={row}
-            locked={locked}
-            problem={problemOfRow(draft, row)}
-            showAllProblems={showAllProblems}
-            onChange={onChange}
-            onRemove={() => {
-              const at = draft.rows.indexOf(row)
-              const next = draft.rows[at + 1] ?? draft.rows[at - 1]
-              onChange({ kind: 'remove-row', id: row.id })
-              if (next === undefined) add.current?.focus()
-              else setFocusRow(next.id)
-            }}
-          />
-        ))}
-      </div>
-      <div className={styles.actions}>
-        {hidden > 0 && (
-          <Button small onClick={() => setLimit(limit + rowsAtATime)}>
-            {metadata.showMore(Math.min(hidden, rowsAtATime))}
-          </Button>
-        )}
-        <Button
-          ref={add}
-          small
-          disabled={locked}
-          icon={<Plus size={14} aria-hidden />}
-          onClick={() => {
-            onChange({ kind: 'add-row' })
-            setFocusRow(draft.nextId)
-          }}
-        >
-          {metadata.addField}
-        </Button>
-      </div>
-    </>
+      <FieldRows
+        rows={draft.form.rows}
+        fields={template?.fields ?? noFields}
+        known={context.knownFields}
+        path={top}
+        depth={1}
+      />
+      <VisuallyHidden>
+        <span aria-live="polite">{message}</span>
+      </VisuallyHidden>
+    </FormToolsContext>
   )
 }

@@ -11,7 +11,7 @@ import {
   webAddress,
 } from '../../../shared/schemas/document.ts'
 import type { DocumentDuplicate } from '../../../shared/schemas/duplicate.ts'
-import { draftFromText, type MetadataDraft, readDraft } from '../../metadata/index.ts'
+import { draftFromKept, draftFromText, type MetadataDraft, readDraft } from '../../metadata/index.ts'
 import type { AddProblemCode } from '../../words/add.ts'
 import { decisionFor } from './duplicate-decision.ts'
 
@@ -132,7 +132,7 @@ export function hasContent(values: AddValues): boolean {
     values.title !== '' ||
     values.idByHand ||
     values.metadata.text !== '' ||
-    values.metadata.rows.length > 0
+    values.metadata.notes.length > 0
   )
 }
 
@@ -180,9 +180,8 @@ export function readAddDraft(text: string | null): AddValues | undefined {
     if (typeof kept !== 'object') return undefined
     const parsed = shape.safeParse({ ...gainedSince, ...kept })
     if (!parsed.success) return undefined
-    const { metadata } = parsed.data
-    // Half-typed rows are kept with the text, so the draft is taken as it was, once its parts are there.
-    return typeof metadata.text === 'string' && Array.isArray(metadata.rows) ? parsed.data : undefined
+    const metadata = draftFromKept(parsed.data.metadata)
+    return metadata === undefined ? undefined : { ...parsed.data, metadata }
   } catch {
     return undefined
   }

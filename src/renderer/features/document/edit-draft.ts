@@ -1,4 +1,5 @@
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import { draftFromKept } from '../../metadata/index.ts'
 import type { DocumentEditValues } from './document-edit.ts'
 
 /** A draft's name is short while an id may be long: the tail of a long one is told apart by a number. */
@@ -16,16 +17,17 @@ export function draftNameOf({ connectionId, documentId }: DocumentDetail): strin
 export function readEditDraft(text: string | null): DocumentEditValues | undefined {
   if (text === null) return undefined
   try {
-    const draft: unknown = JSON.parse(text)
-    return isEditDraft(draft) ? draft : undefined
+    const kept: unknown = JSON.parse(text)
+    if (!isEditDraft(kept)) return undefined
+    const metadata = draftFromKept(kept.metadata)
+    return metadata === undefined ? undefined : { ...kept, metadata }
   } catch {
     return undefined
   }
 }
 
-function isEditDraft(draft: unknown): draft is DocumentEditValues {
+function isEditDraft(draft: unknown): draft is Omit<DocumentEditValues, 'metadata'> & { metadata: unknown } {
   if (typeof draft !== 'object' || draft === null) return false
   const { title, metadata } = draft as Partial<Record<keyof DocumentEditValues, unknown>>
-  if (typeof title !== 'string' || typeof metadata !== 'object' || metadata === null) return false
-  return 'text' in metadata && typeof metadata.text === 'string' && 'rows' in metadata
+  return typeof title === 'string' && metadata !== undefined
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DocumentContent } from '../../../shared/schemas/document.ts'
-import { changeDraft, draftFromText } from '../../metadata/metadata-draft.ts'
+import { changeDraft } from '../../metadata/change-draft.ts'
+import { draftFromText } from '../../metadata/metadata-draft.ts'
 import {
   type CorrectValues,
   correctSchema,
@@ -155,7 +156,7 @@ test('whatever was typed counts as something to lose, looking around does not', 
   expect(isTouched(item, inJson)).toBe(false)
   const row = changeDraft(values.metadata, { kind: 'add-row' })
   expect(isTouched(item, { ...values, metadata: row })).toBe(false)
-  const value = changeDraft(row, { kind: 'value', id: row.nextId - 1, value: 'half typed' })
+  const value = changeDraft(row, { kind: 'value', id: row.form.nextId - 1, value: 'half typed' })
   for (const change of [
     { title: 'Tides' },
     { collection: 'pier' },

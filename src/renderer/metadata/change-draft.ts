@@ -1,0 +1,63 @@
+import { tidyJson } from '../../shared/domain/metadata-tidy.ts'
+import { commit } from './commit-draft.ts'
+import { changeBetween, doChange, type HistoryStep, undoChange } from './draft-history.ts'
+import { type FormChange, proposeChange } from './form-change.ts'
+import type { MetadataDraft, MetadataView } from './metadata-draft.ts'
+
+export type DraftChange =
+  | FormChange
+  | { readonly kind: 'view'; readonly view: MetadataView }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'tidy' }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' }
+
+/** `at` is when it happens, in milliseconds from any beginning: what is typed without a pause is one step. */
+export function changeDraft(draft: MetadataDraft, change: DraftChange, at = 0): MetadataDraft {
+  switch (change.kind) {
+    case 'view':
+      return change.view === draft.view ? draft : { ...draft, view: change.view }
+    case 'text':
+      return withText(draft, change.text, 'json', at)
+    case 'tidy':
+      return withText(draft, tidyJson(draft.text), null, at)
+    case 'undo':
+    case 'redo':
+      return goThroughHistory(draft, change.kind)
+    default: {
+      if (isLocked(draft)) return draft
+      const proposal = proposeChange(draft, change)
+      return proposal === undefined ? draft : commit(draft, proposal, at)
+    }
+  }
+}
+
+/** Whether the form cannot be changed, because the text cannot be read. */
+export function isLocked({ text, form }: MetadataDraft): boolean {
+  return form.tree === undefined && text.trim() !== ''
+}
+
+function withText(draft: MetadataDraft, text: string, typedInto: string | null, at: number): MetadataDraft {
+  if (text === draft.text) return draft
+  const change = changeBetween(draft.text, text)
+  return commit(draft, { text, change, notes: draft.notes, typedInto, keepsKinds: false }, at)
+}
+
+function goThroughHistory(draft: MetadataDraft, way: 'undo' | 'redo'): MetadataDraft {
+  const { past, future } = draft.form.history
+  const step: HistoryStep | undefined = way === 'undo' ? past.at(-1) : future[0]
+  if (step === undefined) return draft
+  const [text, notes, history] =
+    way === 'undo'
+      ? [
+          undoChange(draft.text, step.change),
+          step.notesBefore,
+          { past: past.slice(0, -1), future: [step, ...future] },
+        ]
+      : [
+          doChange(draft.text, step.change),
+          step.notesAfter,
+          { past: [...past, step], future: future.slice(1) },
+        ]
+  return commit(draft, { text, change: null, notes, typedInto: null, keepsKinds: true, history }, 0)
+}

@@ -1,0 +1,129 @@
+import { type MetadataNode, rawOf, readTree } from '../../shared/domain/metadata-tree.ts'
+import type { FieldKind } from '../../shared/domain/template.ts'
+import { entriesOf, fits, isTextKind, textOfJson } from './field-kind.ts'
+
+/** Why a value cannot be had as another kind. */
+export type ConversionObstacle =
+  | 'not-a-number'
+  | 'not-yes-or-no'
+  | 'not-a-list'
+  | 'not-a-group'
+  | 'several-groups'
+  | 'too-deep'
+
+/** What would be lost of a value as another kind. */
+export type ConversionLoss = 'entries-run-together' | 'spacing' | 'nothing-becomes-empty'
+
+/** What becomes of a value as another kind. */
+export type Conversion =
+  /** Not a byte of it changes. */
+  | { readonly outcome: 'same' }
+  /** It is written anew, and could be written back. */
+  | { readonly outcome: 'kept'; readonly raw: string }
+  | { readonly outcome: 'loses'; readonly raw: string; readonly loss: ConversionLoss }
+  /** There was nothing, and still is: what is wanted has to be typed. */
+  | { readonly outcome: 'empty' }
+  | { readonly outcome: 'impossible'; readonly why: ConversionObstacle }
+
+/** What becomes of the value whose JSON is `raw`. `depth` counts from 1 for the fields at the top. */
+export function convertKind(raw: string, to: FieldKind, depth: number): Conversion {
+  const node = readTree(raw)
+  if (node === undefined) return { outcome: 'impossible', why: 'not-a-group' }
+  if (fits(to, node, depth)) return { outcome: 'same' }
+  if (isTextKind(to)) return toText(raw, node, to)
+  switch (to) {
+    case 'number':
+      return toNumber(raw, node)
+    case 'yes-no':
+      return toYesNo(raw, node)
+    case 'list':
+      return toList(raw, node)
+    case 'group':
+    case 'groups':
+      return toGroups(raw, node, to, depth)
+    default:
+      return { outcome: 'same' }
+  }
+}
+
+const kept = (raw: string): Conversion => ({ outcome: 'kept', raw })
+const nothing: Conversion = { outcome: 'empty' }
+
+function toText(raw: string, node: MetadataNode, to: FieldKind): Conversion {
+  if (node.kind === 'nothing') return { outcome: 'loses', raw: '""', loss: 'nothing-becomes-empty' }
+  if (node.kind === 'list' && fits('list', node, 1)) {
+    const entries = entriesOf(raw)
+    const separator = to === 'long-text' ? '\n' : ', '
+    const joined = entries.join(separator)
+    const back = joined === '' ? [] : joined.split(separator)
+    const isKept = entries.length === back.length && entries.every((entry, at) => entry === back[at])
+    return isKept
+      ? kept(JSON.stringify(joined))
+      : { outcome: 'loses', raw: JSON.stringify(joined), loss: 'entries-run-together' }
+  }
+  return kept(JSON.stringify(raw))
+}
+
+function toNumber(raw: string, node: MetadataNode): Conversion {
+  if (node.kind === 'nothing') return nothing
+  if (node.kind !== 'text') return { outcome: 'impossible', why: 'not-a-number' }
+  const typed = textOfJson(raw)
+  if (typed === '') return nothing
+  const trimmed = typed.trim()
+  if (readTree(trimmed)?.kind !== 'number') return { outcome: 'impossible', why: 'not-a-number' }
+  return trimmed === typed ? kept(typed) : { outcome: 'loses', raw: trimmed, loss: 'spacing' }
+}
+
+function toYesNo(raw: string, node: MetadataNode): Conversion {
+  if (node.kind !== 'text') return { outcome: 'impossible', why: 'not-yes-or-no' }
+  const typed = textOfJson(raw)
+  if (typed === '' || typed === 'true') return kept('true')
+  return typed === 'false' ? kept('false') : { outcome: 'impossible', why: 'not-yes-or-no' }
+}
+
+function toList(raw: string, node: MetadataNode): Conversion {
+  switch (node.kind) {
+    case 'text': {
+      const typed = textOfJson(raw)
+      if (typed === '') return kept('[]')
+      const entries = entriesOfText(typed)
+      const isKept = ['\n', ', ', ','].some((separator) => entries.join(separator) === typed)
+      const list = JSON.stringify(entries)
+      return isKept ? kept(list) : { outcome: 'loses', raw: list, loss: 'spacing' }
+    }
+    case 'number':
+    case 'yes-no':
+      return kept(JSON.stringify([raw]))
+    case 'nothing':
+      return { outcome: 'loses', raw: '[]', loss: 'nothing-becomes-empty' }
+    case 'group':
+      return { outcome: 'impossible', why: 'not-a-list' }
+    case 'list': {
+      const isPlain = node.children.every((child) => child.kind === 'number' || child.kind === 'yes-no')
+      if (!isPlain) return { outcome: 'impossible', why: 'not-a-list' }
+      return kept(JSON.stringify(node.children.map((child) => rawOf(raw, child))))
+    }
+  }
+}
+
+/** What one writes into one control and means as several: lines or, in one line, what stands between commas. */
+export function entriesOfText(text: string): readonly string[] {
+  if (/[\r\n]/.test(text)) return text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+function toGroups(raw: string, node: MetadataNode, to: 'group' | 'groups', depth: number): Conversion {
+  const isEmpty = raw === '""' || (node.kind === 'list' && node.children.length === 0)
+  if (!fits('group', { ...node, kind: 'group' }, depth)) return { outcome: 'impossible', why: 'too-deep' }
+  if (isEmpty) return kept(to === 'group' ? '{}' : '[]')
+  if (node.kind === 'nothing')
+    return { outcome: 'loses', raw: to === 'group' ? '{}' : '[]', loss: 'nothing-becomes-empty' }
+  if (to === 'groups')
+    return node.kind === 'group' ? kept(`[${raw}]`) : { outcome: 'impossible', why: 'not-a-group' }
+  const [only, ...others] = node.kind === 'list' ? node.children : []
+  if (only?.kind !== 'group') return { outcome: 'impossible', why: 'not-a-group' }
+  return others.length > 0 ? { outcome: 'impossible', why: 'several-groups' } : kept(rawOf(raw, only))
+}

@@ -1,0 +1,94 @@
+import type { DraftNote } from './draft-notes.ts'
+
+/** One stretch of the text and what came in its place. */
+export type TextChange = { readonly offset: number; readonly removed: string; readonly inserted: string }
+
+/** What one undo takes back. */
+export type HistoryStep = {
+  readonly change: TextChange
+  readonly notesBefore: readonly DraftNote[]
+  readonly notesAfter: readonly DraftNote[]
+  /** What was typed into: further typing there belongs to the same step. Null for what stands for itself. */
+  readonly typedInto: string | null
+  /** When, in milliseconds from any beginning. */
+  readonly at: number
+}
+
+export type DraftHistory = {
+  readonly past: readonly HistoryStep[]
+  readonly future: readonly HistoryStep[]
+}
+
+export const noHistory: DraftHistory = { past: [], future: [] }
+
+/** After this long a pause, typing on is a step of its own. */
+const pauseMs = 1000
+const stepsKept = 200
+const charactersKept = 8_000_000
+
+/** The history after a change, which leaves nothing to redo. `textBefore` is the text before the change. */
+export function remember(history: DraftHistory, step: HistoryStep, textBefore: string): DraftHistory {
+  const last = history.past.at(-1)
+  const pause = step.at - (last?.at ?? 0)
+  const isSame = last !== undefined && step.typedInto !== null && step.typedInto === last.typedInto
+  if (!isSame || history.future.length > 0 || pause < 0 || pause > pauseMs)
+    return { past: bounded([...history.past, step]), future: [] }
+  const joined: HistoryStep = {
+    ...step,
+    change: joinChanges(last.change, step.change, textBefore),
+    notesBefore: last.notesBefore,
+  }
+  return { past: bounded([...history.past.slice(0, -1), joined]), future: [] }
+}
+
+/** Two changes, one after the other, as one. `between` is the text after the first and before the second. */
+export function joinChanges(first: TextChange, second: TextChange, between: string): TextChange {
+  const start = Math.min(first.offset, second.offset)
+  const firstEnd = first.offset + first.inserted.length
+  const secondEnd = second.offset + second.removed.length
+  const end = Math.max(firstEnd, secondEnd)
+  return {
+    offset: start,
+    removed: between.slice(start, first.offset) + first.removed + between.slice(firstEnd, end),
+    inserted: between.slice(start, second.offset) + second.inserted + between.slice(secondEnd, end),
+  }
+}
+
+/** What differs between two texts, as one stretch. */
+export function changeBetween(before: string, after: string): TextChange {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start += 1
+  let end = 0
+  while (
+    end < shorter - start &&
+    before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
+  )
+    end += 1
+  return {
+    offset: start,
+    removed: before.slice(start, before.length - end),
+    inserted: after.slice(start, after.length - end),
+  }
+}
+
+export function doChange(text: string, { offset, removed, inserted }: TextChange): string {
+  return text.slice(0, offset) + inserted + text.slice(offset + removed.length)
+}
+
+export function undoChange(text: string, { offset, removed, inserted }: TextChange): string {
+  return text.slice(0, offset) + removed + text.slice(offset + inserted.length)
+}
+
+/** The oldest steps go once there are too many of them, or too much in them. The newest always stays. */
+function bounded(steps: readonly HistoryStep[]): readonly HistoryStep[] {
+  let characters = 0
+  let first = steps.length
+  while (first > 0 && steps.length - first < stepsKept) {
+    const { removed, inserted } = steps[first - 1]?.change ?? { removed: '', inserted: '' }
+    characters += removed.length + inserted.length
+    if (characters > charactersKept && first < steps.length) break
+    first -= 1
+  }
+  return first === 0 ? steps : steps.slice(first)
+}

@@ -1,0 +1,117 @@
+import { type MetadataNode, type MetadataPath, nodeAt } from '../../shared/domain/metadata-tree.ts'
+import type { FieldKind } from '../../shared/domain/template.ts'
+import { changeRowAt, type DraftRow, isSamePath, rowAsKind } from './draft-rows.ts'
+import { fits } from './field-kind.ts'
+
+/**
+ * What the form holds besides the text: what is only half typed and so has no place in the text yet, and the kinds
+ * that were chosen where the value alone would not tell. It is plain data, kept with the text.
+ */
+export type DraftNote =
+  /** A row that is no field yet. `path` leads to its group, `at` says before which of its fields it is to come. */
+  | {
+      readonly note: 'new'
+      readonly id: number
+      readonly path: MetadataPath
+      readonly at: number | null
+      readonly name: string
+      readonly kind: FieldKind
+      readonly value: string
+    }
+  /** What stands in the control of a field while the text has `over`. */
+  | { readonly note: 'typed'; readonly path: MetadataPath; readonly over: string; readonly value: string }
+  | { readonly note: 'named'; readonly path: MetadataPath; readonly name: string }
+  | { readonly note: 'kind'; readonly path: MetadataPath; readonly kind: FieldKind }
+
+export type NewRowNote = Extract<DraftNote, { note: 'new' }>
+
+type Reading = { readonly text: string; readonly tree: MetadataNode }
+
+/** The notes that still concern something: what they were about may have been changed or removed as JSON. */
+export function notesThatHold({ text, tree }: Reading, notes: readonly DraftNote[]): readonly DraftNote[] {
+  const held = notes.filter((note) => {
+    if (note.note === 'new') return true
+    const node = nodeAt(tree, note.path)
+    if (node === undefined) return false
+    if (note.note === 'typed') return text.slice(node.offset, node.offset + node.length) === note.over
+    return note.note !== 'kind' || fits(note.kind, node, depthOf(tree, note.path))
+  })
+  return held.length === notes.length ? notes : held
+}
+
+/** The rows as the text has them, with what the notes say laid over them. */
+export function withNotes(
+  reading: Reading | undefined,
+  rows: readonly DraftRow[],
+  notes: readonly DraftNote[],
+): readonly DraftRow[] {
+  let noted = rows
+  for (const note of notes) {
+    if (note.note === 'new') noted = withNewRow(noted, note)
+    else
+      noted = changeRowAt(noted, note.path, (row) => {
+        if (note.note === 'typed') return { ...row, typed: note.value }
+        if (note.note === 'named') return { ...row, typedName: note.name }
+        return reading === undefined ? row : asKind(reading, row, note.path, note.kind)
+      })
+  }
+  return noted
+}
+
+function asKind({ text, tree }: Reading, row: DraftRow, path: MetadataPath, kind: FieldKind): DraftRow {
+  const node = nodeAt(tree, path)
+  if (node === undefined || row.kind === kind) return row
+  // Only empty groups and lists get here with rows to read, so that no new ids are needed.
+  const reading = { text, ids: { next: 0 }, keepsKinds: true, expected: undefined }
+  return rowAsKind(reading, node, row, kind, path, depthOf(tree, path))
+}
+
+function withNewRow(rows: readonly DraftRow[], note: NewRowNote): readonly DraftRow[] {
+  const row: DraftRow = {
+    id: note.id,
+    name: null,
+    kind: note.kind,
+    raw: null,
+    typedName: note.name,
+    typed: note.value,
+    rows: [],
+  }
+  if (note.path.length === 0) return [...rows, row]
+  return changeRowAt(rows, note.path, (group) => ({ ...group, rows: [...group.rows, row] }))
+}
+
+/** How deep a field lies, as the form counts: the groups of a list lie as deep as the list. */
+export function depthOf(tree: MetadataNode, path: MetadataPath): number {
+  let depth = 1
+  for (let length = 1; length < path.length; length += 1)
+    if (nodeAt(tree, path.slice(0, length))?.kind === 'group') depth += 1
+  return depth
+}
+
+/** What an edit does to the paths that notes hold. */
+export type PathChange =
+  | { readonly kind: 'renamed'; readonly path: MetadataPath; readonly name: string }
+  | { readonly kind: 'removed'; readonly path: MetadataPath }
+  | { readonly kind: 'moved'; readonly path: MetadataPath; readonly to: number }
+
+export function notesAfter(notes: readonly DraftNote[], change: PathChange): readonly DraftNote[] {
+  return notes.flatMap((note) => {
+    const path = pathAfter(note.path, change)
+    return path === undefined ? [] : [path === note.path ? note : { ...note, path }]
+  })
+}
+
+function pathAfter(path: MetadataPath, change: PathChange): MetadataPath | undefined {
+  const at = change.path.length - 1
+  const step = path[at]
+  if (step === undefined || !isSamePath(change.path.slice(0, at), path.slice(0, at))) return path
+  const own = change.path[at]
+  const isOwn = step === own
+  if (change.kind === 'renamed') return isOwn ? path.with(at, change.name) : path
+  if (change.kind === 'removed' && isOwn) return undefined
+  if (typeof step !== 'number' || typeof own !== 'number') return path
+  if (change.kind === 'removed') return step > own ? path.with(at, step - 1) : path
+  if (isOwn) return path.with(at, change.to)
+  const without = step > own ? step - 1 : step
+  return path.with(at, without >= change.to ? without + 1 : without)
+}

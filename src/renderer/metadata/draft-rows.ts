@@ -1,0 +1,193 @@
+import { type MetadataNode, type MetadataPath, rawOf } from '../../shared/domain/metadata-tree.ts'
+import type { FieldKind } from '../../shared/domain/template.ts'
+import { fits, kindOfValue } from './field-kind.ts'
+
+/** One field in the form, or one group of a list of groups. */
+export type DraftRow = {
+  readonly id: number
+  /** Its name in the text; null in a list of groups. */
+  readonly name: string | null
+  readonly kind: FieldKind
+  /** Its JSON in the text; null as long as it is not there. */
+  readonly raw: string | null
+  /** The name that stands in its control, where that is not the one in the text. */
+  readonly typedName: string | null
+  /** What stands in its control, where that is not what the text says. */
+  readonly typed: string | null
+  /** The fields of a group, or the groups of a list of groups. */
+  readonly rows: readonly DraftRow[]
+}
+
+/** Gives new rows their ids. */
+export type RowIds = { next: number }
+
+/** A row that is about to appear under a known id and kind. */
+export type ExpectedRow = { readonly path: MetadataPath; readonly id: number; readonly kind: FieldKind }
+
+type Reading = {
+  readonly text: string
+  readonly ids: RowIds
+  /** Whether a row whose value changed stays of the kind it was. */
+  readonly keepsKinds: boolean
+  readonly expected: ExpectedRow | undefined
+}
+
+/**
+ * The rows of a group or list of groups. A row that was there before stays the same row, with its id, and where
+ * nothing of it changed the very same object.
+ */
+export function readRows(
+  reading: Reading,
+  around: MetadataNode,
+  before: readonly DraftRow[],
+  path: MetadataPath = [],
+  depth = 1,
+): readonly DraftRow[] {
+  const known =
+    around.kind === 'group' ? matchByName(around, before) : matchByRaw(reading.text, around, before)
+  const rows = around.children.map((child, index) =>
+    readRow(reading, child, known[index], [...path, child.name?.text ?? index], depth),
+  )
+  return rows.length === before.length && rows.every((row, index) => row === before[index]) ? before : rows
+}
+
+function readRow(
+  reading: Reading,
+  node: MetadataNode,
+  before: DraftRow | undefined,
+  path: MetadataPath,
+  depth: number,
+): DraftRow {
+  const raw = rawOf(reading.text, node)
+  const name = node.name?.text ?? null
+  if (before !== undefined && before.raw === raw) return before.name === name ? before : { ...before, name }
+  const expected =
+    before === undefined && isSamePath(reading.expected?.path, path) ? reading.expected : undefined
+  const was = before !== undefined && reading.keepsKinds ? before.kind : expected?.kind
+  const kind = was !== undefined && fits(was, node, depth) ? was : kindOfValue(reading.text, node, depth)
+  return rowOfNode(reading, node, path, depth, {
+    id: before?.id ?? expected?.id ?? reading.ids.next++,
+    name,
+    kind,
+    raw,
+    typedName: null,
+    typed: null,
+    rows: before?.rows ?? [],
+  })
+}
+
+/** A row with what is inside it read anew. */
+function rowOfNode(
+  reading: Reading,
+  node: MetadataNode,
+  path: MetadataPath,
+  depth: number,
+  row: DraftRow,
+): DraftRow {
+  if (row.kind === 'group') return { ...row, rows: readRows(reading, node, row.rows, path, depth + 1) }
+  // The groups of a list lie as deep as the list, so that they always fit where it does.
+  if (row.kind === 'groups') return { ...row, rows: readRows(reading, node, row.rows, path, depth) }
+  return row.rows.length === 0 ? row : { ...row, rows: [] }
+}
+
+/** A row as another kind, which its value fits. */
+export function rowAsKind(
+  reading: Reading,
+  node: MetadataNode,
+  row: DraftRow,
+  kind: FieldKind,
+  path: MetadataPath,
+  depth: number,
+): DraftRow {
+  return rowOfNode(reading, node, path, depth, { ...row, kind, rows: [] })
+}
+
+type Matched = readonly (DraftRow | undefined)[]
+
+function matchByName(group: MetadataNode, before: readonly DraftRow[]): Matched {
+  const { children } = group
+  const isSame = (row: DraftRow | undefined, child: MetadataNode) =>
+    row !== undefined && row.name === child.name?.text
+  if (children.length === before.length && children.every((child, at) => isSame(before[at], child)))
+    return before
+  const byName = new Map(before.map((row) => [row.name, row]))
+  const matched = children.map((child) => {
+    const row = byName.get(child.name?.text ?? null)
+    if (row !== undefined) byName.delete(row.name)
+    return row
+  })
+  // Of a name that went and one that came in its place, it is taken that the field was renamed.
+  if (children.length !== before.length) return matched
+  return matched.map((row, at) => {
+    const there = before[at]
+    return row ?? (there !== undefined && byName.has(there.name) ? there : undefined)
+  })
+}
+
+/** The same at the beginning and end stay; between them, first what is the same anywhere, then by position. */
+function matchByRaw(text: string, list: MetadataNode, before: readonly DraftRow[]): Matched {
+  const left = [...before]
+  const matched = list.children.map((child, at) => {
+    const raw = rawOf(text, child)
+    const there = before[at]
+    const here = there?.raw === raw ? left.indexOf(there) : -1
+    const found = here >= 0 ? here : left.findIndex((row) => row.raw === raw)
+    return found < 0 ? undefined : left.splice(found, 1)[0]
+  })
+  return matched.map((row, at) => {
+    if (row !== undefined) return row
+    const there = before[at]
+    const free = there === undefined ? -1 : left.indexOf(there)
+    return free < 0
+      ? list.children.length <= before.length
+        ? left.shift()
+        : undefined
+      : left.splice(free, 1)[0]
+  })
+}
+
+/** A row and where it stands. */
+export type FoundRow = {
+  readonly row: DraftRow
+  /** Leads to it in the text; of a row that is not there, to the group it is to come into. */
+  readonly path: MetadataPath
+  readonly siblings: readonly DraftRow[]
+  readonly index: number
+  readonly depth: number
+}
+
+export function findRow(rows: readonly DraftRow[], id: number): FoundRow | undefined {
+  const open: { rows: readonly DraftRow[]; path: MetadataPath; depth: number }[] = [
+    { rows, path: [], depth: 1 },
+  ]
+  for (let level = open.pop(); level !== undefined; level = open.pop()) {
+    for (const [index, row] of level.rows.entries()) {
+      const path = row.raw === null ? level.path : [...level.path, row.name ?? index]
+      if (row.id === id) return { row, path, siblings: level.rows, index, depth: level.depth }
+      if (row.rows.length > 0)
+        open.push({ rows: row.rows, path, depth: row.kind === 'groups' ? level.depth : level.depth + 1 })
+    }
+  }
+  return undefined
+}
+
+/** The rows with the one at `path` changed; all others stay the very same objects. */
+export function changeRowAt(
+  rows: readonly DraftRow[],
+  path: MetadataPath,
+  change: (row: DraftRow) => DraftRow,
+): readonly DraftRow[] {
+  const [step, ...rest] = path
+  const index =
+    typeof step === 'number' ? step : rows.findIndex((row) => row.raw !== null && row.name === step)
+  const row = rows[index]
+  if (row === undefined) return rows
+  return rows.with(
+    index,
+    rest.length === 0 ? change(row) : { ...row, rows: changeRowAt(row.rows, rest, change) },
+  )
+}
+
+export function isSamePath(a: MetadataPath | undefined, b: MetadataPath): boolean {
+  return a !== undefined && a.length === b.length && a.every((step, at) => step === b[at])
+}

@@ -1,0 +1,114 @@
+import { kindOfJson, parseMetadata } from '../../shared/domain/metadata-text.ts'
+import { type MetadataNode, rawOf } from '../../shared/domain/metadata-tree.ts'
+import type { FieldKind } from '../../shared/domain/template.ts'
+import type { RowProblem } from './metadata-row.ts'
+
+/** Groups lie this deep in the form; what is deeper is shown as JSON. */
+const deepestGroup = 4
+
+/** A text longer than this is long, as is one with a line break. */
+const longerThan = 120
+
+/** The kind a value has by itself, where no template says more. `depth` counts from 1 for the fields at the top. */
+export function kindOfValue(text: string, node: MetadataNode, depth: number): FieldKind {
+  switch (node.kind) {
+    case 'number':
+    case 'yes-no':
+      return node.kind
+    case 'nothing':
+      return 'json'
+    case 'text':
+      return kindOfText(textOfJson(rawOf(text, node)))
+    case 'group':
+      return depth < deepestGroup ? 'group' : 'json'
+    case 'list':
+      if (node.children.every((child) => child.kind === 'text')) return 'list'
+      return fits('groups', node, depth) ? 'groups' : 'json'
+  }
+}
+
+/** Whether the kind's control can show the value without changing anything of it. */
+export function fits(kind: FieldKind, node: MetadataNode, depth: number): boolean {
+  switch (kind) {
+    case 'text':
+    case 'long-text':
+    case 'date':
+    case 'choice':
+    case 'address':
+      return node.kind === 'text'
+    case 'number':
+    case 'yes-no':
+      return node.kind === kind
+    case 'list':
+      return node.kind === 'list' && node.children.every((child) => child.kind === 'text')
+    case 'group':
+      return node.kind === 'group' && depth < deepestGroup
+    case 'groups':
+      return (
+        node.kind === 'list' && depth < deepestGroup && node.children.every((child) => child.kind === 'group')
+      )
+    case 'json':
+      return true
+  }
+}
+
+function kindOfText(text: string): FieldKind {
+  if (text.length > longerThan || /[\r\n]/.test(text)) return 'long-text'
+  if (isDate(text)) return 'date'
+  return isWebAddress(text) ? 'address' : 'text'
+}
+
+/** A day of the calendar as `2026-03-31`. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]+\S*$/i.test(text) && URL.canParse(text)
+}
+
+/** What stands in the control of a value that is a text, a number, yes or no, or JSON. */
+export function shownValue(kind: FieldKind, raw: string): string {
+  return isTextKind(kind) ? textOfJson(raw) : raw
+}
+
+/** What was typed into such a control, as JSON, or why it is none yet. */
+export function rawOfTyped(
+  kind: FieldKind,
+  typed: string,
+): { readonly raw: string } | { readonly problem: RowProblem } {
+  const trimmed = typed.trim()
+  switch (kind) {
+    case 'number':
+      if (trimmed === '') return { problem: 'value-missing' }
+      return kindOfJson(trimmed) === 'number' ? { raw: trimmed } : { problem: 'not-a-number' }
+    case 'yes-no':
+      return { raw: trimmed === 'false' ? 'false' : 'true' }
+    case 'json':
+      if (trimmed === '') return { problem: 'value-missing' }
+      return parseMetadata(`{"value":${trimmed}}`).ok ? { raw: trimmed } : { problem: 'not-json' }
+    case 'list':
+    case 'groups':
+      return { raw: '[]' }
+    case 'group':
+      return { raw: '{}' }
+    default:
+      return { raw: JSON.stringify(typed) }
+  }
+}
+
+export function isTextKind(kind: FieldKind): boolean {
+  return kind === 'text' || kind === 'long-text' || kind === 'date' || kind === 'choice' || kind === 'address'
+}
+
+export function textOfJson(raw: string): string {
+  return String(JSON.parse(raw))
+}
+
+/** The entries of a list of texts. */
+export function entriesOf(raw: string): readonly string[] {
+  const entries: unknown = JSON.parse(raw)
+  return Array.isArray(entries) ? entries.map(String) : []
+}

@@ -1,0 +1,209 @@
+import type { MetadataPath } from '../../shared/domain/metadata-tree.ts'
+import {
+  editToInsert,
+  editToMove,
+  editToRemove,
+  editToSet,
+  type TextEdit,
+} from '../../shared/domain/metadata-tree-edits.ts'
+import type { FieldKind } from '../../shared/domain/template.ts'
+import type { Proposal } from './commit-draft.ts'
+import { convertKind } from './convert-kind.ts'
+import { type DraftNote, notesAfter } from './draft-notes.ts'
+import { type FoundRow, findRow, isSamePath } from './draft-rows.ts'
+import { kindOfValue, rawOfTyped, shownValue } from './field-kind.ts'
+import type { MetadataDraft } from './metadata-draft.ts'
+import { ProposedText } from './proposed-text.ts'
+import { settleNotes } from './settle-notes.ts'
+
+/** What can be done in the form. Rows go by their ids; `into` names a group, and nothing the top. */
+export type FormChange =
+  | { readonly kind: 'add-row'; readonly into?: number }
+  /** A field that is not in the text yet, with the groups it is in. `at`: before which field of its group. */
+  | {
+      readonly kind: 'put'
+      readonly path: MetadataPath
+      readonly name: string
+      readonly rowKind: FieldKind
+      readonly at: number | null
+      /** What is typed into its control, or, of a list or group, its JSON. */
+      readonly value: string
+    }
+  | { readonly kind: 'remove-row'; readonly id: number }
+  | { readonly kind: 'move-row'; readonly id: number; readonly by: number }
+  | { readonly kind: 'name'; readonly id: number; readonly name: string }
+  /** `as` is the kind of the control, where a template says another than the row itself. */
+  | { readonly kind: 'value'; readonly id: number; readonly value: string; readonly as?: FieldKind }
+  | { readonly kind: 'row-kind'; readonly id: number; readonly rowKind: FieldKind }
+  | {
+      readonly kind: 'add-entries'
+      readonly id: number
+      readonly at: number
+      readonly entries: readonly string[]
+    }
+  | { readonly kind: 'set-entry'; readonly id: number; readonly index: number; readonly entry: string }
+  | { readonly kind: 'remove-entry'; readonly id: number; readonly index: number }
+  | { readonly kind: 'move-entry'; readonly id: number; readonly index: number; readonly to: number }
+  /** Another group for a list of groups; `raw` is what it starts with. */
+  | { readonly kind: 'add-group'; readonly id: number; readonly raw: string }
+
+/** What the change would make of the draft; nothing where it does not apply. The text must be readable. */
+export function proposeChange(draft: MetadataDraft, change: FormChange): Proposal | undefined {
+  const work = new ProposedText(draft)
+  if (change.kind === 'add-row') {
+    const into = change.into === undefined ? undefined : findRow(draft.form.rows, change.into)
+    return work.proposal([...draft.notes, newRow(draft.form.nextId, into?.path ?? [])], null)
+  }
+  if (change.kind === 'put') return put(work, draft, change)
+  const found = findRow(draft.form.rows, change.id)
+  if (found === undefined) return undefined
+  const { row, path } = found
+  if (row.raw === null) return changeNewRow(work, draft, found, change)
+  switch (change.kind) {
+    case 'remove-row':
+      work.edit((text, tree) => removal(text, tree, path))
+      return settleNotes(work, notesAfter(draft.notes, { kind: 'removed', path }), null)
+    case 'move-row': {
+      const to = found.index + change.by
+      if (!work.edit((text, tree) => editToMove(text, tree, path, to))) return undefined
+      return work.proposal(notesAfter(draft.notes, { kind: 'moved', path, to }), null)
+    }
+    case 'name': {
+      const notes = draft.notes.filter((note) => !(note.note === 'named' && isSamePath(note.path, path)))
+      if (change.name !== row.name) notes.push({ note: 'named', path, name: change.name })
+      return settleNotes(work, notes, `name:${row.id}`)
+    }
+    case 'value':
+      return typeValue(work, draft, found, change.value, change.as ?? row.kind)
+    case 'row-kind':
+      return changeKind(work, draft, found, change.rowKind)
+    case 'add-entries':
+      for (const [index, entry] of change.entries.entries())
+        work.edit((text, tree) =>
+          editToInsert(text, tree, path, { name: null, raw: JSON.stringify(entry) }, change.at + index),
+        )
+      return work.proposal(draft.notes, `entry:${row.id}:${change.at}`)
+    case 'set-entry':
+      work.edit((_, tree) => editToSet(tree, [...path, change.index], JSON.stringify(change.entry)))
+      return work.proposal(draft.notes, `entry:${row.id}:${change.index}`)
+    case 'remove-entry':
+      work.edit((_, tree) => editToRemove(tree, [...path, change.index]))
+      return work.proposal(draft.notes, null)
+    case 'move-entry':
+      work.edit((text, tree) => editToMove(text, tree, [...path, change.index], change.to))
+      return work.proposal(draft.notes, null)
+    case 'add-group':
+      work.edit((text, tree) => editToInsert(text, tree, path, { name: null, raw: change.raw }))
+      return work.proposal(draft.notes, null)
+  }
+}
+
+const newRow = (id: number, path: MetadataPath): DraftNote => ({
+  note: 'new',
+  id,
+  path,
+  at: null,
+  name: '',
+  kind: 'text',
+  value: '',
+})
+
+/** A row that is not in the text: all of it stands in its note. */
+function changeNewRow(work: ProposedText, draft: MetadataDraft, { row }: FoundRow, change: FormChange) {
+  const own = draft.notes.find((note) => note.note === 'new' && note.id === row.id)
+  if (own?.note !== 'new') return undefined
+  if (change.kind === 'remove-row')
+    return work.proposal(
+      draft.notes.filter((note) => note !== own),
+      null,
+    )
+  const changed =
+    change.kind === 'name'
+      ? { ...own, name: change.name }
+      : change.kind === 'value'
+        ? { ...own, value: change.value, kind: change.as ?? own.kind }
+        : change.kind === 'row-kind'
+          ? { ...own, kind: change.rowKind }
+          : own
+  if (changed === own) return undefined
+  const notes = draft.notes.map((note) => (note === own ? changed : note))
+  return settleNotes(work, notes, change.kind === 'row-kind' ? null : `${change.kind}:${row.id}`)
+}
+
+function typeValue(
+  work: ProposedText,
+  draft: MetadataDraft,
+  found: FoundRow,
+  value: string,
+  kind: FieldKind,
+) {
+  const { row, path } = found
+  const notes = draft.notes.filter((note) => !(note.note === 'typed' && isSamePath(note.path, path)))
+  const read = rawOfTyped(kind, value)
+  const over = 'raw' in read ? read.raw : (row.raw ?? '')
+  if ('raw' in read && read.raw !== row.raw) work.edit((_, tree) => editToSet(tree, path, read.raw))
+  // White space around JSON, say, is not in the value, but one wants to see it as long as one types.
+  if (!('raw' in read) || shownValue(kind, read.raw) !== value)
+    notes.push({ note: 'typed', path, over, value })
+  if (!('raw' in read) && kind !== row.kind) notes.push({ note: 'kind', path, kind })
+  return work.proposal(notes, `value:${row.id}`)
+}
+
+/** A conversion that is impossible changes nothing; whether one that loses something is wanted has been asked. */
+function changeKind(work: ProposedText, draft: MetadataDraft, found: FoundRow, kind: FieldKind) {
+  const { row, path, depth } = found
+  if (row.raw === null) return undefined
+  const isHalfTyped = row.typed !== null && 'problem' in rawOfTyped(row.kind, row.typed)
+  const raw = isHalfTyped ? JSON.stringify(row.typed) : row.raw
+  const conversion = convertKind(raw, kind, depth)
+  if (conversion.outcome === 'impossible') return undefined
+  const notes = draft.notes.filter(
+    (note) => !((note.note === 'typed' || note.note === 'kind') && isSamePath(note.path, path)),
+  )
+  const after = 'raw' in conversion ? conversion.raw : raw
+  if (after !== row.raw) work.edit((_, tree) => editToSet(tree, path, after))
+  if (conversion.outcome === 'empty') {
+    notes.push({ note: 'kind', path, kind }, { note: 'typed', path, over: after, value: '' })
+    return work.proposal(notes, null)
+  }
+  const node = work.nodeNow(path)
+  if (node !== undefined && kindOfValue(work.text, node, depth) !== kind)
+    notes.push({ note: 'kind', path, kind })
+  return work.proposal(notes, null)
+}
+
+function put(
+  work: ProposedText,
+  draft: MetadataDraft,
+  change: Extract<FormChange, { kind: 'put' }>,
+): Proposal | undefined {
+  const { path, name, rowKind, at, value } = change
+  for (let length = 1; length <= path.length; length += 1) {
+    const missing = path.slice(0, length)
+    const step = missing.at(-1)
+    if (work.nodeNow(missing) !== undefined || typeof step !== 'string') continue
+    work.edit((text, tree) => editToInsert(text, tree, missing.slice(0, -1), { name: step, raw: '{}' }))
+  }
+  const id = draft.form.nextId
+  const isStructure = rowKind === 'list' || rowKind === 'group' || rowKind === 'groups'
+  if (isStructure) {
+    work.edit((text, tree) => editToInsert(text, tree, path, { name, raw: value }, at ?? undefined))
+    return {
+      ...work.proposal(draft.notes, null),
+      expected: { path: [...path, name], id, kind: rowKind },
+      nextId: id + 1,
+    }
+  }
+  const note: DraftNote = { note: 'new', id, path, at, name, kind: rowKind, value }
+  return settleNotes(work, [...draft.notes, note], `value:${id}`)
+}
+
+/** A removal at the top that leaves no field leaves no text either. */
+function removal(
+  text: string,
+  tree: Parameters<typeof editToRemove>[0],
+  path: MetadataPath,
+): TextEdit | undefined {
+  if (path.length === 1 && tree.children.length === 1) return { offset: 0, length: text.length, text: '' }
+  return editToRemove(tree, path)
+}

@@ -1,0 +1,34 @@
+import { createContext, use } from 'react'
+import type { MetadataPath } from '../../shared/domain/metadata-tree.ts'
+import type { TemplateViolation } from '../../shared/domain/template.ts'
+import type { DraftChange } from './change-draft.ts'
+
+/** What every row of the form needs of the editor around it. */
+export type FormTools = {
+  readonly locked: boolean
+  readonly showAllProblems: boolean
+  /** Whether what does not fit the template is not taken, or only told of. */
+  readonly blocks: boolean
+  /** The place where the id of the next new row can be read. */
+  nextId(): number
+  change(change: DraftChange): void
+  /** Focuses something once the change is on the screen. */
+  focusLater(find: () => HTMLElement | null | undefined): void
+  /** Says something to screen readers. */
+  announce(message: string): void
+  violationsAt(path: MetadataPath): readonly TemplateViolation[]
+}
+
+export const FormToolsContext = createContext<FormTools | null>(null)
+
+export function useFormTools(): FormTools {
+  const tools = use(FormToolsContext)
+  if (tools === null) throw new Error('A row of the form stands outside of it')
+  return tools
+}
+
+/** The controls that a row is known by, to focus it. */
+export const controlOfRow = (list: ParentNode | null, key: string): HTMLElement | null =>
+  list?.querySelector<HTMLElement>(
+    `[data-row="${key}"] :is(input, textarea, select, button):not(:disabled, [tabindex="-1"])`,
+  ) ?? null

@@ -1,0 +1,59 @@
+import { parseMetadata } from '../../shared/domain/metadata-text.ts'
+import { fieldKinds } from '../../shared/domain/template.ts'
+import { commit } from './commit-draft.ts'
+import { noHistory } from './draft-history.ts'
+import type { DraftNote } from './draft-notes.ts'
+import { draftFromText, type MetadataDraft } from './metadata-draft.ts'
+
+type Kept = Readonly<Record<string, unknown>>
+
+/**
+ * A draft that was kept as JSON, or nothing where it is none. The history is not kept. Drafts of the app's first
+ * version had rows in place of notes.
+ */
+export function draftFromKept(kept: unknown): MetadataDraft | undefined {
+  if (!isRecord(kept) || typeof kept.text !== 'string') return undefined
+  const view = kept.view === 'json' ? 'json' : 'form'
+  const draft = draftFromText(kept.text, view)
+  const notes = Array.isArray(kept.notes)
+    ? kept.notes.flatMap(noteOf)
+    : Array.isArray(kept.rows)
+      ? notesOfFirstVersion(kept.text, kept.rows)
+      : undefined
+  if (notes === undefined) return undefined
+  if (notes.length === 0) return draft
+  const nextId = Math.max(draft.form.nextId, ...notes.map((note) => (note.note === 'new' ? note.id + 1 : 0)))
+  const proposal = { text: draft.text, change: null, notes, typedInto: null, keepsKinds: true, nextId }
+  return commit(draft, { ...proposal, history: noHistory }, 0)
+}
+
+function noteOf(kept: unknown): readonly DraftNote[] {
+  if (!isRecord(kept) || !Array.isArray(kept.path)) return []
+  const path = kept.path.filter((step) => typeof step === 'string' || typeof step === 'number')
+  const kind = fieldKinds.find((known) => known === kept.kind)
+  const { note, id, at, name, value, over } = kept
+  if (note === 'new' && typeof id === 'number' && isText(name) && isText(value) && kind !== undefined)
+    return [{ note, id, path, at: typeof at === 'number' ? at : null, name, kind, value }]
+  if (note === 'typed' && isText(over) && isText(value)) return [{ note, path, over, value }]
+  if (note === 'named' && isText(name)) return [{ note, path, name }]
+  return note === 'kind' && kind !== undefined ? [{ note, path, kind }] : []
+}
+
+/** Of its rows, those that were half typed: the others are in the text. */
+function notesOfFirstVersion(text: string, rows: readonly unknown[]): readonly DraftNote[] {
+  const parsed = parseMetadata(text)
+  const names = new Set(parsed.ok ? parsed.value.fields.map(({ name }) => name) : [])
+  return rows.flatMap((row): readonly DraftNote[] => {
+    if (!isRecord(row) || !isText(row.name) || !isText(row.value) || typeof row.id !== 'number') return []
+    const isBlank = row.name === '' && row.value === ''
+    const kind = fieldKinds.find((known) => known === row.kind)
+    if (isBlank || row.raw !== null || kind === undefined || names.delete(row.name)) return []
+    return [{ note: 'new', id: row.id, path: [], at: null, name: row.name, kind, value: row.value }]
+  })
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function isRecord(value: unknown): value is Kept {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,45 @@
+import type { TemplateField } from '../../shared/domain/template.ts'
+import type { DraftRow } from './draft-rows.ts'
+
+/** A row as it is shown: of the text, half typed, or a field of the template that has no value yet. */
+export type ShownRow = {
+  readonly key: string
+  readonly row: DraftRow | null
+  readonly field: TemplateField | undefined
+  /** Before which field of the text it would come. */
+  readonly at: number
+}
+
+/** The rows of a group in the order of the text; fields of the template without a value stand where it has them. */
+export function mergeTemplate(
+  rows: readonly DraftRow[],
+  fields: readonly TemplateField[],
+): readonly ShownRow[] {
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  const shown = rows
+    .filter((row) => row.raw !== null)
+    .map((row): Omit<ShownRow, 'at'> => shownRow(row, row.name === null ? undefined : byName.get(row.name)))
+  const inText = new Set(rows.flatMap((row) => (row.raw === null ? [] : [row.name])))
+  const begun = rows.filter((row) => row.raw === null)
+  let cursor = 0
+  for (const field of fields) {
+    if (inText.has(field.name)) {
+      cursor = shown.findIndex((item) => item.field === field) + 1
+      continue
+    }
+    const at = begun.findIndex((row) => row.typedName === field.name)
+    const [row = null] = at < 0 ? [] : begun.splice(at, 1)
+    shown.splice(cursor, 0, { key: `field-${field.name}`, row, field })
+    cursor += 1
+  }
+  let at = 0
+  return [...shown, ...begun.map((row) => shownRow(row, undefined))].map((item) => {
+    const place = at
+    if (item.row !== null && item.row.raw !== null) at += 1
+    return { ...item, at: place }
+  })
+}
+
+function shownRow(row: DraftRow, field: TemplateField | undefined): Omit<ShownRow, 'at'> {
+  return { key: field === undefined ? `row-${row.id}` : `field-${field.name}`, row, field }
+}

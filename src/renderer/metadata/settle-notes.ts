@@ -1,0 +1,49 @@
+import { childNamed } from '../../shared/domain/metadata-tree.ts'
+import { editToInsert, editToRename } from '../../shared/domain/metadata-tree-edits.ts'
+import type { Proposal } from './commit-draft.ts'
+import { type DraftNote, type NewRowNote, notesAfter } from './draft-notes.ts'
+import { rawOfTyped } from './field-kind.ts'
+import type { ProposedText } from './proposed-text.ts'
+
+/** Brings into the text what is no longer half typed: a row that has got its name and value, a name that is free. */
+export function settleNotes(
+  work: ProposedText,
+  notes: readonly DraftNote[],
+  typedInto: string | null,
+): Proposal {
+  let left = notes
+  for (let isMore = true; isMore; ) {
+    isMore = false
+    for (const note of left) {
+      const rest = note.note === 'new' ? bringIn(work, note, left) : rename(work, note, left)
+      if (rest === undefined) continue
+      left = rest
+      isMore = true
+      break
+    }
+  }
+  return work.proposal(left, typedInto)
+}
+
+function bringIn(work: ProposedText, note: NewRowNote, notes: readonly DraftNote[]) {
+  const { id, path, at, name, kind, value } = note
+  const group = work.nodeNow(path)
+  const read = rawOfTyped(kind, value)
+  if (name === '' || group === undefined || childNamed(group, name) !== undefined || !('raw' in read))
+    return undefined
+  work.edit((text, tree) => editToInsert(text, tree, path, { name, raw: read.raw }, at ?? undefined))
+  work.expected = { path: [...path, name], id, kind }
+  return notes.filter((other) => other !== note)
+}
+
+function rename(work: ProposedText, note: DraftNote, notes: readonly DraftNote[]) {
+  if (note.note !== 'named' || note.name === '') return undefined
+  const { path, name } = note
+  const group = work.nodeNow(path.slice(0, -1))
+  const isFree = group !== undefined && childNamed(group, name) === undefined
+  if (!isFree || !work.edit((_, tree) => editToRename(tree, path, name))) return undefined
+  return notesAfter(
+    notes.filter((other) => other !== note),
+    { kind: 'renamed', path, name },
+  )
+}

@@ -1,0 +1,38 @@
+import type { MetadataPath } from '../../shared/domain/metadata-tree.ts'
+import type { TemplateField } from '../../shared/domain/template.ts'
+import { words } from '../words/words.ts'
+import type { DraftRow } from './draft-rows.ts'
+import { useFormTools } from './form-tools.ts'
+import { problemOfRow } from './metadata-draft.ts'
+
+export type FieldMessage = {
+  readonly text: string
+  readonly look: 'negative' | 'caution'
+  readonly about: 'name' | 'value'
+}
+
+/** What is to be said about a field: why it is not in the text, and where it does not fit the template. */
+export function useFieldMessages(
+  row: DraftRow | null,
+  field: TemplateField | undefined,
+  path: MetadataPath,
+): readonly FieldMessage[] {
+  const { showAllProblems, violationsAt, blocks } = useFormTools()
+  const { metadata } = words
+  const problem = row === null ? undefined : problemOfRow(row)
+  // A row being typed is not told off for what is still to come.
+  const shown = problem === 'value-missing' && !showAllProblems ? undefined : problem
+  if (shown !== undefined) {
+    const about = shown === 'name-missing' || shown === 'name-used' ? 'name' : 'value'
+    return [{ text: metadata.rowProblems[shown], look: 'negative', about }]
+  }
+  if (problem !== undefined) return []
+  return violationsAt(path).flatMap(({ code, wanted }): readonly FieldMessage[] => {
+    if (code === 'required-missing' && row === null && !showAllProblems) return []
+    const text =
+      code === 'wrong-kind'
+        ? metadata.violations[code](metadata.kinds[wanted ?? field?.kind ?? 'text'])
+        : metadata.violations[code]
+    return [{ text, look: blocks ? 'negative' : 'caution', about: 'value' }]
+  })
+}
