@@ -153,7 +153,7 @@ test('several hundred rows are put right, decided about, and added at once', asy
     await expect(reviewCell(page, 2, 'Collection')).toHaveText('berths')
     await page.getByRole('button', { name: 'Set a field for all…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Set a metadata field' })
-    await dialog.getByRole('textbox', { name: 'Field name' }).fill('season')
+    await dialog.getByRole('combobox', { name: 'Field name' }).fill('season')
     await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('Number')
     await dialog.getByRole('button', { name: 'Set in 400 rows' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Value' })).toHaveAccessibleDescription('Enter a value.')

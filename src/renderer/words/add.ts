@@ -62,6 +62,8 @@ export const add = {
     'known-unseen':
       'That document’s metadata was never seen by this computer. Open that document, or take the fields off this form.',
     'metadata-unreadable': 'The metadata cannot be read yet.',
+    'metadata-not-fitting':
+      'This does not fit the template of the collection yet. What is missing is marked.',
     'metadata-unfinished': 'A metadata field is not finished. Complete it or remove it.',
   },
 } as const

@@ -154,7 +154,7 @@ export const templates = {
       `${quoted(name)} is now number ${formatNumber(at)} of ${formatNumber(of)}.`,
     remove: (name: string) => `Remove ${quoted(name)}`,
     name: 'Name in the metadata',
-    nameHint: 'How the service knows the field. Documents already sent keep the name they have.',
+    nameHint: 'What the field is called at the service.',
     label: 'Label in the form',
     labelHint: 'What editors read. Left empty, it is the name.',
     help: 'Help',
@@ -189,7 +189,9 @@ export const templates = {
     previewEmpty: 'The form appears here as soon as there is a field with a name.',
     problems,
     problemsLeft: (count: number) =>
-      `${plural(count, 'thing is', 'things are')} still to be put right. They are marked.`,
+      count === 1
+        ? 'One thing is still to be put right. It is marked.'
+        : `${formatNumber(count)} things are still to be put right. They are marked.`,
   },
   misfit: {
     heading: (collection: string) => `Documents that do not fit: ${nameOf(collection)}`,
@@ -207,6 +209,7 @@ export const templates = {
     why: 'What does not fit',
     again: 'Look again',
     more: (count: number) => `and ${formatNumber(count)} more`,
+    another: (count: number) => `${formatNumber(count)} more`,
   },
   violation: {
     'required-missing': (name: string) => `${quoted(name)} is missing`,

@@ -18,10 +18,12 @@ import { ContentFields } from './content-fields.tsx'
 import { DocumentIdField } from './document-id-field.tsx'
 import { hasSameId } from './duplicate-decision.ts'
 import { DuplicateNotice } from './duplicate-notice.tsx'
+import { NotFittingNotice } from './not-fitting-notice.tsx'
 import { useAddForm } from './use-add-form.ts'
 import { useDuplicateChoice, useDuplicateFacts } from './use-duplicate-choice.ts'
 import { usePutBack } from './use-put-back.ts'
 import { useSubmit } from './use-submit.ts'
+import { useTemplateOfForm } from './use-template-of-form.ts'
 
 type AddFormProps = {
   readonly connection: ConnectionSummary
@@ -33,6 +35,7 @@ type AddFormProps = {
 export function AddForm({ connection, draftName, initial, wasKept }: AddFormProps) {
   const { add } = words
   const duplicateFacts = useDuplicateFacts()
+  const isHeld = useRef(false)
   const {
     form,
     values,
@@ -50,8 +53,13 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
       picturesTravel: connection.picturesTravel,
       duplicates: () => duplicateFacts.current.found,
       isKnownUnseen: () => duplicateFacts.current.isKnownUnseen,
+      isHeldByTemplate: () => isHeld.current,
     },
   })
+  const fitting = useTemplateOfForm({ connectionId: connection.id, values, wasTried, set })
+  useEffect(() => {
+    isHeld.current = fitting.isHeld
+  }, [fitting.isHeld])
   const putBack = usePutBack(draftName, { read: form.getValues, fillWith })
   const { isSubmitting, failure, submit, skip } = useSubmit({
     connection,
@@ -148,10 +156,14 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
         {hasSameId(duplicates.found) && duplicateNotice}
         <MetadataEditor
           draft={values.metadata}
+          context={fitting.context}
           showAllProblems={wasTried}
           onChange={(metadata) => set({ metadata })}
         />
         {problems.metadata !== undefined && <p className={styles.problem}>{problems.metadata}</p>}
+        {!isUpdate && (wasTried || hasContent(values)) && (
+          <NotFittingNotice template={fitting.context.template} violations={fitting.violations} />
+        )}
         {failure !== null && (
           <div role="alert">
             <Notice look="negative">

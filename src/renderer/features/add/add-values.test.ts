@@ -10,7 +10,12 @@ import {
   toNewDocument,
 } from './add-values.ts'
 
-const facts: AddFacts = { picturesTravel: 'inside', duplicates: () => [], isKnownUnseen: () => false }
+const facts: AddFacts = {
+  picturesTravel: 'inside',
+  duplicates: () => [],
+  isKnownUnseen: () => false,
+  isHeldByTemplate: () => false,
+}
 const known: DocumentDuplicate = {
   by: ['id'],
   documentId: 'known',

@@ -37,6 +37,8 @@ const shape = z.object({
   idByHand: z.boolean(),
   random: z.array(z.int().nonnegative()),
   metadata: z.custom<MetadataDraft>((draft) => typeof draft === 'object' && draft !== null),
+  /** The metadata's text as the template gave it. */
+  startedWith: z.string(),
   /** What was chosen about documents that are already there. */
   decision: z
     .object({ choice: z.enum(['update', 'replace', 'add']), documents: z.array(z.string()) })
@@ -51,6 +53,8 @@ export type AddFacts = {
   duplicates(): readonly DocumentDuplicate[]
   /** Whether fields cannot be laid over the document an update would be of. */
   isKnownUnseen(): boolean
+  /** Whether the collection's template does not let the metadata go as it is. */
+  isHeldByTemplate(): boolean
 }
 
 /** The form's checks. Messages are codes: the words for them are in the catalogue. */
@@ -64,6 +68,8 @@ export function addSchema(facts: AddFacts) {
     else if (!documentTitle.safeParse(values.title).success) report('title', 'title-too-long')
     const metadata = readDraft(values.metadata)
     if (!metadata.ok) report('metadata', `metadata-${metadata.error}`)
+    else if (facts.isHeldByTemplate() && values.decision?.choice !== 'update')
+      report('metadata', 'metadata-not-fitting')
     const duplicates = facts.duplicates()
     const decision = decisionFor(duplicates, values.decision)
     if (duplicates.length > 0 && decision === null) report('decision', 'duplicate-undecided')
@@ -118,6 +124,7 @@ export function emptyAddValues(collection: string, random: readonly number[], ki
     idByHand: false,
     random: [...random],
     metadata: draftFromText(null),
+    startedWith: '',
     decision: null,
   }
 }
@@ -131,9 +138,16 @@ export function hasContent(values: AddValues): boolean {
     values.pictures.length > 0 ||
     values.title !== '' ||
     values.idByHand ||
-    values.metadata.text !== '' ||
-    values.metadata.notes.length > 0
+    !isMetadataUntouched(values)
   )
+}
+
+/** Whether the metadata is what the form began with: nothing was typed in it, and nothing taken away. */
+export function isMetadataUntouched({
+  metadata,
+  startedWith,
+}: Pick<AddValues, 'metadata' | 'startedWith'>): boolean {
+  return metadata.text === startedWith && metadata.notes.length === 0
 }
 
 /** The form's values as the document to add; call it with values that passed the checks. */
@@ -170,7 +184,7 @@ export function contentOf(
 }
 
 /** What the form has gained since its first version: drafts of that version lack it. */
-const gainedSince = { keptAddress: '', decision: null }
+const gainedSince = { keptAddress: '', startedWith: '', decision: null }
 
 /** A draft kept earlier, or undefined where it is of no use any more. */
 export function readAddDraft(text: string | null): AddValues | undefined {

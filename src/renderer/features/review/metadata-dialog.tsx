@@ -3,9 +3,11 @@ import type { WholeReviewRow } from '../../../shared/schemas/review.ts'
 import { draftFromText, MetadataEditor, readDraft } from '../../metadata/index.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { words } from '../../words/words.ts'
+import { useEditorContext } from '../templates/index.ts'
 import { EditingDialog } from './editing-dialog.tsx'
 
 type MetadataDialogProps = {
+  readonly connectionId: string
   readonly row: WholeReviewRow
   /** Whether it was kept; where not, what was typed stays. */
   onKeep(metadata: string | null): Promise<boolean>
@@ -13,11 +15,12 @@ type MetadataDialogProps = {
 }
 
 /** A row's metadata, in the editor used everywhere. JSON that cannot be read yet is kept as typed, too. */
-export function MetadataDialog({ row, onKeep, onClose }: MetadataDialogProps) {
+export function MetadataDialog({ connectionId, row, onKeep, onClose }: MetadataDialogProps) {
   const { metadataDialog: w } = words.review
   const [opened] = useState(() => openDraft(row.metadata))
   const [draft, setDraft] = useState(opened)
   const [isAsked, setAsked] = useState(false)
+  const context = useEditorContext(connectionId, row.collection, draft.text)
   const read = readDraft(draft)
   const isUnfinished = !read.ok && read.error === 'unfinished'
   return (
@@ -31,7 +34,7 @@ export function MetadataDialog({ row, onKeep, onClose }: MetadataDialogProps) {
       }}
       onClose={onClose}
     >
-      <MetadataEditor draft={draft} showAllProblems={isAsked} onChange={setDraft} />
+      <MetadataEditor draft={draft} context={context} showAllProblems={isAsked} onChange={setDraft} />
       {isAsked && isUnfinished && (
         <div role="alert">
           <Notice look="negative">

@@ -57,6 +57,8 @@ export function ReviewDialogs({ open, connection, commands, onAccept, onClose }:
     case 'field':
       return (
         <FieldDialog
+          connectionId={connection.id}
+          target={open.target}
           count={open.count}
           isForAll={open.isForAll}
           onSet={(name, value) => commands.setField(open.target, open.count, name, value)}
@@ -73,6 +75,7 @@ export function ReviewDialogs({ open, connection, commands, onAccept, onClose }:
         >
           {(row) => (
             <MetadataDialog
+              connectionId={connection.id}
               row={row}
               onKeep={(metadata) => commands.changeRow(row.key, { metadata })}
               onClose={onClose}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { draftFromText, MetadataEditor } from '../../metadata/index.ts'
+import type { Template } from '../../../shared/domain/template.ts'
+import { MetadataEditor, newDraft } from '../../metadata/index.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { words } from '../../words/words.ts'
 import { draftToTemplate, type TemplateDraft } from './template-draft.ts'
@@ -21,16 +22,21 @@ export function TemplatePreview({ draft }: { readonly draft: TemplateDraft }) {
     <section className={styles.preview} aria-label={w.preview}>
       <h2>{w.preview}</h2>
       <p className={styles.hint}>{template.fields.length === 0 ? w.previewEmpty : w.previewHint}</p>
-      {template.fields.length > 0 && <Form key={JSON.stringify(template)} />}
+      {template.fields.length > 0 && <Form key={JSON.stringify(template)} template={template} />}
     </section>
   )
 }
 
-function Form() {
-  const [typed, setTyped] = useState(() => draftFromText(null))
+function Form({ template }: { readonly template: Template }) {
+  const [typed, setTyped] = useState(() => newDraft(template))
   return (
     <div className={styles.form}>
-      <MetadataEditor draft={typed} showAllProblems={false} onChange={setTyped} />
+      <MetadataEditor
+        draft={typed}
+        context={{ template, knownFields: [], violations: [] }}
+        showAllProblems={false}
+        onChange={setTyped}
+      />
     </div>
   )
 }

@@ -1,0 +1,27 @@
+import type { Template, TemplateViolation } from '../../../shared/domain/template.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { words } from '../../words/words.ts'
+import { wordsOfViolation } from '../templates/index.ts'
+
+type NotFittingNoticeProps = {
+  readonly template: Template | null
+  readonly violations: readonly TemplateViolation[]
+}
+
+const namedAtMost = 5
+
+/** Where the document does not fit the template of its collection, and whether that keeps it from being added. */
+export function NotFittingNotice({ template, violations }: NotFittingNoticeProps) {
+  const { notFitting, misfit } = words.templates
+  if (template === null || violations.length === 0) return null
+  const named = violations
+    .slice(0, namedAtMost)
+    .map((violation) => wordsOfViolation(violation, template.fields))
+  const more = violations.length - named.length
+  const what = more > 0 ? [...named, misfit.another(more)] : named
+  return (
+    <Notice look="caution">
+      <p>{template.onViolation === 'block' ? notFitting.block(what) : notFitting.warn(what)}</p>
+    </Notice>
+  )
+}
