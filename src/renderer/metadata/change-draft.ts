@@ -7,7 +7,8 @@ import type { MetadataDraft, MetadataView } from './metadata-draft.ts'
 export type DraftChange =
   | FormChange
   | { readonly kind: 'view'; readonly view: MetadataView }
-  | { readonly kind: 'text'; readonly text: string }
+  /** `isStep`: a step of its own, whatever was typed just before it. */
+  | { readonly kind: 'text'; readonly text: string; readonly isStep?: boolean }
   | { readonly kind: 'tidy' }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
@@ -18,7 +19,7 @@ export function changeDraft(draft: MetadataDraft, change: DraftChange, at = 0): 
     case 'view':
       return change.view === draft.view ? draft : { ...draft, view: change.view }
     case 'text':
-      return withText(draft, change.text, 'json', at)
+      return withText(draft, change.text, change.isStep === true ? null : 'json', at)
     case 'tidy':
       return withText(draft, tidyJson(draft.text), null, at)
     case 'undo':

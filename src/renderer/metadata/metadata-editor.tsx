@@ -107,7 +107,7 @@ export function MetadataEditor({
         ) : (
           <>
             <Suspense fallback={<Skeleton lines={3} />}>
-              <JsonPanel text={draft.text} onChange={change} />
+              <JsonPanel text={draft.text} context={context} onUndo={undo} onRedo={redo} onChange={change} />
             </Suspense>
             {unfinished > 0 && (
               <Notice look="caution">

@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { defaultKeymap, indentWithTab } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
 import {
   bracketMatching,
@@ -37,9 +37,9 @@ type JsonViewOptions = {
   readonly context: EditorContext
   readonly helper: JsonHelper
   readonly searchPanel: SearchPanelHost
-  /** The draft's own undo and redo, which lead back through the form as well; without them the editor has its own. */
-  readonly undo: (() => void) | undefined
-  readonly redo: (() => void) | undefined
+  /** The draft's own, which lead back through the form as well: the editor has no history besides. */
+  undo(): void
+  redo(): void
   onEdit(view: EditorView): void
   /** What is to be known outside before anything else happens there. */
   onLeave(view: EditorView): void
@@ -133,7 +133,6 @@ export function createJsonView(options: JsonViewOptions): EditorView {
 }
 
 function undoing({ undo, redo, onLeave }: JsonViewOptions): Extension {
-  if (undo === undefined || redo === undefined) return [history(), keymap.of(historyKeymap)]
   const run = (step: () => void) => (view: EditorView) => {
     onLeave(view)
     step()

@@ -30,8 +30,8 @@ type JsonEditorProps = {
   readonly describedBy: string
   readonly helper: JsonHelper
   readonly ref?: Ref<JsonEditorHandle>
-  readonly onUndo?: (() => void) | undefined
-  readonly onRedo?: (() => void) | undefined
+  onUndo(): void
+  onRedo(): void
   onChange(text: string): void
   onMarks(marks: JsonMarks): void
 }
@@ -45,9 +45,8 @@ export function JsonEditor(props: JsonEditorProps) {
   const [search, setSearch] = useState<OpenSearch | null>(null)
   const onEdit = useEffectEvent(onChange)
   const onMarked = useEffectEvent(onMarks)
-  const undo = useEffectEvent(() => onUndo?.())
-  const redo = useEffectEvent(() => onRedo?.())
-  const hasHistory = onUndo !== undefined && onRedo !== undefined
+  const undo = useEffectEvent(onUndo)
+  const redo = useEffectEvent(onRedo)
   const first = useEffectEvent(() => ({ text, context }))
   useEffect(() => {
     if (host.current === null) return
@@ -58,9 +57,8 @@ export function JsonEditor(props: JsonEditorProps) {
       describedBy,
       helper,
       searchPanel: createSearchPanelHost(setSearch),
-      // Once the draft has the newest text, and not before.
-      undo: hasHistory ? () => queueMicrotask(undo) : undefined,
-      redo: hasHistory ? () => queueMicrotask(redo) : undefined,
+      undo: () => undo(),
+      redo: () => redo(),
       onEdit: (edited) => relay.changed(edited),
       onLeave: (left) => relay.flush(left),
       onMarks: (marks) => onMarked(marks),
@@ -72,7 +70,7 @@ export function JsonEditor(props: JsonEditorProps) {
       parts.current = null
       view.destroy()
     }
-  }, [describedBy, helper, hasHistory])
+  }, [describedBy, helper])
   useEffect(() => {
     const made = parts.current
     if (made === null || made.relay.isOwn(text)) return

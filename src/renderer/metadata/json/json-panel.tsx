@@ -2,31 +2,28 @@ import { CircleAlert, Search, TriangleAlert, WandSparkles } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
-import { type EditorContext, noContext } from '../editor-context.ts'
+import type { DraftChange } from '../change-draft.ts'
+import type { EditorContext } from '../editor-context.ts'
 import { JsonEditor, type JsonEditorHandle } from './json-editor.tsx'
 import { createJsonHelper } from './json-helper.ts'
 import type { JsonMarks } from './json-marks.ts'
 import styles from './json-panel.module.css'
 import { RepairDialog } from './repair-dialog.tsx'
 
-type JsonChange =
-  /** `isStep`: undone as a whole, and not with what was typed before it. */
-  { readonly kind: 'text'; readonly text: string; readonly isStep?: boolean } | { readonly kind: 'tidy' }
-
 type JsonPanelProps = {
   readonly text: string
-  readonly context?: EditorContext
-  /** The draft's undo and redo; without them the editor has a history of its own. */
-  readonly onUndo?: () => void
-  readonly onRedo?: () => void
-  onChange(change: JsonChange): void
+  readonly context: EditorContext
+  /** The draft's own, which lead back through the form as well. */
+  onUndo(): void
+  onRedo(): void
+  onChange(change: Extract<DraftChange, { readonly kind: 'text' | 'tidy' }>): void
 }
 
 /** The lines below the editor tell of the first places; the rest is marked in the text. */
 const marksShown = 3
 const nothingMarked: JsonMarks = { marks: [], canTidy: false, canRepair: false }
 
-export function JsonPanel({ text, context = noContext, onUndo, onRedo, onChange }: JsonPanelProps) {
+export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanelProps) {
   const hintId = useId()
   const editor = useRef<JsonEditorHandle>(null)
   const [helper] = useState(createJsonHelper)
