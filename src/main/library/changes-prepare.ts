@@ -1,9 +1,12 @@
 import { changeOf, type DocumentChange, isSameMetadata } from '../../shared/domain/change-step.ts'
 import type { Template } from '../../shared/domain/template.ts'
+import { templateFromSchema } from '../../shared/domain/template-schema.ts'
 import type { ChangePiece } from '../changes/ports.ts'
 import { nextRow, type StoredChange, type StoredChangeRow } from './changes-rows.ts'
 import type { Database } from './database.ts'
 import { findDocument } from './documents-store.ts'
+import { blockingViolations } from './template-checks.ts'
+import { findTemplate } from './templates-store.ts'
 import { createBudget } from './work-budget.ts'
 
 const mostRows = 200
@@ -17,6 +20,7 @@ type Plan = Pick<
 export function prepareNext(db: Database, change: StoredChange): ChangePiece {
   const mayGoOn = createBudget(mostRows)
   const run = changeOf(change.steps)
+  const templateOf = createTemplateFinder(db, change)
   const removes = new Set(change.removes)
   const counts = { planned: 0, same: 0, problem: 0 }
   let position = change.last_position
@@ -28,7 +32,7 @@ export function prepareNext(db: Database, change: StoredChange): ChangePiece {
       break
     }
     position = row.position
-    const { removes: gone, ...plan } = planOf(db, change.connection_id, row.document_id, run)
+    const { removes: gone, ...plan } = planOf(db, change.connection_id, row.document_id, run, templateOf)
     for (const name of gone) removes.add(name)
     if (plan.state === 'planned' || plan.state === 'same' || plan.state === 'problem') counts[plan.state] += 1
     db.run(
@@ -52,20 +56,46 @@ export function prepareNext(db: Database, change: StoredChange): ChangePiece {
   return { isDone, accepted: 0 }
 }
 
-function planOf(db: Database, connectionId: string, documentId: string, run: DocumentChange): Plan {
+type TemplateFinder = (collection: string | null) => Template | null
+
+/** For steps that need one; each collection's is read once. */
+function createTemplateFinder(db: Database, { connection_id, steps }: StoredChange): TemplateFinder {
+  if (!steps.some(({ kind }) => kind === 'by-template')) return () => null
+  const known = new Map<string, Template | null>()
+  return (collection) => {
+    const name = collection ?? ''
+    const found = known.get(name)
+    if (found !== undefined) return found
+    const kept = findTemplate(db, connection_id, name)
+    const read = kept === null ? undefined : templateFromSchema(kept.schema)
+    const template = read?.ok === true ? read.value : null
+    known.set(name, template)
+    return template
+  }
+}
+
+function planOf(
+  db: Database,
+  connectionId: string,
+  documentId: string,
+  run: DocumentChange,
+  templateOf: TemplateFinder,
+): Plan {
   const found = findDocument(db, connectionId, documentId)
   const before = { title: found?.wanted.title ?? null, metadata: found?.wanted.metadata ?? null }
   const shown = { title_before: before.title, metadata_before: before.metadata }
   const nothing = { ...shown, title_after: null, metadata_after: null, removes: [] }
   if (found === undefined) return { ...nothing, state: 'problem', problem: 'document-unknown' }
-  const template: Template | null = null
   const knowsMetadata = found.wanted.kind !== 'unknown' || before.metadata !== null
-  const changed = run({ ...before, knowsMetadata }, template)
+  const changed = run({ ...before, knowsMetadata }, templateOf(found.wanted.collection))
   if (!changed.ok) return { ...nothing, state: 'problem', problem: changed.error }
   const { title, metadata, removes } = changed.value
   const isRetitled = title !== before.title
   const isDifferent = !isSameMetadata(metadata, before.metadata)
   if (!isRetitled && !isDifferent) return { ...nothing, state: 'same', problem: null }
+  if (isDifferent && blockingViolations(db, connectionId, found.wanted.collection, metadata).length > 0) {
+    return { ...nothing, state: 'problem', problem: 'template-violated' }
+  }
   return {
     ...shown,
     state: 'planned',

@@ -29,7 +29,7 @@ const stepOfChange: fc.Arbitrary<ChangeStep> = fc.oneof(
   fc.record({
     kind: fc.constant('add-to-list' as const),
     name: fc.constantFrom('tags', 'by'),
-    entries: fc.constantFrom(['x'], ['y', 'z']),
+    entries: fc.constantFrom<string[][]>(['x'], ['y', 'z']),
   }),
   fc.record({
     kind: fc.constant('replace' as const),

@@ -3,11 +3,14 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { allMigrations } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
 import { openStorage } from './open-storage.ts'
 import { createOperations } from './operations.ts'
+import { deskOf } from './test-changes.ts'
 import { document, makeFolder } from './test-library.ts'
+import { makeLibraryOfFirstVersion } from './test-old-library.ts'
 
 let folder: string
 let remove: () => void
@@ -93,4 +96,26 @@ test('no step is taken where the copy cannot be made', () => {
   writeFileSync(path.join(folder, 'backups'), 'a file in the way')
   expect(() => openStorage({ folder, openedAt }, migrations)).toThrow()
   expect(versionOf(path.join(folder, 'library.db'))).toBe(newest)
+})
+
+test('a library of the first version has all it had, and what came to be since works on it', () => {
+  makeLibraryOfFirstVersion(path.join(folder, 'library.db'), connectionId, 30, (index) => `Words ${index}`)
+  const { db, integrity } = openStorage({ folder, openedAt })
+  expect(integrity.copyBeforeMigration).not.toBeNull()
+  const desk = deskOf(db, createOperations(db), connectionId)
+  const counts = db.all(
+    z.object({ rows: z.int() }),
+    `SELECT count(*) AS rows FROM documents UNION ALL SELECT count(*) FROM versions UNION ALL SELECT count(*) FROM items
+     UNION ALL SELECT count(*) FROM versions WHERE change_key IS NOT NULL`,
+  )
+  expect(counts.map(({ rows }) => rows)).toEqual([30, 40, 40, 0])
+  expect(desk.operations.get(connectionId, 'old-3')?.versions).toHaveLength(2)
+  const change = desk.prepare({ kind: 'search', text: '' }, { kind: 'set-field', name: 'n', raw: '7' })
+  desk.apply(change)
+  expect(desk.get(change).counts.done).toBe(30)
+  expect(desk.wanted('old-3')?.metadata).toBe('{ "n" : 7 }')
+  expect(desk.operations.get(connectionId, 'old-4')?.versions).toHaveLength(2)
+  desk.undo(change)
+  expect(desk.wanted('old-3')?.metadata).toBe('{ "n" : 3.0 }')
+  db.close()
 })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type Database, openDatabase } from './database.ts'
 import { graftSchema } from './graft-schema.ts'
 import type { RecoveredRows } from './integrity.ts'
+import { mendChanges } from './mend-changes.ts'
 import { mendLibrary } from './mend-library.ts'
 import { mendReview } from './mend-review.ts'
 import { applyMigrations } from './migrate.ts'
@@ -37,6 +38,7 @@ export function recoverLibrary(
     db.transaction(() => {
       mendLibrary(db)
       mendReview(db)
+      mendChanges(db)
     })
     rows = countRows(db)
   } finally {

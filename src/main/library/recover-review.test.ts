@@ -3,11 +3,9 @@ import { closeSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from './database.ts'
-import { allMigrations, applyMigrations } from './migrate.ts'
 import { openStorage } from './open-storage.ts'
-import { createOperations } from './operations.ts'
-import { document, makeFolder } from './test-library.ts'
+import { makeFolder } from './test-library.ts'
+import { makeLibraryOfFirstVersion } from './test-old-library.ts'
 import { candidate, openReviewDesk, type ReviewDesk, text } from './test-review.ts'
 
 let folder: string
@@ -145,22 +143,8 @@ test('adding that was under way does not go on by itself in a library that was d
 
 describe('a library of the first version', () => {
   /** As an app without a review left it. */
-  function makeOld(documents: number): void {
-    const db = openDatabase(file)
-    applyMigrations(db, allMigrations.slice(0, 1))
-    const operations = createOperations(db)
-    for (let index = 0; index < documents; index += 1) {
-      operations.acceptAdd({
-        document: document(connectionId, `old-${index}`, {
-          content: { kind: 'text', text: `Text ${index} `.repeat(50) },
-        }),
-        itemId: randomUUID(),
-        at: index,
-        notBefore: null,
-      })
-    }
-    db.close()
-  }
+  const makeOld = (documents: number) =>
+    makeLibraryOfFirstVersion(file, connectionId, documents, (index) => `Text ${index} `.repeat(50))
   const found = (desk: ReviewDesk) =>
     desk.operations.search({ connectionId, text: '', after: null, limit: 500 }).rows.length
 

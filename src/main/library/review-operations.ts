@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ReviewStore } from '../review/ports.ts'
+import { countLeftToChange, stopChanges } from './changes-stop.ts'
 import type { Database } from './database.ts'
 import { forgetConnection } from './forget-connection.ts'
 import { addNextRows, beginAdding, picturesToAdd } from './review-accept.ts'
@@ -61,7 +62,7 @@ export function createReviewOperations(db: Database): Synchronous<ReviewStore> {
   }
 }
 
-/** What is under review for the connection waits for it as well, and goes with it. */
+/** What is under review for the connection, or being changed, waits for it as well, and ends with it. */
 export function forgetConnectionAndReview(
   db: Database,
   connectionId: string,
@@ -71,9 +72,13 @@ export function forgetConnectionAndReview(
     const batch = findOpenBatch(db, connectionId)
     const counts = batch === undefined ? undefined : countRows(db, batch)
     const underReview = counts === undefined ? 0 : totalOf(counts) - counts.accepted
-    if (underReview > 0 && !options.discardWaiting) return { waiting: underReview, forgotten: false }
+    const left = underReview + countLeftToChange(db, connectionId)
+    if (left > 0 && !options.discardWaiting) return { waiting: left, forgotten: false }
     const outcome = forgetConnection(db, connectionId, options)
-    if (outcome.forgotten) closeBatch(db, connectionId)
+    if (outcome.forgotten) {
+      closeBatch(db, connectionId)
+      stopChanges(db, connectionId)
+    }
     return outcome
   })
 }

@@ -1,6 +1,7 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import { documentKind, itemState } from '../../shared/schemas/document.ts'
+import { changeTables } from './changes-tables.ts'
 import type { Database } from './database.ts'
 import { eventRow, pauseRow, setPause } from './list-items.ts'
 import { attemptRow } from './receipts.ts'
@@ -45,6 +46,12 @@ const firstTables: readonly { readonly name: string; readonly key: string; reado
   { name: 'drafts', key: 'draft_key', row: z.object({ name: z.string(), text: z.string() }) },
 ]
 
+const templates: (typeof firstTables)[number] = {
+  name: 'templates',
+  key: 'template_key',
+  row: z.object({ connection_id: z.uuid(), collection: z.string(), schema: z.string(), changed_at: z.int() }),
+}
+
 const versionRow = z.object({ user_version: z.int() })
 
 /** The tables that the file should have: one of an older app knows nothing of the later ones. */
@@ -53,6 +60,8 @@ export function tablesOf(damaged: DatabaseSync): typeof firstTables {
   return [
     ...firstTables,
     ...(user_version >= 2 ? reviewTables : []),
+    ...(user_version >= 4 ? [templates] : []),
+    ...(user_version >= 5 ? changeTables : []),
     ...(user_version >= 6 ? handOverTables : []),
   ]
 }
@@ -63,18 +72,22 @@ const columnRow = z.object({ name: z.string() })
 export function takeRows(damaged: DatabaseSync, db: Database): boolean {
   let isComplete = takePauses(damaged, db)
   for (const table of tablesOf(damaged)) {
-    const columns = db
+    const known = db
       .all(columnRow, `SELECT name FROM pragma_table_info('${table.name}')`)
       .map(({ name }) => name)
-    const insert = db.connection.prepare(
-      `INSERT OR IGNORE INTO ${table.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-    )
+    let columns: readonly string[] | undefined
+    let insert: StatementSync | undefined
     const take = (row: FoundRow): void => {
       if (!makesSense(table.row, row)) {
         isComplete = false
         return
       }
       try {
+        // What came to the table later is as a new row has it.
+        columns ??= known.filter((column) => column in row)
+        insert ??= db.connection.prepare(
+          `INSERT OR IGNORE INTO ${table.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+        )
         const { changes } = insert.run(...columns.map((column) => toInput(row[column])))
         if (changes === 0) isComplete = false
       } catch (cause) {

@@ -200,6 +200,21 @@ describe('by template', () => {
     expect(byTemplate(`{"f": ${before} }`, field('f', { kind }))).toBe(`{"f": ${after} }`)
   })
 
+  test('groups within it are brought nearer as well', () => {
+    const author = field('author', {
+      kind: 'group',
+      fields: [field('name'), field('age', { kind: 'number' }), field('role', { preset: '"writer"' })],
+    })
+    const others = { ...author, name: 'others', kind: 'groups' as const }
+    expect(byTemplate('{"author": {"age": "41", "name": "Ada", "x": 1.0}}', author)).toBe(
+      '{"author": {"name": "Ada", "age": 41, "role": "writer", "x": 1.0}}',
+    )
+    expect(byTemplate('{"others": [{"age": "41"}, 2, {"role": "x", "name": "Bea"}]}', others)).toBe(
+      '{"others": [{"age": 41, "role": "writer"}, 2, {"name": "Bea", "role": "x"}]}',
+    )
+    expect(byTemplate('{"author": "Ada"}', author)).toBe('{"author": "Ada"}')
+  })
+
   test('without a template nothing is changed', () => {
     expect(metadataAfter('{"b": 1}', { kind: 'by-template' })).toBe('{"b": 1}')
   })
