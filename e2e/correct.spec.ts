@@ -161,3 +161,62 @@ test('the queue holds its place while entries come and go above it', async ({ la
   })
   await service.close()
 })
+
+test('corrected into a document that is there already, an entry says so and lets the editor choose', async ({
+  launch,
+}, info) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await connectTo(page, service)
+  await handOverText(page, { text: 'The tide tables', id: 'known', title: 'Known' })
+  await expect.poll(() => service.requests.length).toBe(1)
+  service.answerWith(() => ({ status: 422, body: '{"message":"Not like this"}' }))
+  for (const id of ['one', 'two', 'three'])
+    await handOverText(page, { text: `Wrong ${id}`, id, title: `Title ${id}` })
+  await expect.poll(() => service.requests.length).toBe(4)
+  service.answerWith(() => ({ status: 200, body: '{}' }))
+
+  await go(page, 'Queue')
+  const dialog = page.getByRole('dialog', { name: /^Correct / })
+  const makeSame = async (title: string) => {
+    await queueItem(page, title).getByRole('button', { name: 'Open and correct' }).click()
+    await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('The tide tables')
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expect(dialog.getByText('The library already has this text: “Known”.')).toBeVisible()
+  }
+
+  await test.step('the known document can be opened, not without a question', async () => {
+    await makeSame('Title one')
+    await page.screenshot({ path: info.outputPath('same.png') })
+    await dialog.getByRole('button', { name: 'Open that document' }).click()
+    const question = page.getByRole('dialog', { name: 'Throw away your corrections?' })
+    await question.getByRole('button', { name: 'Throw them away' }).click()
+    await expect(titleField(page.getByRole('region', { name: 'Document' }))).toHaveValue('Known')
+    await go(page, 'Queue')
+  })
+
+  await test.step('it can be left out', async () => {
+    await makeSame('Title one')
+    await dialog.getByRole('button', { name: 'Do not send it' }).click()
+    await expect(queueItem(page, 'Title one')).toHaveCount(0)
+  })
+
+  await test.step('it can be sent all the same', async () => {
+    await makeSame('Title two')
+    expect(service.requests).toHaveLength(4)
+    await dialog.getByRole('button', { name: 'Send it all the same' }).click()
+    await expect.poll(() => service.requests.length).toBe(5)
+    expect(service.requests[4]?.body).toContain('"id":"two"')
+  })
+
+  await test.step('the known document can get its title instead', async () => {
+    await makeSame('Title three')
+    await dialog.getByRole('button', { name: 'Update that document instead' }).click()
+    await expect.poll(() => service.requests.length).toBe(6)
+    expect(JSON.parse(service.requests[5]?.body ?? '')).toEqual({ id: 'known', title: 'Title three' })
+    await expect(
+      queueItem(page, 'Title three').getByRole('button', { name: 'Open and correct' }),
+    ).toHaveCount(0)
+  })
+  await service.close()
+})

@@ -1,6 +1,7 @@
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result } from '../../shared/result.ts'
 import type { NewDocument } from '../../shared/schemas/document.ts'
+import type { DocumentDuplicate } from '../../shared/schemas/duplicate.ts'
 import { type Accepted, type AddDocumentParts, addDocument } from './add-document.ts'
 import { type DuplicateLookUp, findDuplicates } from './find-duplicates.ts'
 
@@ -17,9 +18,9 @@ export async function addUnlessDuplicate(
 ): Promise<Result<Accepted, Failure>> {
   const known = await findDuplicates(parts.duplicates, document)
   const unasked = known.find(({ documentId }) => !agreed.includes(documentId))
-  if (unasked !== undefined) {
-    const { by, documentId, title } = unasked
-    return fail(failed('duplicate-known', { facts: { by: by[0] ?? 'id', documentId, title: title ?? '' } }))
-  }
-  return addDocument(parts, document)
+  return unasked === undefined ? addDocument(parts, document) : fail(duplicateKnown(unasked))
+}
+
+export function duplicateKnown({ by, documentId, title }: DocumentDuplicate): Failure {
+  return failed('duplicate-known', { facts: { by: by[0] ?? 'id', documentId, title: title ?? '' } })
 }

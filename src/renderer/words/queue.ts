@@ -145,6 +145,12 @@ export const queue = {
       stay: 'Keep editing',
       leave: 'Throw them away',
     },
+    duplicate: {
+      hint: 'What should happen? Nothing was sent yet.',
+      send: 'Send it all the same',
+      update: 'Update that document instead',
+      skip: 'Do not send it',
+    },
     onlyChanges: 'Only what this change sends is shown.',
   },
   details: (lines: readonly (readonly [string, string])[]) =>

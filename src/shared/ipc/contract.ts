@@ -261,6 +261,7 @@ export const calls = {
       metadata: z.string().nullable(),
     }),
   ),
+  /** `agreed` as with `documents/add`, where the content is another one. */
   'queue/correct': call(
     z.strictObject({
       id: z.uuid(),
@@ -268,6 +269,7 @@ export const calls = {
       title: documentTitle.optional(),
       content: documentContent.optional(),
       metadata: metadataText.nullable().optional(),
+      agreed: z.array(z.string()).max(100).optional(),
     }),
     nothing,
   ),

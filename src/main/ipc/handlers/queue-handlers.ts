@@ -1,6 +1,7 @@
 import { failed } from '../../../shared/ipc/failure.ts'
 import { fail, succeed } from '../../../shared/result.ts'
 import { checkMetadata } from '../../documents/add-document.ts'
+import { correctUnlessDuplicate } from '../../documents/correct-unless-duplicate.ts'
 import type { ItemCorrection } from '../../outbox/ports.ts'
 import type { Handlers } from '../register-calls.ts'
 import type { Services } from './services.ts'
@@ -34,7 +35,7 @@ export function queueHandlers(ready: Promise<Services>): QueueHandlers {
       const opened = await (await ready).outboxStore.open(id)
       return opened === null ? fail(failed('item-unknown')) : succeed(opened)
     },
-    'queue/correct': async ({ id, collection, title, content, metadata }) => {
+    'queue/correct': async ({ id, collection, title, content, metadata, agreed = [] }) => {
       const checked = metadata === undefined ? undefined : checkMetadata(metadata)
       if (checked !== undefined && !checked.ok) return checked
       const correction: ItemCorrection = {
@@ -43,7 +44,17 @@ export function queueHandlers(ready: Promise<Services>): QueueHandlers {
         ...(content === undefined ? {} : { content }),
         ...(checked === undefined ? {} : { metadata: checked.value }),
       }
-      const corrected = await (await ready).outbox.correct(id, correction)
+      const { adding, outbox, outboxStore } = await ready
+      const corrected = await correctUnlessDuplicate(
+        {
+          duplicates: adding.duplicates,
+          open: (itemId) => outboxStore.open(itemId),
+          correct: (itemId, wanted) => outbox.correct(itemId, wanted),
+        },
+        id,
+        correction,
+        agreed,
+      )
       return corrected.ok ? done : corrected
     },
     'activity/list': async (query) => {

@@ -11,7 +11,7 @@ import { updateInstead } from './update-instead.ts'
 export async function saveInstead(
   connectionId: string,
   documentId: string,
-  values: AddValues,
+  values: Pick<AddValues, 'title' | 'metadata'>,
 ): Promise<Result<CallOutput<'documents/edit'>, Failure>> {
   const known = await tryCall('documents/get', { connectionId, documentId })
   if (!known.ok) return known

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
+import type { DocumentDuplicate } from '../../../shared/schemas/duplicate.ts'
 import type { QueueItem } from '../../../shared/schemas/outbox.ts'
 import { useMessages } from '../../app/messages.tsx'
+import type { Route } from '../../app/route.ts'
+import { useRouter } from '../../app/router.tsx'
 import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,9 +13,16 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { words } from '../../words/words.ts'
+import { saveInstead } from '../add/index.ts'
+import { CorrectDuplicates } from './correct-duplicates.tsx'
 import { CorrectForm, type CorrectFormHandle } from './correct-form.tsx'
-import type { Correction } from './correct-values.ts'
+import type { Correction, CorrectValues } from './correct-values.ts'
 
+type Same = {
+  readonly duplicates: readonly [DocumentDuplicate, ...DocumentDuplicate[]]
+  readonly correction: Correction
+  readonly values: CorrectValues
+}
 type CorrectDialogProps = { readonly item: QueueItem; onClose(): void }
 
 /** What an entry would send, to be put right and sent again. */
@@ -21,7 +31,10 @@ export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setSending] = useState(false)
   const form = useRef<CorrectFormHandle>(null)
-  const [asksToLeave, setAsksToLeave] = useState(false)
+  /** Where to, once what is typed may be thrown away; null for the queue. */
+  const [leaving, setLeaving] = useState<{ readonly to: Route | null } | null>(null)
+  const [same, setSame] = useState<Same | null>(null)
+  const { go } = useRouter()
   const { show } = useMessages()
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.queueItem(item.id), 'opened'],
@@ -34,29 +47,54 @@ export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
   const [opened, setOpened] = useState(data)
   if (opened === undefined && data !== undefined) setOpened(data)
 
-  const send = async (correction: Correction) => {
+  const say = (text: string) => show({ kind: 'result', about: `item:${item.id}`, text })
+  const { correctDialog: w } = words.queue
+  /** Does what was asked for, says how it went, and closes where it went well. */
+  const run = async (work: () => Promise<Failure | string | null>) => {
     setSending(true)
     setFailure(null)
-    const { id, ...changes } = correction
-    const needsRetry = Object.keys(changes).length === 0 && item.state === 'needs-attention'
-    const done = needsRetry
-      ? await tryCall('queue/retry', { ids: [id] })
-      : await tryCall('queue/correct', correction)
+    const outcome = await work()
     setSending(false)
-    if (!done.ok) {
-      setFailure(done.error)
-      return
-    }
-    show({
-      kind: 'result',
-      about: `item:${id}`,
-      text: words.queue.correctDialog.sent(correction.title ?? item.title),
-    })
+    if (outcome === null) return
+    if (typeof outcome !== 'string') return setFailure(outcome)
+    say(outcome)
     onClose()
   }
-  const { correctDialog: w } = words.queue
+  const send = (correction: Correction, values: CorrectValues) =>
+    run(async () => {
+      setSame(null)
+      const { id, ...changes } = correction
+      if (Object.keys(changes).length === 0 && item.state === 'needs-attention') {
+        const retried = await tryCall('queue/retry', { ids: [id] })
+        return retried.ok ? w.sent(item.title) : retried.error
+      }
+      const done = await tryCall('queue/correct', correction)
+      if (done.ok) return w.sent(correction.title ?? item.title)
+      if (done.error.code !== 'duplicate-known' || correction.content === undefined) return done.error
+      const { connectionId, documentId } = item
+      const found = await tryCall('documents/find-duplicates', {
+        connectionId,
+        documentId: '',
+        content: correction.content,
+      })
+      if (!found.ok) return found.error
+      const [first, ...others] = found.value.filter((one) => one.documentId !== documentId)
+      if (first === undefined) return done.error
+      setSame({ duplicates: [first, ...others], correction, values })
+      return null
+    })
+  const discard = async (text: string): Promise<Failure | string> => {
+    const discarded = await tryCall('queue/discard', { ids: [item.id] })
+    return discarded.ok ? text : discarded.error
+  }
+  /** The document that is there gets title and fields; this entry has nothing left to send. */
+  const updateInstead = (documentId: string, values: CorrectValues) =>
+    run(async () => {
+      const saved = await saveInstead(item.connectionId, documentId, values)
+      return saved.ok ? discard(words.document.accepted(values.title)) : saved.error
+    })
   const close = () => {
-    if (form.current?.isTouched() === true) setAsksToLeave(true)
+    if (form.current?.isTouched() === true) setLeaving({ to: null })
     else onClose()
   }
   return (
@@ -88,21 +126,44 @@ export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
             formId={formId}
             opened={opened}
             ref={form}
-            onSend={(correction) => {
-              if (!isSending) void send(correction)
+            onSend={(correction, values) => {
+              if (!isSending) void send(correction, values)
             }}
+          />
+        )}
+        {same !== null && (
+          <CorrectDuplicates
+            duplicates={same.duplicates}
+            isSending={isSending}
+            onOpen={(documentId) =>
+              setLeaving({ to: { screen: 'document', connectionId: item.connectionId, documentId } })
+            }
+            onSend={() =>
+              void send(
+                { ...same.correction, agreed: same.duplicates.map(({ documentId }) => documentId) },
+                same.values,
+              )
+            }
+            onUpdate={() => void updateInstead(same.duplicates[0].documentId, same.values)}
+            onSkip={() => void run(() => discard(words.duplicates.skipped(same.values.title)))}
           />
         )}
         {failure !== null && <FailureNotice failure={failure} />}
       </Dialog>
-      {asksToLeave && (
+      {leaving !== null && (
         <Dialog
           title={w.leave.heading}
-          onClose={() => setAsksToLeave(false)}
+          onClose={() => setLeaving(null)}
           actions={
             <>
-              <Button onClick={() => setAsksToLeave(false)}>{w.leave.stay}</Button>
-              <Button look="danger" onClick={onClose}>
+              <Button onClick={() => setLeaving(null)}>{w.leave.stay}</Button>
+              <Button
+                look="danger"
+                onClick={() => {
+                  onClose()
+                  if (leaving.to !== null) go(leaving.to)
+                }}
+              >
                 {w.leave.leave}
               </Button>
             </>

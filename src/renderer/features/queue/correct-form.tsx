@@ -33,7 +33,7 @@ export type CorrectFormHandle = {
 type CorrectFormProps = {
   readonly formId: string
   readonly opened: OpenedItem
-  onSend(correction: Correction): void
+  onSend(correction: Correction, values: CorrectValues): void
   readonly ref: Ref<CorrectFormHandle>
 }
 
@@ -72,7 +72,7 @@ export function CorrectForm({ formId, opened, onSend, ref }: CorrectFormProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void handleSubmit((values) => onSend(toCorrection(opened, values)), focusWrong)()
+        void handleSubmit((values) => onSend(toCorrection(opened, values), values), focusWrong)()
       }}
     >
       {item.problem !== null && (

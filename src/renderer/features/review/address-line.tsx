@@ -55,7 +55,8 @@ export function AddressLine({ row, stop, check, commands }: AddressLineProps) {
       {row.duplicate !== null && check?.state === 'found' ? (
         <PictureCheckLine check={check} />
       ) : (
-        <SourceLine source={row.source} />
+        // Two ways to choose leave no room for it.
+        offered.length === 1 && <SourceLine source={row.source} />
       )}
       {offered.map((own) => {
         const { text, label, hint, act } = buttons[own]

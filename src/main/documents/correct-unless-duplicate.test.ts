@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DocumentContent } from '../../shared/schemas/document.ts'
+import { add, document, openFresh } from '../library/test-library.ts'
+import { correctUnlessDuplicate } from './correct-unless-duplicate.ts'
+
+const here = randomUUID()
+const text = (words: string): DocumentContent => ({ kind: 'text', text: words })
+let opened: Awaited<ReturnType<typeof openFresh>>
+
+beforeEach(async () => {
+  opened = await openFresh()
+})
+afterEach(() => opened.end())
+
+async function put(id: string, words: string): Promise<string> {
+  await add(opened, document(here, id, { content: text(words) }))
+  const { items } = await opened.outboxStore.list({ connectionId: here, states: [], after: null, limit: 100 })
+  return items.find(({ documentId }) => documentId === id)?.id ?? ''
+}
+const correct = (
+  id: string,
+  correction: Parameters<typeof correctUnlessDuplicate>[2],
+  agreed: readonly string[] = [],
+) =>
+  correctUnlessDuplicate(
+    {
+      duplicates: opened.library,
+      open: (itemId) => opened.outboxStore.open(itemId),
+      correct: (itemId, wanted) => opened.outboxStore.correct(itemId, wanted, 5000),
+    },
+    id,
+    correction,
+    agreed,
+  )
+
+test('what becomes the same as another document is refused and names it, until the editor agrees', async () => {
+  await put('first', 'The same words')
+  const second = await put('second', 'Other words')
+  expect(await correct(second, { content: text('The same words') })).toMatchObject({
+    ok: false,
+    error: { code: 'duplicate-known', facts: { documentId: 'first', by: 'text' } },
+  })
+  expect(await opened.outboxStore.open(second)).toMatchObject({ content: text('Other words') })
+  expect(await correct(second, { content: text('The same words') }, ['first'])).toMatchObject({ ok: true })
+  expect(await opened.outboxStore.open(second)).toMatchObject({ content: text('The same words') })
+})
+
+test('an entry is no duplicate of itself, and what keeps its content is not asked about', async () => {
+  await put('first', 'The same words')
+  const second = await put('second', 'Other words')
+  expect(await correct(second, { content: text('Other words') })).toMatchObject({ ok: true })
+  expect(await correct(second, { content: text('The same words') }, ['first'])).toMatchObject({ ok: true })
+  expect(await correct(second, { title: 'Another title' })).toMatchObject({ ok: true })
+})
+
+test('an entry that is gone is said to be', async () => {
+  expect(await correct(randomUUID(), { content: text('Words') })).toMatchObject({
+    ok: false,
+    error: { code: 'item-unknown' },
+  })
+})
