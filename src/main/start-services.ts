@@ -18,6 +18,7 @@ import type { HostCredentials, PictureHost } from '../shared/schemas/picture-hos
 import { createChanges } from './changes/changes.ts'
 import { createConnections } from './connections/connections.ts'
 import { createHostSignIns } from './connections/host-sign-in.ts'
+import { createVersionPruner } from './documents/version-pruner.ts'
 import { createTableExports } from './exports/table-exports.ts'
 import { createTemplateFiles } from './exports/template-files.ts'
 import type { Incoming } from './incoming/incoming.ts'
@@ -157,6 +158,15 @@ async function build(
   const withoutSleepingPractice = (connection: ConnectionRecord | undefined) =>
     connection?.kind === 'practice' && connection.address !== practice.address() ? undefined : connection
 
+  const pruner = createVersionPruner({
+    library,
+    versionsKept: () => settings.preferences().versionsKept,
+    after: systemClock.after,
+    onFailed: (cause) =>
+      log('warning', 'versions-not-pruned', { name: cause instanceof Error ? cause.name : '' }),
+  })
+  onClose(pruner.close)
+
   const claims = rememberClaims(outboxStore)
   const outbox = createOutbox({
     store: claims.store,
@@ -178,6 +188,7 @@ async function build(
     network: createNetworkWatch(net, powerMonitor),
     onSettled: ({ item, answer }) => {
       publish('item-settled', { ...item, itemId: item.id, answer })
+      if (item.state === 'done') pruner.arrived(item.connectionId, item.documentId)
       publish('library-changed', undefined)
     },
     onChanged: () => {

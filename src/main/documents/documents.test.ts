@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NewDocument } from '../../shared/schemas/document.ts'
 import { type OpenedLibrary, openLibrary } from '../library/open-library.ts'
 import { type AddDocumentParts, addDocument } from './add-document.ts'
-import { type EditDocumentParts, editDocument, editUnknownDocument, restoreVersion } from './edit-document.ts'
+import { type EditDocumentParts, editDocument, editUnknownDocument } from './edit-document.ts'
 
 const connectionId = '7b0c2f6e-3c54-4b8a-9d57-0d5f3a5f4a11'
 const at = 1_800_000_000_000
@@ -233,34 +233,4 @@ test('a fully known document is not replaced unseen', async () => {
   await addDocument(parts, document())
   const answer = await editUnknownDocument(parts, { connectionId, documentId: 'hours-1', metadata: '{}' })
   expect(answer).toMatchObject({ ok: false, error: { code: 'document-already-known' } })
-})
-
-test('an earlier version is put back as an edit that can itself be undone', async () => {
-  await addDocument(parts, document())
-  await sendAll()
-  await editDocument(parts, edit({ title: 'Hours', metadata: '{"valid":1.0,"by":"Ada","room":2}' }))
-  await sendAll()
-  const refused = await restoreVersion(parts, {
-    connectionId,
-    documentId: 'hours-1',
-    version: 1,
-    removes: [],
-  })
-  expect(refused).toMatchObject({ ok: false, error: { code: 'removal-not-confirmed' } })
-  const restored = await restoreVersion(parts, {
-    connectionId,
-    documentId: 'hours-1',
-    version: 1,
-    removes: ['room'],
-  })
-  expect(restored.ok).toBe(true)
-  expect(await sendAll()).toEqual([
-    { operation: 'update', id: 'hours-1', title: 'Opening hours', metadata: '{ "valid": 1.0, "by": "Ada" }' },
-  ])
-  const versions = (await opened.library.get(connectionId, 'hours-1'))?.versions ?? []
-  expect(versions.map(({ number, action, title }) => [number, action, title]).sort()).toEqual([
-    [1, 'add', 'Opening hours'],
-    [2, 'edit', 'Hours'],
-    [3, 'restore', 'Opening hours'],
-  ])
 })

@@ -4,11 +4,15 @@ import { type ParsedMetadata, parseMetadata } from '../../shared/domain/metadata
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { DocumentDetail } from '../../shared/schemas/document.ts'
-import { type Accepted, checkMetadata } from './add-document.ts'
-import type { Library } from './ports.ts'
+import { checkMetadata } from './add-document.ts'
+import type { AcceptedEditItem, Library } from './ports.ts'
+import { refusedByTemplate } from './refused-by-template.ts'
+
+/** An edit has no hold: `undoUntil` is null, and it is undone by another edit. */
+export type AcceptedEdit = AcceptedEditItem & { readonly undoUntil: null }
 
 export type EditDocumentParts = {
-  readonly library: Pick<Library, 'acceptEdit' | 'get'>
+  readonly library: Pick<Library, 'acceptEdit' | 'get' | 'blockingViolations'>
   readonly isConnectionKnown: (id: string) => boolean
   readonly newId: () => string
   readonly now: () => number
@@ -28,8 +32,12 @@ type Wanted = {
  */
 export async function editDocument(
   parts: EditDocumentParts,
-  edit: Wanted & { readonly removes: readonly string[]; readonly action?: 'edit' | 'restore' },
-): Promise<Result<Accepted, Failure>> {
+  edit: Wanted & {
+    readonly removes: readonly string[]
+    readonly action?: 'edit' | 'restore'
+    readonly way?: 'undo' | 'table' | undefined
+  },
+): Promise<Result<AcceptedEdit, Failure>> {
   if (!parts.isConnectionKnown(edit.connectionId)) return fail(failed('connection-unknown'))
   const known = await parts.library.get(edit.connectionId, edit.documentId)
   if (known === null) return fail(failed('document-unknown'))
@@ -38,11 +46,19 @@ export async function editDocument(
   const changedMetadata =
     metadata.value === undefined ? undefined : metadataChange(known, metadata.value, edit.removes)
   if (changedMetadata !== undefined && !changedMetadata.ok) return changedMetadata
+  const isWayBack = edit.action === 'restore' || edit.way === 'undo'
+  // What was once taken can always be put back, whatever its template says by now.
+  if (changedMetadata?.value !== undefined && !isWayBack) {
+    const document = { ...known, metadata: changedMetadata.value }
+    const refusal = await refusedByTemplate(parts.library, document)
+    if (refusal !== null) return fail(refusal)
+  }
   const title = edit.title === undefined || edit.title === known.title ? undefined : edit.title
   return accept(parts, {
     connectionId: edit.connectionId,
     documentId: edit.documentId,
     action: edit.action ?? 'edit',
+    way: edit.way,
     unknown: false,
     title,
     metadata: changedMetadata?.value,
@@ -53,43 +69,27 @@ export async function editDocument(
 export async function editUnknownDocument(
   parts: EditDocumentParts,
   edit: Wanted,
-): Promise<Result<Accepted, Failure>> {
+): Promise<Result<AcceptedEdit, Failure>> {
   if (!parts.isConnectionKnown(edit.connectionId)) return fail(failed('connection-unknown'))
   const known = await parts.library.get(edit.connectionId, edit.documentId)
   if (known?.knowledge === 'full') return fail(failed('document-already-known'))
   const metadata = edit.metadata === undefined ? succeed(undefined) : wholeMetadata(edit.metadata)
   if (!metadata.ok) return metadata
+  if (metadata.value !== undefined) {
+    const { connectionId } = edit
+    const collection = known?.collection ?? null
+    const document = { connectionId, collection, metadata: metadata.value.text }
+    const refusal = await refusedByTemplate(parts.library, document)
+    if (refusal !== null) return fail(refusal)
+  }
   return accept(parts, {
     connectionId: edit.connectionId,
     documentId: edit.documentId,
     action: 'edit',
+    way: undefined,
     unknown: true,
     title: edit.title,
     metadata: metadata.value?.text,
-  })
-}
-
-/** Sends an earlier version's title and metadata again, as an ordinary edit that can itself be undone. */
-export async function restoreVersion(
-  parts: EditDocumentParts,
-  wanted: {
-    readonly connectionId: string
-    readonly documentId: string
-    readonly version: number
-    readonly removes: readonly string[]
-  },
-): Promise<Result<Accepted, Failure>> {
-  const known = await parts.library.get(wanted.connectionId, wanted.documentId)
-  const version = known?.versions.find(({ number }) => number === wanted.version)
-  if (known === null || version === undefined) return fail(failed('document-unknown'))
-  const metadataWasKnown = known.knowledge === 'full' || version.metadata !== null
-  return editDocument(parts, {
-    connectionId: wanted.connectionId,
-    documentId: wanted.documentId,
-    removes: wanted.removes,
-    action: 'restore',
-    title: version.title ?? undefined,
-    metadata: metadataWasKnown ? (version.metadata ?? '{}') : undefined,
   })
 }
 
@@ -122,15 +122,17 @@ async function accept(
     readonly connectionId: string
     readonly documentId: string
     readonly action: 'edit' | 'restore'
+    readonly way: 'undo' | 'table' | undefined
     readonly unknown: boolean
     readonly title: string | undefined
     readonly metadata: string | undefined
   },
-): Promise<Result<Accepted, Failure>> {
-  const { title, metadata, ...rest } = edit
+): Promise<Result<AcceptedEdit, Failure>> {
+  const { title, metadata, way, ...rest } = edit
   if (title === undefined && metadata === undefined) return fail(failed('nothing-to-change'))
   const accepted = await parts.library.acceptEdit({
     ...rest,
+    ...(way === undefined ? {} : { way }),
     ...(title === undefined ? {} : { title }),
     ...(metadata === undefined ? {} : { metadata }),
     itemId: parts.newId(),
@@ -138,5 +140,5 @@ async function accept(
   })
   if (!accepted.ok) return accepted
   parts.wakeOutbox(edit.connectionId)
-  return succeed({ itemId: accepted.value.itemId, undoUntil: null })
+  return succeed({ ...accepted.value, undoUntil: null })
 }

@@ -1,15 +1,25 @@
+import type { TemplateViolation } from '../../shared/domain/template.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
-import type { DocumentDetail, DocumentPage, NewDocument } from '../../shared/schemas/document.ts'
+import type {
+  DocumentDetail,
+  DocumentPage,
+  NewDocument,
+  VersionContent,
+} from '../../shared/schemas/document.ts'
 import type { DocumentHead } from '../../shared/schemas/document-head.ts'
 
 export type AcceptedItem = { readonly itemId: string }
+/** Of an edit: also the number of the version it made. */
+export type AcceptedEditItem = AcceptedItem & { readonly version: number }
 
 /** An edit as it is to be sent and recorded: only what changes. Metadata is JSON text, as typed. */
 export type AcceptedEdit = {
   readonly connectionId: string
   readonly documentId: string
   readonly action: 'edit' | 'restore'
+  /** Where the action does not say it: `undo` puts a save back, `table` came with a table of changes. */
+  readonly way?: 'undo' | 'table'
   readonly title?: string
   readonly metadata?: string
 }
@@ -33,8 +43,12 @@ export type Library = {
    */
   acceptEdit(
     edit: AcceptedEdit & { readonly itemId: string; readonly at: number; readonly unknown: boolean },
-  ): Promise<Result<AcceptedItem, Failure>>
+  ): Promise<Result<AcceptedEditItem, Failure>>
   get(connectionId: string, documentId: string): Promise<DocumentDetail | null>
+  /** Null where the version was cleared away. */
+  getVersion(connectionId: string, documentId: string, number: number): Promise<VersionContent | null>
+  /** Clears away all but so many of the newest versions of each document; 0 keeps all. */
+  pruneVersions(connectionId: string, documentIds: readonly string[], kept: number): Promise<void>
   search(query: {
     readonly connectionId: string | null
     readonly text: string
@@ -51,6 +65,12 @@ export type Library = {
     readonly limit: number
   }): Promise<{ readonly documents: readonly DocumentHead[]; readonly next: string | null }>
   collections(connectionId: string): Promise<readonly string[]>
+  /** Where metadata does not fit its template, if that takes only what does; null for a collection not known. */
+  blockingViolations(
+    connectionId: string,
+    collection: string | null,
+    metadata: string | null,
+  ): Promise<readonly TemplateViolation[]>
   getDraft(name: string): Promise<string | null>
   keepDraft(name: string, text: string | null): Promise<void>
   /** SHA-256 names of pictures that an unfinished item still needs. */

@@ -29,8 +29,11 @@ describe('adding', () => {
       content: { kind: 'text', text: 'Text of a' },
       metadata,
       versions: [
-        { number: 1, action: 'add', title: 'Title of a', metadata, at: 7, itemId, state: 'waiting' },
+        { number: 1, action: 'add', title: 'Title of a', at: 7, itemId, state: 'waiting', replaced: false },
       ],
+    })
+    expect(await opened.library.getVersion(connectionId, 'a', 1)).toEqual({
+      ...{ number: 1, title: 'Title of a', metadata },
     })
     const { items } = await opened.outboxStore.list({ connectionId, states: [], after: null, limit: 10 })
     expect(items).toEqual([
@@ -124,7 +127,8 @@ describe('editing', () => {
       collection: null,
     })
     const detail = await opened.library.get(connectionId, 'a')
-    expect(detail?.versions.at(-1)).toMatchObject({ number: 2, title: 'New', metadata: '{"a":1}' })
+    expect(detail?.versions.at(-1)).toMatchObject({ number: 2, title: 'New' })
+    expect(await opened.library.getVersion(connectionId, 'a', 2)).toMatchObject({ metadata: '{"a":1}' })
     const [claim] = await opened.outboxStore.claim({ connectionId, now: 1, limit: 9 })
     expect(claim?.request).toEqual({ operation: 'update', id: 'a', title: 'New' })
   })
@@ -135,17 +139,18 @@ describe('editing', () => {
     const first = await edit(opened, connectionId, 'a', { title: 'Middle' })
     const second = await edit(opened, connectionId, 'a', { metadata: '{"m":1}' }, 3000)
     expect(second).toBe(first)
-    expect(
-      (await opened.library.get(connectionId, 'a'))?.versions.map(({ number, title, metadata, state }) => [
-        number,
-        title,
-        metadata,
-        state,
-      ]),
-    ).toEqual([
-      [1, 'Old', null, 'waiting'],
-      [2, 'Middle', null, 'discarded'],
-      [3, 'Middle', '{"m":1}', 'waiting'],
+    const versions = (await opened.library.get(connectionId, 'a'))?.versions ?? []
+    expect(versions.map(({ number, title, state, replaced }) => [number, title, state, replaced])).toEqual([
+      [1, 'Old', 'waiting', false],
+      [2, 'Middle', 'discarded', true],
+      [3, 'Middle', 'waiting', false],
+    ])
+    const contents = [1, 2, 3, 4].map((number) => opened.library.getVersion(connectionId, 'a', number))
+    expect((await Promise.all(contents)).map((version) => version?.metadata)).toEqual([
+      null,
+      null,
+      '{"m":1}',
+      undefined,
     ])
     await sendAll(opened, connectionId)
     const [claim] = await opened.outboxStore.claim({ connectionId, now: 1, limit: 9 })

@@ -57,17 +57,22 @@ export function writeVersion(
     readonly wanted: Wanted
     /** The change of many documents it came of. */
     readonly changeKey?: number | undefined
+    readonly way?: 'undo' | 'table' | undefined
   },
-): void {
-  const { wanted, changeKey = null, ...rest } = version
-  db.run(
+): number {
+  const { wanted, changeKey = null, way = null, ...rest } = version
+  const { key } = db.run(
     `INSERT INTO versions (document_key, number, action, item_key, kind, collection, title, metadata, content_key, at,
-       change_key)
+       change_key, way)
      VALUES (:documentKey, (SELECT coalesce(max(number), 0) + 1 FROM versions WHERE document_key = :documentKey),
-       :action, :itemKey, :kind, :collection, :title, :metadata, :contentKey, :at, :changeKey)`,
-    { ...rest, ...wanted, changeKey },
+       :action, :itemKey, :kind, :collection, :title, :metadata, :contentKey, :at, :changeKey, :way)`,
+    { ...rest, ...wanted, changeKey, way },
   )
+  const written = db.get(numberRow, 'SELECT number FROM versions WHERE version_key = :key', { key })
+  return written?.number ?? 1
 }
+
+const numberRow = z.object({ number: z.int() })
 
 type NamedDocument = { readonly connectionId: string; readonly documentId: string }
 

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
-import { type DocumentDetail, documentDetail, documentVersion } from '../../shared/schemas/document.ts'
-import type { AcceptedItem, Library } from '../documents/ports.ts'
+import { type DocumentDetail, documentDetail } from '../../shared/schemas/document.ts'
+import type { AcceptedEditItem, AcceptedItem, Library } from '../documents/ports.ts'
 import { joinBatch } from './batch.ts'
 import { addContent, bytesOf, readContent } from './contents.ts'
 import type { Database } from './database.ts'
 import { createDocument, nothingKnown, showWanted, type Wanted, writeVersion } from './document-head.ts'
+import { listVersions } from './document-versions.ts'
 import { recordEvent } from './item-changes.ts'
-import { flag, type ItemRow, itemRow, listedDocumentColumns, listedDocumentRow } from './rows.ts'
+import { type ItemRow, itemRow, listedDocumentColumns, listedDocumentRow } from './rows.ts'
 
 type Add = Parameters<Library['acceptAdd']>[0]
 type Edit = Parameters<Library['acceptEdit']>[0]
@@ -54,7 +55,7 @@ export function acceptEdit(
   db: Database,
   edit: Edit,
   { changeKey, over }: EditOrigin = {},
-): Result<AcceptedItem, Failure> {
+): Result<AcceptedEditItem, Failure> {
   return db.transaction(() => {
     const { connectionId, documentId, at } = edit
     const known = findDocument(db, connectionId, documentId)
@@ -69,8 +70,17 @@ export function acceptEdit(
     if (known !== undefined) showWanted(db, known.key, wanted, at)
     const taken = takeUp(db, edit, wanted, over)
     const item = taken ?? { itemId: edit.itemId, itemKey: addEditItem(db, edit, wanted) }
-    writeVersion(db, { documentKey, action: edit.action, itemKey: item.itemKey, at, wanted, changeKey })
-    return succeed({ itemId: item.itemId })
+    const { action, way } = edit
+    const version = writeVersion(db, {
+      documentKey,
+      action,
+      way,
+      itemKey: item.itemKey,
+      at,
+      wanted,
+      changeKey,
+    })
+    return succeed({ itemId: item.itemId, version })
   })
 }
 
@@ -195,17 +205,6 @@ export function findDocument(
   return { key: document_key, wanted: { ...wanted, contentKey: content_key } }
 }
 
-const versionRow = z.object({
-  number: z.int(),
-  action: z.string(),
-  title: z.string().nullable(),
-  metadata: z.string().nullable(),
-  at: z.int(),
-  item_id: z.string(),
-  state: z.string(),
-  superseded: flag,
-})
-
 export function getDocument(db: Database, connectionId: string, documentId: string): DocumentDetail | null {
   const found = findDocument(db, connectionId, documentId)
   if (found === undefined) return null
@@ -214,24 +213,11 @@ export function getDocument(db: Database, connectionId: string, documentId: stri
     `SELECT ${listedDocumentColumns} FROM documents d WHERE d.document_key = :key`,
     { key: found.key },
   )
-  const versions = db.all(
-    versionRow,
-    `SELECT v.number, v.action, v.title, v.metadata, v.at, i.item_id, i.state, v.superseded
-     FROM versions v JOIN items i ON i.item_key = v.item_key WHERE v.document_key = :key ORDER BY v.number`,
-    { key: found.key },
-  )
   return documentDetail.parse({
     ...listed?.row,
     knowledge: found.wanted.kind === 'unknown' ? 'partial' : 'full',
     content: readContent(db, found.wanted.contentKey),
     metadata: found.wanted.metadata,
-    versions: versions.map(({ item_id, state, superseded, ...version }) =>
-      documentVersion.parse({
-        ...version,
-        itemId: item_id,
-        // A replaced version never left, whatever became of the item that carries its successor.
-        state: superseded ? 'discarded' : state,
-      }),
-    ),
+    versions: listVersions(db, found.key),
   })
 }

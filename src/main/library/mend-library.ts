@@ -124,8 +124,8 @@ function insertStandIn(
 function giveVersionsToItems(db: Database): void {
   const items = db.all(
     itemRow,
-    `SELECT * FROM items WHERE state <> 'discarded' AND item_key NOT IN (SELECT item_key FROM versions)
-     ORDER BY item_key`,
+    `SELECT * FROM items WHERE state <> 'discarded' AND is_pruned = 0
+       AND item_key NOT IN (SELECT item_key FROM versions) ORDER BY item_key`,
   )
   for (const item of items) {
     const documentKey =

@@ -8,6 +8,7 @@ import { templates } from './migrations/0004-templates.ts'
 import { changesOfMany } from './migrations/0005-changes-of-many.ts'
 import { handOvers } from './migrations/0006-hand-overs.ts'
 import { webAddressesInReview } from './migrations/0007-web-addresses-in-review.ts'
+import { historyOfDocuments } from './migrations/0008-history-of-documents.ts'
 import type { Migration } from './migrations/migration.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -19,6 +20,7 @@ export const allMigrations: readonly Migration[] = [
   changesOfMany,
   handOvers,
   webAddressesInReview,
+  historyOfDocuments,
 ]
 
 const versionRow = z.object({ user_version: z.int() })

@@ -53,10 +53,14 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       acceptAdd: (add) => call('acceptAdd', add),
       acceptEdit: (edit) => call('acceptEdit', edit),
       get: (connectionId, documentId) => call('get', connectionId, documentId),
+      getVersion: (connectionId, documentId, number) => call('getVersion', connectionId, documentId, number),
+      pruneVersions: (connectionId, ids, kept) => call('pruneVersions', connectionId, ids, kept),
       search: (query) => call('search', query),
       findHeads: (connectionId, ids) => call('findHeads', connectionId, ids),
       listHeads: (query) => call('listHeads', query),
       collections: (connectionId) => call('collections', connectionId),
+      blockingViolations: (connectionId, collection, metadata) =>
+        call('blockingViolations', connectionId, collection, metadata),
       getDraft: (name) => call('getDraft', name),
       keepDraft: (name, text) => call('keepDraft', name, text),
       picturesNeeded: () => call('picturesNeeded'),
@@ -108,8 +112,6 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       templateKnownFields: (id) => call('templateKnownFields', id),
       templateCheck: (connectionId, collection, metadata) =>
         call('templateCheck', connectionId, collection, metadata),
-      templateBlocks: (connectionId, collection, metadata) =>
-        call('templateBlocks', connectionId, collection, metadata),
       templateMisfits: (query) => call('templateMisfits', query),
     },
     reviewStore: {

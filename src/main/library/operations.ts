@@ -9,17 +9,20 @@ import { createChangeOperations } from './changes-operations.ts'
 import { correctItem, openItem } from './correct-item.ts'
 import type { Database } from './database.ts'
 import { findHeads, listHeads } from './document-heads.ts'
+import { getVersion } from './document-versions.ts'
 import { acceptAdd, acceptEdit, getDocument } from './documents-store.ts'
 import { getDraft, keepDraft } from './drafts.ts'
 import { findDuplicates } from './duplicate-keys.ts'
 import { clearPause, listHistory, listItems, listPauses, setPause, summarise } from './list-items.ts'
 import { picturesNeeded } from './pictures-needed.ts'
+import { pruneVersions } from './prune-versions.ts'
 import { listReceipts } from './receipts.ts'
 import { createReviewOperations, forgetConnectionAndReview } from './review-operations.ts'
 import { takeUpLibrary } from './review-prepare.ts'
 import { listCollections, searchDocuments } from './search-documents.ts'
 import { claimItems, connectionsWithWork, nextDue, recoverItems, settleItem } from './send-items.ts'
 import type { Synchronous } from './synchronous.ts'
+import { blockingViolations } from './template-checks.ts'
 import { createTemplateOperations } from './template-operations.ts'
 
 /** Everything the worker does: the ports, one for one, without the promises. */
@@ -32,10 +35,14 @@ export function createOperations(db: Database): Operations {
     acceptAdd: (add) => acceptAdd(db, add),
     acceptEdit: (edit) => acceptEdit(db, edit),
     get: (connectionId, documentId) => getDocument(db, connectionId, documentId),
+    getVersion: (connectionId, documentId, number) => getVersion(db, connectionId, documentId, number),
+    pruneVersions: (connectionId, ids, kept) => pruneVersions(db, connectionId, ids, kept),
     search: (query) => searchDocuments(db, query),
     findHeads: (connectionId, ids) => findHeads(db, connectionId, ids),
     listHeads: (query) => listHeads(db, query),
     collections: (connectionId) => listCollections(db, connectionId),
+    blockingViolations: (connectionId, collection, metadata) =>
+      blockingViolations(db, connectionId, collection, metadata),
     getDraft: (name) => getDraft(db, name),
     keepDraft: (name, text) => keepDraft(db, name, text),
     picturesNeeded: () => picturesNeeded(db),

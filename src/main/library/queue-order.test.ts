@@ -147,7 +147,8 @@ function expectAgreement(connectionId: string, items: readonly z.output<typeof i
     expect(detail.state).toBe(onItsWay.at(-1)?.state ?? (isAtService ? 'done' : 'discarded'))
     const stands = detail.versions.filter(({ state }) => state !== 'discarded').at(-1)
     if (stands !== undefined) {
-      expect([detail.title, detail.metadata]).toEqual([stands.title, stands.metadata])
+      const version = operations.getVersion(connectionId, documentId, stands.number)
+      expect([detail.title, detail.metadata]).toEqual([stands.title, version?.metadata])
     }
     const found = operations.search({ connectionId, text: detail.title ?? documentId, after: null, limit: 9 })
     expect(found.rows.map((row) => row.documentId)).toContain(documentId)

@@ -46,6 +46,7 @@ describe('settings', () => {
       holdSeconds: 10,
       keepAwakeWhileSending: true,
       removePictureDetails: true,
+      versionsKept: 200,
       lastCollections: {},
     })
     expect(settings.connections.all()).toEqual([])

@@ -63,7 +63,7 @@ export function MessageCard({ message }: { readonly message: Message }) {
           {message.detail !== undefined && <TechnicalDetail text={message.detail} />}
         </div>
         <div className={styles.actions}>
-          {message.actions?.map((action) =>
+          {[...(message.actions ?? []), ...(message.lasting ?? [])].map((action) =>
             'to' in action ? (
               <RouteLink key={action.label} to={action.to}>
                 {action.label}
@@ -75,6 +75,7 @@ export function MessageCard({ message }: { readonly message: Message }) {
                 onClick={() => {
                   dismiss(id)
                   action.onChoose()
+                  requestAnimationFrame(moveFocusOn)
                 }}
               >
                 {action.label}

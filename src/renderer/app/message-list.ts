@@ -11,6 +11,8 @@ export type MessageContent = {
   readonly more?: string | undefined
   readonly detail?: string | undefined
   readonly actions?: readonly MessageAction[]
+  /** Offered also by the result that takes this one's place, as the way back still is when a save has arrived. */
+  readonly lasting?: readonly MessageAction[] | undefined
   /** What the message is about: a newer message about the same thing takes its place. */
   readonly about?: string
   /** How long a result stays, in milliseconds; null until it is dismissed or gives way. */
@@ -40,7 +42,7 @@ const shownAtMost = 3
 export function reduceMessages({ messages, nextId }: MessageState, change: MessageChange): MessageState {
   if (change.kind === 'dismiss')
     return { messages: messages.filter((message) => message.id !== change.id), nextId }
-  const { content } = change
+  const content = withLasting(change.content, messages)
   const others = messages.filter(
     (message) => (content.about === undefined || message.about !== content.about) && !isOver(message),
   )
@@ -54,8 +56,17 @@ export function reduceMessages({ messages, nextId }: MessageState, change: Messa
   return { messages: all.filter((message) => !giveWay.includes(message)), nextId: nextId + 1 }
 }
 
-function isOver({ kind, actions = [] }: Message): boolean {
-  return kind === 'result' && actions.every((action) => 'to' in action)
+function withLasting(content: MessageContent, messages: readonly Message[]): MessageContent {
+  if (content.kind !== 'result' || content.about === undefined || content.lasting !== undefined)
+    return content
+  const before = messages.find(({ about }) => about === content.about)
+  if (before?.lasting === undefined || before.lasting.length === 0) return content
+  const { lasting, staysMs } = before
+  return { ...content, lasting, ...(content.staysMs === undefined && staysMs !== undefined && { staysMs }) }
+}
+
+function isOver({ kind, actions = [], lasting = [] }: Message): boolean {
+  return kind === 'result' && [...actions, ...lasting].every((action) => 'to' in action)
 }
 
 function weight(message: Message): number {

@@ -25,6 +25,12 @@ export const queries = {
       queryKey: queryKeys.document(connectionId, documentId),
       queryFn: () => call('documents/get', { connectionId, documentId }),
     }),
+  /** Title and metadata of one version, of which a document may have hundreds. */
+  version: (connectionId: string, documentId: string, number: number) =>
+    queryOptions({
+      queryKey: queryKeys.version(connectionId, documentId, number),
+      queryFn: () => call('documents/version', { connectionId, documentId, number }),
+    }),
   receipts: (connectionId: string, documentId: string) =>
     queryOptions({
       queryKey: queryKeys.receipts(connectionId, documentId),

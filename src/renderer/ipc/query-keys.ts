@@ -12,6 +12,8 @@ export const queryKeys = {
     ['library', 'search', input] as const,
   document: (connectionId: string, documentId: string) =>
     ['library', 'document', connectionId, documentId] as const,
+  version: (connectionId: string, documentId: string, number: number) =>
+    ['library', 'version', connectionId, documentId, number] as const,
   duplicates: (connectionId: string, subject: string) =>
     ['library', 'duplicates', connectionId, subject] as const,
   receipts: (connectionId: string, documentId: string) =>

@@ -1,6 +1,7 @@
 import type { Failure, FailureCode } from '../../shared/ipc/failure.ts'
 import { formatBytes, formatNumber } from './format.ts'
 import { wordsOfSchemaProblem } from './schema-problems.ts'
+import { wordsOfViolations } from './template-violations.ts'
 
 type Facts = Failure['facts']
 
@@ -40,6 +41,9 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
     'The metadata cannot be read. Nothing was sent. Please look at the marked place.',
   'removal-not-confirmed': () =>
     'Saving would remove metadata fields. Tick “Remove these fields” if that is what you want.',
+  'changed-since': () =>
+    'The document has been changed again since then, so nothing was undone. Its history has every version.',
+  'version-gone': () => 'This version has been cleared away, as there are newer ones. Nothing was changed.',
   'picture-too-large': (facts) =>
     `This picture is too large${typeof facts.byteLength === 'number' ? ` (${formatBytes(facts.byteLength)})` : ''}. The service takes pictures up to 5 MB.`,
   'picture-type-not-accepted': (facts) =>
@@ -57,8 +61,8 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'host-sign-in-needed': () =>
     'The picture host asks for a sign-in, and none is kept for its address. Please enter it.',
   'template-not-valid': (facts) => `This template cannot be used: ${wordsOfSchemaProblem(facts)}`,
-  'template-violated': ({ count }) =>
-    `The metadata does not fit the template of this collection${typeof count === 'number' && count > 1 ? ` in ${formatNumber(count)} places` : ''}. Nothing was sent, and nothing you typed is lost. Please look at the marked fields.`,
+  'template-violated': (facts) =>
+    `The metadata does not fit the template of this collection${facts.violation === undefined ? '' : `: ${wordsOfViolations(facts)}`}. Nothing was sent, and nothing you typed is lost.`,
   'template-file-not-read': () =>
     'This file could not be read as text. No template was made of it. Please choose another one.',
   'template-file-too-large': () =>

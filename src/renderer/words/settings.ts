@@ -54,6 +54,11 @@ export const settings = {
   hold: 'Hold before sending',
   holdHint: 'Seconds an added document waits, so that it can still be undone. 0 to 60.',
   holdProblem: 'A whole number from 0 to 60.',
+  history: 'History',
+  versionsKept: 'Versions kept of each document',
+  versionsKeptHint:
+    'Older ones are cleared away as newer ones arrive at the service. 10 to 1,000, or 0 to keep all.',
+  versionsKeptProblem: 'A whole number from 10 to 1,000, or 0.',
   keepAwake: 'Keep this computer awake while documents are being sent',
   appearance: 'Appearance',
   theme: 'Theme',
@@ -74,6 +79,10 @@ export const settings = {
       seconds === 0
         ? 'Added documents leave at once.'
         : `Added documents wait ${plural(seconds, 'second', 'seconds')} before they leave.`,
+    versionsKept: (count: number) =>
+      count === 0
+        ? 'All versions are kept.'
+        : `Of each document ${plural(count, 'version is', 'versions are')} kept.`,
     keepAwake: (on: boolean) =>
       on
         ? 'This computer stays awake while documents are being sent.'

@@ -5,6 +5,7 @@ import { common, errorBoundary, kind, messages, navigation, state } from './comm
 import { addressProblems, checkProblems, connect } from './connect.ts'
 import { document, receipt } from './document.ts'
 import { duplicates } from './duplicates.ts'
+import { history } from './history.ts'
 import { drop, intake } from './intake.ts'
 import { library } from './library.ts'
 import { live } from './live.ts'
@@ -44,6 +45,7 @@ export const words = {
   live,
   document,
   duplicates,
+  history,
   receipt,
   queue,
   review,

@@ -23,6 +23,8 @@ import {
   metadataText,
   newDocument,
   pictureId,
+  restoredParts,
+  versionContent,
   webAddress,
 } from '../schemas/document.ts'
 import { documentHead } from '../schemas/document-head.ts'
@@ -41,7 +43,12 @@ const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => 
 const nothing = z.undefined()
 const itemIds = z.strictObject({ ids: z.array(z.uuid()).min(1).max(10_000) })
 const changed = z.object({ changed: z.int() })
-const accepted = z.object({ itemId: z.uuid(), undoUntil: z.int().nullable() })
+const accepted = z.object({
+  itemId: z.uuid(),
+  undoUntil: z.int().nullable(),
+  /** Of an edit: the version it made, by which it can be undone. */
+  version: z.int().positive().optional(),
+})
 /** `session` keeps the key in memory until the app quits; the way on where the keychain does not work. */
 const keyKeeping = z.enum(['keychain', 'session'])
 
@@ -159,9 +166,21 @@ export const calls = {
       connectionId,
       documentId,
       version: z.int().positive(),
+      /** All of it where it is left out. */
+      parts: restoredParts.optional(),
       removes: z.array(z.string()).default([]),
     }),
     accepted,
+  ),
+  /**
+   * Puts back what the save that made this version changed, and nothing else, by a save of its own. Refused with
+   * `changed-since` where that has been changed again.
+   */
+  'documents/undo': call(z.strictObject({ connectionId, documentId, version: z.int().positive() }), accepted),
+  /** Title and metadata of one version, whole; null where it was cleared away. */
+  'documents/version': call(
+    z.strictObject({ connectionId, documentId: z.string(), number: z.int().positive() }),
+    versionContent.nullable(),
   ),
   'documents/get': call(z.strictObject({ connectionId, documentId: z.string() }), documentDetail.nullable()),
   /** Opens a website's or picture's own address in the system's browser; main looks the address up itself. */

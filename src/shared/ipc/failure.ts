@@ -22,6 +22,8 @@ export const failureCodes = [
   'nothing-to-change',
   'metadata-not-valid',
   'removal-not-confirmed',
+  'changed-since',
+  'version-gone',
   'picture-too-large',
   'picture-type-not-accepted',
   'picture-empty',

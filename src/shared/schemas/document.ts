@@ -77,6 +77,8 @@ export const documentEdit = z.strictObject({
   title: documentTitle.optional(),
   metadata: metadataText.optional(),
   removes: z.array(z.string()).default([]),
+  /** Where it does not come from the form of the document. */
+  way: z.enum(['table']).optional(),
 })
 
 export const itemState = z.enum(itemStates)
@@ -103,15 +105,33 @@ export type DocumentRow = z.infer<typeof documentRow>
 
 export const documentVersion = z.object({
   number: z.int().positive(),
-  action: z.enum(['add', 'edit', 'restore']),
+  /** `undo` puts a save back, `table` came with a table of changes, `change` is one of a change of many documents. */
+  action: z.enum(['add', 'edit', 'restore', 'undo', 'table', 'change']),
   /** Null where this computer never knew it. */
   title: z.string().nullable(),
-  metadata: z.string().nullable(),
   at: z.int(),
   itemId: z.uuid(),
   state: itemState,
+  /** Whether a newer edit took its place before it left. */
+  replaced: z.boolean(),
 })
 export type DocumentVersion = z.infer<typeof documentVersion>
+
+/** What a version wants the service to hold; null where this computer never knew it, or where there is none. */
+export const versionContent = z.object({
+  number: z.int().positive(),
+  title: z.string().nullable(),
+  metadata: z.string().nullable(),
+})
+export type VersionContent = z.infer<typeof versionContent>
+
+/** What of a version is put back; `fields` are the names that lead to a field. */
+export const restoredParts = z.strictObject({
+  title: z.boolean().optional(),
+  metadata: z.boolean().optional(),
+  fields: z.array(z.array(z.string()).min(1).max(1000)).max(10_000).optional(),
+})
+export type RestoredParts = z.infer<typeof restoredParts>
 
 export const documentDetail = documentRow.extend({
   knowledge: documentKnowledge,

@@ -13,6 +13,8 @@ export const preferences = z.object({
   keepAwakeWhileSending: z.boolean(),
   /** Place, camera, author and the like are taken out of pictures of this computer before they are held. */
   removePictureDetails: z.boolean(),
+  /** So many versions of a document stay in its history; 0 keeps all. */
+  versionsKept: z.union([z.literal(0), z.int().min(10).max(1000)]),
   /** The last collection used, by connection. */
   lastCollections: z.record(z.string(), z.string()),
 })
@@ -28,6 +30,7 @@ const keptPreferences = z.object({
   holdSeconds: preferences.shape.holdSeconds.default(10),
   keepAwakeWhileSending: z.boolean().default(true),
   removePictureDetails: z.boolean().default(true),
+  versionsKept: preferences.shape.versionsKept.default(200),
   lastCollections: preferences.shape.lastCollections.default({}),
 })
 

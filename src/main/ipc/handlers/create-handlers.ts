@@ -1,8 +1,10 @@
 import { failed } from '../../../shared/ipc/failure.ts'
 import { fail, succeed } from '../../../shared/result.ts'
 import { addUnlessDuplicate } from '../../documents/add-unless-duplicate.ts'
-import { editDocument, editUnknownDocument, restoreVersion } from '../../documents/edit-document.ts'
+import { editDocument, editUnknownDocument } from '../../documents/edit-document.ts'
 import { findDuplicates } from '../../documents/find-duplicates.ts'
+import { restoreVersion } from '../../documents/restore-version.ts'
+import { undoEdit } from '../../documents/undo-edit.ts'
 import type { Handlers } from '../register-calls.ts'
 import { changeHandlers } from './change-handlers.ts'
 import { exportHandlers } from './export-handlers.ts'
@@ -65,6 +67,9 @@ export function createHandlers(ready: Promise<Services>, windowMayClose: () => v
       const content = (await library.get(connectionId, documentId))?.content
       if (content?.kind !== 'website' && content?.kind !== 'picture-address')
         return fail(failed('document-unknown'))
+    'documents/undo': async (wanted) => undoEdit((await ready).editing, wanted),
+    'documents/version': async ({ connectionId, documentId, number }) =>
+      succeed(await (await ready).library.getVersion(connectionId, documentId, number)),
       await openOutside(content.address)
       return done
     },

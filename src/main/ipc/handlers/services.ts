@@ -4,8 +4,8 @@ import type { HeldPicture } from '../../../shared/schemas/document.ts'
 import type { Changes } from '../../changes/changes.ts'
 import type { ConnectionsService } from '../../connections/connections.ts'
 import type { AddUnlessDuplicateParts } from '../../documents/add-unless-duplicate.ts'
-import type { EditDocumentParts } from '../../documents/edit-document.ts'
 import type { Library } from '../../documents/ports.ts'
+import type { VersionParts } from '../../documents/restore-version.ts'
 import type { TableExports } from '../../exports/table-exports.ts'
 import type { TemplateFiles } from '../../exports/template-files.ts'
 import type { Incoming } from '../../incoming/incoming.ts'
@@ -34,7 +34,7 @@ export type Services = {
   readonly reviews: Reviews
   readonly changes: Changes
   readonly adding: AddUnlessDuplicateParts
-  readonly editing: EditDocumentParts
+  readonly editing: VersionParts
   readonly pictures: {
     hold(picture: {
       readonly bytes: Uint8Array

@@ -83,3 +83,8 @@ export function toEdit(
     ...(metadata !== null && { metadata: text, removes: [...removalNames(removed)] }),
   }
 }
+
+/** Whether all that a save replaces is known, so that it can be put back. */
+export function isFormerKnown(detail: DocumentDetail, { title, metadata }: EditAssessment): boolean {
+  return (title === null || title.before !== null) && (metadata === null || !isMetadataUnknown(detail))
+}

@@ -1,59 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { DocumentDetail, DocumentVersion } from '../../../shared/schemas/document.ts'
+import type { Receipt } from '../../../shared/schemas/outbox.ts'
+import { queries } from '../../ipc/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { words } from '../../words/words.ts'
-import { readStoredMetadata } from './document-edit.ts'
+import { CompareDialog } from './compare-dialog.tsx'
 import styles from './document-history.module.css'
 import { RestoreDialog } from './restore-dialog.tsx'
+import { VersionAnswer } from './version-answer.tsx'
 
-/** Every version sent from this computer, the newest first. */
+type Asked = { readonly dialog: 'restore' | 'compare'; readonly version: DocumentVersion }
+
+/** Every version sent from this computer, the newest first: how it came to be, and what the service said to it. */
 export function DocumentHistory({ detail }: { readonly detail: DocumentDetail }) {
-  const { version: w } = words.document
+  const { history: w } = words
   const base = useId()
-  const [restored, setRestored] = useState<DocumentVersion | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { connectionId, documentId } = detail
+  const { data: receipts = [] } = useQuery(queries.receipts(connectionId, documentId))
+  const { data: preferences } = useQuery(queries.preferences())
   const versions = detail.versions.toSorted((a, b) => b.number - a.number)
+  const kept = preferences?.versionsKept ?? 0
   return (
     <>
-      <ul className={styles.list}>
+      <p className={styles.quiet}>{w.intro}</p>
+      <ul className={styles.list} aria-label={w.list}>
         {versions.map((version, index) => (
           <li key={version.number} className={styles.version}>
-            <div className={styles.facts} id={`${base}-${version.number}`}>
-              <div className={styles.head}>
+            <div className={styles.facts}>
+              <div className={styles.head} id={`${base}-${version.number}`}>
                 <strong>{w.number(version.number)}</strong>
                 <span className={styles.quiet}>
-                  {w[version.action]} <Timestamp at={version.at} />
+                  {w.actions[version.action]} <Timestamp at={version.at} />
                 </span>
-                <StateBadge state={version.state} />
+                {!version.replaced && <StateBadge state={version.state} />}
+                {index === 0 && <span className={styles.newest}>{w.newest}</span>}
               </div>
-              {version.title !== null && <span>{version.title}</span>}
-              <span className={styles.quiet}>{describeMetadata(detail, version)}</span>
+              <span className={styles.title}>{version.title ?? w.untitled}</span>
+              {version.replaced ? (
+                <span className={styles.quiet}>{w.replaced}</span>
+              ) : (
+                <VersionAnswer number={version.number} receipts={receiptsOf(receipts, version)} />
+              )}
             </div>
-            {index === 0 ? (
-              <span className={styles.quiet}>{w.current}</span>
-            ) : (
-              <Button
-                small
-                aria-describedby={`${base}-${version.number}`}
-                onClick={() => setRestored(version)}
-              >
-                {w.restore_}
-              </Button>
-            )}
+            <div className={styles.actions}>
+              {versions.length > 1 && (
+                <Button
+                  small
+                  look="quiet"
+                  aria-describedby={`${base}-${version.number}`}
+                  onClick={() => setAsked({ dialog: 'compare', version })}
+                >
+                  {w.compare}
+                </Button>
+              )}
+              {index > 0 && (
+                <Button
+                  small
+                  aria-describedby={`${base}-${version.number}`}
+                  onClick={() => setAsked({ dialog: 'restore', version })}
+                >
+                  {w.restore}
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ul>
-      {restored !== null && (
-        <RestoreDialog detail={detail} version={restored} onClose={() => setRestored(null)} />
+      {kept > 0 && versions.length >= kept && <p className={styles.quiet}>{w.bounded(kept)}</p>}
+      {asked?.dialog === 'restore' && (
+        <RestoreDialog detail={detail} version={asked.version} onClose={() => setAsked(null)} />
+      )}
+      {asked?.dialog === 'compare' && (
+        <CompareDialog detail={detail} first={asked.version} onClose={() => setAsked(null)} />
       )}
     </>
   )
 }
 
-function describeMetadata({ knowledge }: DocumentDetail, { metadata }: DocumentVersion): string {
-  const { version: w } = words.document
-  if (metadata === null) return knowledge === 'partial' ? w.unknownFields : w.noFields
-  const count = readStoredMetadata(metadata)?.fields.length ?? 0
-  return count === 0 ? w.noFields : w.fields(count)
+function receiptsOf(receipts: readonly Receipt[], version: DocumentVersion): readonly Receipt[] {
+  return receipts.filter(({ itemId }) => itemId === version.itemId).toSorted((a, b) => b.attempt - a.attempt)
 }

@@ -1,18 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { compareMetadata } from '../../../shared/domain/metadata-changes.ts'
 import { removalNames, removalsIn } from '../../../shared/domain/metadata-removals.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { DocumentDetail, DocumentVersion } from '../../../shared/schemas/document.ts'
-import { useMessages } from '../../app/messages.tsx'
+import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../shared/schemas/document.ts'
 import { tryCall } from '../../ipc/call.ts'
+import { queries } from '../../ipc/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatList } from '../../words/format.ts'
 import { wordsOfPath } from '../../words/metadata-path.ts'
 import { words } from '../../words/words.ts'
 import { ChangeList } from './change-list.tsx'
-import { readStoredMetadata } from './document-edit.ts'
+import { RestoredFields } from './restored-fields.tsx'
+import { assessRestore, choicesOf, findRestorable, partsOf, type RestoreChoice } from './restored-parts.ts'
+import { useTellSaved } from './use-tell-saved.ts'
 
 type RestoreDialogProps = {
   readonly detail: DocumentDetail
@@ -20,45 +25,81 @@ type RestoreDialogProps = {
   onClose(): void
 }
 
-/** Shows what putting a version back would change, and does it. */
+/** Shows what putting a version back would change, all of it or parts, and does it. */
 export function RestoreDialog({ detail, version, onClose }: RestoreDialogProps) {
-  const { version: w, removeTheseFields } = words.document
+  const { restoring: w } = words.history
+  const { connectionId, documentId } = detail
+  const content = useQuery(queries.version(connectionId, documentId, version.number))
+  if (content.data !== undefined && content.data !== null)
+    return <LoadedDialog detail={detail} version={content.data} onClose={onClose} />
+  return (
+    <Dialog
+      title={w.heading(version.number)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{words.common.close}</Button>}
+    >
+      {content.error !== null && (
+        <FailureNotice failure={content.error.failure} onAgain={() => void content.refetch()} />
+      )}
+      {content.data === null && <p>{w.gone}</p>}
+      {content.isPending && <Skeleton lines={4} />}
+    </Dialog>
+  )
+}
+
+type LoadedDialogProps = {
+  readonly detail: DocumentDetail
+  readonly version: VersionContent
+  onClose(): void
+}
+
+function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
+  const { restoring: w } = words.history
+  const { number } = version
+  const { connectionId, documentId } = detail
+  const [choice, setChoice] = useState<RestoreChoice>('all')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [agreed, setAgreed] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const { show } = useMessages()
-  const title =
-    version.title !== null && version.title !== detail.title
-      ? { before: detail.title, after: version.title }
-      : null
-  const isMetadataKnown = detail.knowledge === 'full' || version.metadata !== null
-  const compared = isMetadataKnown
-    ? compareMetadata(readStoredMetadata(detail.metadata), readStoredMetadata(version.metadata))
-    : null
-  const metadata = compared?.differs === true ? compared : null
+  const tellSaved = useTellSaved()
+  const restorable = findRestorable(detail, version)
+  const choices = choicesOf(restorable)
+  const parts = partsOf(choice, {
+    title: chosen.has('title'),
+    fields: restorable.fields.filter((field) => chosen.has(JSON.stringify(field))),
+  })
+  const { title, metadata } = assessRestore(detail, version, restorable, parts)
   const removed = removalsIn(metadata?.changes ?? [])
   const isSame = title === null && metadata === null
+  const change = (next: () => void) => {
+    next()
+    setAgreed(false)
+    setFailure(null)
+  }
   const restore = async () => {
     setSaving(true)
     setFailure(null)
-    const { connectionId, documentId } = detail
     const done = await tryCall('documents/restore', {
-      connectionId,
-      documentId,
-      version: version.number,
+      ...{ connectionId, documentId, version: number },
+      ...(parts !== undefined && { parts }),
       removes: [...removalNames(removed)],
     })
     setSaving(false)
-    if (!done.ok) {
-      setFailure(done.error)
-      return
-    }
-    show({ kind: 'result', about: `item:${done.value.itemId}`, text: w.accepted(version.number) })
+    if (!done.ok) return setFailure(done.error)
+    tellSaved({
+      ...{ connectionId, documentId },
+      title: title?.after ?? detail.title ?? documentId,
+      text: parts === undefined ? w.accepted(number) : w.acceptedParts(number),
+      accepted: done.value,
+      canUndo: detail.knowledge === 'full' || metadata === null || detail.metadata !== null,
+    })
     onClose()
   }
   return (
     <Dialog
-      title={w.heading(version.number)}
+      title={w.heading(number)}
+      wide
       onClose={onClose}
       actions={
         <>
@@ -69,16 +110,36 @@ export function RestoreDialog({ detail, version, onClose }: RestoreDialogProps) 
             busy={isSaving && w.confirming}
             onClick={() => void restore()}
           >
-            {w.confirm}
+            {choice === 'all' ? w.confirm : w.confirmParts}
           </Button>
         </>
       }
     >
-      {isSame ? <p>{w.same}</p> : <ChangeList title={title} metadata={metadata} />}
+      {!restorable.isMetadataKnown && <p>{w.unknown}</p>}
+      {choices.length > 1 && (
+        <SegmentedChoice
+          label={w.what}
+          chosen={choice}
+          options={choices.map((value) => ({ value, label: w.choices[value] }))}
+          onChoose={(next) => change(() => setChoice(next))}
+        />
+      )}
+      {choice === 'fields' && (
+        <RestoredFields
+          restorable={restorable}
+          chosen={chosen}
+          onChoose={(next) => change(() => setChosen(next))}
+        />
+      )}
+      {isSame ? (
+        <p>{choice === 'fields' ? w.none : w.same}</p>
+      ) : (
+        <ChangeList title={title} metadata={metadata} />
+      )}
       {removed.length > 0 && (
         <Checkbox
-          label={removeTheseFields}
-          hint={removed.map(({ path }) => wordsOfPath(path)).join(', ')}
+          label={words.document.removeTheseFields}
+          hint={formatList(removed.map(({ path }) => wordsOfPath(path)))}
           checked={agreed}
           onChange={setAgreed}
         />

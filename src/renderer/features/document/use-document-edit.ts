@@ -2,20 +2,27 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
-import { useMessages } from '../../app/messages.tsx'
 import { useKeepBeforeClosing } from '../../app/use-window-closing.ts'
 import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { words } from '../../words/words.ts'
-import { assessEdit, type DocumentEditValues, isMetadataUnknown, toEdit, valuesOf } from './document-edit.ts'
+import {
+  assessEdit,
+  type DocumentEditValues,
+  isFormerKnown,
+  isMetadataUnknown,
+  toEdit,
+  valuesOf,
+} from './document-edit.ts'
 import { draftNameOf, readEditDraft } from './edit-draft.ts'
+import { useTellSaved } from './use-tell-saved.ts'
 
 const keepsEveryMs = 400
 
 /** The form of a document: untouched it shows what the library has; touched it keeps a draft until it is saved. */
 export function useDocumentEdit(detail: DocumentDetail) {
   const client = useQueryClient()
-  const { show } = useMessages()
+  const tellSaved = useTellSaved()
   const name = draftNameOf(detail)
   const kept = useQuery({
     queryKey: ['draft', name],
@@ -81,11 +88,12 @@ export function useDocumentEdit(detail: DocumentDetail) {
       ? await tryCall('documents/edit-unknown', unseen)
       : await tryCall('documents/edit', edit)
     if (saved.ok) {
-      show({
-        kind: 'result',
-        about: `item:${saved.value.itemId}`,
-        text: words.document.accepted(values.title === '' ? detail.documentId : values.title),
-        actions: [{ label: words.messages.openQueue, to: { screen: 'queue' } }],
+      const title = values.title === '' ? detail.documentId : values.title
+      tellSaved({
+        ...{ connectionId: detail.connectionId, documentId: detail.documentId, title },
+        text: words.document.accepted(title),
+        accepted: saved.value,
+        canUndo: isFormerKnown(detail, assessment),
       })
       await client.invalidateQueries({
         queryKey: queryKeys.document(detail.connectionId, detail.documentId),

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { add, document, edit, lost, openFresh, refused, sendAll } from './test-library.ts'
+
+let opened: Awaited<ReturnType<typeof openFresh>>
+beforeAll(async () => {
+  opened = await openFresh()
+})
+afterAll(() => opened.end())
+
+const prune = (connectionId: string, kept: number) => opened.library.pruneVersions(connectionId, ['a'], kept)
+const numbers = async (connectionId: string) =>
+  (await opened.library.get(connectionId, 'a'))?.versions.map(({ number }) => number)
+
+/** A document and so many edits of it, each one sent. */
+async function edited(count: number, connectionId = randomUUID()): Promise<string> {
+  await add(opened, document(connectionId, 'a', { metadata: '{"n":0}' }))
+  await sendAll(opened, connectionId)
+  for (let number = 1; number <= count; number += 1) {
+    await edit(opened, connectionId, 'a', { metadata: `{"n":${number}}` })
+    await sendAll(opened, connectionId)
+  }
+  return connectionId
+}
+
+test('so many of the newest versions stay, and go on being numbered', async () => {
+  const connectionId = await edited(12)
+  await prune(connectionId, 10)
+  expect(await numbers(connectionId)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+  expect(await opened.library.getVersion(connectionId, 'a', 3)).toBeNull()
+  expect(await opened.library.getVersion(connectionId, 'a', 4)).toMatchObject({ metadata: '{"n":3}' })
+  expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+    metadata: '{"n":12}',
+    content: { kind: 'text', text: 'Text of a' },
+    state: 'done',
+  })
+  await edit(opened, connectionId, 'a', { title: 'Later' })
+  expect((await numbers(connectionId))?.at(-1)).toBe(14)
+})
+
+test('0 keeps all, and so does a number that is not reached', async () => {
+  const connectionId = await edited(3)
+  await prune(connectionId, 0)
+  await prune(connectionId, 4)
+  expect(await numbers(connectionId)).toEqual([1, 2, 3, 4])
+})
+
+test('what is not finished stays with all after it, and the one before, to fall back on', async () => {
+  const connectionId = await edited(2)
+  const stuck = await edit(opened, connectionId, 'a', { title: 'Stuck' })
+  await sendAll(opened, connectionId, refused)
+  const later = await edit(opened, connectionId, 'a', { title: 'Later' })
+  await prune(connectionId, 1)
+  expect(await numbers(connectionId)).toEqual([3, 4, 5])
+  await opened.outboxStore.apply('discarded', [stuck, later], 9000)
+  expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+    title: 'Title of a',
+    metadata: '{"n":2}',
+    state: 'done',
+  })
+})
+
+test('what may have arrived unseen stays', async () => {
+  const connectionId = randomUUID()
+  const unseen = await add(opened, document(connectionId, 'a'))
+  await sendAll(opened, connectionId, lost)
+  await opened.outboxStore.apply('discarded', [unseen], 9000)
+  await edit(opened, connectionId, 'a', { title: 'B' })
+  await edit(opened, connectionId, 'a', { title: 'C' })
+  await sendAll(opened, connectionId)
+  await prune(connectionId, 1)
+  expect((await numbers(connectionId))?.at(0)).toBe(1)
+})
+
+test('the content of a former add goes, that of the newest stays although its version went', async () => {
+  const connectionId = await edited(0)
+  const second = await add(opened, document(connectionId, 'a', { content: { kind: 'text', text: 'Second' } }))
+  await sendAll(opened, connectionId)
+  for (const title of ['B', 'C']) {
+    await edit(opened, connectionId, 'a', { title })
+    await sendAll(opened, connectionId)
+  }
+  await prune(connectionId, 1)
+  expect(await numbers(connectionId)).toEqual([4])
+  expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+    content: { kind: 'text', text: 'Second' },
+  })
+  // The receipts know the item still; what it sent is no longer kept twice.
+  expect(await opened.outboxStore.open(second)).toMatchObject({ item: { state: 'done' }, content: null })
+  const { receipts } = await opened.outboxStore.receipts({
+    ...{ connectionId, outcome: null, text: '', after: null, limit: 9 },
+  })
+  expect(receipts).toHaveLength(4)
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Database } from './database.ts'
+
+const keyRow = z.object({ key: z.int() })
+
+/**
+ * Clears away all but the newest versions of documents, and of what was sent with them the metadata and the content
+ * that nothing else needs. What stays besides: whatever is not finished, or may have arrived unseen, and the newest
+ * version that did arrive before it, since later ones are reckoned from it.
+ */
+export function pruneVersions(
+  db: Database,
+  connectionId: string,
+  documentIds: readonly string[],
+  kept: number,
+): void {
+  if (kept === 0) return
+  db.transaction(() => {
+    for (const documentId of documentIds) pruneDocument(db, connectionId, documentId, kept)
+  })
+}
+
+function pruneDocument(db: Database, connectionId: string, documentId: string, kept: number): void {
+  const oldest = db.get(
+    z.object({ document_key: z.int(), number: z.int() }),
+    `SELECT d.document_key, v.number FROM documents d JOIN versions v ON v.document_key = d.document_key
+     WHERE d.connection_id = :connectionId AND d.document_id = :documentId
+     ORDER BY v.number DESC LIMIT 1 OFFSET :before`,
+    { connectionId, documentId, before: kept - 1 },
+  )
+  if (oldest === undefined) return
+  const values = { document: oldest.document_key, oldest: oldest.number }
+  const items = db.all(keyRow, `SELECT DISTINCT v.item_key AS key FROM versions v WHERE ${isOver}`, values)
+  if (items.length === 0) return
+  db.run(`DELETE FROM versions AS v WHERE ${isOver}`, values)
+  for (const { key } of items) pruneItem(db, key)
+}
+
+/** Of versions `v` older than `oldest`: those that nothing will ask for again. */
+const isOver = `v.document_key = :document AND v.number < :oldest
+  AND EXISTS (SELECT 1 FROM items i WHERE i.item_key = v.item_key AND i.doubtful = 0
+    AND i.state IN ('done', 'discarded'))
+  AND NOT EXISTS (SELECT 1 FROM versions u JOIN items i ON i.item_key = u.item_key
+    WHERE u.document_key = v.document_key AND u.item_key < v.item_key AND i.state NOT IN ('done', 'discarded'))
+  AND v.version_key IS NOT (SELECT u.version_key FROM versions u JOIN items i ON i.item_key = u.item_key
+    WHERE u.document_key = :document AND u.superseded = 0 AND i.state = 'done'
+    ORDER BY u.item_key DESC LIMIT 1)`
+
+/** The item stays, as the receipts do; what it sent goes with the last of its versions. */
+function pruneItem(db: Database, key: number): void {
+  const emptied = db.get(
+    z.object({ content_key: z.int().nullable() }),
+    'SELECT content_key FROM items WHERE item_key = :key AND NOT EXISTS (SELECT 1 FROM versions WHERE item_key = :key)',
+    { key },
+  )
+  if (emptied === undefined) return
+  db.run('UPDATE items SET metadata = NULL, content_key = NULL, is_pruned = 1 WHERE item_key = :key', { key })
+  if (emptied.content_key === null) return
+  db.run(
+    `DELETE FROM contents WHERE content_key = :content
+       AND NOT EXISTS (SELECT 1 FROM documents WHERE content_key = :content)
+       AND NOT EXISTS (SELECT 1 FROM versions WHERE content_key = :content)
+       AND NOT EXISTS (SELECT 1 FROM items WHERE content_key = :content)`,
+    { content: emptied.content_key },
+  )
+}

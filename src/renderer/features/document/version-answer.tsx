@@ -1,0 +1,37 @@
+import type { Receipt } from '../../../shared/schemas/outbox.ts'
+import { useConnections } from '../../app/connections.tsx'
+import { wordsOfSendProblem } from '../../words/send-problems.ts'
+import { words } from '../../words/words.ts'
+import { ReceiptCard } from '../receipts/index.ts'
+import styles from './document-history.module.css'
+
+type VersionAnswerProps = {
+  readonly number: number
+  /** The tries of the version's item, the newest first. */
+  readonly receipts: readonly Receipt[]
+}
+
+/** What the service said to a version, in few words; each try with all that came back one click away. */
+export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
+  const { nameOf } = useConnections()
+  const { history: w } = words
+  const [newest] = receipts
+  if (newest === undefined) return null
+  const { outcome, answer, problem } = newest
+  const said = answer?.message ?? problem?.words ?? ''
+  return (
+    <details className={styles.answer}>
+      <summary aria-label={w.answer(number)}>
+        {words.receipt.outcomes[outcome]}
+        {receipts.length > 1 && ` · ${w.tries(receipts.length)}`}
+      </summary>
+      <div className={styles.answers}>
+        {problem !== null && <p>{wordsOfSendProblem(problem).what}</p>}
+        {said !== '' && <p>{w.answered(said)}</p>}
+        {receipts.map((receipt) => (
+          <ReceiptCard key={receipt.id} receipt={receipt} connectionName={nameOf(receipt.connectionId)} />
+        ))}
+      </div>
+    </details>
+  )
+}
