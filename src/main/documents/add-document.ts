@@ -4,9 +4,10 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { NewDocument } from '../../shared/schemas/document.ts'
 import type { Library } from './ports.ts'
+import { refusedByTemplate } from './refused-by-template.ts'
 
 export type AddDocumentParts = {
-  readonly library: Pick<Library, 'acceptAdd'>
+  readonly library: Pick<Library, 'acceptAdd' | 'blockingViolations'>
   readonly findConnection: (id: string) => ConnectionRecord | undefined
   readonly pictures: { isHeld(id: string): Promise<boolean>; handedOver(id: string): void }
   readonly newId: () => string
@@ -26,6 +27,8 @@ export async function addDocument(
   if (connection === undefined) return fail(failed('connection-unknown'))
   const metadata = checkMetadata(document.metadata)
   if (!metadata.ok) return metadata
+  const refusal = await refusedByTemplate(parts.library, { ...document, metadata: metadata.value })
+  if (refusal !== null) return fail(refusal)
   if (document.content.kind === 'picture-file') {
     if (connection.picturesTravel === 'never') return fail(failed('pictures-not-sent', { field: 'content' }))
     if (!(await parts.pictures.isHeld(document.content.picture.id))) {

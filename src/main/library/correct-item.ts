@@ -1,4 +1,6 @@
+import type { TemplateViolation } from '../../shared/domain/template.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { templateViolated } from '../../shared/ipc/template-violated.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { QueueItem } from '../../shared/schemas/outbox.ts'
 import type { ItemCorrection, OpenedItem } from '../outbox/ports.ts'
@@ -8,6 +10,7 @@ import { reckonVersions } from './document-head.ts'
 import { findDocument } from './documents-store.ts'
 import { changeItem, findItem } from './item-changes.ts'
 import { type ItemRow, toQueueItem } from './rows.ts'
+import { blockingViolations } from './template-checks.ts'
 
 export function openItem(db: Database, itemId: string): OpenedItem | null {
   const item = findItem(db, itemId)
@@ -32,6 +35,8 @@ export function correctItem(
     if (item === undefined) return fail(failed('item-unknown'))
     const isOfAddOnly = correction.collection !== undefined || correction.content !== undefined
     if (item.operation === 'update' && isOfAddOnly) return fail(failed('item-not-possible'))
+    const violations = newViolations(db, item, correction)
+    if (violations.length > 0) return fail(templateViolated(violations))
     const changed = changeItem(db, item, {
       event: 'corrected',
       at,
@@ -49,6 +54,20 @@ export function correctItem(
     const corrected = findItem(db, itemId)
     return corrected === undefined ? fail(failed('item-unknown')) : succeed(toQueueItem(corrected))
   })
+}
+
+/** What nobody corrects is sent as it was accepted, whatever its template says by now. */
+function newViolations(
+  db: Database,
+  item: ItemRow,
+  correction: ItemCorrection,
+): readonly TemplateViolation[] {
+  const metadata = correctedMetadata(item, correction)
+  const collection = correction.collection ?? item.collection
+  if (metadata === item.metadata && collection === item.collection) return []
+  const { connection_id, document_id } = item
+  const known = collection ?? findDocument(db, connection_id, document_id)?.wanted.collection ?? null
+  return blockingViolations(db, connection_id, known, metadata)
 }
 
 function writeCorrection(db: Database, item: ItemRow, correction: ItemCorrection): void {

@@ -1,4 +1,6 @@
 import { parseMetadata } from '../../shared/domain/metadata-text.ts'
+import type { TemplateViolation } from '../../shared/domain/template.ts'
+import { factsOfViolations } from '../../shared/ipc/template-violated.ts'
 import { collectionName, documentId, documentTitle, metadataText } from '../../shared/schemas/document.ts'
 import type { DuplicateChoice, ReviewField, ReviewProblem } from '../../shared/schemas/review.ts'
 import type { StoredReviewRow } from './review-rows.ts'
@@ -11,6 +13,8 @@ export type CheckFacts = {
   readonly choice: DuplicateChoice
   /** The known document's metadata was never seen, so that nothing can be laid over it. */
   readonly isKnownUnseen: boolean
+  /** Where the metadata does not fit a template that takes only what does. */
+  readonly violations: readonly TemplateViolation[]
 }
 
 export type CheckedColumns = Pick<
@@ -82,7 +86,13 @@ function idProblem({ document_id }: CheckedColumns): readonly ReviewProblem[] {
   return documentId.safeParse(document_id).success ? [] : problem('documentId', 'id-not-usable')
 }
 
-function metadataProblem({ metadata }: CheckedColumns, facts: CheckFacts): readonly ReviewProblem[] {
+function metadataProblem(row: CheckedColumns, facts: CheckFacts): readonly ReviewProblem[] {
+  const unreadable = unreadableMetadata(row, facts)
+  if (unreadable.length > 0 || facts.violations.length === 0) return unreadable
+  return problem('metadata', 'template-violated', factsOfViolations(facts.violations))
+}
+
+function unreadableMetadata({ metadata }: CheckedColumns, facts: CheckFacts): readonly ReviewProblem[] {
   if (metadata === null || metadata.trim() === '') return []
   if (!metadataText.safeParse(metadata).success) return problem('metadata', 'metadata-too-long')
   const parsed = parseMetadata(metadata)

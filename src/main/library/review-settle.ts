@@ -20,6 +20,7 @@ import {
   problemsText,
   type StoredReviewRow,
 } from './review-rows.ts'
+import { templateViolationsOf } from './review-template.ts'
 
 /**
  * Whether, at one place of a group, something comes before of which a later row is a duplicate: as it was, and as it
@@ -46,6 +47,7 @@ export function judgeRow(
     sendsPictures: batch.sends_pictures,
     choice,
     isKnownUnseen: isUnseen(original),
+    violations: templateViolationsOf(db, batch, row, choice, original),
   })
   const judged = { problems: [...problems], duplicate_by: original?.by ?? null }
   if (choice === 'skip') return { ...judged, state: 'skipped' }

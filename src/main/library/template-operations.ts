@@ -1,7 +1,7 @@
 import type { TemplateStore } from '../templates/ports.ts'
 import type { Database } from './database.ts'
 import type { Synchronous } from './synchronous.ts'
-import { blockingViolations, violationsOf } from './template-checks.ts'
+import { violationsOf } from './template-checks.ts'
 import { knownFieldsOf, learntOf, lookAtDocuments } from './template-looks.ts'
 import { findMisfits } from './template-misfits.ts'
 import {
@@ -25,8 +25,6 @@ export function createTemplateOperations(db: Database): Synchronous<TemplateStor
     templateKnownFields: (id) => knownFieldsOf(db, id),
     templateCheck: (connectionId, collection, metadata) =>
       violationsOf(db, connectionId, collection, metadata),
-    templateBlocks: (connectionId, collection, metadata) =>
-      blockingViolations(db, connectionId, collection, metadata),
     templateMisfits: (query) => findMisfits(db, query),
   }
 }

@@ -69,15 +69,26 @@ export function listCollectionsWithCounts(
   )
 }
 
+/** What was found, by connection and collection: asked for with every row that is looked at. */
+const createFound = (): Map<string, KeptTemplate | null> => new Map()
+const mostFound = 1000
+
 /** The collection's own template, or else that of every other collection. */
 export function findTemplate(db: Database, connectionId: string, collection: string): KeptTemplate | null {
-  const found = db.get(
+  const known = db.own(createFound)
+  const name = `${connectionId} ${collection}`
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const row = db.get(
     keptRow,
     `SELECT collection, schema, changed_at FROM templates
      WHERE connection_id = :connectionId AND collection IN (:collection, '') ORDER BY collection DESC LIMIT 1`,
     { connectionId, collection },
   )
-  return found === undefined ? null : { schema: found.schema, collection: found.collection }
+  const found = row === undefined ? null : { schema: row.schema, collection: row.collection }
+  if (known.size >= mostFound) known.clear()
+  known.set(name, found)
+  return found
 }
 
 export function hasOwnTemplate(db: Database, connectionId: string, collection: string | null): boolean {
@@ -91,31 +102,37 @@ export function keepTemplate(
 ): readonly SchemaProblem[] {
   const template = templateFromSchema(schema)
   if (!template.ok) return template.error
-  db.transaction(() => {
+  change(db, connectionId, () => {
     db.run(
       `INSERT INTO templates (connection_id, collection, schema, changed_at)
        VALUES (:connectionId, :collection, :schema, :at)
        ON CONFLICT (connection_id, collection) DO UPDATE SET schema = excluded.schema, changed_at = excluded.changed_at`,
       { connectionId, collection, schema: schemaFromTemplate(template.value), at },
     )
-    recheckReview(db, connectionId)
   })
   return []
 }
 
 export function removeTemplate(db: Database, connectionId: string, collection: string): void {
-  db.transaction(() => {
+  change(db, connectionId, () => {
     db.run('DELETE FROM templates WHERE connection_id = :connectionId AND collection = :collection', {
       connectionId,
       collection,
     })
-    recheckReview(db, connectionId)
   })
 }
 
 /** What a template asks for bears on every row that is under review. */
-function recheckReview(db: Database, connectionId: string): void {
-  db.run('UPDATE review_batches SET recheck_after = 0 WHERE connection_id = :connectionId AND is_open = 1', {
-    connectionId,
-  })
+function change(db: Database, connectionId: string, work: () => void): void {
+  try {
+    db.transaction(() => {
+      work()
+      db.run(
+        'UPDATE review_batches SET recheck_after = 0 WHERE connection_id = :connectionId AND is_open = 1',
+        { connectionId },
+      )
+    })
+  } finally {
+    db.own(createFound).clear()
+  }
 }

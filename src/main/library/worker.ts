@@ -88,11 +88,11 @@ try {
 }
 
 /**
- * A copy cannot be made within a transaction, the end comes after everything, and behind a template nothing runs before
- * it can be checked by.
+ * A copy cannot be made within a transaction, the end comes after everything, and nothing runs behind a change of the
+ * templates before that is sure and can be checked by.
  */
 function runsAlone({ name }: WorkerRequest): boolean {
-  return name === 'copyTo' || name === 'close' || name === 'templateKeep'
+  return name === 'copyTo' || name === 'close' || name === 'templateKeep' || name === 'templateRemove'
 }
 
 function isDamage(answer: WorkerAnswer): boolean {

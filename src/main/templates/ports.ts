@@ -59,17 +59,10 @@ export type TemplateStore = {
   /** What was learnt of the documents looked at under this id. */
   templateLearnt(id: string): Promise<Learnt>
   templateKnownFields(id: string): Promise<readonly KnownField[]>
-  /** A null collection, of a document known by its id alone, has the template of every other one. */
   templateCheck(
     connectionId: string,
-    collection: string | null,
-    metadata: string | null,
-  ): Promise<readonly TemplateViolation[]>
-  /** The same, and none where the template only tells. */
-  templateBlocks(
-    connectionId: string,
-    collection: string | null,
-    metadata: string | null,
+    collection: string,
+    metadata: string,
   ): Promise<readonly TemplateViolation[]>
   templateMisfits(query: {
     readonly connectionId: string

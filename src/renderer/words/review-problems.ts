@@ -2,6 +2,7 @@ import type { MetadataProblemCode } from '../../shared/domain/metadata-text.ts'
 import type { ReviewProblemCode } from '../../shared/domain/review-problems.ts'
 import type { ReviewProblem } from '../../shared/schemas/review.ts'
 import { metadata } from './metadata.ts'
+import { wordsOfViolations } from './template-violations.ts'
 
 type Facts = ReviewProblem['facts']
 type MetadataTextCode = Extract<ReviewProblemCode, `metadata-${MetadataProblemCode}`>
@@ -23,6 +24,7 @@ const texts: Readonly<Record<Exclude<ReviewProblemCode, MetadataTextCode>, (fact
   'address-not-usable': () => 'This is not a web address. It should begin with https:// or http://',
   'pictures-not-sent': () => 'This connection does not send pictures from this computer.',
   'metadata-too-long': () => 'There is more metadata than one document can have.',
+  'template-violated': (facts) => `It does not fit the template: ${wordsOfViolations(facts)}.`,
   'known-metadata-not-seen': () =>
     'The metadata of the document in the library is not known here, so nothing can be added to it. Empty this, or choose otherwise.',
   'picture-gone': () => 'The picture is no longer on this computer. Remove the row and choose it again.',

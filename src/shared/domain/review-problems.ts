@@ -29,6 +29,8 @@ export const reviewProblemCodes = [
   'metadata-comment',
   'metadata-text-after-end',
   'metadata-too-deep',
+  // Facts: `count`, and of the first `place`, `violation` and `wanted`.
+  'template-violated',
   /** The known document to update was edited by its ID alone: laying metadata over what is not known would lose it. */
   'known-metadata-not-seen',
 
