@@ -11,6 +11,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { formatList } from '../../words/format.ts'
 import { wordsOfPath } from '../../words/metadata-path.ts'
 import { words } from '../../words/words.ts'
+import { useEditorContext } from '../templates/index.ts'
 import { ChangeList } from './change-list.tsx'
 import styles from './document-details.module.css'
 import { isMetadataUnknown } from './document-edit.ts'
@@ -38,6 +39,8 @@ export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
   const edit = useDocumentEdit(detail)
   const { values, assessment, agreed, change } = edit
   useLeaveGuard(assessment.isChanged && !edit.isSaving)
+  const context = useEditorContext(detail.connectionId, detail.collection ?? '', values.metadata.text)
+  const isOfMetadata = edit.failure?.field === 'metadata' || edit.failure?.code === 'template-violated'
   const isUnknown = isMetadataUnknown(detail)
   const removedPlaces = assessment.removed.map(({ path }) => wordsOfPath(path))
   const needsTick = assessment.removed.length > 0 && !agreed
@@ -100,10 +103,12 @@ export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
         {(!isUnknown || values.replacesUnseen) && (
           <MetadataEditor
             draft={values.metadata}
+            context={context}
             showAllProblems={assessment.problem === 'metadata-unfinished'}
             onChange={(metadata) => change({ metadata })}
           />
         )}
+        {isOfMetadata && edit.failure !== null && <FailureNotice failure={edit.failure} />}
         {(assessment.title !== null || assessment.metadata !== null) && (
           <ChangeList title={assessment.title} metadata={assessment.metadata} />
         )}
@@ -115,7 +120,7 @@ export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
             onChange={edit.setAgreed}
           />
         )}
-        {edit.failure !== null && <FailureNotice failure={edit.failure} />}
+        {!isOfMetadata && edit.failure !== null && <FailureNotice failure={edit.failure} />}
         <div className={styles.actions}>
           <Button
             type="submit"

@@ -1,14 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { removalNames } from '../../../shared/domain/metadata-removals.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { useKeepBeforeClosing } from '../../app/use-window-closing.ts'
 import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { words } from '../../words/words.ts'
 import {
   assessEdit,
   type DocumentEditValues,
+  type EditAssessment,
   isFormerKnown,
   isMetadataUnknown,
   toEdit,
@@ -18,6 +21,8 @@ import { draftNameOf, readEditDraft } from './edit-draft.ts'
 import { useTellSaved } from './use-tell-saved.ts'
 
 const keepsEveryMs = 400
+const restsMs = 250
+const longText = 100_000
 
 /** The form of a document: untouched it shows what the library has; touched it keeps a draft until it is saved. */
 export function useDocumentEdit(detail: DocumentDetail) {
@@ -37,7 +42,11 @@ export function useDocumentEdit(detail: DocumentDetail) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const stored = useMemo(() => valuesOf(detail), [detail])
   const values = touched ?? stored
-  const assessment = useMemo(() => assessEdit(detail, values), [detail, values])
+  // A megabyte is not compared anew at each key.
+  const rested = useDebounced(values, restsMs)
+  const assessed = touched !== null && values.metadata.text.length > longText ? rested : values
+  const assessment = useMemo(() => assessEdit(detail, assessed), [detail, assessed])
+  const isAssessed = assessed === values
 
   const takeKept = useEffectEvent((text: string | null) => {
     const found = readEditDraft(text)
@@ -54,7 +63,7 @@ export function useDocumentEdit(detail: DocumentDetail) {
     if (timer.current === undefined) return
     clearTimeout(timer.current)
     timer.current = undefined
-    const text = touched !== null && assessment.isChanged ? JSON.stringify(touched) : null
+    const text = touched !== null && (assessment.isChanged || !isAssessed) ? JSON.stringify(touched) : null
     void tryCall('drafts/keep', { name, text })
   })
   useKeepBeforeClosing(() => keep())
@@ -80,9 +89,11 @@ export function useDocumentEdit(detail: DocumentDetail) {
   }
   /** Whether it was accepted. */
   const save = async (): Promise<boolean> => {
+    const current = isAssessed ? assessment : assessEdit(detail, values)
+    if (!isAssessed && (current.problem !== null || !isAgreedAs(current, assessment))) return false
     setSaving(true)
     setFailure(null)
-    const edit = toEdit(detail, values, assessment)
+    const edit = toEdit(detail, values, current)
     const { removes: _unseen, ...unseen } = edit
     const saved = isMetadataUnknown(detail)
       ? await tryCall('documents/edit-unknown', unseen)
@@ -93,7 +104,7 @@ export function useDocumentEdit(detail: DocumentDetail) {
         ...{ connectionId: detail.connectionId, documentId: detail.documentId, title },
         text: words.document.accepted(title),
         accepted: saved.value,
-        canUndo: isFormerKnown(detail, assessment),
+        canUndo: isFormerKnown(detail, current),
       })
       await client.invalidateQueries({
         queryKey: queryKeys.document(detail.connectionId, detail.documentId),
@@ -104,4 +115,10 @@ export function useDocumentEdit(detail: DocumentDetail) {
     return saved.ok
   }
   return { values, assessment, isRestored, agreed, setAgreed, isSaving, failure, change, discard, save }
+}
+
+/** Whether what would be lost is what the person saw and agreed to. */
+function isAgreedAs(current: EditAssessment, shown: EditAssessment): boolean {
+  const [now, seen] = [current, shown].map(({ removed }) => JSON.stringify(removalNames(removed)))
+  return now === seen
 }

@@ -1,7 +1,8 @@
 import type { Preferences } from '../../../shared/schemas/settings.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { words } from '../../words/words.ts'
-import { HoldField } from './hold-field.tsx'
+import { NumberSetting } from './number-setting.tsx'
+import { longestHold, readNumber } from './read-number.ts'
 import { Section } from './section.tsx'
 import { useChangePreferences } from './use-change-preferences.ts'
 import { useWanted } from './use-wanted.ts'
@@ -14,8 +15,13 @@ export function SendingSection({ preferences }: { readonly preferences: Preferen
   )
   return (
     <Section title={settings.sending}>
-      <HoldField
-        seconds={preferences.holdSeconds}
+      <NumberSetting
+        label={settings.hold}
+        hint={`${settings.holdWhy} ${settings.holdHint}`}
+        problem={settings.holdProblem}
+        value={preferences.holdSeconds}
+        max={longestHold}
+        read={(text) => readNumber(text, longestHold)}
         onChange={(holdSeconds) => void change({ holdSeconds }, settings.changed.hold(holdSeconds))}
       />
       <Checkbox label={settings.keepAwake} checked={keepsAwake} onChange={setKeepsAwake} />

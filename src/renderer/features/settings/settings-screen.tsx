@@ -8,6 +8,7 @@ import { words } from '../../words/words.ts'
 import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
+import { HistorySection } from './history-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { SendingSection } from './sending-section.tsx'
 
@@ -28,6 +29,7 @@ export function SettingsScreen() {
       ) : (
         <>
           <SendingSection preferences={preferences} />
+          <HistorySection preferences={preferences} />
           <AppearanceSection preferences={preferences} />
         </>
       )}

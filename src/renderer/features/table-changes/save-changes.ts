@@ -105,6 +105,7 @@ function editOf(document: DocumentChange, head: DocumentHead, choices: EmptyChoi
   if (metadata === undefined) return undefined
   return {
     documentId: document.documentId,
+    way: 'table' as const,
     ...(title !== undefined && { title: title.after }),
     ...(changes.length > 0 && { metadata, removes: [...removedNames(head.metadata, metadata)] }),
   }

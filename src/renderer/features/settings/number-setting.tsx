@@ -2,46 +2,48 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { words } from '../../words/words.ts'
-import { readHoldSeconds } from './hold-seconds.ts'
-import styles from './sending-section.module.css'
+import styles from './number-setting.module.css'
 
-type HoldFieldProps = { readonly seconds: number; onChange(seconds: number): void }
+type NumberSettingProps = {
+  readonly label: string
+  readonly hint: string
+  readonly problem: string
+  readonly value: number
+  readonly max: number
+  /** The number that was typed, or undefined where it cannot be taken. */
+  read(text: string): number | undefined
+  onChange(value: number): void
+}
 
 const typingRestMs = 600
 
 /** Holds once typing rests, on Enter, and on leaving the field. */
-export function HoldField({ seconds, onChange }: HoldFieldProps) {
-  const { settings } = words
-  const [text, setText] = useState(String(seconds))
-  const [known, setKnown] = useState(seconds)
-  if (known !== seconds) {
-    setKnown(seconds)
-    if (readHoldSeconds(text) !== seconds) setText(String(seconds))
+export function NumberSetting({ label, hint, problem, value, max, read, onChange }: NumberSettingProps) {
+  const [text, setText] = useState(String(value))
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    if (read(text) !== value) setText(String(value))
   }
   const rested = useDebounced(text, typingRestMs)
   const commit = () => {
-    const read = readHoldSeconds(text)
-    if (read !== undefined && read !== seconds) onChange(read)
+    const typed = read(text)
+    if (typed !== undefined && typed !== value) onChange(typed)
   }
   const onRest = useEffectEvent((restedText: string) => {
     if (restedText === text) commit()
   })
   useEffect(() => onRest(rested), [rested])
-  const isWrong = readHoldSeconds(text) === undefined && (rested === text || text.length > 2)
+  const isWrong = read(text) === undefined && (rested === text || text.length > String(max).length)
   return (
-    <Field
-      label={settings.hold}
-      hint={`${settings.holdWhy} ${settings.holdHint}`}
-      error={isWrong ? settings.holdProblem : undefined}
-    >
+    <Field label={label} hint={hint} error={isWrong ? problem : undefined}>
       {(parts) => (
         <div className={styles.number}>
           <TextInput
             {...parts}
             type="number"
             min={0}
-            max={60}
+            max={max}
             step={1}
             value={text}
             onChange={(event) => setText(event.target.value)}

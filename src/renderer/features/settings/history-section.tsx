@@ -1,0 +1,26 @@
+import type { Preferences } from '../../../shared/schemas/settings.ts'
+import { words } from '../../words/words.ts'
+import { NumberSetting } from './number-setting.tsx'
+import { mostVersions, readVersions } from './read-number.ts'
+import { Section } from './section.tsx'
+import { useChangePreferences } from './use-change-preferences.ts'
+
+export function HistorySection({ preferences }: { readonly preferences: Preferences }) {
+  const change = useChangePreferences()
+  const { settings } = words
+  return (
+    <Section title={settings.history}>
+      <NumberSetting
+        label={settings.versionsKept}
+        hint={settings.versionsKeptHint}
+        problem={settings.versionsKeptProblem}
+        value={preferences.versionsKept}
+        max={mostVersions}
+        read={readVersions}
+        onChange={(versionsKept) =>
+          void change({ versionsKept }, settings.changed.versionsKept(versionsKept))
+        }
+      />
+    </Section>
+  )
+}
