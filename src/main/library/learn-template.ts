@@ -93,7 +93,9 @@ function kindOf(field: FieldSeen): FieldKind {
   const filled = filledOf(values)
   if (filled === 0) return values['empty-list'] > 0 ? 'list' : 'text'
   const most = filledKinds.reduce((best, kind) => (values[kind] > values[best] ? kind : best))
-  const isRule = values[most] === filled || (filled >= leastForRule && values[most] >= filled * ruleShare)
+  const isList = most === 'list' || most === 'groups'
+  const all = isList ? filled : filled + values['empty-list']
+  const isRule = values[most] === all || (all >= leastForRule && values[most] >= all * ruleShare)
   if (!isRule) return 'json'
   if (most === 'text') return kindOfTexts(field)
   const isTable = most === 'group' && (field.inner?.fields.size ?? 0) > mostNamesOfGroup

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
+import { templateFromSchema } from '../../shared/domain/template-schema.ts'
 import { documentKind, itemState } from '../../shared/schemas/document.ts'
 import { changeTables } from './changes-tables.ts'
 import type { Database } from './database.ts'
@@ -49,7 +50,12 @@ const firstTables: readonly { readonly name: string; readonly key: string; reado
 const templates: (typeof firstTables)[number] = {
   name: 'templates',
   key: 'template_key',
-  row: z.object({ connection_id: z.uuid(), collection: z.string(), schema: z.string(), changed_at: z.int() }),
+  row: z.object({
+    connection_id: z.uuid(),
+    collection: z.string(),
+    schema: z.string().refine((schema) => templateFromSchema(schema).ok),
+    changed_at: z.int(),
+  }),
 }
 
 const versionRow = z.object({ user_version: z.int() })
