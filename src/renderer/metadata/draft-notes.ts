@@ -1,4 +1,4 @@
-import { type MetadataNode, type MetadataPath, nodeAt } from '../../shared/domain/metadata-tree.ts'
+import { type MetadataNode, type MetadataPath, nodeAt, rawOf } from '../../shared/domain/metadata-tree.ts'
 import type { FieldKind } from '../../shared/domain/template.ts'
 import { changeRowAt, type DraftRow, isSamePath, rowAsKind } from './draft-rows.ts'
 import { fits } from './field-kind.ts'
@@ -19,7 +19,13 @@ export type DraftNote =
       readonly value: string
     }
   /** What stands in the control of a field while the text has `over`. */
-  | { readonly note: 'typed'; readonly path: MetadataPath; readonly over: string; readonly value: string }
+  | {
+      readonly note: 'typed'
+      readonly path: MetadataPath
+      readonly kind: FieldKind
+      readonly over: string
+      readonly value: string
+    }
   | { readonly note: 'named'; readonly path: MetadataPath; readonly name: string }
   | { readonly note: 'kind'; readonly path: MetadataPath; readonly kind: FieldKind }
 
@@ -29,14 +35,15 @@ type Reading = { readonly text: string; readonly tree: MetadataNode }
 
 /** The notes that still concern something: what they were about may have been changed or removed as JSON. */
 export function notesThatHold({ text, tree }: Reading, notes: readonly DraftNote[]): readonly DraftNote[] {
-  const held = notes.filter((note) => {
-    if (note.note === 'new') return true
+  const held = notes.flatMap((note): readonly DraftNote[] => {
     const node = nodeAt(tree, note.path)
-    if (node === undefined) return false
-    if (note.note === 'typed') return text.slice(node.offset, node.offset + node.length) === note.over
-    return note.note !== 'kind' || fits(note.kind, node, depthOf(tree, note.path))
+    // A row whose group is gone comes to the top, so that nothing typed is lost.
+    if (note.note === 'new') return [node?.kind === 'group' ? note : { ...note, path: [] }]
+    if (node === undefined) return []
+    if (note.note === 'typed') return rawOf(text, node) === note.over ? [note] : []
+    return note.note === 'named' || fits(note.kind, node, depthOf(tree, note.path)) ? [note] : []
   })
-  return held.length === notes.length ? notes : held
+  return held.length === notes.length && held.every((note, at) => note === notes[at]) ? notes : held
 }
 
 /** The rows as the text has them, with what the notes say laid over them. */
@@ -50,7 +57,7 @@ export function withNotes(
     if (note.note === 'new') noted = withNewRow(noted, note)
     else
       noted = changeRowAt(noted, note.path, (row) => {
-        if (note.note === 'typed') return { ...row, typed: note.value }
+        if (note.note === 'typed') return { ...row, kind: note.kind, typed: note.value }
         if (note.note === 'named') return { ...row, typedName: note.name }
         return reading === undefined ? row : asKind(reading, row, note.path, note.kind)
       })

@@ -144,8 +144,7 @@ function typeValue(
   if ('raw' in read && read.raw !== row.raw) work.edit((_, tree) => editToSet(tree, path, read.raw))
   // White space around JSON, say, is not in the value, but one wants to see it as long as one types.
   if (!('raw' in read) || shownValue(kind, read.raw) !== value)
-    notes.push({ note: 'typed', path, over, value })
-  if (!('raw' in read) && kind !== row.kind) notes.push({ note: 'kind', path, kind })
+    notes.push({ note: 'typed', path, kind, over, value })
   return work.proposal(notes, `value:${row.id}`)
 }
 
@@ -163,7 +162,7 @@ function changeKind(work: ProposedText, draft: MetadataDraft, found: FoundRow, k
   const after = 'raw' in conversion ? conversion.raw : raw
   if (after !== row.raw) work.edit((_, tree) => editToSet(tree, path, after))
   if (conversion.outcome === 'empty') {
-    notes.push({ note: 'kind', path, kind }, { note: 'typed', path, over: after, value: '' })
+    notes.push({ note: 'typed', path, kind, over: after, value: '' })
     return work.proposal(notes, null)
   }
   const node = work.nodeNow(path)

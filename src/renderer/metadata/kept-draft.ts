@@ -22,8 +22,17 @@ export function draftFromKept(kept: unknown): MetadataDraft | undefined {
       : undefined
   if (notes === undefined) return undefined
   if (notes.length === 0) return draft
-  const nextId = Math.max(draft.form.nextId, ...notes.map((note) => (note.note === 'new' ? note.id + 1 : 0)))
-  const proposal = { text: draft.text, change: null, notes, typedInto: null, keepsKinds: true, nextId }
+  // The rows that were read have new ids, which those that are no fields yet must not share.
+  let { nextId } = draft.form
+  const renumbered = notes.map((note) => (note.note === 'new' ? { ...note, id: nextId++ } : note))
+  const proposal = {
+    text: draft.text,
+    change: null,
+    notes: renumbered,
+    typedInto: null,
+    keepsKinds: true,
+    nextId,
+  }
   return commit(draft, { ...proposal, history: noHistory }, 0)
 }
 
@@ -34,7 +43,8 @@ function noteOf(kept: unknown): readonly DraftNote[] {
   const { note, id, at, name, value, over } = kept
   if (note === 'new' && typeof id === 'number' && isText(name) && isText(value) && kind !== undefined)
     return [{ note, id, path, at: typeof at === 'number' ? at : null, name, kind, value }]
-  if (note === 'typed' && isText(over) && isText(value)) return [{ note, path, over, value }]
+  if (note === 'typed' && isText(over) && isText(value) && kind !== undefined)
+    return [{ note, path, kind, over, value }]
   if (note === 'named' && isText(name)) return [{ note, path, name }]
   return note === 'kind' && kind !== undefined ? [{ note, path, kind }] : []
 }

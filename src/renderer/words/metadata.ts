@@ -43,7 +43,7 @@ export const metadata = {
     date: 'Date',
     choice: 'Choice',
     address: 'Web address',
-    group: 'Group of fields',
+    group: 'Group',
     groups: 'List of groups',
   },
   yes: 'Yes',
