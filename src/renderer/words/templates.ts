@@ -47,6 +47,12 @@ export const templates = {
   edit: 'Edit',
   editOf: (collection: string) => `Edit the template for ${place(collection)}`,
   misfits: 'Documents that do not fit',
+  misfitsCounted: (count: number, atLeast: boolean) =>
+    count === 0
+      ? 'All documents fit'
+      : atLeast
+        ? `More than ${formatNumber(count)} do not fit`
+        : `${formatNumber(count)} ${count === 1 ? 'does' : 'do'} not fit`,
   misfitsOf: (collection: string) => `Documents that do not fit the template for ${place(collection)}`,
   more: (collection: string) => `More actions for the template for ${place(collection)}`,
   learnAgain: 'Make it anew from the documents',
@@ -225,11 +231,11 @@ export const templates = {
   mend: {
     region: 'Mending documents',
     at: (at: number, of: number) => `${formatNumber(at)} of ${formatNumber(of)}`,
+    what: (collection: string) =>
+      collection === '' ? 'that do not fit' : `of ${quoted(collection)} that do not fit`,
     previous: 'Previous',
     next: 'Next',
     saveAndNext: 'Save and next',
-    fits: 'This one fits now.',
-    stillNot: (what: readonly string[]) => `Still to do: ${formatList(what)}.`,
     allDone: (count: number) =>
       count === 1
         ? 'The document fits the template now.'
@@ -243,10 +249,10 @@ export const templates = {
     nothing: 'There is nothing to mend.',
   },
   notFitting: {
-    warn: (what: readonly string[]) =>
-      `Does not fit the template yet: ${formatList(what)}. You can add the document all the same.`,
+    warn: (what: readonly string[]) => `Does not fit the template yet: ${formatList(what)}.`,
+    again: 'Fill it in, or press “Add to index” once more to add it as it is.',
     block: (what: readonly string[]) =>
-      `Before it can be added: ${formatList(what)}. The template for this collection wants it so.`,
+      `Before it can be added: ${formatList(what)}. The template of this collection takes nothing that does not fit.`,
   },
 } as const
 

@@ -19,7 +19,7 @@ import { DocumentIdField } from './document-id-field.tsx'
 import { hasSameId } from './duplicate-decision.ts'
 import { DuplicateNotice } from './duplicate-notice.tsx'
 import { NotFittingNotice } from './not-fitting-notice.tsx'
-import { useAddForm } from './use-add-form.ts'
+import { focusFirstProblem, useAddForm } from './use-add-form.ts'
 import { useDuplicateChoice, useDuplicateFacts } from './use-duplicate-choice.ts'
 import { usePutBack } from './use-put-back.ts'
 import { useSubmit } from './use-submit.ts'
@@ -93,6 +93,10 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
     />
   )
   const isUpdate = duplicates.decision?.choice === 'update'
+  const tryToAdd = async () => {
+    if (isUpdate || !fitting.asks) await check(submit)
+    else if (await check(async () => fitting.ask())) focusFirstProblem()
+  }
   return (
     <FormProvider {...form}>
       <form
@@ -101,7 +105,7 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isSubmitting) void check(submit)
+          if (!isSubmitting) void tryToAdd()
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
@@ -162,7 +166,11 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
         />
         {problems.metadata !== undefined && <p className={styles.problem}>{problems.metadata}</p>}
         {!isUpdate && (wasTried || hasContent(values)) && (
-          <NotFittingNotice template={fitting.context.template} violations={fitting.violations} />
+          <NotFittingNotice
+            template={fitting.context.template}
+            violations={fitting.violations}
+            wasAsked={fitting.wasAsked}
+          />
         )}
         {failure !== null && (
           <div role="alert">

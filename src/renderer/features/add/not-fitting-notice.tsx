@@ -6,12 +6,14 @@ import { wordsOfViolation } from '../templates/index.ts'
 type NotFittingNoticeProps = {
   readonly template: Template | null
   readonly violations: readonly TemplateViolation[]
+  /** Whether adding was tried and held up by it. */
+  readonly wasAsked: boolean
 }
 
 const namedAtMost = 5
 
 /** Where the document does not fit the template of its collection, and whether that keeps it from being added. */
-export function NotFittingNotice({ template, violations }: NotFittingNoticeProps) {
+export function NotFittingNotice({ template, violations, wasAsked }: NotFittingNoticeProps) {
   const { notFitting, misfit } = words.templates
   if (template === null || violations.length === 0) return null
   const named = violations
@@ -22,6 +24,7 @@ export function NotFittingNotice({ template, violations }: NotFittingNoticeProps
   return (
     <Notice look="caution">
       <p>{template.onViolation === 'block' ? notFitting.block(what) : notFitting.warn(what)}</p>
+      {wasAsked && <p role="alert">{notFitting.again}</p>}
     </Notice>
   )
 }

@@ -71,13 +71,15 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
     problems: problems as AddProblems,
     wasTried,
     set,
-    /** Checks everything; what is wrong gets its words, and the first of it the focus. */
-    submit: async (onValid: (values: AddValues) => Promise<void>) => {
+    /** Checks everything, and says whether it is right; what is wrong gets its words, and the first of it the focus. */
+    submit: async (onValid: (values: AddValues) => Promise<void>): Promise<boolean> => {
       setTried(true)
+      let isRight = true
       await form.handleSubmit(onValid, () => {
-        // After the words are on the screen, in the order of the screen.
-        setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
+        isRight = false
+        focusFirstProblem()
       })()
+      return isRight
     },
     clear: () => fillWith(startOver(form.getValues('kind'))),
     /** After a document was accepted: the next picture where several were chosen, else an empty form. */
@@ -88,4 +90,9 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
     },
     fillWith,
   }
+}
+
+/** After the words are on the screen, in the order of the screen. */
+export function focusFirstProblem(): void {
+  setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
 }

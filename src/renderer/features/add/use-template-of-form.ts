@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useEditorContext } from '../templates/index.ts'
 import type { AddValues } from './add-values.ts'
 import { startWith } from './template-start.ts'
@@ -33,9 +33,18 @@ export function useTemplateOfForm({ connectionId, values, wasTried, set }: Templ
         : { ...context, violations: context.violations.filter(({ code }) => code !== 'required-missing') },
     [context, wasTried],
   )
+  const [asked, setAsked] = useState<string | null>(null)
+  const isMisfit = template !== null && violations.length > 0
+  // Each document is asked about anew, and again once something else is wrong with it.
+  const question = isMisfit ? JSON.stringify([values.random, violations]) : null
   return {
     context: shown,
     violations,
-    isHeld: template?.onViolation === 'block' && violations.length > 0,
+    isHeld: isMisfit && template.onViolation === 'block',
+    /** Whether it was said already that the document does not fit as it is, so that one may go on. */
+    wasAsked: question !== null && question === asked,
+    /** Whether it has to be said before the document is added. */
+    asks: isMisfit && template.onViolation === 'warn' && question !== asked,
+    ask: () => setAsked(question),
   }
 }

@@ -22,6 +22,7 @@ import { useDocumentEdit } from './use-document-edit.ts'
 export type DocumentSeries = {
   /** The form's own id, for a button elsewhere that saves it. */
   readonly formId: string
+  readonly saveLabel: string
   onSaved(): void
   /** Why there is nothing to save yet, or why it cannot be, in words; undefined where it can. */
   onReason(reason: string | undefined): void
@@ -129,7 +130,7 @@ export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
             aria-describedby={reason === undefined ? undefined : reasonId}
             busy={edit.isSaving && w.saving}
           >
-            {w.save}
+            {series?.saveLabel ?? w.save}
           </Button>
           {assessment.isChanged && (
             <Button look="quiet" onClick={edit.discard}>

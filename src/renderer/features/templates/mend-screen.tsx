@@ -67,9 +67,13 @@ export function MendScreen({ connection, collection }: MendScreenProps) {
           onClick={() => go({ screen: 'misfits', collection })}
         />
         <p className={styles.place}>
-          <strong>
-            {documentId === undefined ? words.templates.misfit.table : w.at(mending.at + 1, count)}
-          </strong>
+          {documentId === undefined ? (
+            <strong>{words.templates.misfit.heading(collection)}</strong>
+          ) : (
+            <>
+              <strong>{w.at(mending.at + 1, count)}</strong> {w.what(collection)}
+            </>
+          )}
         </p>
         {showsReason && reason !== undefined && (
           <p className={styles.reason} id={reasonId}>
@@ -112,7 +116,7 @@ export function MendScreen({ connection, collection }: MendScreenProps) {
             connectionId={connection.id}
             documentId={documentId}
             isPage={false}
-            series={{ formId, onSaved: () => void settle(), onReason: setReason }}
+            series={{ formId, saveLabel: w.saveAndNext, onSaved: () => void settle(), onReason: setReason }}
           />
         )}
       </div>

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { RouteLink } from '../../app/route-link.tsx'
 import { useRouter } from '../../app/router.tsx'
-import { Button } from '../../ui/button.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { words } from '../../words/words.ts'
 import { CopyDialog } from './copy-dialog.tsx'
+import { MisfitsButton } from './misfits-button.tsx'
 import styles from './templates-screen.module.css'
 import { useLearnTemplate } from './use-learn-template.tsx'
 import { useTemplateActions } from './use-template-actions.ts'
@@ -51,13 +51,7 @@ export function TemplateList({ connectionId, templates }: TemplateListProps) {
               <p className={styles.facts}>{onViolation === 'block' ? w.blocks : w.warns}</p>
             </div>
             <div className={styles.actions}>
-              <Button
-                small
-                aria-label={w.misfitsOf(collection)}
-                onClick={() => go({ screen: 'misfits', collection })}
-              >
-                {w.misfits}
-              </Button>
+              <MisfitsButton connectionId={connectionId} collection={collection} />
               <MenuButton
                 label={w.more(collection)}
                 className={styles.menu}
