@@ -5,7 +5,7 @@ import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure
 /** A name of the page's is a suggestion: without what could lead into another folder or no system takes. */
 export function plainName(name: string, otherwise: string): string {
   const plain = name
-    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ')
     .replace(/\.(csv|tsv|xlsx|jsonl?|txt)$/i, '')
     .replace(/^[.\s]+|[.\s]+$/g, '')
   return plain === '' ? otherwise : plain

@@ -398,3 +398,19 @@ describe('documents that do not fit', () => {
     ])
   })
 })
+
+test('whatever else is asked of the library is answered between the pieces of a long look', async () => {
+  const fields = Array.from({ length: 40 }, (_, index) => `"f${index}": "${index} of many"`).join()
+  const adding = Array.from({ length: 1600 }, (_, index) => addOne(`d${index}`, `{${fields}}`))
+  await Promise.all(adding)
+  const order: string[] = []
+  const learning = templates
+    .learn({ connectionId: here, collection: 'news' })
+    .then(({ documents }) => order.push(`learnt from ${documents}`))
+  for (let call = 0; call < 3; call += 1) {
+    await opened.outboxStore.summary()
+    order.push('answered')
+  }
+  await learning
+  expect(order).toEqual(['answered', 'answered', 'answered', 'learnt from 1600'])
+})

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { document, openFresh, sendAll } from '../library/test-library.ts'
+import { type AddDocumentParts, addDocument } from './add-document.ts'
+import { type EditDocumentParts, editDocument, editUnknownDocument } from './edit-document.ts'
+
+let opened: Awaited<ReturnType<typeof openFresh>>
+let here: string
+let parts: AddDocumentParts & EditDocumentParts
+
+beforeAll(async () => {
+  opened = await openFresh()
+})
+afterAll(() => opened.end())
+beforeEach(() => {
+  here = randomUUID()
+  parts = {
+    library: opened.library,
+    findConnection: (id) => ({
+      id,
+      kind: 'service',
+      name: 'Service',
+      address: 'https://example.com',
+      colour: 'blue',
+      picturesTravel: 'inside',
+    }),
+    isConnectionKnown: () => true,
+    pictures: { isHeld: async () => true, handedOver: () => undefined },
+    newId: randomUUID,
+    now: () => 1000,
+    holdSeconds: () => 0,
+    wakeOutbox: () => undefined,
+  }
+})
+
+const keep = async (collection: string, onViolation: 'warn' | 'block', required = 'author') => {
+  const schema = `{"properties": {${JSON.stringify(required)}: {"type": "string"}, "year": {"type": "number"}},
+    "required": [${JSON.stringify(required)}], "x-index-desk": {"onViolation": "${onViolation}"}}`
+  expect(await opened.templateStore.templateKeep({ connectionId: here, collection, schema, at: 1 })).toEqual(
+    [],
+  )
+}
+const add = (id: string, metadata: string | null, collection = 'news') =>
+  addDocument(parts, document(here, id, { metadata, collection }))
+const edit = (more: object) =>
+  editDocument(parts, { connectionId: here, documentId: 'a', removes: [], ...more })
+const missing = { count: 1, place: 'author', violation: 'required-missing' }
+const refused = (facts: object = missing) => ({
+  ok: false,
+  error: { code: 'template-violated', field: 'metadata', facts },
+})
+
+test('a template that only tells keeps nothing from being added', async () => {
+  await keep('news', 'warn')
+  expect(await add('a', null)).toMatchObject({ ok: true })
+})
+
+test('a template that blocks refuses an add, with and without metadata, and nothing is written', async () => {
+  await keep('news', 'block')
+  expect(await add('a', null)).toMatchObject(refused())
+  expect(await add('a', '{"author": "", "year": "1900"}')).toMatchObject(refused({ ...missing, count: 2 }))
+  expect(await opened.library.get(here, 'a')).toBeNull()
+  expect(await add('a', '{"author": "Ada", "year": 1e400}')).toMatchObject({ ok: true })
+  expect(await add('b', null, 'mail')).toMatchObject({ ok: true })
+  await keep('', 'block')
+  expect(await add('c', null, 'mail')).toMatchObject(refused())
+})
+
+test('an edit is refused where it changes metadata into what does not fit, the title alone never', async () => {
+  await add('a', '{"author": "Ada"}')
+  await keep('news', 'block')
+  expect(await edit({ metadata: '{}', removes: ['author'] })).toMatchObject(refused())
+  expect(await edit({ metadata: '{"author": "Ada", "year": "x"}' })).toMatchObject(
+    refused({ count: 1, place: 'year', violation: 'wrong-kind', wanted: 'number' }),
+  )
+  expect(await edit({ metadata: '{"author": "Bo"}' })).toMatchObject({ ok: true })
+  await keep('news', 'block', 'editor')
+  expect(await edit({ title: 'Another one', metadata: '{"author": "Bo"}' })).toMatchObject({ ok: true })
+  expect((await opened.library.get(here, 'a'))?.title).toBe('Another one')
+})
+
+test('a table of changes is refused as an edit is, and the way back never', async () => {
+  await add('a', '{"author": "Ada"}')
+  await keep('news', 'block', 'editor')
+  const worse = { metadata: '{"author": "Bo"}' }
+  expect(await edit({ ...worse, way: 'table' })).toMatchObject(refused({ ...missing, place: 'editor' }))
+  expect(await edit({ ...worse, way: 'undo' })).toMatchObject({ ok: true })
+  expect(await edit({ metadata: '{"author": "Cy"}', action: 'restore' })).toMatchObject({ ok: true })
+})
+
+test('a document known by its ID alone has the template of every other collection', async () => {
+  await keep('news', 'block', 'editor')
+  const unknown = { connectionId: here, documentId: 'elsewhere' }
+  expect(await editUnknownDocument(parts, { ...unknown, metadata: '{}' })).toMatchObject({ ok: true })
+  await keep('', 'block')
+  expect(await editUnknownDocument(parts, { ...unknown, metadata: '{}' })).toMatchObject(refused())
+  expect(await editUnknownDocument(parts, { ...unknown, title: 'T' })).toMatchObject({ ok: true })
+})
+
+test('what waits or was refused by the service is corrected into what fits, or not at all', async () => {
+  await add('a', '{"author": "Ada"}')
+  await sendAll(opened, here, { kind: 'refused', problem: { code: 'rejected', status: 422, detail: '' } })
+  await keep('news', 'block')
+  const page = { connectionId: here, states: [], after: null, limit: 1 }
+  const [item] = (await opened.outboxStore.list(page)).items
+  const correct = (correction: object) => opened.outboxStore.correct(item?.id ?? '', correction, 2)
+  expect(await correct({ metadata: '{"year": 1}' })).toMatchObject(refused())
+  expect(await correct({ metadata: null })).toMatchObject(refused())
+  expect(await correct({ metadata: '{"author": "Bo"}' })).toMatchObject({ ok: true })
+})
