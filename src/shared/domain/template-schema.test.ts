@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Template, TemplateField } from './template.ts'
@@ -252,4 +253,18 @@ describe('a schema that means harm comes to an end', () => {
       { numRuns: 2000 },
     )
   })
+})
+
+test('the example of the documentation is a schema that is written as it was read', () => {
+  const page = readFileSync(new URL('../../../docs/templates.md', import.meta.url), 'utf8')
+  const example = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
+  const read = templateFromSchema(example)
+  expect(read.ok && read.value.fields.map(({ kind }) => kind)).toEqual([
+    'text',
+    'date',
+    'choice',
+    'list',
+    'groups',
+  ])
+  expect(read.ok && JSON.parse(schemaFromTemplate(read.value))).toEqual(JSON.parse(example))
 })
