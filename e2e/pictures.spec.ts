@@ -265,6 +265,13 @@ test('other kinds are converted; an SVG neither runs nor loads anything', async 
     'image/png',
     { size: [96, 64], corners: uprightCorners },
   ])
+  await choose(page, { name: 'favicon.ico', bytes: await pictures.icon() })
+  await expect(page.getByText('Converted from ICO.')).toBeVisible()
+  const icon = await add(page, 'From ICO')
+  expect([icon.type, (await cornersOf(icon.bytes)).size]).toEqual(['image/png', [96, 64]])
+  const bomb = pictures.iconOf([{ width: 16, height: 16, bytes: pictures.bombPng(60_000, 60_000) }])
+  await choose(page, { name: 'bomb.ico', bytes: bomb })
+  await expect(page.getByRole('alert')).toContainText('It claims to be so large (60,000 × 60,000)')
   await choose(page, { name: 'photo.avif', bytes: await pictures.avif() })
   await expect(page.getByText('Converted from AVIF.')).toBeVisible()
   expect((await add(page, 'From AVIF')).type).toBe('image/jpeg')

@@ -2,8 +2,9 @@ import { type NotTaken, notTaken } from '../../shared/domain/not-taken.ts'
 import { maximumPictureBytes } from '../../shared/domain/picture-limits.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { kindOfName } from '../intake/file-kind.ts'
-import { type FoundTable, type FoundThing, leave, take } from '../intake/found.ts'
+import { type FoundTable, type FoundThing, leave, type Outcome, take } from '../intake/found.ts'
 import { fileSource } from '../intake/payload.ts'
+import type { FileSource } from '../intake/recognise-file.ts'
 import { recognisePayload } from '../intake/recognise-payload.ts'
 import { type Source, type TakeInPorts, type TakenIn, takeIn } from '../intake/take-in.ts'
 import { thingAt } from '../intake/things.ts'
@@ -12,6 +13,7 @@ import { type Listing, listChosenFolder, walkFolders } from '../intake/walk-fold
 import { readAddressLines } from '../intake/web-addresses.ts'
 import type { Arrival } from './door.tsx'
 import type { Incoming } from './incoming.tsx'
+import { namePicture } from './name-picture.ts'
 import type { Route } from './route.ts'
 
 /** What only the person can decide. Null stands for leaving it all. */
@@ -81,23 +83,35 @@ async function prepare(arrival: Arrival, ports: FlowPorts): Promise<Prepared | n
           ports.report({ kind: 'nothing' })
           return null
         case 'outcomes':
-          return listed(recognised.outcomes)
+          return listed(recognised.outcomes.map(nameFound))
         case 'addresses': {
           const { addresses, text } = recognised
           return prepareAddresses(addresses, text, ports)
         }
         case 'files': {
           if (recognised.entries.length === 0)
-            return prepareFiles({ files: recognised.files, notTaken: [] }, ports)
+            return prepareFiles({ files: recognised.files.map(nameFile), notTaken: [] }, ports)
           const walked = await walkFolders(recognised.entries, {
             signal: ports.signal,
             onCount: (found) => ports.onProgress({ kind: 'listing', found }),
           })
-          return prepareFiles(walked, ports)
+          const isPasted = arrival.payload.way === 'paste'
+          return prepareFiles(isPasted ? { ...walked, files: walked.files.map(nameFile) } : walked, ports)
         }
       }
     }
   }
+}
+
+/** A file that a person chose has the name that the person knows it by. */
+function nameFile(source: FileSource): FileSource {
+  const file = namePicture(source.file)
+  return file === source.file ? source : { ...source, file, place: file.name }
+}
+
+function nameFound(outcome: Outcome): Outcome {
+  if (!outcome.taken || outcome.found.kind !== 'picture') return outcome
+  return take({ ...outcome.found, file: namePicture(outcome.found.file) })
 }
 
 function listed(sources: readonly Source[]): Prepared {

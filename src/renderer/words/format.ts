@@ -56,6 +56,12 @@ export function formatExactTime(at: number): string {
   return dates({ dateStyle: 'full', timeStyle: 'medium' }).format(at)
 }
 
+/** As in “21 November 2026, 14:05”, in the order of the language. */
+export function formatDayAndTime(at: number): string {
+  const day = dates({ dateStyle: 'long' }).format(at)
+  return `${day}, ${formatClockTime(at)}`
+}
+
 export function formatClockTime(at: number): string {
   return dates({ timeStyle: 'short' }).format(at)
 }

@@ -1,5 +1,5 @@
 import type { PictureChange, PictureProblem } from '../pictures/picture-outcome.ts'
-import { formatBytes, formatNumber, plural } from './format.ts'
+import { formatBytes, formatDayAndTime, formatNumber, plural } from './format.ts'
 
 type Facts = PictureProblem['facts']
 
@@ -25,7 +25,7 @@ const typeNames: Readonly<Record<string, string>> = {
   'image/svg+xml': 'SVG',
   'image/jxl': 'JPEG XL',
   'image/jp2': 'JPEG 2000',
-  'image/x-icon': 'icon',
+  'image/x-icon': 'ICO',
   'image/vnd.adobe.photoshop': 'Photoshop',
   'application/pdf': 'PDF',
 }
@@ -80,6 +80,8 @@ export const pictures = {
   typeName,
   change: (change: PictureChange, source: { readonly type: string; readonly byteLength: number }) =>
     changes[change](typeName(source.type), source.byteLength),
+  /** For one that came without a name of its own, as from the clipboard. No sign that a file's name cannot have. */
+  unnamed: (at: number) => `Picture of ${formatDayAndTime(at)}`,
   moves: (frames: number) => `It moves: ${plural(frames, 'picture', 'pictures')} in turn.`,
   thumbnailAlt: (name: string) => `Picture: ${name}`,
   makeSmaller: 'Make it smaller',

@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size'
 import type { PictureSize } from '../../../shared/domain/picture-limits.ts'
 import { largest } from './anatomy.ts'
-import { hasText, readUint32 } from './bytes.ts'
+import { hasText, readUint16, readUint32 } from './bytes.ts'
 
 /**
  * The size that a picture claims which is of no type the service takes, so that it can be refused before anything is
@@ -11,15 +11,39 @@ export function readOtherSize(type: string, bytes: Uint8Array): PictureSize | nu
   const size =
     type === 'image/bmp'
       ? bmpSize(bytes)
-      : /^image\/(avif|hei[cf])/.test(type)
-        ? boxSize(bytes)
-        : toldSize(bytes)
+      : type === 'image/x-icon'
+        ? iconSize(bytes)
+        : /^image\/(avif|hei[cf])/.test(type)
+          ? boxSize(bytes)
+          : toldSize(bytes)
   return size !== null && size.width > 0 && size.height > 0 ? size : null
 }
 
 function bmpSize(bytes: Uint8Array): PictureSize {
   // A height below zero means that the rows go from the top down.
   return { width: readUint32(bytes, 18, true) | 0, height: Math.abs(readUint32(bytes, 22, true) | 0) }
+}
+
+/**
+ * An icon holds pictures of several sizes, each a PNG or a BMP without its file header. Its own list of them is not
+ * believed: what is decoded are the pictures.
+ */
+function iconSize(bytes: Uint8Array): PictureSize | null {
+  const sizes: PictureSize[] = []
+  const count = readUint16(bytes, 4, true)
+  for (let entry = 6; entry < 6 + count * 16 && entry + 16 <= bytes.length; entry += 16) {
+    const at = readUint32(bytes, entry + 12, true)
+    sizes.push(
+      hasText(bytes, at + 1, 'PNG')
+        ? { width: readUint32(bytes, at + 16), height: readUint32(bytes, at + 20) }
+        : // The rows of the mask are counted along with those of the picture.
+          {
+            width: readUint32(bytes, at + 4, true) | 0,
+            height: Math.abs(readUint32(bytes, at + 8, true) | 0) / 2,
+          },
+    )
+  }
+  return sizes.length === 0 ? null : largest(sizes)
 }
 
 /**

@@ -24,7 +24,7 @@ export type Converted = {
 }
 
 /** Kinds whose pixels are as they were drawn or scanned: they become PNG if they can. The others were photographs. */
-const losslessTypes = new Set(['image/bmp', 'image/tiff', 'image/svg+xml'])
+const losslessTypes = new Set(['image/bmp', 'image/tiff', 'image/svg+xml', 'image/x-icon'])
 /** Above this a PNG would be far over the limit anyway. */
 const mostLosslessPixels = 12_000_000
 
