@@ -1,5 +1,5 @@
 import { bundleRows } from './bundle-rows.ts'
-import { type OpenTable, openTable } from './open-table.ts'
+import { type OpenTable, openTable, type ReadingWishes } from './open-table.ts'
 import { dataRows, lookAtTable, type TableLook } from './table-look.ts'
 import { TableProblem, type TableProblemCode } from './table-problem.ts'
 import { toCandidate } from './to-candidate.ts'
@@ -16,17 +16,14 @@ export function createReader(
 
   const answer = async (request: TableRequest, send: (answer: TableAnswer) => void): Promise<TableAnswer> => {
     if (request.kind === 'look') {
-      const table = await openTable(request.source, request.name, request.wishes)
       let told = performance.now()
-      const look = await lookAtTable(table, request, (read) => {
+      open = await lookFor(request, (read) => {
         const now = performance.now()
         if (now - told < progressEveryMs) return
         told = now
         send({ kind: 'progress', read })
       })
-      if (look.rowCount === 0) throw new TableProblem('empty')
-      open = { table, look }
-      return { kind: 'look', look }
+      return { kind: 'look', look: open.look }
     }
     if (open === undefined) throw new Error('Rows were asked for before the table was looked at')
     if (request.kind !== 'next') {
@@ -44,6 +41,28 @@ export function createReader(
       send({ kind: 'failed', code: codeOf(cause) })
     }
   }
+}
+
+/** A workbook is often saved at an empty sheet: where none was asked for, the first one with rows is taken. */
+async function lookFor(
+  request: Extract<TableRequest, { readonly kind: 'look' }>,
+  onProgress: (read: number) => void,
+): Promise<{ readonly table: OpenTable; readonly look: TableLook }> {
+  const at = async (wishes: ReadingWishes) => {
+    const table = await openTable(request.source, request.name, wishes)
+    return { table, look: await lookAtTable(table, request, onProgress) }
+  }
+  const first = await at(request.wishes)
+  if (first.look.rowCount > 0) return first
+  const { format } = first.look
+  if (format.kind === 'xlsx' && request.wishes.sheet === undefined) {
+    for (const [sheet, { isHidden }] of format.sheets.entries()) {
+      if (isHidden || sheet === format.sheet) continue
+      const other = await at({ ...request.wishes, sheet })
+      if (other.look.rowCount > 0) return other
+    }
+  }
+  throw new TableProblem('empty')
 }
 
 async function* bundlesOf(

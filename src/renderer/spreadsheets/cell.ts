@@ -28,6 +28,13 @@ export function isEmptyCell(cell: Cell | undefined): boolean {
   return cell === undefined || (typeof cell === 'string' ? cell.trim() === '' : cell.text === '')
 }
 
+/** What a spreadsheet shows where a formula came to nothing, as it stands in a format without kinds. */
+const faultText = /^(#(DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!)|Err:5\d\d)$/
+
+export function isFault(cell: Cell): boolean {
+  return typeof cell === 'string' ? faultText.test(cell.trim()) : cell.as === 'fault'
+}
+
 export function isEmptyRow({ cells, fault }: Row): boolean {
   return fault === undefined && cells.every(isEmptyCell)
 }

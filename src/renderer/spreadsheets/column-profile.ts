@@ -1,4 +1,4 @@
-import { type Cell, isEmptyCell, textOfCell } from './cell.ts'
+import { type Cell, isEmptyCell, isFault, textOfCell } from './cell.ts'
 import { type CellKind, isListKind, type ListKind, listSeparators } from './cell-kind.ts'
 import { readIsoDate, readOtherDate } from './read-date.ts'
 import { isPlainAmount, readCommaNumber } from './read-number.ts'
@@ -40,6 +40,7 @@ export class ColumnProfile {
     'date-month-first',
   ])
   #filled = 0
+  #readable = 0
   #looked = 0
   #length = 0
   #addresses = 0
@@ -54,9 +55,11 @@ export class ColumnProfile {
   add(cell: Cell | undefined): void {
     if (cell === undefined || isEmptyCell(cell)) return
     this.#filled += 1
+    if (!isFault(cell)) this.#readable += 1
     if (typeof cell !== 'string' && cell.as === 'json') this.#typedJson += 1
     if (this.#looked < looksAt) this.#look(textOfCell(cell).trim())
-    if (this.#possible.size > 0) this.#narrow(cell)
+    // A formula that came to nothing says nothing about what the others are.
+    if (this.#possible.size > 0 && !isFault(cell)) this.#narrow(cell)
   }
 
   facts(): ColumnFacts {
@@ -105,7 +108,7 @@ export class ColumnProfile {
   }
 
   #kind(): CellKind {
-    if (this.#filled === 0) return 'text'
+    if (this.#readable === 0) return 'text'
     if (this.#typedJson > 0) return 'as-is'
     const possible = this.#possible
     if (possible.has('yes-no')) return 'yes-no'

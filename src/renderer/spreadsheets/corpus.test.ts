@@ -86,3 +86,70 @@ test('a number in a cell that is formatted as text is not taken for one', async 
   expect(rows.map(({ number }) => number)).toEqual([2, 3])
   expect(textOfCell(rows[1]?.cells[2])).toBe('2')
 })
+
+describe('a workbook with all that LibreOffice can put into one', () => {
+  const documents = [
+    {
+      title: 'Ladder, folding',
+      content: { kind: 'text', text: notes[0] },
+      metadata: { Article: '00123', Internal: 'x1', Price: 49.5, Share: 0.125, Sum: 99 },
+    },
+    {
+      title: 'Rope 5" thick',
+      content: { kind: 'text', text: notes[1] },
+      metadata: { Article: '4006381333931', Internal: 'x2', Price: 2, Share: 0.5, Sum: 4 },
+    },
+    {
+      title: 'Paint, blue',
+      content: { kind: 'text', text: 'one cell over two rows' },
+      metadata: { Article: '0007', Internal: 'x3', Price: 1234567.891, Share: 1, Sum: 2469135.782 },
+    },
+    {
+      title: 'Paint, red',
+      content: { kind: 'text', text: '' },
+      metadata: { Article: '0008', Internal: 'x4', Price: 0.1, Share: 0, Sum: '#DIV/0!' },
+    },
+  ]
+  const fault = { field: 'metadata', code: 'cell-not-readable' }
+
+  test.each([
+    ['libreoffice-rich.xlsx', ['2024-01-31T13:30:00', '1999-12-31T23:59:59']],
+    ['libreoffice-from-ods.xlsx', ['2024-01-31T13:30:00', '1999-12-31T23:59:59']],
+    // The same numbers, counted from 1904.
+    ['libreoffice-1904.xlsx', ['2028-02-01T13:30:00', '2004-01-01T23:59:59']],
+  ])('%s opens at the sheet that was in sight, and every cell is what it was', async (name, opened) => {
+    const made = await read(name)
+    expect(made.look.format).toMatchObject({ kind: 'xlsx', sheet: 1, sheets: { length: 3 } })
+    expect(made.look.preface).toBe(1)
+    expect(made.rows.map(({ number }) => number)).toEqual([4, 5, 7, 8])
+    for (const [index, { title, content, metadata }] of documents.entries()) {
+      const found = made.documents[index]
+      expect(found).toMatchObject({ title, content })
+      expect(JSON.parse(found?.metadata ?? '')).toMatchObject(metadata)
+    }
+    expect(made.documents.map(({ problems }) => problems.length)).toEqual([0, 0, 0, 1])
+    expect(made.documents[3]?.problems[0]).toMatchObject(fault)
+    const times = made.documents.map(({ metadata }) => JSON.parse(metadata ?? '')['Opened at'])
+    expect([times[0], times[2]]).toEqual(opened)
+    expect(JSON.parse(made.documents[0]?.metadata ?? '')).toMatchObject({ Sold: true, Link: 'page 0' })
+  })
+
+  test.each([
+    ['libreoffice-plain-Stock.csv', 49.5],
+    ['libreoffice-shown-Stock.csv', '49,50000 €'],
+    ['libreoffice-shown-Stock.tsv', '49,50000 €'],
+  ])('%s: what the cells show, with dates and yes and no as such', async (name, price) => {
+    const { documents: found, look } = await read(name)
+    expect(look.preface).toBe(1)
+    expect(found.map(({ title }) => title)).toEqual(documents.map(({ title }) => title))
+    expect(found.map(({ content }) => content)).toEqual(documents.map(({ content }) => content))
+    expect(JSON.parse(found[0]?.metadata ?? '')).toMatchObject({
+      Article: '00123',
+      Price: price,
+      Since: '2024-01-31',
+      'Opened at': '2024-01-31T13:30:00',
+      Sold: true,
+    })
+    expect(found[3]?.problems).toMatchObject([fault])
+  })
+})

@@ -1,6 +1,6 @@
 import { kindOfJson } from '../../shared/domain/metadata-text.ts'
 import type { ReviewProblemCode } from '../../shared/domain/review-problems.ts'
-import { type Cell, isEmptyCell, textOfCell } from './cell.ts'
+import { type Cell, isEmptyCell, isFault, textOfCell } from './cell.ts'
 import { type CellKind, isListKind, listSeparators } from './cell-kind.ts'
 import { readIsoDate, readOtherDate } from './read-date.ts'
 import { isRounded, readCommaNumber, readNumber } from './read-number.ts'
@@ -12,8 +12,7 @@ export type CellValue = { readonly raw: string; readonly problem?: ReviewProblem
 /** Reads a cell as its column is understood. Null for an empty one, which makes no field. */
 export function readValue(cell: Cell | undefined, kind: CellKind): CellValue | null {
   if (cell === undefined || isEmptyCell(cell)) return null
-  if (typeof cell !== 'string' && cell.as === 'fault')
-    return { raw: JSON.stringify(cell.text), problem: 'cell-not-readable' }
+  if (isFault(cell)) return { raw: JSON.stringify(textOfCell(cell)), problem: 'cell-not-readable' }
   if (typeof cell !== 'string' && cell.as === 'json' && (kind === 'as-is' || kind === 'json'))
     return { raw: cell.text }
   const text = textOfCell(cell)

@@ -6,7 +6,7 @@ import type {
   ReviewProblem,
 } from '../../shared/schemas/review.ts'
 import { tableImport } from '../words/table-import.ts'
-import { type Cell, isEmptyCell, type Row, type RowFault, textOfCell } from './cell.ts'
+import { type Cell, isEmptyCell, isFault, type Row, type RowFault, textOfCell } from './cell.ts'
 import { cleanCell, hasLostSigns } from './clean-cell.ts'
 import { type ColumnUse, contentUses, type Mapping } from './column-use.ts'
 import { splitFieldName } from './field-path.ts'
@@ -58,7 +58,7 @@ export function toCandidate(row: Row, context: CandidateContext): ReviewCandidat
       fields.push({ path: splitFieldName(use.name), raw: value.raw })
       continue
     }
-    if (typeof cell !== 'string' && cell.as === 'fault') report(field, 'cell-not-readable', facts)
+    if (isFault(cell)) report(field, 'cell-not-readable', facts)
     const text = textOfCell(cell)
     if (use.to === 'title' || use.to === 'collection' || use.to === 'documentId') {
       if (use.to === 'documentId' && isRounded(text.trim())) report(field, 'number-not-exact', facts)

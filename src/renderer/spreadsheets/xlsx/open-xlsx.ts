@@ -3,20 +3,20 @@ import { TableProblem } from '../table-problem.ts'
 import { readNumberFormats } from './number-formats.ts'
 import { readSharedTexts } from './shared-texts.ts'
 import { readSheetRows, type SheetContext } from './sheet-rows.ts'
-import { readWorkbook } from './workbook.ts'
+import { readWorkbook, type Sheet } from './workbook.ts'
 import { openZipParts, type ZipParts } from './zip-parts.ts'
 
-/** Opens a workbook at the wanted sheet, or at its first one that is not hidden. */
+/** Opens a workbook at the wanted sheet, or at the one that its editor had in sight. */
 export async function openXlsx(file: Blob, wanted: number | undefined): Promise<OpenTable> {
   const parts = await openZipParts(file)
   refuseOthers(parts)
   const workbook = await readWorkbook(parts)
-  const first = Math.max(
-    0,
-    // Numbers puts a sheet with a list of the others before them.
-    workbook.sheets.findIndex(({ isHidden, name }) => !isHidden && name !== 'Export Summary'),
-  )
-  const at = wanted !== undefined && wanted in workbook.sheets ? wanted : first
+  const at =
+    wanted !== undefined && wanted in workbook.sheets
+      ? wanted
+      : isWorthOpening(workbook.sheets[workbook.inSight ?? -1])
+        ? (workbook.inSight ?? 0)
+        : Math.max(0, workbook.sheets.findIndex(isWorthOpening))
   const sheet = workbook.sheets[at]
   if (sheet === undefined) throw new TableProblem('no-sheet')
   const context: SheetContext = {
@@ -33,6 +33,11 @@ export async function openXlsx(file: Blob, wanted: number | undefined): Promise<
     names: null,
     rows: () => readSheetRows(parts.read(sheet.part), context),
   }
+}
+
+/** Numbers puts a sheet with a list of the others before them. */
+function isWorthOpening(sheet: Sheet | undefined): boolean {
+  return sheet !== undefined && !sheet.isHidden && sheet.name !== 'Export Summary'
 }
 
 /** Other programs' documents are ZIP archives, too. */

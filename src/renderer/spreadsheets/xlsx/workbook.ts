@@ -7,6 +7,8 @@ export type Sheet = { readonly name: string; readonly part: string; readonly isH
 
 export type Workbook = {
   readonly sheets: readonly Sheet[]
+  /** The sheet that was in sight when the workbook was saved; undefined where it is none of `sheets`. */
+  readonly inSight: number | undefined
   /** Days are counted from 1904 instead of 1900: files that come from an old Macintosh. */
   readonly from1904: boolean
   readonly sharedTexts: string | undefined
@@ -22,15 +24,21 @@ export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
   const relations = await relationsOf(parts, main)
   const sheets: Sheet[] = []
   let from1904 = false
+  let activeTab = 0
+  let tab = -1
+  let inSight: number | undefined
   await readWholeXml(parts.read(main, limits.heldPartBytes), {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = isYes(attributes.date1904)
+      if (name === 'workbookView') activeTab = Number(attributes.activeTab ?? 0)
       if (name !== 'sheet') return
+      tab += 1
       const id = attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
       const found = relations.find((relation) => relation.id === id)
       // A sheet of charts has no rows.
       if (found?.kind !== 'worksheet' || !parts.has(found.part)) return
       const isHidden = attributes.state === 'hidden' || attributes.state === 'veryHidden'
+      if (tab === activeTab) inSight = sheets.length
       sheets.push({ name: attributes.name ?? '', part: found.part, isHidden })
     },
   })
@@ -39,7 +47,7 @@ export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
     const part = relations.find((relation) => relation.kind === kind)?.part
     return part !== undefined && parts.has(part) ? part : undefined
   }
-  return { sheets, from1904, sharedTexts: partOf('sharedStrings'), styles: partOf('styles') }
+  return { sheets, inSight, from1904, sharedTexts: partOf('sharedStrings'), styles: partOf('styles') }
 }
 
 async function relationsOf(parts: ZipParts, part: string): Promise<readonly Relation[]> {
