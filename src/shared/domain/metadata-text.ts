@@ -63,7 +63,11 @@ function problemOf(text: string, locate: Locator): MetadataProblem {
   const errors: ParseError[] = []
   const root = parseTree(text, errors, strictly)
   const first = errors[0]
-  if (first === undefined) return locate('not-json', root?.offset ?? 0, root?.length ?? 1)
+  if (first === undefined) {
+    const half = /\p{Surrogate}/u.exec(text)
+    if (half !== null) return locate('bad-text', half.index, 1)
+    return locate('not-json', root?.offset ?? 0, root?.length ?? 1)
+  }
   return locate(codeOf(text, first, root), first.offset, first.length)
 }
 

@@ -78,7 +78,8 @@ describe('taking JSON apart', () => {
         } catch {
           isJson = false
         }
-        expect(readTree(changed) !== undefined).toBe(isJson)
+        // Where half of a sign is left, it is no text that could be sent.
+        expect(readTree(changed) !== undefined).toBe(isJson && changed.isWellFormed())
       }),
     )
   })

@@ -49,6 +49,8 @@ const noChildren: readonly MetadataNode[] = []
  * group. Made for texts of a megabyte at every key: one pass, no stack of its own calls, no value is made.
  */
 export function readTree(text: string): MetadataNode | undefined {
+  // Half of a sign is nothing that UTF-8 can carry: on the wire it would silently be another.
+  if (!text.isWellFormed()) return undefined
   const open: OpenNode[] = []
   const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
   let at = skipSpace(text, 0)

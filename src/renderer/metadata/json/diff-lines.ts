@@ -125,5 +125,7 @@ const isReadable = /[\p{L}\p{N}]/u
 function goneWith(old: Text, now: Text, change: Change): readonly string[] {
   const slice = (text: Text, { from, to }: Range) => text.sliceString(from, Math.min(to, text.length))
   const [gone, instead] = [slice(old, change.old), slice(now, change.now)]
-  return isReadable.test(gone) && !isReadable.test(instead) ? [shortened(gone.trim())] : []
+  return isReadable.test(gone) && !isReadable.test(instead)
+    ? [shortened(gone.replace(/^[\s,;:'"]+/, '').trimEnd())]
+    : []
 }

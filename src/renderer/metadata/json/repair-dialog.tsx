@@ -5,8 +5,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { words } from '../../words/words.ts'
 import type { JsonHelper } from './json-helper.ts'
+import { longestRepair } from './longest-repair.ts'
 import { RepairDiff } from './repair-diff.tsx'
-import { longestRepair, type Repair } from './repair-json.ts'
+import type { Repair } from './repair-json.ts'
 
 type RepairDialogProps = {
   readonly text: string

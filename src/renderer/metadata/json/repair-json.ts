@@ -1,6 +1,8 @@
 import { jsonrepair } from 'jsonrepair'
 import { type MetadataProblem, parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import { readTree } from '../../../shared/domain/metadata-tree.ts'
 import { diffLines, type TextDiff } from './diff-lines.ts'
+import { longestRepair } from './longest-repair.ts'
 
 /** A repair to look at before it is taken. Plain data: it comes from a worker. */
 export type Repair =
@@ -18,12 +20,12 @@ export type Repair =
   | { readonly kind: 'cannot' }
   | { readonly kind: 'too-long' }
 
-/** In UTF-16 units. Longer texts would take longer than anybody waits. */
-export const longestRepair = 2_000_000
 const mostRemaining = 20
 
 export function repairJson(text: string): Repair {
   if (text.length > longestRepair) return { kind: 'too-long' }
+  // What is JSON already, if no metadata, only a person can mend.
+  if (readTree(text) !== undefined) return { kind: 'cannot' }
   const plain = withoutPlus(text)
   // Fields whose brackets around them were forgotten.
   const tries = text.includes(':') ? [text, plain, `{${text}}`, `{${plain}}`] : [text, plain]
@@ -34,7 +36,7 @@ export function repairJson(text: string): Repair {
     if (found !== undefined && isMetadata(found)) break
   }
   const best = repaired.find(isMetadata) ?? repaired.find((found) => problemsOf(found).every(isForPeople))
-  if (best === undefined || best === text) return { kind: 'cannot' }
+  if (best === undefined) return { kind: 'cannot' }
   const { goes, ...diff } = diffLines(text, best)
   return {
     kind: 'repaired',
