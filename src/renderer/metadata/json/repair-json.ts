@@ -65,7 +65,7 @@ const problemsOf = (text: string): readonly MetadataProblem[] => {
 const isMetadata = (text: string) => problemsOf(text).every(({ code }) => code === 'duplicate-field')
 
 /** Problems that no rule can decide, because they are about what is meant. */
-const isForPeople = ({ code }: MetadataProblem) => code === 'not-an-object' || code === 'too-deep'
+const isForPeople = ({ code }: MetadataProblem) => code === 'not-an-object'
 
 const textOrNumber = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|[-+.]?\d[\w.+-]*/g
 
