@@ -212,9 +212,11 @@ test('corrected into a document that is there already, an entry says so and lets
   await test.step('the known document can get its title instead', async () => {
     // Of several that are the same, the newest comes first.
     await makeSame('Title three', 'Title two')
+    // Also what is typed after the question goes along.
+    await titleField(dialog).fill('Title four')
     await dialog.getByRole('button', { name: 'Update that document instead' }).click()
     await expect.poll(() => service.requests.length).toBe(6)
-    expect(JSON.parse(service.requests[5]?.body ?? '')).toEqual({ id: 'two', title: 'Title three' })
+    expect(JSON.parse(service.requests[5]?.body ?? '')).toEqual({ id: 'two', title: 'Title four' })
     await expect(
       queueItem(page, 'Title three').getByRole('button', { name: 'Open and correct' }),
     ).toHaveCount(0)

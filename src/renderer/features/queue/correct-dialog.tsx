@@ -18,11 +18,7 @@ import { CorrectDuplicates } from './correct-duplicates.tsx'
 import { CorrectForm, type CorrectFormHandle } from './correct-form.tsx'
 import type { Correction, CorrectValues } from './correct-values.ts'
 
-type Same = {
-  readonly duplicates: readonly [DocumentDuplicate, ...DocumentDuplicate[]]
-  readonly correction: Correction
-  readonly values: CorrectValues
-}
+type Same = readonly [DocumentDuplicate, ...DocumentDuplicate[]]
 type CorrectDialogProps = { readonly item: QueueItem; onClose(): void }
 
 /** What an entry would send, to be put right and sent again. */
@@ -34,6 +30,7 @@ export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
   /** Where to, once what is typed may be thrown away; null for the queue. */
   const [leaving, setLeaving] = useState<{ readonly to: Route | null } | null>(null)
   const [same, setSame] = useState<Same | null>(null)
+  const decision = useRef<'send' | 'update' | null>(null)
   const { go } = useRouter()
   const { show } = useMessages()
   const { data, error, refetch } = useQuery({
@@ -60,7 +57,7 @@ export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
     say(outcome)
     onClose()
   }
-  const send = (correction: Correction, values: CorrectValues) =>
+  const send = (correction: Correction) =>
     run(async () => {
       setSame(null)
       const { id, ...changes } = correction
@@ -80,7 +77,7 @@ export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
       if (!found.ok) return found.error
       const [first, ...others] = found.value.filter((one) => one.documentId !== documentId)
       if (first === undefined) return done.error
-      setSame({ duplicates: [first, ...others], correction, values })
+      setSame([first, ...others])
       return null
     })
   const discard = async (text: string): Promise<Failure | string> => {
@@ -93,6 +90,18 @@ export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
       const saved = await saveInstead(item.connectionId, documentId, values)
       return saved.ok ? discard(words.document.accepted(values.title)) : saved.error
     })
+  /** What was decided goes with the form as it is now: more may have been typed since. */
+  const decide = (choice: 'send' | 'update') => {
+    decision.current = choice
+    form.current?.submit()
+  }
+  const submit = (correction: Correction, values: CorrectValues) => {
+    const choice = decision.current
+    decision.current = null
+    if (same === null || choice === null) return send(correction)
+    if (choice === 'update') return updateInstead(same[0].documentId, values)
+    return send({ ...correction, agreed: same.map(({ documentId }) => documentId) })
+  }
   const close = () => {
     if (form.current?.isTouched() === true) setLeaving({ to: null })
     else onClose()
@@ -112,6 +121,9 @@ export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
               form={formId}
               disabled={opened === undefined}
               busy={isSending && w.sending}
+              onClick={() => {
+                decision.current = null
+              }}
             >
               {w.send}
             </Button>
@@ -127,25 +139,20 @@ export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
             opened={opened}
             ref={form}
             onSend={(correction, values) => {
-              if (!isSending) void send(correction, values)
+              if (!isSending) void submit(correction, values)
             }}
           />
         )}
         {same !== null && (
           <CorrectDuplicates
-            duplicates={same.duplicates}
+            duplicates={same}
             isSending={isSending}
             onOpen={(documentId) =>
               setLeaving({ to: { screen: 'document', connectionId: item.connectionId, documentId } })
             }
-            onSend={() =>
-              void send(
-                { ...same.correction, agreed: same.duplicates.map(({ documentId }) => documentId) },
-                same.values,
-              )
-            }
-            onUpdate={() => void updateInstead(same.duplicates[0].documentId, same.values)}
-            onSkip={() => void run(() => discard(words.duplicates.skipped(same.values.title)))}
+            onSend={() => decide('send')}
+            onUpdate={() => decide('update')}
+            onSkip={() => void run(() => discard(words.duplicates.skipped(item.title)))}
           />
         )}
         {failure !== null && <FailureNotice failure={failure} />}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useEffect, useImperativeHandle } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { queries } from '../../ipc/queries.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
@@ -28,6 +28,8 @@ import {
 export type CorrectFormHandle = {
   /** Whether something on the form would be lost with it. */
   isTouched(): boolean
+  /** As the button does that belongs to the form. */
+  submit(): void
 }
 
 type CorrectFormProps = {
@@ -49,7 +51,15 @@ export function CorrectForm({ formId, opened, onSend, ref }: CorrectFormProps) {
   })
   const { register, control, handleSubmit, formState, getValues } = form
   // Asked at the moment it matters: a state would be a render behind a quick key.
-  useImperativeHandle(ref, () => ({ isTouched: () => isTouched(opened, getValues()) }), [opened, getValues])
+  const element = useRef<HTMLFormElement>(null)
+  useImperativeHandle(
+    ref,
+    () => ({
+      isTouched: () => isTouched(opened, getValues()),
+      submit: () => element.current?.requestSubmit(),
+    }),
+    [opened, getValues],
+  )
   const problemOf = (name: keyof CorrectValues): string | undefined => {
     const code = formState.errors[name]?.message
     // The schema puts nothing but these codes there.
@@ -67,6 +77,7 @@ export function CorrectForm({ formId, opened, onSend, ref }: CorrectFormProps) {
   const { add, queue } = words
   return (
     <form
+      ref={element}
       id={formId}
       noValidate
       className={styles.form}
