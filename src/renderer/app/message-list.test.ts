@@ -43,6 +43,16 @@ test('a newer message about the same thing takes the place of the older', () => 
   expect(texts(state)).toEqual(['added'])
 })
 
+test('what lasts is offered by the result that takes the place, but not beside a failure', () => {
+  const accepted = { kind: 'result', text: 'accepted', about: 'x', lasting: undo, staysMs: 20_000 } as const
+  const [saved] = show(accepted, { kind: 'result', text: 'saved', about: 'x' }).messages
+  expect(saved).toMatchObject({ text: 'saved', lasting: undo, staysMs: 20_000 })
+  const [refused] = show(accepted, { kind: 'failure', text: 'refused', about: 'x' }).messages
+  expect(refused?.lasting).toBeUndefined()
+  const [again] = show(accepted, { kind: 'result', text: 'accepted anew', about: 'x', lasting: [] }).messages
+  expect(again?.lasting).toEqual([])
+})
+
 test('a dismissed message goes', () => {
   const state = show({ kind: 'failure', text: 'bad' })
   expect(reduceMessages(state, { kind: 'dismiss', id: 1 }).messages).toEqual([])

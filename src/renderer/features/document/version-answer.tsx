@@ -1,5 +1,6 @@
 import type { Receipt } from '../../../shared/schemas/outbox.ts'
 import { useConnections } from '../../app/connections.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { wordsOfSendProblem } from '../../words/send-problems.ts'
 import { words } from '../../words/words.ts'
 import { ReceiptCard } from '../receipts/index.ts'
@@ -21,9 +22,10 @@ export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
   const said = answer?.message ?? problem?.words ?? ''
   return (
     <details className={styles.answer}>
-      <summary aria-label={w.answer(number)}>
+      <summary>
         {words.receipt.outcomes[outcome]}
         {receipts.length > 1 && ` · ${w.tries(receipts.length)}`}
+        <VisuallyHidden>: {w.answer(number)}</VisuallyHidden>
       </summary>
       <div className={styles.answers}>
         {problem !== null && <p>{wordsOfSendProblem(problem).what}</p>}

@@ -1,0 +1,311 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { callFor } from './support/bridge.ts'
+import { connectTo, go, openDocument, titleField } from './support/desk.ts'
+import { type RecordingService, startRecordingService } from './support/recording-service.ts'
+
+const metadata =
+  '{"status": "draft", "pages": 12345678901234567890, "address": {"city": "Riga", "street": "Quay 1"}, "tags": ["tide", "boats"]}'
+
+/** One document, sent, with its page open. */
+async function withDocument(page: Page, service: RecordingService): Promise<string> {
+  await connectTo(page, service)
+  const [connection] = await callFor(page, 'connections/list', undefined)
+  const connectionId = connection?.id ?? ''
+  await callFor(page, 'documents/add', {
+    ...{ connectionId, documentId: 'rules', collection: 'harbour', title: 'Harbour rules', metadata },
+    content: { kind: 'text', text: 'Ships keep to the right.' },
+  })
+  await expect.poll(() => service.requests.length).toBe(1)
+  await openDocument(page, 'Harbour rules')
+  return connectionId
+}
+
+const region = (page: Page): Locator => page.getByRole('region', { name: 'Document' })
+const changes = (scope: Page | Locator): Locator => scope.getByRole('list', { name: 'What will change' })
+const saveButton = (page: Page): Locator => region(page).getByRole('button', { name: 'Save changes' })
+
+async function writeJson(page: Page, text: string): Promise<void> {
+  await region(page).getByRole('tab', { name: 'JSON' }).click()
+  const editor = region(page).getByRole('textbox', { name: 'Metadata as JSON' })
+  await editor.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(text)
+}
+
+const bodies = (service: RecordingService) => service.requests.map(({ body }) => body)
+
+test('a save tells nested changes by their place, wants the tick for nested removals, and is undone from its message', async ({
+  launch,
+}) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await withDocument(page, service)
+
+  await test.step('what will change', async () => {
+    await writeJson(
+      page,
+      '{"status": "final", "pages": 12345678901234567890, "address": {"city": "Tallinn"}, "tags": ["tide", "boats", "rules"]}',
+    )
+    await expect(changes(page).getByRole('listitem')).toContainText([
+      /Changed\s*status\s*“draft” becomes “final”/,
+      /Changed\s*address › city\s*“Riga” becomes “Tallinn”/,
+      /Removed\s*address › street\s*“Quay 1”/,
+      /Added\s*tags\s*“rules”/,
+      /1 field stays as it is/,
+    ])
+    await expect(saveButton(page)).toBeDisabled()
+    const tick = region(page).getByRole('checkbox', { name: 'Remove these fields' })
+    await expect(tick).toHaveAccessibleDescription('address › street')
+    await expectAccessible(page, 'what will change')
+    await tick.check()
+    await saveButton(page).click()
+    await expect(page.getByRole('status')).toContainText('Saved: “Harbour rules”')
+    expect(bodies(service).at(-1)).toBe(
+      '{"id":"rules","metadata":{"status":"final","pages":12345678901234567890,"address":{"city":"Tallinn"},"tags":["tide","boats","rules"]}}',
+    )
+  })
+
+  await test.step('Undo is still there once it has arrived, and sends what was there before', async () => {
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => service.requests.length).toBe(3)
+    expect(bodies(service).at(-1)).toBe(
+      '{"id":"rules","metadata":{"status":"draft","pages":12345678901234567890,"address":{"city":"Riga","street":"Quay 1"},"tags":["tide","boats"]}}',
+    )
+    await expect(page.getByRole('status')).toContainText('Saved: “Harbour rules”')
+  })
+
+  await test.step('and the undoing is undone as well, by keyboard', async () => {
+    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+    await undo.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => service.requests.length).toBe(4)
+    expect(bodies(service)[3]).toBe(bodies(service)[1])
+    await expect(page.locator('body')).not.toBeFocused()
+  })
+  await service.close()
+})
+
+test('the title alone leaves metadata out; a second save before the first left takes its place; Undo joins it', async ({
+  launch,
+}) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  const connectionId = await withDocument(page, service)
+  await callFor(page, 'queue/pause-connection', { connectionId })
+  await titleField(region(page)).fill('Rules of the harbour')
+  await saveButton(page).click()
+  await expect(page.getByRole('status')).toContainText('were accepted and are being sent')
+  await expect(saveButton(page)).toBeDisabled()
+  await writeJson(page, metadata.replace('draft', 'final'))
+  await saveButton(page).click()
+  await expect(saveButton(page)).toBeDisabled()
+  await titleField(region(page)).fill('The rules')
+  await saveButton(page).click()
+  await expect(saveButton(page)).toBeDisabled()
+  await expect(titleField(region(page))).toHaveValue('The rules')
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(titleField(region(page))).toHaveValue('Rules of the harbour')
+  await region(page).getByRole('tab', { name: 'History' }).click()
+  await expect(region(page).getByText('A newer save took its place before it was sent.')).toHaveCount(3)
+  await callFor(page, 'queue/resume-connection', { connectionId })
+  await expect.poll(() => service.requests.length).toBe(2)
+  const last = service.requests.at(-1)
+  expect(last?.body).toContain('"title":"Rules of the harbour"')
+  expect(last?.body).toContain('"status":"final"')
+
+  await test.step('a title by itself', async () => {
+    await region(page).getByRole('tab', { name: 'Details' }).click()
+    await titleField(region(page)).fill('Once more')
+    await saveButton(page).click()
+    await expect.poll(() => service.requests.length).toBe(3)
+    expect(bodies(service).at(-1)).toBe('{"id":"rules","title":"Once more"}')
+  })
+  await service.close()
+})
+
+test('any two versions are compared, and one is put back whole, its title, or single fields', async ({
+  launch,
+}) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  const connectionId = await withDocument(page, service)
+  const edit = async (title: string, text: string, removes: string[] = []) => {
+    const before = service.requests.length
+    await callFor(page, 'documents/edit', {
+      ...{ connectionId, documentId: 'rules', title, metadata: text, removes },
+    })
+    await expect.poll(() => service.requests.length).toBe(before + 1)
+  }
+  await edit('Second', metadata.replace('draft', 'checked').replace('Riga', 'Pärnu'))
+  service.answerWith(() => ({ status: 200, body: '{"message":"Taken note of"}' }))
+  await edit('Third', '{"status": "final", "address": {"city": "Tallinn"}}', [
+    'pages',
+    'tags',
+    '/address/street',
+  ])
+  await region(page).getByRole('tab', { name: 'History' }).click()
+  const list = region(page).getByRole('list', { name: 'Versions of this document' })
+  const version = (number: number) => list.getByRole('listitem').filter({ hasText: `Version ${number}` })
+
+  await test.step('each version with its action, and the answer one click away', async () => {
+    await expect(list.getByRole('listitem')).toContainText([
+      /Version 3.*Third/s,
+      /Version 2/,
+      /Version 1.*Added/s,
+    ])
+    await expect(version(3)).toContainText('Newest')
+    await version(3)
+      .getByText(/^Accepted:/)
+      .click()
+    await expect(version(3)).toContainText('The service answered: “Taken note of”')
+    await expectAccessible(page, 'the history')
+  })
+
+  await test.step('two of them side by side', async () => {
+    await version(2).getByRole('button', { name: 'Compare' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Compare two versions' })
+    const rows = dialog.getByRole('table').getByRole('row')
+    await expect(rows).toContainText([
+      /Field.*Version 2.*Version 3/s,
+      /Title.*“Second”.*“Third”/s,
+      /status.*“checked”.*“final”/s,
+      /address › city.*“Pärnu”.*“Tallinn”/s,
+      /address › street.*“Quay 1”.*Not there/s,
+      /pages.*12345678901234567890.*Not there/s,
+      /tags.*Not there/s,
+    ])
+    await dialog.getByRole('combobox', { name: 'Version on the right' }).selectOption({ index: 2 })
+    await expect(rows.filter({ hasText: 'status' })).toContainText(/“checked”.*“draft”/s)
+    await expect(rows.filter({ hasText: 'pages' })).toBeHidden()
+    await dialog.getByRole('radio', { name: 'All fields' }).check()
+    await expect(rows.filter({ hasText: 'pages' })).toContainText(
+      /12345678901234567890.*12345678901234567890/s,
+    )
+    await expectAccessible(page, 'the comparison')
+    await page.keyboard.press('Escape')
+    await expect(version(2).getByRole('button', { name: 'Compare' })).toBeFocused()
+  })
+
+  const dialog = page.getByRole('dialog', { name: 'Put version 1 back?' })
+  const open = () => version(1).getByRole('button', { name: 'Restore' }).click()
+  await test.step('single fields, seen before they are sent', async () => {
+    await open()
+    await expectAccessible(page, 'putting back')
+    await dialog.getByRole('radio', { name: 'Chosen fields' }).check()
+    await expect(dialog.getByRole('button', { name: 'Put back' })).toBeDisabled()
+    await dialog.getByRole('checkbox', { name: 'pages' }).check()
+    await dialog.getByRole('checkbox', { name: 'address › city' }).check()
+    await expect(changes(dialog)).toContainText(/Changed\s*address › city\s*“Tallinn” becomes “Riga”/)
+    await expect(changes(dialog)).not.toContainText('status')
+    await dialog.getByRole('button', { name: 'Put back' }).click()
+    await expect.poll(() => service.requests.length).toBe(4)
+    expect(bodies(service).at(-1)).toBe(
+      '{"id":"rules","metadata":{"status":"final","pages":12345678901234567890,"address":{"city":"Riga"}}}',
+    )
+    await expect(version(4)).toContainText('Put back')
+  })
+
+  await test.step('its title alone', async () => {
+    await open()
+    await dialog.getByRole('radio', { name: 'Title' }).check()
+    await dialog.getByRole('button', { name: 'Put back' }).click()
+    await expect.poll(() => service.requests.length).toBe(5)
+    expect(bodies(service).at(-1)).toBe('{"id":"rules","title":"Harbour rules"}')
+  })
+
+  await test.step('all that is left of it; and Undo takes that back', async () => {
+    await open()
+    await dialog.getByRole('button', { name: 'Put this version back' }).click()
+    await expect.poll(() => service.requests.length).toBe(6)
+    expect(bodies(service).at(-1)).toBe(`{"id":"rules","metadata":${metadata.replaceAll(/(?<=[:,]) /g, '')}}`)
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).first().click()
+    await expect.poll(() => service.requests.length).toBe(7)
+    expect(bodies(service).at(-1)).toBe(bodies(service)[3])
+  })
+  await service.close()
+})
+
+test('what was typed survives a crash, and leaving asks first', async ({ launch }) => {
+  const service = await startRecordingService()
+  const first = await launch()
+  const connectionId = await withDocument(first.page, service)
+  await test.step('leaving with unsaved changes asks', async () => {
+    const { page } = first
+    await titleField(region(page)).fill('Half typed')
+    await writeJson(page, metadata.replace('Riga', 'Half a ci'))
+    await go(page, 'Queue')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(titleField(region(page))).toHaveValue('Half typed')
+  })
+  const kept = async () => callFor(first.page, 'drafts/get', { name: `document:${connectionId}:rules` })
+  await expect.poll(kept).toContain('Half a ci')
+  await first.kill()
+
+  const { page } = await launch({ folder: first.folder })
+  await go(page, 'Library')
+  await page.getByRole('link', { name: 'Harbour rules' }).click()
+  await expect(titleField(region(page))).toHaveValue('Half typed')
+  await expect(region(page).getByText('Your unsaved changes were brought back.')).toBeVisible()
+  await expect(changes(page)).toContainText(/address › city\s*“Riga” becomes “Half a ci”/)
+  expect(service.requests).toHaveLength(1)
+  await region(page).getByRole('button', { name: 'Discard changes' }).click()
+  await expect(titleField(region(page))).toHaveValue('Harbour rules')
+  await service.close()
+})
+
+test('of a document added elsewhere, only the title or all metadata can be sent, and Undo only where it can', async ({
+  launch,
+}) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await connectTo(page, service)
+  const [connection] = await callFor(page, 'connections/list', undefined)
+  await callFor(page, 'documents/edit-unknown', {
+    ...{ connectionId: connection?.id ?? '', documentId: 'elsewhere', title: 'From elsewhere' },
+  })
+  await openDocument(page, 'From elsewhere')
+  await expect(region(page)).toContainText('this computer knows only what it changed itself')
+  await expect(region(page).getByRole('group', { name: 'Metadata' })).toBeHidden()
+  await titleField(region(page)).fill('Known by now')
+  await saveButton(page).click()
+  await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect.poll(() => service.requests.length).toBe(2)
+  await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
+  await region(page).getByRole('checkbox', { name: 'Replace the metadata unseen' }).check()
+  await writeJson(page, '{"all": "new"}')
+  await saveButton(page).click()
+  await expect.poll(() => service.requests.length).toBe(3)
+  expect(bodies(service).at(-1)).toBe('{"id":"elsewhere","metadata":{"all":"new"}}')
+  await expect(page.getByRole('status')).toContainText('Saved: “Known by now”')
+  // What was there before, nobody here knows.
+  await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeHidden()
+  await service.close()
+})
+
+test('the history keeps within what was set, and the oldest versions go first', async ({ launch }) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  const connectionId = await withDocument(page, service)
+  await go(page, 'Settings')
+  const field = page.getByRole('spinbutton', { name: 'Versions kept of each document' })
+  await field.fill('5')
+  await expect(field).toHaveAccessibleDescription(/A whole number from 10 to 1,000, or 0\./)
+  await field.fill('10')
+  await expect(page.getByRole('status')).toContainText('Of each document 10 versions are kept.')
+  for (let number = 2; number <= 13; number += 1) {
+    await callFor(page, 'documents/edit', { connectionId, documentId: 'rules', title: `Edit ${number}` })
+    await expect.poll(() => service.requests.length).toBe(number)
+  }
+  const known = () => callFor(page, 'documents/get', { connectionId, documentId: 'rules' })
+  await expect
+    .poll(async () => (await known())?.versions.map(({ number }) => number), { timeout: 15_000 })
+    .toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+  expect((await known())?.metadata).toBe(metadata)
+  await openDocument(page, 'Edit 13')
+  await region(page).getByRole('tab', { name: 'History' }).click()
+  await expect(region(page)).toContainText('The newest 10 versions are kept.')
+  await service.close()
+})

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { callFor } from './support/bridge.ts'
+import { connectTo, go, handOverText } from './support/desk.ts'
+import { startRecordingService } from './support/recording-service.ts'
+import { addToReview, candidates } from './support/review.ts'
+
+const frame = (page: Page) => page.getByRole('banner').filter({ hasText: 'Live service: Town index' })
+
+async function markLive(page: Page, isLive: boolean): Promise<void> {
+  await go(page, 'Settings')
+  await page.getByRole('button', { name: 'Settings of “Town index”' }).click()
+  const box = page.getByRole('checkbox', { name: 'This is a live service' })
+  await (isLive ? box.check() : box.uncheck())
+  await page.getByRole('button', { name: 'Save connection' }).click()
+  await expect(page.getByRole('status')).toContainText('“Town index” was saved.')
+}
+
+test('a live connection frames the window, in words too, and is asked about before many are sent', async ({
+  launch,
+}) => {
+  const service = await startRecordingService()
+  const first = await launch()
+  const { page } = first
+  await connectTo(page, service)
+  await expect(frame(page)).toBeHidden()
+
+  await test.step('marked in Settings, it frames every screen at once', async () => {
+    await markLive(page, true)
+    await expect(frame(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Connection: Town index (live)' })).toBeVisible()
+    for (const screen of ['Add', 'Queue', 'Library', 'Activity'] as const) {
+      await go(page, screen)
+      await expect(frame(page)).toBeVisible()
+    }
+    // Its width on each side is the same, and it keeps nothing from being clicked.
+    const edges = await frame(page)
+      .locator('span[aria-hidden]')
+      .evaluate((element) => {
+        const { borderTopColor, borderWidth, pointerEvents } = getComputedStyle(element)
+        const { width, height } = element.getBoundingClientRect()
+        const isWhole = width === window.innerWidth && height === window.innerHeight
+        return { borderTopColor, borderWidth, pointerEvents, isWhole }
+      })
+    expect(edges).toMatchObject({ borderWidth: '4px', pointerEvents: 'none', isWhole: true })
+    expect(edges.borderTopColor).not.toBe('rgb(0, 0, 0)')
+    await expectAccessible(page, 'the frame')
+  })
+
+  await test.step('also where colours are forced, its name can be read', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(frame(page)).toBeVisible()
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
+
+  await test.step('one document leaves unasked', async () => {
+    await go(page, 'Add')
+    await handOverText(page, { text: 'One notice', id: 'one' })
+    await expect(page.getByRole('status')).toContainText('Added to index: “One notice”')
+  })
+
+  await test.step('many are asked about, with name and number, and nothing leaves before', async () => {
+    const [connection] = await callFor(page, 'connections/list', undefined)
+    await addToReview(page, connection?.id ?? '', candidates(12))
+    await page.getByRole('link', { name: 'Review' }).click()
+    const add = page.getByRole('button', { name: 'Add all to index' })
+    await add.click()
+    const question = page.getByRole('dialog', { name: 'Send to the live service “Town index”?' })
+    await expect(question).toContainText('Town index')
+    await expect(question).toContainText('12 documents are added.')
+    await expectAccessible(page, 'the question')
+    // Enter, pressed once too often, sends nothing.
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(add).toBeFocused()
+    expect(service.requests).toHaveLength(1)
+    await add.click()
+    await question.getByRole('button', { name: 'Add 12 documents to the live service' }).click()
+    await expect.poll(() => service.requests.length).toBe(13)
+  })
+  await first.close()
+
+  await test.step('it is live still after a restart, until it is marked otherwise', async () => {
+    const again = await launch({ folder: first.folder })
+    await expect(frame(again.page)).toBeVisible()
+    await markLive(again.page, false)
+    await expect(frame(again.page)).toBeHidden()
+  })
+  await service.close()
+})
+
+test('a service can be marked as live where it is connected', async ({ launch }) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await page.getByRole('button', { name: 'Connect to a service' }).click()
+  await page.getByRole('checkbox', { name: 'This is a live service' }).check()
+  await connectFields(page, service.address)
+  await expect(frame(page)).toBeVisible()
+  await service.close()
+})
+
+async function connectFields(page: Page, address: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Service address' }).fill(address)
+  await page.getByLabel('Secret key').fill('sk-live')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Town index')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+}
