@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { useMessages } from '../../app/messages.tsx'
+import { useTellSaved } from '../../app/use-tell-saved.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
@@ -23,6 +24,7 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
   const [isSubmitting, setSubmitting] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const { show, showFailure } = useMessages()
+  const tellSaved = useTellSaved()
   const client = useQueryClient()
 
   const undo = async (itemId: string, values: AddValues) => {
@@ -64,12 +66,11 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
     const documentId = values.decision?.documents[0] ?? ''
     const saved = await saveInstead(connection.id, documentId, values)
     if (!saved.ok) return saved.error
-    show({
-      kind: 'result',
-      about: `item:${saved.value.itemId}`,
-      text: words.document.accepted(values.title),
+    const { title } = values
+    tellSaved({
+      ...{ connectionId: connection.id, documentId, title, text: words.document.accepted(title) },
+      ...saved.value,
       actions: [
-        { label: words.messages.openQueue, to: { screen: 'queue' } },
         {
           label: words.messages.openDocument,
           to: { screen: 'document', connectionId: connection.id, documentId },

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { removalNames, removalsIn } from '../../../shared/domain/metadata-removals.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../shared/schemas/document.ts'
+import { useTellSaved } from '../../app/use-tell-saved.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,6 @@ import { words } from '../../words/words.ts'
 import { ChangeList } from './change-list.tsx'
 import { RestoredFields } from './restored-fields.tsx'
 import { assessRestore, choicesOf, findRestorable, partsOf, type RestoreChoice } from './restored-parts.ts'
-import { useTellSaved } from './use-tell-saved.ts'
 
 type RestoreDialogProps = {
   readonly detail: DocumentDetail

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { removalNames } from '../../../shared/domain/metadata-removals.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import { useTellSaved } from '../../app/use-tell-saved.ts'
 import { useKeepBeforeClosing } from '../../app/use-window-closing.ts'
 import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
@@ -18,7 +19,6 @@ import {
   valuesOf,
 } from './document-edit.ts'
 import { draftNameOf, readEditDraft } from './edit-draft.ts'
-import { useTellSaved } from './use-tell-saved.ts'
 
 const keepsEveryMs = 400
 const restsMs = 250

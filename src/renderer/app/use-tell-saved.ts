@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
-import type { CallOutput } from '../../../shared/ipc/contract.ts'
-import { useMessages } from '../../app/messages.tsx'
-import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../words/words.ts'
+import type { CallOutput } from '../../shared/ipc/contract.ts'
+import { tryCall } from '../ipc/call.ts'
+import { words } from '../words/words.ts'
+import type { MessageAction } from './message-list.ts'
+import { useMessages } from './messages.tsx'
 
 export type Saved = {
   readonly connectionId: string
@@ -11,6 +12,8 @@ export type Saved = {
   readonly title: string
   readonly text: string
   readonly accepted: CallOutput<'documents/edit'>
+  /** What else can be done from there. */
+  readonly actions?: readonly MessageAction[]
   /** Whether what it replaced is known, so that it can be put back. */
   readonly canUndo: boolean
 }
@@ -23,7 +26,7 @@ export function useTellSaved(): (saved: Saved) => void {
   const { show, showFailure } = useMessages()
   return useCallback(
     (saved) => {
-      const tell = ({ connectionId, documentId, title, text, accepted, canUndo }: Saved) => {
+      const tell = ({ connectionId, documentId, title, text, accepted, actions = [], canUndo }: Saved) => {
         const { version } = accepted
         const undo = async (number: number) => {
           const undone = await tryCall('documents/undo', { connectionId, documentId, version: number })
@@ -39,7 +42,7 @@ export function useTellSaved(): (saved: Saved) => void {
           kind: 'result',
           about: `item:${accepted.itemId}`,
           text,
-          actions: [{ label: words.messages.openQueue, to: { screen: 'queue' } }],
+          actions: [{ label: words.messages.openQueue, to: { screen: 'queue' } }, ...actions],
           lasting: isOffered ? [{ label: words.messages.undo, onChoose: () => void undo(version) }] : [],
           ...(isOffered && { staysMs: undoStaysMs }),
         })
