@@ -32,7 +32,7 @@ export function GroupFields({ row, field, own, label, depth }: GroupFieldsProps)
         small
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        aria-label={metadata.showFields(label)}
+        aria-label={metadata.fieldsOf(label, rows.length)}
         icon={isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
         onClick={() => setOpen(!isOpen)}
       >

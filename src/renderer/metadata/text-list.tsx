@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -170,10 +171,11 @@ function Suggestions({ entries, suggestions, locked, onChoose }: SuggestionsProp
           key={suggestion}
           small
           look="quiet"
+          icon={<Plus size={12} aria-hidden />}
           aria-label={words.metadata.addSuggested(suggestion)}
           onClick={() => onChoose(suggestion)}
         >
-          + {suggestion}
+          {suggestion}
         </Button>
       ))}
     </div>

@@ -1,48 +1,28 @@
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef } from 'react'
-
-type TextControl = HTMLInputElement | HTMLTextAreaElement
-
-/** What was in a text field when it took the focus, and how often its own undo was used since. */
-type Session = { control: TextControl; atStart: string; undone: number }
+import type { KeyboardEvent } from 'react'
+import { changeBetween } from './draft-history.ts'
 
 /**
- * The keys of undo and redo for all of an editor. A text field undoes what was typed since it has the focus by
- * itself, step by step as everywhere; beyond that, and elsewhere, the editor's history has its turn.
+ * The keys of undo and redo for all of an editor, its text fields included: their own undo knows single letters, and
+ * nothing of what was done beside them.
  */
 export function useUndoKeys(undo: () => void, redo: () => void) {
-  const session = useRef<Session | null>(null)
-  const begin = (control: TextControl) => {
-    session.current = { control, atStart: control.value, undone: 0 }
-  }
   return {
-    onFocus: ({ target }: FocusEvent) => {
-      if (isTextControl(target)) begin(target)
-      else session.current = null
-    },
-    onInput: ({ target, nativeEvent }: FormEvent) => {
-      const now = session.current
-      if (now === null || target !== now.control) return
-      const way = nativeEvent instanceof InputEvent ? nativeEvent.inputType : ''
-      if (way === 'historyUndo') now.undone += 1
-      else if (way === 'historyRedo') now.undone -= 1
-      else now.undone = 0
-    },
     onKeyDown: (event: KeyboardEvent) => {
       const way = wayOf(event)
-      if (way === undefined || event.defaultPrevented || !(event.target instanceof HTMLElement)) return
+      const { target } = event
+      if (way === undefined || event.defaultPrevented || event.nativeEvent.isComposing) return
       // The JSON view has keys of its own.
-      if (event.target.isContentEditable) return
-      const now = session.current
-      if (now !== null && now.control === event.target) {
-        const hasOwn = way === 'undo' ? now.control.value !== now.atStart : now.undone > 0
-        if (hasOwn) return
-      }
+      if (!(target instanceof HTMLElement) || target.isContentEditable) return
       event.preventDefault()
+      const before = isTextControl(target) ? target.value : ''
       if (way === 'undo') undo()
       else redo()
-      const { target } = event
-      // What the field holds now it has not got by typing, so that its own undo would not lead back from it.
-      setTimeout(() => isTextControl(target) && begin(target))
+      if (!isTextControl(target)) return
+      setTimeout(() => {
+        if (document.activeElement !== target || target.value === before) return
+        const { offset, inserted } = changeBetween(before, target.value)
+        target.setSelectionRange(offset + inserted.length, offset + inserted.length)
+      })
     },
   }
 }
@@ -54,7 +34,7 @@ function wayOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 'und
   return letter === 'y' && !shiftKey && ctrlKey ? 'redo' : undefined
 }
 
-function isTextControl(target: EventTarget): target is TextControl {
+function isTextControl(target: HTMLElement): target is HTMLInputElement | HTMLTextAreaElement {
   if (target instanceof HTMLTextAreaElement) return true
-  return target instanceof HTMLInputElement && target.type !== 'date' && target.type !== 'checkbox'
+  return target instanceof HTMLInputElement && target.type === 'text'
 }

@@ -85,7 +85,8 @@ export const metadata = {
   addTo: (name: string) => (name === '' ? 'Add to this group' : `Add to “${name}”`),
   noFieldsInside: 'No fields in this group yet.',
   fieldsInside: (count: number) => (count === 1 ? '1 field' : `${formatNumber(count)} fields`),
-  showFields: (name: string) => (name === '' ? 'Fields of this group' : `Fields of “${name}”`),
+  fieldsOf: (name: string, count: number) =>
+    `${count === 1 ? '1 field' : `${formatNumber(count)} fields`} of “${name}”`,
   groupEntry: (position: number) => `Entry ${formatNumber(position)}`,
   addGroup: (name: string) => (name === '' ? 'Add an entry' : `Add an entry to “${name}”`),
   removeGroup: (position: number) => `Remove entry ${formatNumber(position)}`,

@@ -1,0 +1,331 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { callFor } from './support/bridge.ts'
+import { connectTo, expectAdded, submitButton, tryPractice, typeText } from './support/desk.ts'
+import { startRecordingService } from './support/recording-service.ts'
+
+const rich = `{
+  "status": "draft",
+  "pages": 12345678901234567890,
+  "far" : 1e400,
+  "published": "2026-03-31",
+  "source": "https://example.org/a",
+  "open": true,
+  "tags": ["harbour","quay"],
+  "place": { "town": "Kiel", "harbour": { "depth": 7.50 } },
+  "authors": [ { "name": "Ada", "born": 1815 }, { "name": "Grace" } ],
+  "odd": [1.0, null, "x"]
+}`
+
+const editor = (page: Page): Locator => page.getByRole('group', { name: 'Metadata', exact: true })
+const field = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true })
+const valueIn = (scope: Locator): Locator => scope.getByLabel('Value', { exact: true })
+const view = (page: Page, name: 'Form' | 'JSON') =>
+  editor(page).getByRole('tab', { name, exact: true }).click()
+
+async function putJson(page: Page, text: string): Promise<void> {
+  await view(page, 'JSON')
+  await page.getByRole('textbox', { name: 'Metadata as JSON' }).fill(text)
+  await view(page, 'Form')
+}
+
+/** The text as the JSON view has it, sign by sign. */
+async function expectJson(page: Page, text: string): Promise<void> {
+  await view(page, 'JSON')
+  const json = page.getByRole('textbox', { name: 'Metadata as JSON' })
+  await expect
+    .poll(async () =>
+      (await json.locator('.cm-line').allInnerTexts()).map((line) => line.replace(/^\n$/, '')).join('\n'),
+    )
+    .toBe(text)
+  await view(page, 'Form')
+}
+
+test('a document of every kind of field is edited as a form, and nothing but the field changes', async ({
+  launch,
+}) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await connectTo(page, service)
+  await typeText(page, { text: 'Harbour rules', id: 'rules', collection: 'harbour' })
+  await page.keyboard.press('Escape')
+  await putJson(page, rich)
+  let text = rich
+  const changes = async (from: string, to: string) => {
+    text = text.replace(from, () => to)
+    await expectJson(page, text)
+  }
+
+  await test.step('each kind has its control', async () => {
+    await expect(valueIn(field(page, 'pages'))).toHaveValue('12345678901234567890')
+    await expect(valueIn(field(page, 'far'))).toHaveValue('1e400')
+    await expect(valueIn(field(page, 'published'))).toHaveAttribute('type', 'date')
+    await expect(field(page, 'source').getByRole('combobox', { name: 'Kind' })).toHaveValue('address')
+    await expect(valueIn(field(page, 'odd'))).toHaveValue('[1.0, null, "x"]')
+    await expect(field(page, 'tags').getByRole('listitem')).toHaveText(['harbour', 'quay'])
+  })
+
+  await test.step('values, at the top and inside', async () => {
+    await valueIn(field(page, 'status')).fill('final')
+    await changes('"draft"', '"final"')
+    await valueIn(field(page, 'depth')).fill('8.0')
+    await changes('7.50', '8.0')
+    await valueIn(field(page, 'published')).fill('2026-04-01')
+    await changes('2026-03-31', '2026-04-01')
+    await valueIn(field(page, 'open')).selectOption('No')
+    await changes('true', 'false')
+  })
+
+  await test.step('a number that is none yet stays as typed, and out of the text', async () => {
+    const pages = field(page, 'pages')
+    await valueIn(pages).fill('12 kg')
+    await expect(valueIn(pages)).toHaveAccessibleDescription(/This is not a number/)
+    await expectJson(page, text)
+    await submitButton(page).click()
+    await expect(page.getByText('A metadata field is not finished.', { exact: false })).toBeVisible()
+    await valueIn(pages).fill('00')
+    await valueIn(pages).fill('120.0')
+    await changes('12345678901234567890', '120.0')
+  })
+
+  await test.step('groups in a list: another one, moved, taken away', async () => {
+    const authors = field(page, 'authors')
+    await authors.getByRole('button', { name: 'Add an entry to “authors”' }).click()
+    const third = field(page, 'Entry 3')
+    await expect(third.getByRole('button', { name: 'Entry 3' }).first()).toBeFocused()
+    await third.getByRole('button', { name: 'Add to “Entry 3”' }).click()
+    await expect(third.getByRole('textbox', { name: 'Field name' })).toBeFocused()
+    await page.keyboard.type('name')
+    await valueIn(field(page, 'Entry 3')).fill('Mary')
+    await changes('{ "name": "Grace" }', '{ "name": "Grace" }, {\n    "name": "Mary"\n  }')
+    await field(page, 'Entry 2').hover()
+    await field(page, 'Entry 2').getByRole('button', { name: 'Move entry 2 up' }).click()
+    await changes(
+      '{ "name": "Ada", "born": 1815 }, { "name": "Grace" }',
+      '{ "name": "Grace" }, { "name": "Ada", "born": 1815 }',
+    )
+    await field(page, 'Entry 3').getByRole('button', { name: 'Remove entry 3' }).click()
+    await expect(field(page, 'Entry 2').getByRole('button', { name: 'Entry 2 Ada · 1815' })).toBeFocused()
+    await changes(', {\n    "name": "Mary"\n  }', '')
+  })
+
+  await test.step('renamed, moved, removed, added', async () => {
+    await field(page, 'town').getByRole('textbox', { name: 'Field name' }).fill('city')
+    await changes('"town"', '"city"')
+    await field(page, 'city').getByRole('textbox', { name: 'Field name' }).fill('harbour')
+    await expect(field(page, 'harbour').first().getByText('This name is already used.')).toBeVisible()
+    await field(page, 'harbour').first().getByRole('textbox', { name: 'Field name' }).fill('city')
+    await expectJson(page, text)
+    await field(page, 'odd').getByRole('button', { name: 'Remove “odd”' }).click()
+    await changes(',\n  "odd": [1.0, null, "x"]', '')
+    await editor(page).getByRole('button', { name: 'Add field', exact: true }).click()
+    await page.keyboard.type('notes')
+    await valueIn(field(page, 'notes')).fill('one\ntwo')
+    await changes(
+      '{ "name": "Ada", "born": 1815 } ]',
+      '{ "name": "Ada", "born": 1815 } ],\n  "notes": "one\\ntwo"',
+    )
+  })
+
+  await test.step('what is sent is the text as it stands', async () => {
+    await submitButton(page).click()
+    await expectAdded(page, 'Harbour rules')
+    expect(service.requests.at(-1)?.body).toContain(
+      '"metadata":{"status":"final","pages":120.0,"far":1e400,"published":"2026-04-01","source":"https://example.org/a","open":false,"tags":["harbour","quay"],"place":{"city":"Kiel","harbour":{"depth":8.0}},"authors":[{"name":"Grace"},{"name":"Ada","born":1815}],"notes":"one\\ntwo"}',
+    )
+  })
+  await service.close()
+})
+
+test('one history for form and JSON', async ({ launch }) => {
+  const { page } = await launch()
+  await tryPractice(page)
+  await putJson(page, '{"a": "one", "n": 1.0}')
+  const undo = editor(page).getByRole('button', { name: 'Undo' })
+  const redo = editor(page).getByRole('button', { name: 'Redo' })
+
+  await test.step('steps of both views, back and forth', async () => {
+    await valueIn(field(page, 'n')).fill('2.0')
+    await field(page, 'a').getByRole('button', { name: 'Remove “a”' }).click()
+    await expectJson(page, '{"n": 2.0}')
+    await undo.click()
+    await expectJson(page, '{"a": "one", "n": 2.0}')
+    await undo.click()
+    await expectJson(page, '{"a": "one", "n": 1.0}')
+    await redo.click()
+    await redo.click()
+    await expectJson(page, '{"n": 2.0}')
+    await expect(redo).toHaveAttribute('aria-disabled', 'true')
+    await undo.click()
+    await undo.click()
+    await undo.click()
+    await expect(editor(page).getByText('No fields yet.', { exact: false })).toBeVisible()
+    await redo.click()
+    await expect(valueIn(field(page, 'a'))).toHaveValue('one')
+  })
+
+  await test.step('keys: what was typed without a pause is one step, and the caret stays where it happens', async () => {
+    await valueIn(field(page, 'a')).focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.type('two ')
+    await expect(valueIn(field(page, 'a'))).toHaveValue('two one')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(valueIn(field(page, 'a'))).toHaveValue('one')
+    await page.keyboard.press('ControlOrMeta+y')
+    await expect(valueIn(field(page, 'a'))).toHaveValue('two one')
+    await page.keyboard.type('x')
+    await expect(valueIn(field(page, 'a'))).toHaveValue('two xone')
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(valueIn(field(page, 'a'))).toHaveValue('one')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(editor(page).getByText('No fields yet.', { exact: false })).toBeVisible()
+    await undo.focus()
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+    await expect(valueIn(field(page, 'a'))).toHaveValue('one')
+  })
+})
+
+test('another kind is shown before it is taken, and never loses anything unasked', async ({ launch }) => {
+  const { page } = await launch()
+  await tryPractice(page)
+  const before = '{"n": "12 kg", "list": ["a, b", "c"], "pages": "120.0", "g": {"x": 1.0}}'
+  await putJson(page, before)
+  const kindOf = (name: string) => field(page, name).getByRole('combobox', { name: 'Kind' }).first()
+  const question = page.getByRole('group', { name: 'Change the kind' })
+
+  await kindOf('n').selectOption('Number')
+  await expect(question).toContainText('This value is not a number')
+  await expect(question.getByRole('button')).toHaveText(['Leave it as it is'])
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(kindOf('n')).toBeFocused()
+
+  await kindOf('list').selectOption('Text')
+  await expect(question).toContainText('The entries run together')
+  await expect(question).toContainText('"a, b, c"')
+  await question.getByRole('button', { name: 'Leave it as it is' }).click()
+  await expectJson(page, before)
+
+  await kindOf('pages').selectOption('Number')
+  await expect(question).toContainText('120.0')
+  await question.getByRole('button', { name: 'Change to “Number”' }).click()
+  await kindOf('g').selectOption('JSON')
+  await expect(valueIn(field(page, 'g'))).toHaveValue('{"x": 1.0}')
+  await kindOf('g').selectOption('List of groups')
+  await question.getByRole('button', { name: 'Change to “List of groups”' }).click()
+  await expectJson(page, '{"n": "12 kg", "list": ["a, b", "c"], "pages": 120.0, "g": [{"x": 1.0}]}')
+})
+
+test('chips and moving by keyboard alone', async ({ launch }) => {
+  const { page } = await launch()
+  await tryPractice(page)
+  const { keyboard } = page
+  await putJson(page, '{"tags": [], "b": 1, "c": 2}')
+  const tags = field(page, 'tags')
+  const chips = tags.getByRole('listitem')
+
+  await test.step('typed: Enter and comma close an entry, Backspace takes the last away', async () => {
+    await valueIn(tags).focus()
+    await keyboard.type('quay, depth')
+    await keyboard.press('Enter')
+    await expect(chips).toHaveText(['quay', 'depth'])
+    await keyboard.type('x')
+    await keyboard.press('Backspace')
+    await keyboard.press('Backspace')
+    await expect(chips).toHaveText(['quay'])
+  })
+
+  await test.step('several lines pasted are several entries', async () => {
+    await valueIn(tags).evaluate((element) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'one\n\ntwo\r\nthree')
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await expect(chips).toHaveText(['quay', 'one', 'two', 'three'])
+  })
+
+  await test.step('changed, moved and removed with the arrows', async () => {
+    await keyboard.press('ArrowLeft')
+    await expect(tags.getByRole('button', { name: 'Entry 4: three' })).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(tags.getByRole('textbox', { name: 'Change entry 4' })).toBeFocused()
+    await keyboard.type('four')
+    await keyboard.press('Enter')
+    await expect(tags.getByRole('button', { name: 'Entry 4: four' })).toBeFocused()
+    await keyboard.press('Alt+ArrowLeft')
+    await expect(tags.getByRole('button', { name: 'Entry 3: four' })).toBeFocused()
+    await keyboard.press('ArrowLeft')
+    await keyboard.press('Delete')
+    await expect(chips).toHaveText(['quay', 'four', 'two'])
+    await expect(tags.getByRole('button', { name: 'Entry 2: four' })).toBeFocused()
+    await keyboard.press('F2')
+    await keyboard.type('gone')
+    await keyboard.press('Escape')
+    await expectJson(page, '{"tags": ["quay", "four", "two"], "b": 1, "c": 2}')
+  })
+
+  await test.step('a field goes up and down with Alt and the arrows, and keeps the focus', async () => {
+    await valueIn(field(page, 'c')).focus()
+    await keyboard.press('Alt+ArrowUp')
+    await keyboard.press('Alt+ArrowUp')
+    await expect(valueIn(field(page, 'c'))).toBeFocused()
+    await keyboard.press('Alt+ArrowDown')
+    await expectJson(page, '{"tags": ["quay", "four", "two"], "c": 2, "b": 1}')
+  })
+})
+
+test('JSON that cannot be read leaves the form to look at only, and says why', async ({ launch }) => {
+  const { page } = await launch()
+  await tryPractice(page)
+  await putJson(page, rich)
+  await view(page, 'JSON')
+  await page.getByRole('textbox', { name: 'Metadata as JSON' }).fill(`${rich.slice(0, -1)},}`)
+  await view(page, 'Form')
+  await expect(
+    page.getByText(/The form cannot be changed until the JSON can be read again\. Line 12: /),
+  ).toBeVisible()
+  await expect(valueIn(field(page, 'status'))).toHaveAttribute('readonly')
+  await expect(valueIn(field(page, 'depth'))).toHaveAttribute('readonly')
+  await expect(valueIn(field(page, 'open'))).toBeDisabled()
+  await expect(field(page, 'tags').getByRole('button', { name: 'Remove “quay”' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Show it as JSON' }).click()
+  await page.getByRole('textbox', { name: 'Metadata as JSON' }).fill(rich)
+  await view(page, 'Form')
+  await expect(valueIn(field(page, 'status'))).toBeEditable()
+})
+
+test('half-typed fields inside groups survive a crash', async ({ launch }) => {
+  const first = await launch()
+  await tryPractice(first.page)
+  await typeText(first.page, { text: 'Kept', id: 'kept', collection: 'notes' })
+  await first.page.keyboard.press('Escape')
+  await putJson(first.page, '{"place": {"depth": 7.50}}')
+  await valueIn(field(first.page, 'depth')).fill('7 m')
+  await field(first.page, 'place').getByRole('button', { name: 'Add to “place”' }).click()
+  await valueIn(field(first.page, 'New field')).fill('half typed')
+  const [connection] = await callFor(first.page, 'connections/list', undefined)
+  // What is typed is kept soon after, and only what is kept can come back.
+  const kept = () => callFor(first.page, 'drafts/get', { name: `add:${connection?.id ?? ''}` })
+  await expect.poll(kept).toContain('half typed')
+  await first.kill()
+  const { page } = await launch({ folder: first.folder })
+  await expect(valueIn(field(page, 'depth'))).toHaveValue('7 m')
+  await expect(valueIn(field(page, 'New field'))).toHaveValue('half typed')
+  await expectJson(page, '{"place": {"depth": 7.50}}')
+})
+
+test('axe finds nothing serious in the form, in a small window and in either theme', async ({ launch }) => {
+  const { page } = await launch()
+  await tryPractice(page)
+  await page.setViewportSize({ width: 900, height: 600 })
+  await putJson(page, rich)
+  await field(page, 'tags').getByRole('combobox', { name: 'Kind' }).selectOption('Text')
+  await valueIn(field(page, 'pages')).fill('12 kg')
+  await expectAccessible(page, 'Metadata, every kind')
+  const isWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  )
+  expect(isWide).toBe(false)
+})
