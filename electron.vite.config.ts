@@ -38,8 +38,14 @@ export default defineConfig({
       rolldownOptions: {
         input: { index: 'src/renderer/index.html' },
         output: {
-          // zod must be configured before the first schema is made, in whichever part that ends up.
-          codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|configure-zod/ }] },
+          codeSplitting: {
+            groups: [
+              // One file for what the first screen needs: each further one is asked for by itself.
+              { name: 'first', tags: ['$initial'] },
+              // zod must be configured before the first schema is made, in whichever part that ends up.
+              { name: 'zod', test: /node_modules[\\/]zod[\\/]|configure-zod/ },
+            ],
+          },
         },
       },
       // Inlined files would be data: addresses, which the content security policy keeps for pictures.

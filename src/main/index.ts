@@ -1,37 +1,10 @@
 import path from 'node:path'
-import {
-  app,
-  BrowserWindow,
-  ipcMain,
-  Menu,
-  nativeTheme,
-  net,
-  powerMonitor,
-  protocol,
-  screen,
-  session,
-} from 'electron'
-import { createIncoming } from './incoming/incoming.ts'
-import { readOpenedFile } from './incoming/read-opened-file.ts'
-import { watchOpenings } from './incoming/watch-openings.ts'
-import { createHandlers } from './ipc/handlers/create-handlers.ts'
-import { createPublish } from './ipc/publish-events.ts'
-import { registerCalls } from './ipc/register-calls.ts'
-import { createToFailure } from './ipc/to-failure.ts'
-import { openLibrary } from './library/open-library.ts'
-import { createFileLog } from './platform/logger.ts'
-import { openSettings } from './settings/settings.ts'
-import { startServices } from './start-services.ts'
-import { createCloseGate } from './windows/close-gate.ts'
-import { guardContents, guardSession } from './windows/guard-contents.ts'
-import { openMainWindow } from './windows/main-window.ts'
-import { menuTemplate } from './windows/menu.ts'
+import { app, protocol } from 'electron'
+import { holdEvents } from './platform/hold-events.ts'
 import { pageScheme } from './windows/page-address.ts'
-import { createPageProtocol } from './windows/page-protocol.ts'
-import { isTrustedSender } from './windows/trusted-sender.ts'
 
-const reloadsAtMostEveryMs = 10_000
-const built = path.join(import.meta.dirname, '..')
+/** Electron goes on getting ready, its other processes too, before the app's own code is read beside it. */
+const electronGoesFirstMs = 15
 
 // What must come before `ready` stands at the top level, never behind an await (Electron, "ES Modules").
 app.enableSandbox()
@@ -46,144 +19,10 @@ if (chosenFolder !== '') app.setPath('userData', path.resolve(chosenFolder))
 
 // Also what a later start tells the one that runs already.
 const ownStart = { argv: process.argv, folder: process.cwd() }
-if (app.requestSingleInstanceLock(ownStart)) void run()
-else app.quit()
-
-async function run(): Promise<void> {
-  const folder = app.getPath('userData')
-  const log = createFileLog(path.join(folder, 'logs'), Date.now)
-  process.on('uncaughtException', (error) =>
-    log('error', 'uncaught', { name: error.name, stack: ownFrames(error) }),
-  )
-  process.on('unhandledRejection', (cause) =>
-    log('error', 'unhandled', { name: nameOf(cause), stack: ownFrames(cause) }),
-  )
-
-  const settings = openSettings({ folder, log })
-  const applyTheme = () => {
-    nativeTheme.themeSource = settings.preferences().theme
-  }
-  applyTheme()
-  settings.onChange(applyTheme)
-
-  const ourWindows = () => BrowserWindow.getAllWindows().filter((window) => !window.isDestroyed())
-  const publish = createPublish(() => ourWindows().map(({ webContents }) => webContents))
-  const incoming = createIncoming({
-    readFile: readOpenedFile,
-    onArrived: () => publish('incoming', undefined),
-  })
-  const openings = watchOpenings(app, incoming, ownStart)
-  app.on('web-contents-created', (_event, contents) => guardContents(contents))
-  let lastReloadAt = 0
-  app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
-    log('error', 'page-gone', { reason, exitCode })
-    const now = Date.now()
-    // A page that crashes as soon as it is back would otherwise crash for ever.
-    if (reason === 'clean-exit' || contents.isDestroyed() || now - lastReloadAt < reloadsAtMostEveryMs) return
-    lastReloadAt = now
-    contents.reload()
-  })
-
-  const workers = import.meta.dirname
-  const opening = openLibrary({ folder, workerFile: path.join(workers, 'library-worker.js'), log })
-  // Whoever awaits it is told; until then a failure must not count as one that nobody hears of.
-  opening.catch(() => undefined)
-  await app.whenReady()
-  guardSession(session.defaultSession)
-  protocol.handle(
-    pageScheme,
-    createPageProtocol({ root: path.join(built, 'renderer'), fetchFile: (address) => net.fetch(address) }),
-  )
-
-  const closeGate = createCloseGate({
-    tellPage: () => publish('window-closing', undefined),
-    quit: () => app.quit(),
-  })
-  app.on('before-quit', () => closeGate.quitting())
-  const openWindow = () => {
-    const window = openMainWindow({
-      create: (options) => new BrowserWindow(options),
-      preload: path.join(built, 'preload', 'index.cjs'),
-      remembered: settings.window(),
-      displays: screen.getAllDisplays(),
-      isDark: nativeTheme.shouldUseDarkColors,
-      onPlaceChanged: (place) => settings.keepWindow(place),
-    })
-    closeGate.watch(window)
-  }
-
-  // First of all: its page loads while the rest is put together, and can call only once this turn has ended.
-  openWindow()
-  const services = startServices({
-    folder,
-    opening,
-    workers,
-    settings,
-    log,
-    publish,
-    ourWindows,
-    incoming,
-    powerMonitor,
-  })
-  registerCalls(ipcMain, createHandlers(services.ready, closeGate.pageIsReady), {
-    isTrusted: (event) => isTrustedSender(event, () => ourWindows().map(({ webContents }) => webContents.id)),
-    toFailure: createToFailure(log),
-    onRefused: (call, reason) => log('warning', 'call-refused', { call, reason }),
-  })
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(
-      menuTemplate({
-        isMac: process.platform === 'darwin',
-        appName: app.name,
-        run: (command) => publish('menu-command', { command }),
-        showDataFolder: () => void services.ready.then(({ showDataFolder }) => showDataFolder()),
-      }),
-    ),
-  )
-
-  const showWindow = () => {
-    const [window] = ourWindows()
-    if (window === undefined) return void openWindow()
-    if (window.isMinimized()) window.restore()
-    window.focus()
-  }
-  app.on('second-instance', (_event, argv, folder, note) => {
-    showWindow()
-    openings.laterStart(note, { argv, folder })
-  })
-  app.on('open-file', showWindow)
-  app.on('open-url', showWindow)
-  app.on('activate', () => {
-    if (ourWindows().length === 0) openWindow()
-  })
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
-  })
-
-  let isClosed = false
-  app.on('will-quit', (event) => {
-    if (isClosed) return
-    event.preventDefault()
-    void services
-      .close()
-      .catch((cause: unknown) => log('error', 'close-failed', { name: nameOf(cause) }))
-      .finally(() => {
-        isClosed = true
-        app.quit()
-      })
-  })
-}
-
-function nameOf(cause: unknown): string {
-  return cause instanceof Error ? cause.name : typeof cause
-}
-
-/** The places of an error without its message, which may hold what a person typed. */
-function ownFrames(cause: unknown): string {
-  if (!(cause instanceof Error)) return ''
-  const frames = (cause.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
-  return frames
-    .map((line) => line.trim().replaceAll(built, ''))
-    .slice(0, 12)
-    .join(' | ')
-}
+if (app.requestSingleInstanceLock(ownStart)) {
+  const releaseEvents = holdEvents(app, ['open-file', 'open-url', 'second-instance'])
+  setTimeout(async () => {
+    const { startApp } = await import('./start-app.ts')
+    await startApp({ built: path.join(import.meta.dirname, '..'), ownStart, releaseEvents })
+  }, electronGoesFirstMs)
+} else app.quit()

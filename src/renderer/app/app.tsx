@@ -20,14 +20,22 @@ export function App() {
   useRefreshOnEvents()
   useMenuCommands()
   useSettledMessages()
-  useRepairMessages()
   useWindowClosing()
   const { route } = useRouter()
   const connections = useQuery(queries.connections())
   const preferences = useQuery(queries.preferences())
+  // Answered once the library is open, which a new app's first screen does not wait for. It has to say, though, where
+  // none could be made.
+  const about = useQuery({
+    ...queries.about(),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: connections.isFetched && preferences.isFetched,
+  })
+  useRepairMessages(about.data?.repairs)
 
-  const problem = connections.error ?? preferences.error
-  if (connections.data === undefined || preferences.data === undefined) {
+  const problem = connections.error ?? preferences.error ?? about.error
+  const hasNoLibrary = about.data === undefined && about.error !== null
+  if (connections.data === undefined || preferences.data === undefined || hasNoLibrary) {
     if (problem === null) return <Skeleton lines={6} />
     return (
       <StartProblem
@@ -35,6 +43,7 @@ export function App() {
         onAgain={() => {
           void connections.refetch()
           void preferences.refetch()
+          void about.refetch()
         }}
       />
     )

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queries } from '../ipc/queries.ts'
+import type { CallOutput } from '../../shared/ipc/contract.ts'
 import { words } from '../words/words.ts'
 import { useMessages } from './messages.tsx'
 
+type Repairs = CallOutput<'app/about'>['repairs']
+
 /** Says once at the start what was found damaged and what was done about it. */
-export function useRepairMessages(): void {
-  const { data } = useQuery({ ...queries.about(), staleTime: Number.POSITIVE_INFINITY })
+export function useRepairMessages(repairs: Repairs | undefined): void {
   const { show } = useMessages()
   useEffect(() => {
-    for (const part of data?.repairs ?? []) {
+    for (const part of repairs ?? []) {
       show({ kind: 'failure', about: `repair:${part}`, text: words.messages.repaired[part] })
     }
-  }, [data, show])
+  }, [repairs, show])
 }

@@ -4,7 +4,7 @@ import type { Services } from './services.ts'
 type ChangeHandlers = Pick<Handlers, Extract<keyof Handlers, `changes/${string}`>>
 
 /** The calls of changes of many documents; everything is decided by their use cases. */
-export function changeHandlers(ready: Promise<Services>): ChangeHandlers {
+export function changeHandlers(ready: PromiseLike<Services>): ChangeHandlers {
   return {
     'changes/values': async ({ connectionId, chosen }) => (await ready).changes.values(connectionId, chosen),
     'changes/prepare': async ({ connectionId, chosen, steps }) =>

@@ -5,19 +5,25 @@ import { editDocument, editUnknownDocument } from '../../documents/edit-document
 import { findDuplicates } from '../../documents/find-duplicates.ts'
 import { restoreVersion } from '../../documents/restore-version.ts'
 import { undoEdit } from '../../documents/undo-edit.ts'
+import type { SettingsStore } from '../../settings/settings.ts'
 import type { Handlers } from '../register-calls.ts'
 import { changeHandlers } from './change-handlers.ts'
 import { exportHandlers } from './export-handlers.ts'
 import { queueHandlers } from './queue-handlers.ts'
 import { reviewHandlers } from './review-handlers.ts'
 import type { Services } from './services.ts'
-
 import { templateHandlers } from './template-handlers.ts'
+
 /**
  * The calls of the contract, each a line or two: what a call does is decided by the use cases. The services
- * are awaited in each call, so that the window can open while the library still does.
+ * are awaited in each call, so that the window can open while the library still does; what the first screen of a new
+ * app shows is told without.
  */
-export function createHandlers(ready: Promise<Services>, windowMayClose: () => void): Handlers {
+export function createHandlers(
+  ready: PromiseLike<Services>,
+  settings: Pick<SettingsStore, 'preferences' | 'connections'>,
+  windowMayClose: () => void,
+): Handlers {
   const done = succeed(undefined)
   return {
     'app/about': async () => succeed((await ready).about),
@@ -29,10 +35,11 @@ export function createHandlers(ready: Promise<Services>, windowMayClose: () => v
       windowMayClose()
       return done
     },
-    'preferences/get': async () => succeed((await ready).preferences.preferences()),
+    'preferences/get': async () => succeed(settings.preferences()),
     'preferences/change': async (change) => (await ready).preferences.changePreferences(change),
 
-    'connections/list': async () => succeed(await (await ready).connections.list()),
+    'connections/list': async () =>
+      succeed(settings.connections.all().length === 0 ? [] : await (await ready).connections.list()),
     'connections/check': async (input) => (await ready).connections.check(input),
     'connections/create': async (input) => (await ready).connections.create(input),
     'connections/change': async (input) => (await ready).connections.change(input),
@@ -60,6 +67,9 @@ export function createHandlers(ready: Promise<Services>, windowMayClose: () => v
     'documents/edit': async (edit) => editDocument((await ready).editing, edit),
     'documents/edit-unknown': async (edit) => editUnknownDocument((await ready).editing, edit),
     'documents/restore': async (wanted) => restoreVersion((await ready).editing, wanted),
+    'documents/undo': async (wanted) => undoEdit((await ready).editing, wanted),
+    'documents/version': async ({ connectionId, documentId, number }) =>
+      succeed(await (await ready).library.getVersion(connectionId, documentId, number)),
     'documents/get': async ({ connectionId, documentId }) =>
       succeed(await (await ready).library.get(connectionId, documentId)),
     'documents/open-address': async ({ connectionId, documentId }) => {
@@ -67,9 +77,6 @@ export function createHandlers(ready: Promise<Services>, windowMayClose: () => v
       const content = (await library.get(connectionId, documentId))?.content
       if (content?.kind !== 'website' && content?.kind !== 'picture-address')
         return fail(failed('document-unknown'))
-    'documents/undo': async (wanted) => undoEdit((await ready).editing, wanted),
-    'documents/version': async ({ connectionId, documentId, number }) =>
-      succeed(await (await ready).library.getVersion(connectionId, documentId, number)),
       await openOutside(content.address)
       return done
     },

@@ -9,7 +9,7 @@ import type { Services } from './services.ts'
 type QueueHandlers = Pick<Handlers, Extract<keyof Handlers, `queue/${string}` | `activity/${string}`>>
 
 /** The calls of the queue and of the activity: reading goes to the store, acting to the outbox. */
-export function queueHandlers(ready: Promise<Services>): QueueHandlers {
+export function queueHandlers(ready: PromiseLike<Services>): QueueHandlers {
   const done = succeed(undefined)
   return {
     'queue/list': async (query) => {

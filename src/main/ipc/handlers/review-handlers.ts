@@ -4,7 +4,7 @@ import type { Services } from './services.ts'
 type ReviewHandlers = Pick<Handlers, Extract<keyof Handlers, `review/${string}`>>
 
 /** The calls of the review; everything is decided by its use cases. */
-export function reviewHandlers(ready: Promise<Services>): ReviewHandlers {
+export function reviewHandlers(ready: PromiseLike<Services>): ReviewHandlers {
   return {
     'review/current': async ({ connectionId }) => (await ready).reviews.current(connectionId),
     'review/add': async (addition) => (await ready).reviews.add(addition),

@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 type TemplateHandlers = Pick<Handlers, Extract<keyof Handlers, `templates/${string}`>>
 
 /** The calls of the templates; everything is decided by their use cases. */
-export function templateHandlers(ready: Promise<Services>): TemplateHandlers {
+export function templateHandlers(ready: PromiseLike<Services>): TemplateHandlers {
   return {
     'templates/list': async ({ connectionId }) =>
       succeed([...(await (await ready).templates.list(connectionId))]),

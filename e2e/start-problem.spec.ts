@@ -1,0 +1,32 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from './support/app.ts'
+import { tryPractice } from './support/desk.ts'
+
+test('a new app that can keep no library says so at once, and touches nothing', async ({
+  launch,
+}, testInfo) => {
+  const folder = testInfo.outputPath('folder')
+  mkdirSync(path.join(folder, 'library.db'), { recursive: true })
+  const kept = path.join(folder, 'library.db', 'mine.txt')
+  writeFileSync(kept, 'kept')
+  const { page } = await launch({ folder })
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try the practice service' })).toHaveCount(0)
+  expect(readFileSync(kept, 'utf8')).toBe('kept')
+})
+
+test('a later start that cannot open its library says so, and shows no screen without it', async ({
+  launch,
+}) => {
+  const first = await launch()
+  await tryPractice(first.page)
+  await first.close()
+  const library = new DatabaseSync(path.join(first.folder, 'library.db'))
+  library.exec('PRAGMA user_version = 4711')
+  library.close()
+  const { page } = await launch({ folder: first.folder })
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+})

@@ -1,0 +1,32 @@
+type Listener = (...values: unknown[]) => void
+
+type Emitter = {
+  on(event: string, listener: Listener): unknown
+  removeListener(event: string, listener: Listener): unknown
+  emit(event: string, ...values: unknown[]): unknown
+}
+
+/**
+ * Keeps events that may come before anybody can listen to them. Each is prevented from being answered by Electron
+ * itself. The returned function emits them again, in their order, for those who listen by then.
+ */
+export function holdEvents(emitter: Emitter, names: readonly string[]): () => void {
+  const held: { readonly name: string; readonly values: readonly unknown[] }[] = []
+  const listeners = names.map((name) => {
+    const listener: Listener = (event, ...values) => {
+      preventDefaultOf(event)
+      held.push({ name, values: [event, ...values] })
+    }
+    emitter.on(name, listener)
+    return { name, listener }
+  })
+  return () => {
+    for (const { name, listener } of listeners) emitter.removeListener(name, listener)
+    for (const { name, values } of held.splice(0)) emitter.emit(name, ...values)
+  }
+}
+
+function preventDefaultOf(event: unknown): void {
+  if (typeof event !== 'object' || event === null || !('preventDefault' in event)) return
+  if (typeof event.preventDefault === 'function') event.preventDefault()
+}
