@@ -103,6 +103,14 @@ test('pictures and links come out of browsers as what they are', async ({ launch
     await clear()
   })
 
+  await test.step('a picture of the screen, which has no name, under when it was taken', async () => {
+    await bringFixture(page, 'screenshot')
+    await expect(page.getByText('PNG · 1 × 1')).toBeVisible()
+    await expect(titleField(page)).toHaveValue(/^Picture of .*\d{4}, \d{1,2}:\d\d/)
+    await expect(idField(page)).toHaveValue(/^picture-of-/)
+    await clear()
+  })
+
   await test.step('a link with its words as title', async () => {
     await bringFixture(page, 'firefox-drags-link')
     await expect(websiteField(page)).toHaveValue('https://museum.example/exhibits/12')
@@ -310,6 +318,11 @@ test('300 pictures are read while the person can go on working, and reading can 
   await expect(reading).toBeHidden()
   await expect(page.getByRole('status')).toContainText('Stopped.')
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
+  await expect(
+    page.getByText(/^Only the first \d+ of 300 rows .* came in: the import was stopped\./),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Keep them' }).click()
+  await expect(page.getByText('came in: the import was stopped.')).toHaveCount(0)
   await go(page, 'Add')
   await expect(textField(page)).toHaveValue('Typed meanwhile')
 })

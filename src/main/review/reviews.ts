@@ -95,8 +95,8 @@ export type Reviews = {
   discard(connectionId: string): Promise<Result<undefined, Failure>>
 }
 
-/** So many are checked and written at a time that nobody notices. */
-const addedTogether = 200
+/** So many are checked and written at a time that nobody notices, even on a machine that is busy. */
+const addedTogether = 100
 
 export function createReviews(parts: ReviewParts): Reviews {
   const { store, findConnection, newId, now, onChanged, log } = parts

@@ -4,11 +4,11 @@ import type { NotTaken } from '../../shared/domain/not-taken.ts'
 import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
 import { addFormHasContent } from '../features/add/index.ts'
 import { useOpenTable } from '../features/import/use-open-table.ts'
-import { tryCall } from '../ipc/call.ts'
 import { queries } from '../ipc/queries.ts'
 import { useConnections } from './connections.tsx'
 import { type Arrival, DoorContext } from './door.tsx'
 import { DropTarget } from './drop-target.tsx'
+import { createHandOver } from './hand-over-rows.ts'
 import { useIncoming } from './incoming.tsx'
 import { NotTakenDialog, QuestionDialog } from './incoming-dialogs.tsx'
 import type { FlowPorts, Progress, Question } from './incoming-flow.ts'
@@ -16,6 +16,7 @@ import { IncomingProgress } from './incoming-progress.tsx'
 import { sourceNameOf } from './incoming-source.ts'
 import { useMemory } from './remembered.tsx'
 import { useRouter } from './router.tsx'
+import { useRunningImport } from './running-import.ts'
 import { useHoldPicture } from './use-hold-picture.ts'
 import { useIncomingReports } from './use-incoming-reports.ts'
 import { useOpened } from './use-opened.ts'
@@ -30,6 +31,7 @@ export function IncomingDoor({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient()
   const hold = useHoldPicture()
   const openTable = useOpenTable()
+  const running = useRunningImport()
   const [question, setQuestion] = useState<Question | null>(null)
   const [progress, setProgress] = useState<Progress | null>(null)
   const [listed, setListed] = useState<readonly NotTaken[] | null>(null)
@@ -37,7 +39,10 @@ export function IncomingDoor({ children }: { readonly children: ReactNode }) {
   const stop = useRef(new AbortController())
   const queue = useRef(Promise.resolve())
 
-  const portsFor = async (arrival: Arrival, connection: ConnectionSummary): Promise<FlowPorts> => {
+  const portsFor = async (
+    handOver: ReturnType<typeof createHandOver>,
+    connection: ConnectionSummary,
+  ): Promise<FlowPorts> => {
     const { lastCollections } = await client.ensureQueryData(queries.preferences())
     const { signal } = stop.current
     let makeSmaller = false
@@ -48,13 +53,7 @@ export function IncomingDoor({ children }: { readonly children: ReactNode }) {
       makeSmaller: () => {
         makeSmaller = true
       },
-      addRows: (candidates, notTaken) =>
-        tryCall('review/add', {
-          connectionId: connection.id,
-          source: sourceNameOf(arrival),
-          candidates: [...candidates],
-          notTaken: notTaken.map((one) => ({ ...one, facts: { ...one.facts } })),
-        }),
+      addRows: handOver.add,
       ask: (make) =>
         new Promise((resolve) => {
           setProgress(null)
@@ -75,12 +74,14 @@ export function IncomingDoor({ children }: { readonly children: ReactNode }) {
   }
   const takeNext = async (arrival: Arrival, connection: ConnectionSummary) => {
     stop.current = new AbortController()
+    const handOver = createHandOver(connection.id, sourceNameOf(arrival), running)
     try {
       // Loaded with the first arrival, so that the app's start does not wait for it.
       const { takeArrival } = await import('./incoming-flow.ts')
-      await takeArrival(arrival, await portsFor(arrival, connection))
+      await takeArrival(arrival, await portsFor(handOver, connection))
     } finally {
       setProgress(null)
+      await handOver.end(stop.current.signal.aborted)
     }
   }
   const receive = (arrival: Arrival) => {

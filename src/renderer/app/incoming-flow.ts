@@ -1,6 +1,8 @@
 import { type NotTaken, notTaken } from '../../shared/domain/not-taken.ts'
 import { maximumPictureBytes } from '../../shared/domain/picture-limits.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
+import type { Result } from '../../shared/result.ts'
+import type { ReviewCandidate } from '../../shared/schemas/review.ts'
 import { kindOfName } from '../intake/file-kind.ts'
 import { type FoundTable, type FoundThing, leave, type Outcome, take } from '../intake/found.ts'
 import { fileSource } from '../intake/payload.ts'
@@ -37,7 +39,13 @@ export type Report =
   | { readonly kind: 'stopped'; readonly reviewed: number; readonly left: number }
   | { readonly kind: 'failure'; readonly failure: Failure; readonly reviewed: number }
 
-export type FlowPorts = Pick<TakeInPorts<Failure>, 'hold' | 'addRows' | 'collection' | 'signal'> & {
+export type FlowPorts = Pick<TakeInPorts<Failure>, 'hold' | 'collection' | 'signal'> & {
+  /** `total`: how many rows come at most, where that is known. */
+  addRows(
+    candidates: readonly ReviewCandidate[],
+    notTaken: readonly NotTaken[],
+    total: number | null,
+  ): Promise<Result<unknown, Failure>>
   ask<A>(make: (answer: (answer: A) => void) => Question): Promise<A>
   formHasContent(): Promise<boolean>
   bring(incoming: Incoming): void
@@ -156,6 +164,7 @@ async function read({ sources, total }: Prepared, ports: FlowPorts): Promise<Tak
   const counted = { done: 0 }
   const taken = await takeIn(sources, {
     ...ports,
+    addRows: (candidates, left) => ports.addRows(candidates, left, total),
     onProgress: ({ done }) => {
       counted.done = done
       ports.onProgress({ kind: 'reading', done, total })
@@ -230,7 +239,12 @@ async function placeSingle(thing: FoundThing, isOpened: boolean, ports: FlowPort
 }
 
 async function placeInReview(thing: FoundThing, ports: FlowPorts): Promise<Placed> {
-  const added = await takeIn([take(thing)], { ...ports, onProgress: () => undefined, single: 'review' })
+  const added = await takeIn([take(thing)], {
+    ...ports,
+    addRows: (candidates, left) => ports.addRows(candidates, left, null),
+    onProgress: () => undefined,
+    single: 'review',
+  })
   if (added.failure !== null) ports.report({ kind: 'failure', failure: added.failure, reviewed: 0 })
   return { where: added.reviewed > 0 ? 'review' : 'nowhere', notTaken: added.notTaken }
 }
