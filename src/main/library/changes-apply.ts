@@ -9,12 +9,10 @@ import { acceptEdit, findDocument } from './documents-store.ts'
 import { createBudget } from './work-budget.ts'
 
 const mostRows = 200
-/** Longer than for the rest: every piece waits for the disk once, and the search index writes itself out. */
-const longestMs = 30
 
 /** Saves the next of the documents that are to be changed, each once, where it still is as it was looked at. */
 export function applyNext(db: Database, change: StoredChange, at: number): ChangePiece {
-  const mayGoOn = createBudget(mostRows, longestMs)
+  const mayGoOn = createBudget(mostRows)
   let position = change.last_position
   let accepted = 0
   let leftOut = 0

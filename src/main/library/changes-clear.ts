@@ -13,10 +13,7 @@ const keptRow = z.object({ change_key: z.int(), total: z.int(), is_needed: flag 
 /** Takes away a piece of what was dropped or is too long ago; whether there is nothing left. */
 export function clearChanges(db: Database): boolean {
   return db.transaction(() => {
-    const dropped = db.get(
-      keyRow,
-      "SELECT change_key FROM changes INDEXED BY changes_unfinished WHERE state = 'dropped' LIMIT 1",
-    )
+    const dropped = db.get(keyRow, "SELECT change_key FROM changes WHERE state = 'dropped' LIMIT 1")
     if (dropped !== undefined) {
       if (clearRows(db, dropped.change_key)) {
         db.run('DELETE FROM changes WHERE change_key = :key', { key: dropped.change_key })

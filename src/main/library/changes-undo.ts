@@ -22,7 +22,6 @@ import { flag, type ItemRow } from './rows.ts'
 import { createBudget } from './work-budget.ts'
 
 const mostRows = 200
-const longestMs = 30
 
 /** Begins the change that puts back what another did. One that still runs ends first, where it is. */
 export function undoChange(
@@ -58,7 +57,7 @@ export function undoChange(
 /** Puts back the next of the documents that the other change did, each once, where it is as that left it. */
 export function undoNext(db: Database, undo: StoredChange, at: number): ChangePiece {
   const undone = undo.undoes === null ? undefined : findChange(db, undo.undoes)
-  const mayGoOn = createBudget(mostRows, longestMs)
+  const mayGoOn = createBudget(mostRows)
   let position = undo.last_position
   let accepted = 0
   let leftOut = 0

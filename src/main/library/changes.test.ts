@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { schemaFromTemplate } from '../../shared/domain/template-schema.ts'
 import type { ChangeStep } from '../../shared/schemas/changes.ts'
-import { type ChangeDesk, openChangeDesk } from './test-changes.ts'
-import { accepted, refused } from './test-library.ts'
+import { countRow } from './rows.ts'
+import { useCompiler } from './template-checks.ts'
+import { compileTemplate } from './template-compiler.ts'
+import { type ChangeDesk, openChangeDesk, sendAllOf } from './test-changes.ts'
 
 let desk: ChangeDesk
 beforeEach(() => {
@@ -12,27 +15,7 @@ afterEach(() => desk.end())
 const setYear: ChangeStep = { kind: 'set-field', name: 'year', raw: '2026' }
 const removeBy: ChangeStep = { kind: 'remove-field', name: 'by' }
 
-const waiting = () =>
-  desk.operations.list({
-    connectionId: desk.connectionId,
-    states: ['waiting', 'needs-attention', 'unsure', 'paused', 'sending'],
-    after: null,
-    limit: 500,
-  }).items
-
-function send(settlement = accepted, limit = 1000): readonly unknown[] {
-  const claims = desk.operations.claim({ connectionId: desk.connectionId, now: 90_000, limit })
-  for (const { id, attemptId } of claims) {
-    desk.operations.settle({ itemId: id, attemptId }, settlement, 90_000)
-  }
-  return claims.map(({ request }) => request)
-}
-
-function sendAll(): readonly unknown[] {
-  const sent: unknown[] = []
-  for (let some = send(); some.length > 0; some = send()) sent.push(...some)
-  return sent
-}
+const sendAll = () => sendAllOf(desk)
 
 describe('looking at what would become of documents', () => {
   test('changes none, and says of each what would be and why not', () => {
@@ -140,101 +123,110 @@ describe('applying', () => {
   })
 })
 
-describe('undoing', () => {
-  test('sends what was before where it was sent, and takes back what was not', () => {
-    for (const id of ['a', 'b', 'c']) desk.add(id, { metadata: '{ "by" : "Ada" }' })
-    sendAll()
-    const change = desk.prepare(['a', 'b', 'c'], setYear)
-    desk.apply(change)
-    send(accepted, 1)
-    const undo = desk.undo(change)
-    expect(desk.get(undo)).toMatchObject({
-      undoes: change,
-      state: 'done',
-      total: 3,
-      counts: { changes: 3, done: 3, leftOut: 0 },
-    })
-    expect(desk.get(change)).toMatchObject({ undoneBy: undo, canUndo: false })
-    expect(sendAll()).toEqual([{ operation: 'update', id: 'a', metadata: '{ "by" : "Ada" }' }])
-    for (const id of ['a', 'b', 'c']) expect(desk.wanted(id)?.metadata).toBe('{ "by" : "Ada" }')
-  })
-
-  test('an earlier edit that waited is sent as it would have been', () => {
-    desk.add('a', { metadata: '{"by": "Ada"}' })
-    sendAll()
-    desk.edit('a', { title: 'Waiting', metadata: '{"by": "Bea"}' })
-    desk.undo(applied(setYear))
-    expect(sendAll()).toEqual([{ operation: 'update', id: 'a', title: 'Waiting', metadata: '{"by": "Bea"}' }])
-  })
-
-  test('metadata that was not there is cleared, and undone once more it is there again', () => {
-    desk.add('a', { metadata: null })
-    sendAll()
-    const change = applied(setYear)
-    sendAll()
-    const undo = desk.undo(change)
-    expect(sendAll()).toEqual([{ operation: 'update', id: 'a', metadata: '{}' }])
-    const again = desk.undo(undo)
-    expect(sendAll()).toEqual([{ operation: 'update', id: 'a', metadata: '{\n  "year": 2026\n}' }])
-    expect(desk.get(change)).toMatchObject({ undoneBy: null, canUndo: true })
-    desk.undo(again)
-    expect(sendAll()).toEqual([{ operation: 'update', id: 'a', metadata: '{}' }])
-    expect(desk.get(change)).toMatchObject({ undoneBy: undo, canUndo: false })
-  })
-
-  test('what the service refused is taken out of the queue', () => {
-    desk.add('a', { metadata: null })
-    sendAll()
-    const change = applied(setYear)
-    send(refused)
-    expect(waiting()).toMatchObject([{ state: 'needs-attention' }])
-    desk.undo(change)
-    expect(waiting()).toEqual([])
-    expect(desk.wanted('a')?.metadata).toBeNull()
-  })
-
-  test('what failed at the service for good, or may have arrived, is replaced and sent', () => {
-    desk.add('a', { metadata: '{"by": "Ada"}' })
-    sendAll()
-    const change = applied(setYear)
-    send({ kind: 'refused', problem: { code: 'service-in-trouble', status: 500, detail: '' } })
-    desk.undo(change)
-    expect(waiting()).toMatchObject([{ state: 'waiting', problem: null }])
-    expect(sendAll()).toEqual([{ operation: 'update', id: 'a', metadata: '{"by": "Ada"}' }])
-  })
-
-  test('asked for twice is done once; one that changed nothing cannot be undone', () => {
-    desk.add('a', { metadata: null })
-    const change = applied(setYear)
-    const undo = desk.undo(change)
-    expect(desk.undo(change)).toBe(undo)
-    const nothing = desk.prepare(['missing'], setYear)
-    desk.apply(nothing)
-    expect(() => desk.undo(nothing)).toThrow('change-not-possible')
-  })
-
-  test('a document edited since is left out; undone itself, it can be put back after all', () => {
-    desk.add('a', { metadata: '{"by": "Ada"}' })
-    desk.add('b', { metadata: '{"by": "Ada"}' })
-    sendAll()
-    const first = applied(setYear, 'a', 'b')
-    sendAll()
-    const second = applied({ kind: 'set-field', name: 'by', raw: '"Bea"' }, 'b')
-    sendAll()
-    desk.undo(second)
-    sendAll()
-    desk.edit('a', { title: 'Other' })
-    const undo = desk.undo(first)
-    expect(desk.rows(undo).map(({ documentId, state, problem }) => [documentId, state, problem])).toEqual([
-      ['a', 'left-out', 'changed-since'],
-      ['b', 'done', null],
-    ])
-    expect(desk.wanted('b')?.metadata).toBe('{"by": "Ada"}')
-  })
-
-  function applied(step: ChangeStep, ...ids: readonly string[]): string {
-    const change = desk.prepare(ids.length === 0 ? ['a'] : ids, step)
-    desk.apply(change)
-    return change
+describe('what is no longer wanted is cleared away', () => {
+  const clear = () => {
+    while (!desk.operations.changesClear());
   }
+  const rowsLeft = () =>
+    desk.db.get(countRow, 'SELECT count(DISTINCT change_key) AS count FROM change_rows')?.count
+
+  test('the rows of one that was dropped, and itself', () => {
+    for (let index = 0; index < 450; index += 1) desk.add(`d${index}`)
+    const change = desk.prepare({ kind: 'search', text: '' }, setYear)
+    desk.operations.changeDrop(change)
+    clear()
+    expect(rowsLeft()).toBe(0)
+    expect(desk.db.get(countRow, 'SELECT count(*) AS count FROM changes')?.count).toBe(0)
+  })
+
+  test('the rows of those long ago, which can then no longer be undone; never of one that is being undone', () => {
+    desk.add('a')
+    const changes = Array.from({ length: 24 }, (_, index) => {
+      const change = desk.prepare(['a'], { kind: 'set-field', name: 'n', raw: String(index) })
+      desk.apply(change)
+      return change
+    })
+    const [oldest = '', second = ''] = changes
+    desk.operations.changeUndo(second, { changeId: '3b671a64-40d5-491e-99b0-da01ff1f3341', at: 1 })
+    clear()
+    expect(rowsLeft()).toBe(20)
+    expect(desk.get(oldest)).toMatchObject({ state: 'done', canUndo: false, counts: { done: 1 } })
+    expect(desk.rows(oldest)).toEqual([])
+    expect(desk.rows(second)).toHaveLength(1)
+    expect(() => desk.undo(oldest)).toThrow('change-not-possible')
+    expect(desk.rows(changes.at(-1) ?? '')).toHaveLength(1)
+  })
+})
+
+test('a connection that goes takes its changes along, and is not let go unasked while one runs', () => {
+  desk.add('a')
+  sendAll()
+  const { operations, connectionId } = desk
+  const done = desk.prepare(['a'], setYear)
+  const prepared = desk.prepare(['a'], removeBy)
+  operations.changeApply(done, [])
+  const forget = (discardWaiting: boolean) =>
+    operations.forgetConnection(connectionId, { discardWaiting, at: 1 })
+  expect(forget(false)).toEqual({ waiting: 1, forgotten: false })
+  expect(forget(true)).toMatchObject({ forgotten: true })
+  expect(desk.get(done).state).toBe('stopped')
+  expect(operations.changeGet(prepared)).toBeNull()
+  expect(operations.changesUnfinished()).toEqual([])
+})
+
+describe('by template', () => {
+  const template = (onViolation: 'warn' | 'block') =>
+    schemaFromTemplate({
+      fields: [
+        { ...plainField, name: 'year', kind: 'number', required: true },
+        { ...plainField, name: 'status', preset: '"draft"' },
+      ],
+      allowsOthers: true,
+      onViolation,
+    })
+  const plainField = {
+    kind: 'text',
+    label: null,
+    help: null,
+    required: false,
+    locked: false,
+    choices: [],
+    preset: null,
+    fields: [],
+  } as const
+
+  beforeEach(() => {
+    useCompiler(desk.db, compileTemplate)
+    desk.add('a', { metadata: '{ "x": 1.0, "year": "2026" }' })
+    desk.add('b', { metadata: '{"year": 2026, "status": "done"}' })
+    desk.add('c', { metadata: '{"status": "done"}' })
+  })
+  const keep = (schema: string, collection = 'news') =>
+    desk.operations.templateKeep({ connectionId: desk.connectionId, collection, schema, at: 1 })
+
+  test('documents are brought nearer to that of their collection', () => {
+    keep(template('warn'))
+    const change = desk.prepare({ kind: 'search', text: '' }, { kind: 'by-template' })
+    expect(
+      desk.rows(change).map(({ documentId, state, metadataAfter }) => [documentId, state, metadataAfter]),
+    ).toEqual([
+      ['c', 'same', '{"status": "done"}'],
+      ['b', 'same', '{"year": 2026, "status": "done"}'],
+      ['a', 'planned', '{ "year": 2026, "status": "draft", "x": 1.0 }'],
+    ])
+  })
+
+  test('what would not fit a template that blocks is left out, whatever the step; a title is not', () => {
+    keep(template('block'), '')
+    const byTemplate = desk.prepare(['a', 'b', 'c'], { kind: 'by-template' })
+    expect(desk.rows(byTemplate).map(({ state }) => state)).toEqual(['planned', 'same', 'same'])
+    const change = desk.prepare(['a', 'b', 'c'], { kind: 'set-field', name: 'more', raw: '1' })
+    expect(desk.rows(change).map(({ problem }) => problem)).toEqual([
+      'template-violated',
+      null,
+      'template-violated',
+    ])
+    const title: ChangeStep = { kind: 'replace', in: { kind: 'title' }, find: 't', by: 'T', matchCase: true }
+    expect(desk.get(desk.prepare(['a', 'b', 'c'], title)).counts.problems).toBe(0)
+  })
 })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ChangeRow, ChangeStep, ChangeSummary, ChosenDocuments } from '../../shared/schemas/changes.ts'
+import type { ServiceRequest, Settlement } from '../outbox/ports.ts'
 import type { Database } from './database.ts'
 import { openStorage } from './open-storage.ts'
 import { createOperations, type Operations } from './operations.ts'
-import { document, makeFolder } from './test-library.ts'
+import { accepted, document, makeFolder } from './test-library.ts'
 
 /** A library without its thread, for tests of changes of many documents; nothing happens by itself. */
 export type ChangeDesk = {
@@ -102,4 +103,24 @@ export function deskOf(db: Database, operations: Operations, connectionId: strin
       return found === null ? undefined : { title: found.title, metadata: found.metadata }
     },
   }
+}
+
+type Sending = Pick<ChangeDesk, 'operations' | 'connectionId'>
+
+/** Takes what may leave now and settles each; what was sent. */
+export function sendSome(
+  { operations, connectionId }: Sending,
+  settlement: Settlement = accepted,
+  limit = 1000,
+): readonly ServiceRequest[] {
+  const claims = operations.claim({ connectionId, now: 90_000, limit })
+  for (const { id, attemptId } of claims) {
+    operations.settle({ itemId: id, attemptId }, settlement, 90_000)
+  }
+  return claims.map(({ request }) => request)
+}
+
+export function sendAllOf(desk: Sending): readonly ServiceRequest[] {
+  const some = sendSome(desk)
+  return some.length === 0 ? [] : [...some, ...sendAllOf(desk)]
 }
