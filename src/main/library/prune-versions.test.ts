@@ -1,6 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { add, document, edit, lost, openFresh, refused, sendAll } from './test-library.ts'
+import { z } from 'zod'
+import { mendLibrary } from './mend-library.ts'
+import { openStorage } from './open-storage.ts'
+import { createOperations, type Operations } from './operations.ts'
+import {
+  accepted,
+  add,
+  document,
+  edit,
+  lost,
+  makeFolder,
+  openFresh,
+  refused,
+  sendAll,
+} from './test-library.ts'
 
 let opened: Awaited<ReturnType<typeof openFresh>>
 beforeAll(async () => {
@@ -91,4 +106,88 @@ test('the content of a former add goes, that of the newest stays although its ve
     ...{ connectionId, outcome: null, text: '', after: null, limit: 9 },
   })
   expect(receipts).toHaveLength(4)
+})
+
+const edits = fc.record({ do: fc.constant('edit' as const), isTitle: fc.boolean() })
+const arrives = fc.constant({ do: 'send' as const, settlement: accepted })
+const step = fc.oneof(
+  fc.constant({ do: 'add' as const }),
+  { weight: 4, arbitrary: edits },
+  { weight: 5, arbitrary: arrives },
+  fc.record({
+    do: fc.constant('send' as const),
+    settlement: fc.constantFrom(accepted, accepted, refused, lost),
+  }),
+  fc.record({
+    do: fc.constant('apply' as const),
+    event: fc.constantFrom('paused' as const, 'resumed' as const, 'retried' as const, 'discarded' as const),
+    which: fc.nat({ max: 4 }),
+  }),
+  fc.record({ do: fc.constant('correct' as const), which: fc.nat({ max: 4 }) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+test('whatever is done before and after, a pruned document is what it would be with its whole history', () => {
+  const { folder, remove } = makeFolder()
+  const { db } = openStorage({ folder, openedAt: 0 })
+  const operations = createOperations(db)
+  const itemsOf = (connectionId: string) =>
+    db.all(
+      z.object({ item_id: z.string() }),
+      'SELECT item_id FROM items WHERE connection_id = :connectionId ORDER BY item_key DESC',
+      { connectionId },
+    )
+  const take = (connectionId: string, action: Step, now: number) => {
+    const item = 'which' in action ? itemsOf(connectionId)[action.which]?.item_id : undefined
+    switch (action.do) {
+      case 'add':
+        operations.acceptAdd({
+          document: document(connectionId, 'a', { title: `Added at ${now}` }),
+          ...{ itemId: randomUUID(), at: now, notBefore: null },
+        })
+        return
+      case 'edit':
+        operations.acceptEdit({
+          ...{ connectionId, documentId: 'a', action: 'edit', itemId: randomUUID(), at: now, unknown: false },
+          ...(action.isTitle ? { title: `Edited at ${now}` } : { metadata: `{"at":${now}}` }),
+        })
+        return
+      case 'send':
+        for (const { id, attemptId } of operations.claim({ connectionId, now: now + 1e9, limit: 1 }))
+          operations.settle({ itemId: id, attemptId }, action.settlement, now)
+        return
+      case 'apply':
+        if (item !== undefined) operations.apply(action.event, [item], now)
+        return
+      case 'correct':
+        if (item !== undefined) operations.correct(item, { title: `Corrected at ${now}` }, now)
+    }
+  }
+  const shown = (from: Operations, connectionId: string) => {
+    const detail = from.get(connectionId, 'a')
+    return detail === null ? null : { ...detail, connectionId: '', versions: [] }
+  }
+  fc.assert(
+    fc.property(
+      fc.array(step, { minLength: 5, maxLength: 40 }),
+      fc.integer({ min: 1, max: 3 }),
+      (steps, kept) => {
+        const [pruned, whole] = [randomUUID(), randomUUID()]
+        for (const [now, action] of steps.entries()) {
+          for (const connectionId of [pruned, whole]) take(connectionId, action, now)
+          operations.pruneVersions(pruned, ['a'], kept)
+          expect(shown(operations, pruned)).toEqual(shown(operations, whole))
+        }
+      },
+    ),
+    { numRuns: 80 },
+  )
+  const known = db.all(z.object({ connection_id: z.string() }), 'SELECT connection_id FROM documents')
+  const versions = () => known.map(({ connection_id }) => operations.get(connection_id, 'a')?.versions)
+  const before = versions()
+  mendLibrary(db)
+  // What was cleared away is not taken for something lost.
+  expect(versions()).toEqual(before)
+  db.close()
+  remove()
 })

@@ -40,8 +40,6 @@ function pruneDocument(db: Database, connectionId: string, documentId: string, k
 const isOver = `v.document_key = :document AND v.number < :oldest
   AND EXISTS (SELECT 1 FROM items i WHERE i.item_key = v.item_key AND i.doubtful = 0
     AND i.state IN ('done', 'discarded'))
-  AND NOT EXISTS (SELECT 1 FROM versions u JOIN items i ON i.item_key = u.item_key
-    WHERE u.document_key = v.document_key AND u.item_key < v.item_key AND i.state NOT IN ('done', 'discarded'))
   AND v.version_key IS NOT (SELECT u.version_key FROM versions u JOIN items i ON i.item_key = u.item_key
     WHERE u.document_key = :document AND u.superseded = 0 AND i.state = 'done'
     ORDER BY u.item_key DESC LIMIT 1)`

@@ -1,4 +1,4 @@
-import { formatList, plural } from './format.ts'
+import { plural } from './format.ts'
 
 export const document = {
   region: 'Document',
@@ -21,8 +21,8 @@ export const document = {
   restoredDraft: 'Your unsaved changes were brought back.',
   whatWillChange: 'What will change',
   removeTheseFields: 'Remove these fields',
-  removalsNeedTick: (names: readonly string[]) =>
-    `${formatList(names.map((name) => `“${name}”`))} would be gone for good at the service. Tick the box to go on.`,
+  removalsNeedTick: (places: string) =>
+    `${places} would be gone for good at the service. Tick the box to go on.`,
   change: {
     titleChanged: 'Title',
     kept: (count: number) => `${plural(count, 'field stays as it is', 'fields stay as they are')}`,

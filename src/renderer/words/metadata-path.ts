@@ -1,5 +1,5 @@
 import type { MetadataPath } from '../../shared/domain/metadata-tree.ts'
-import { formatNumber } from './format.ts'
+import { formatList, formatNumber, plural } from './format.ts'
 
 const shownSteps = 6
 
@@ -11,4 +11,13 @@ export function wordsOfPath(path: MetadataPath): string {
   })
   const shown = steps.length > shownSteps ? [...steps.slice(0, 2), '…', ...steps.slice(-3)] : steps
   return shown.join(' › ')
+}
+
+const listedPlaces = 12
+
+/** Some places by name, and how many there are besides. */
+export function wordsOfPlaces(paths: readonly MetadataPath[], quote = (name: string) => name): string {
+  const names = paths.slice(0, listedPlaces).map((path) => quote(wordsOfPath(path)))
+  const more = paths.length - names.length
+  return formatList(more > 0 ? [...names, plural(more, 'more field', 'more fields')] : names)
 }

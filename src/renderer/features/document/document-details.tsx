@@ -8,8 +8,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { formatList } from '../../words/format.ts'
-import { wordsOfPath } from '../../words/metadata-path.ts'
+import { wordsOfPlaces } from '../../words/metadata-path.ts'
 import { words } from '../../words/words.ts'
 import { useEditorContext } from '../templates/index.ts'
 import { ChangeList } from './change-list.tsx'
@@ -43,14 +42,14 @@ export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
   const context = useEditorContext(detail.connectionId, detail.collection ?? '', values.metadata.text)
   const isOfMetadata = edit.failure?.field === 'metadata' || edit.failure?.code === 'template-violated'
   const isUnknown = isMetadataUnknown(detail)
-  const removedPlaces = assessment.removed.map(({ path }) => wordsOfPath(path))
+  const removed = assessment.removed.map(({ path }) => path)
   const needsTick = assessment.removed.length > 0 && !agreed
   const reason = !assessment.isChanged
     ? w.nothingChanged
     : assessment.problem !== null
       ? add.problems[assessment.problem]
       : needsTick
-        ? w.removalsNeedTick(removedPlaces)
+        ? w.removalsNeedTick(wordsOfPlaces(removed, words.common.quoted))
         : undefined
   const tellReason = useEffectEvent((why: string | undefined) => series?.onReason(why))
   useEffect(() => tellReason(reason), [reason])
@@ -116,7 +115,7 @@ export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
         {assessment.removed.length > 0 && (
           <Checkbox
             label={w.removeTheseFields}
-            hint={formatList(removedPlaces)}
+            hint={wordsOfPlaces(removed)}
             checked={agreed}
             onChange={edit.setAgreed}
           />

@@ -12,8 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { formatList } from '../../words/format.ts'
-import { wordsOfPath } from '../../words/metadata-path.ts'
+import { wordsOfPlaces } from '../../words/metadata-path.ts'
 import { words } from '../../words/words.ts'
 import { ChangeList } from './change-list.tsx'
 import { RestoredFields } from './restored-fields.tsx'
@@ -139,7 +138,7 @@ function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
       {removed.length > 0 && (
         <Checkbox
           label={words.document.removeTheseFields}
-          hint={formatList(removed.map(({ path }) => wordsOfPath(path)))}
+          hint={wordsOfPlaces(removed.map(({ path }) => path))}
           checked={agreed}
           onChange={setAgreed}
         />
