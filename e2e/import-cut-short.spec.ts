@@ -5,7 +5,7 @@ import { callFor } from './support/bridge.ts'
 import { go, tryPractice } from './support/desk.ts'
 import { openReview } from './support/review.ts'
 
-const rowCount = 20_000
+const rowCount = 10_000
 const lines = Array.from(
   { length: rowCount },
   (_, at) => `p-${at + 1},Price ${at + 1},Text of price ${at + 1}`,
@@ -19,7 +19,7 @@ const file = {
 async function begin(page: Page): Promise<void> {
   await page.locator('body').drop({ files: [file] })
   await page.getByRole('combobox', { name: 'Collection for all' }).fill('prices')
-  await page.getByRole('button', { name: 'Review 20,000 rows' }).click()
+  await page.getByRole('button', { name: 'Review 10,000 rows' }).click()
 }
 
 async function arrived(page: Page): Promise<number> {
@@ -27,12 +27,12 @@ async function arrived(page: Page): Promise<number> {
   return (await callFor(page, 'review/current', { connectionId }))?.total ?? 0
 }
 
-const notice = (page: Page) => page.getByText(/^Only the first [\d,]+ of 20,000 rows of “prices.csv”/)
+const notice = (page: Page) => page.getByText(/^Only the first [\d,]+ of 10,000 rows of “prices.csv”/)
 
 test('killed while a table comes in: the review says how much of it came, and the table is brought in anew', async ({
   launch,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const first = await launch()
   await tryPractice(first.page)
   await begin(first.page)
@@ -45,13 +45,13 @@ test('killed while a table comes in: the review says how much of it came, and th
   expect(count).toBeGreaterThan(0)
   expect(count).toBeLessThan(rowCount)
   await expect(notice(page)).toContainText(
-    `Only the first ${count.toLocaleString('en')} of 20,000 rows of “prices.csv” arrived before the app was closed.`,
+    `Only the first ${count.toLocaleString('en')} of 10,000 rows of “prices.csv” arrived before the app was closed.`,
   )
   await expectAccessible(page, 'a table that came in part')
 
   await page.getByRole('button', { name: 'Add all to index' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('of 20,000 rows of “prices.csv”')
+  await expect(dialog).toContainText('of 10,000 rows of “prices.csv”')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: 'Remove these rows' }).click()
