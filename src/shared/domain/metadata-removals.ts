@@ -10,7 +10,7 @@ export function removalsIn(changes: readonly MetadataChange[]): readonly Metadat
  * What a removal is called where it is agreed to: a field at the top by its name, anything below by its JSON pointer
  * (RFC 6901), and so is a name that could be taken for one.
  */
-export function removalName(path: MetadataPath): string {
+function removalName(path: MetadataPath): string {
   const [first] = path
   if (path.length === 1 && typeof first === 'string' && !first.startsWith('/')) return first
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { itemStates } from '../domain/item-state.ts'
 import { pictureMediaTypes } from '../domain/picture-limits.ts'
 import { isWebAddress } from '../domain/web-address.ts'
+import { versionChange } from './changes.ts'
 import { connectionId } from './connection.ts'
 
 /** No line breaks or other control characters: such an id could not be shown, typed or found again. */
@@ -69,7 +70,7 @@ export type NewDocument = z.infer<typeof newDocument>
 
 /**
  * Only what changes is present. `removes` names the metadata fields the editor agreed to lose, those below the top by
- * their JSON pointer (`removalName`).
+ * their JSON pointer (`removalNames`).
  */
 export const documentEdit = z.strictObject({
   connectionId,
@@ -114,6 +115,8 @@ export const documentVersion = z.object({
   state: itemState,
   /** Whether a newer edit took its place before it left. */
   replaced: z.boolean(),
+  /** Where it came of a change of many documents. */
+  change: versionChange.nullable(),
 })
 export type DocumentVersion = z.infer<typeof documentVersion>
 
