@@ -44,7 +44,7 @@ function pagesOf(table: string): readonly number[] {
   return rows.map(({ pageno }) => Number(pageno))
 }
 
-/** 301 rows in every state, 100 of them accepted. */
+/** 301 rows in every state, 100 of them accepted; of their table, more was to come. */
 function makeReview(): Map<string, unknown> {
   const desk = openReviewDesk(connectionId, folder)
   desk.add(
@@ -61,6 +61,16 @@ function makeReview(): Map<string, unknown> {
       }),
     ),
   )
+  desk.operations.reviewAdd({
+    connectionId,
+    batchId: randomUUID(),
+    source: 'things.csv',
+    candidates: [],
+    notTaken: [],
+    handOver: { id: randomUUID(), total: 300, from: 200 },
+    sendsPictures: true,
+    at: 1000,
+  })
   desk.run({ kind: 'change', keys: [desk.rows('undecided')[0]?.key ?? 0], change: { duplicate: 'skip' } })
   const rows = wholeRows(desk)
   desk.close()
@@ -90,6 +100,7 @@ test('the review is whole again where another part of the library was damaged', 
   noteDamage()
   const desk = reopen()
   expect(desk.outcome).toBe('recovered')
+  expect(summary?.incomplete).toMatchObject([{ arrived: 200, total: 300 }])
   expect(wholeRows(desk)).toEqual(made)
   expect(desk.operations.reviewSummary(connectionId)).toEqual(summary)
   const added = desk.accept()
