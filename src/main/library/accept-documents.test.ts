@@ -29,7 +29,18 @@ describe('adding', () => {
       content: { kind: 'text', text: 'Text of a' },
       metadata,
       versions: [
-        { number: 1, action: 'add', title: 'Title of a', at: 7, itemId, state: 'waiting', replaced: false },
+        {
+          ...{
+            number: 1,
+            action: 'add',
+            title: 'Title of a',
+            at: 7,
+            itemId,
+            state: 'waiting',
+            replaced: false,
+          },
+          change: null,
+        },
       ],
     })
     expect(await opened.library.getVersion(connectionId, 'a', 1)).toEqual({

@@ -112,6 +112,21 @@ describe('applying', () => {
     })
   })
 
+  test('the history knows of each version with how many others it came', () => {
+    for (const id of ['a', 'b']) desk.add(id, { metadata: '{"by": "Ada"}' })
+    sendAll()
+    const change = desk.prepare(['a', 'b'], setYear)
+    desk.apply(change)
+    sendAll()
+    const undo = desk.undo(change)
+    const versions = desk.operations.get(desk.connectionId, 'a')?.versions
+    expect(versions?.map(({ action, change: of }) => [action, of])).toEqual([
+      ['add', null],
+      ['change', { changeId: change, documents: 2, isUndo: false }],
+      ['change', { changeId: undo, documents: 2, isUndo: true }],
+    ])
+  })
+
   test('an edit that still waits takes the new values up', () => {
     desk.add('a', { metadata: '{"by": "Ada"}' })
     sendAll()

@@ -17,15 +17,19 @@ const versionRow = z
     item_id: z.string(),
     state: z.string(),
     superseded: flag,
+    change_id: z.string().nullable(),
+    documents: z.int().nullable(),
+    is_undo: flag,
   })
   .transform(
-    ({ item_id, state, superseded, ...version }): DocumentVersion =>
+    ({ item_id, state, superseded, change_id, documents, is_undo, ...version }): DocumentVersion =>
       documentVersion.parse({
         ...version,
         itemId: item_id,
         // A replaced version never left, whatever became of the item that carries its successor.
         state: superseded ? 'discarded' : state,
         replaced: superseded,
+        change: change_id === null ? null : { changeId: change_id, documents, isUndo: is_undo },
       }),
   )
 
@@ -34,8 +38,10 @@ export function listVersions(db: Database, documentKey: number): DocumentVersion
   return db.all(
     versionRow,
     `SELECT v.number, CASE WHEN v.change_key IS NOT NULL THEN 'change' ELSE coalesce(v.way, v.action) END AS action,
-       v.title, v.at, i.item_id, i.state, v.superseded
-     FROM versions v JOIN items i ON i.item_key = v.item_key WHERE v.document_key = :documentKey ORDER BY v.number`,
+       v.title, v.at, i.item_id, i.state, v.superseded, c.change_id, c.done AS documents,
+       c.undoes IS NOT NULL AS is_undo
+     FROM versions v JOIN items i ON i.item_key = v.item_key LEFT JOIN changes c ON c.change_key = v.change_key
+     WHERE v.document_key = :documentKey ORDER BY v.number`,
     { documentKey },
   )
 }

@@ -16,6 +16,8 @@ export const history = {
     table: 'Changed with a table',
     change: 'Changed together with others',
   },
+  changedWith: (others: number) => `Changed together with ${plural(others, 'other', 'others')}`,
+  undoneWith: (others: number) => `Undone together with ${plural(others, 'other', 'others')}`,
   replaced: 'A newer save took its place before it was sent.',
   answered: (words: string) => `The service answered: “${words}”`,
   answer: (number: number) => `The service’s answer to version ${formatNumber(number)}`,

@@ -113,7 +113,7 @@ export const changeRow = z.object({
 })
 export type ChangeRow = z.infer<typeof changeRow>
 
-/** Of which change of many documents a version came to be. */
+/** The change of many documents that a version came of. */
 export const versionChange = z.object({
   changeId: z.uuid(),
   /** How many documents it changed, this one included. */

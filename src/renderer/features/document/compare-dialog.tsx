@@ -13,6 +13,7 @@ import { formatRelativeTime } from '../../words/format.ts'
 import { words } from '../../words/words.ts'
 import styles from './compare-dialog.module.css'
 import { ComparedVersions, type ShownRows } from './compared-versions.tsx'
+import { wayOfVersion } from './way-of-version.ts'
 
 type CompareDialogProps = {
   readonly detail: DocumentDetail
@@ -38,9 +39,9 @@ export function CompareDialog({ detail, first, onClose }: CompareDialogProps) {
   const problem = left.error ?? right.error
   const options = versions
     .toSorted((a, b) => b.number - a.number)
-    .map(({ number, at, action }) => ({
+    .map(({ number, at, ...version }) => ({
       value: String(number),
-      label: w.option(number, formatRelativeTime(at, opened), words.history.actions[action]),
+      label: w.option(number, formatRelativeTime(at, opened), wayOfVersion(version)),
     }))
   const choose = (label: string, number: number, onChoose: (number: number) => void) => (
     <Field label={label}>

@@ -11,6 +11,7 @@ import { CompareDialog } from './compare-dialog.tsx'
 import styles from './document-history.module.css'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { VersionAnswer } from './version-answer.tsx'
+import { wayOfVersion } from './way-of-version.ts'
 
 type Asked = { readonly dialog: 'restore' | 'compare'; readonly version: DocumentVersion }
 
@@ -34,7 +35,7 @@ export function DocumentHistory({ detail }: { readonly detail: DocumentDetail })
               <div className={styles.head} id={`${base}-${version.number}`}>
                 <strong>{w.number(version.number)}</strong>
                 <span className={styles.quiet}>
-                  {w.actions[version.action]} <Timestamp at={version.at} />
+                  {wayOfVersion(version)} <Timestamp at={version.at} />
                 </span>
                 {!version.replaced && <StateBadge state={version.state} />}
                 {index === 0 && <span className={styles.newest}>{w.newest}</span>}
