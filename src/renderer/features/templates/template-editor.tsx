@@ -30,7 +30,7 @@ type TemplateEditorProps = {
 }
 
 /** A template as a form, and beside it the form that it leads to. */
-export function TemplateEditor({ connectionId, name, initial, stored, wasKept, taken }: TemplateEditorProps) {
+export function TemplateEditor({ connectionId, name, stored, taken, ...opening }: TemplateEditorProps) {
   const { editor: w } = words.templates
   const { go } = useRouter()
   const group = useId()
@@ -38,6 +38,8 @@ export function TemplateEditor({ connectionId, name, initial, stored, wasKept, t
   const body = useRef<HTMLDivElement>(null)
   const isWide = useMediaQuery('(min-width: 1120px)')
   const [shown, setShown] = useState<'fields' | 'preview'>('fields')
+  // As it was when it was opened: what is typed is remembered under the same name.
+  const [{ initial, wasKept }] = useState(opening)
   const editor = useTemplateEditor({ connectionId, name, initial, stored })
   const { draft, history, problems, wasTried } = editor
   const { origin } = initial
