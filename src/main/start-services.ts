@@ -270,6 +270,7 @@ async function build(
   const changes = createChanges({
     ...acting,
     store: changeStore,
+    after: systemClock.after,
     isConnectionKnown: (id) => settings.connections.find(id) !== undefined,
     onChanged: (connectionId, changeId) => publish('changes-changed', { connectionId, changeId }),
     log,

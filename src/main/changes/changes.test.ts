@@ -139,6 +139,32 @@ test('undone while it still runs, it ends where it is, and all of it is put back
   expect(items.every(({ operation }) => operation === 'add')).toBe(true)
 })
 
+test('where it cannot be written, it stands still, is tried again, and goes on exactly there', async () => {
+  await app.addDocuments(450)
+  const changeId = await prepare(setYear)
+  await app.close()
+  const again: (() => void)[] = []
+  let failsIn = 2
+  app = await openChangesApp(folder, connectionId, {
+    // Asked for before each piece; what it throws is what a store that cannot write does.
+    now: () => {
+      failsIn -= 1
+      if (failsIn === 0) throw new Error('The disk is full')
+      return Date.now()
+    },
+    after: (_delay, run) => {
+      again.push(run)
+      return () => undefined
+    },
+  })
+  const begun = await app.changes.apply(changeId, [])
+  expect(begun.ok).toBe(true)
+  while (again.length === 0) await app.get(changeId)
+  expect(await app.get(changeId)).toMatchObject({ state: 'running', counts: { leftOut: 0 } })
+  again[0]?.()
+  expect((await app.until(changeId, 'done')).counts).toMatchObject({ done: 450, leftOut: 0 })
+})
+
 describe('is refused', () => {
   test('more than ten thousand documents, before anything is written', async () => {
     const ids = Array.from({ length: 10_000 }, (_, index) => `d${index}`)

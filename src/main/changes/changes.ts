@@ -20,6 +20,8 @@ export type ChangeParts = {
   readonly isConnectionKnown: (id: string) => boolean
   readonly newId: () => string
   readonly now: () => number
+  /** Runs once after the delay; returns the way to cancel. */
+  readonly after: (delayMs: number, run: () => void) => () => void
   /** Documents and the queue changed; there is something to send. */
   readonly wakeOutbox: (connectionId: string) => void
   readonly onChanged: (connectionId: string, changeId: string) => void

@@ -3,6 +3,8 @@ import type { ChangeParts } from './changes.ts'
 
 type Named = { readonly changeId: string; readonly connectionId: string }
 
+const triesAgainAfterMs = 10_000
+
 /** Does what was written down, piece by piece, each change for itself. */
 export type ChangeRunner = {
   start(): Promise<void>
@@ -13,12 +15,14 @@ export type ChangeRunner = {
 }
 
 export function createChangeRunner(
-  parts: Pick<ChangeParts, 'store' | 'now' | 'wakeOutbox' | 'onChanged' | 'log'>,
+  parts: Pick<ChangeParts, 'store' | 'now' | 'after' | 'wakeOutbox' | 'onChanged' | 'log'>,
 ): ChangeRunner {
-  const { store, now, wakeOutbox, onChanged, log } = parts
+  const { store, now, after, wakeOutbox, onChanged, log } = parts
   const running = new Map<string, Promise<void>>()
   /** Asked for after the running one may have looked for the last time. */
   const asked = new Set<string>()
+  /** What could not be written, with the way to give up trying again. */
+  const waiting = new Map<string, () => void>()
   let clearing: Promise<void> = Promise.resolve()
   let isStopped = false
 
@@ -46,10 +50,17 @@ export function createChangeRunner(
     const { changeId, connectionId } = change
     asked.add(changeId)
     if (running.has(changeId)) return
+    waiting.get(changeId)?.()
+    waiting.delete(changeId)
     const work = run(change)
       .catch((cause: unknown) => {
-        // What is left goes on at the next start.
         log('error', 'change-failed', { name: cause instanceof Error ? cause.name : '' })
+        // A disk that is full may have room again; what is not done by then goes on at the next start.
+        if (!isStopped)
+          waiting.set(
+            changeId,
+            after(triesAgainAfterMs, () => goOn(change)),
+          )
       })
       .finally(() => {
         running.delete(changeId)
@@ -81,6 +92,7 @@ export function createChangeRunner(
     },
     stop: async () => {
       isStopped = true
+      for (const cancel of waiting.values()) cancel()
       await Promise.all([...running.values()])
       await clearing
     },

@@ -36,6 +36,7 @@ export async function openChangesApp(
     isConnectionKnown: (id) => id === connectionId,
     newId: randomUUID,
     now: Date.now,
+    after: () => () => undefined,
     wakeOutbox: (id) => woken.push(id),
     log: () => undefined,
     ...more,
