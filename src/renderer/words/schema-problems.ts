@@ -10,7 +10,7 @@ const place = (facts: Facts) => (text(facts.place) === '' ? '' : ` at “${text(
 
 const sentences: Readonly<Record<SchemaProblemCode, (facts: Facts) => string>> = {
   'not-json': ({ line }) => `it is not JSON${typeof line === 'number' && line > 0 ? ` (line ${line})` : ''}.`,
-  'not-an-object': () => 'it is not a JSON Schema.',
+  'not-an-object': () => 'what it holds is not a template.',
   'duplicate-name': (facts) => `the name ${keyword(facts)} is in it twice.`,
   'keyword-not-taken': (facts) =>
     `it says ${keyword(facts)}${place(facts)}, which Index Desk does not know how to hold to.`,

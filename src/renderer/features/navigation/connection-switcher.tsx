@@ -27,6 +27,9 @@ export function ConnectionSwitcher() {
             leave(() => {
               void choose(connection.id)
               if (route.screen === 'document') go({ screen: 'library' })
+              // The other connection's collections have templates of their own.
+              if (route.screen === 'template' || route.screen === 'misfits' || route.screen === 'mend')
+                go({ screen: 'templates' })
             }),
         })),
         { id: 'separator', separator: true as const },
