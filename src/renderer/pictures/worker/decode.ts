@@ -3,7 +3,8 @@ import type { DecodedPicture } from './canvas.ts'
 
 /** Whether the engine has a decoder for this type. */
 export async function canDecode(type: string): Promise<boolean> {
-  return await ImageDecoder.isTypeSupported(type)
+  // Every engine decodes the icons of websites, but not by this way of doing it.
+  return type === 'image/x-icon' || (await ImageDecoder.isTypeSupported(type))
 }
 
 /** Decodes the first picture of a file. Null where it is broken. The type is that of the bytes, not the blob's. */
