@@ -15,6 +15,8 @@ type VirtualListProps = {
   /** Scrolls along, above the rows. */
   readonly header?: ReactNode
   readonly initialOffset?: number
+  /** For rows with nothing in them to focus: the list itself takes the focus, so that keys can scroll it. */
+  readonly takesFocus?: boolean
   onScrolled?(offset: number): void
   /** The last row that is rendered; the place to ask for more of a list read in pages. */
   onLastShown?(index: number): void
@@ -33,6 +35,7 @@ export function VirtualList({
   listLabel,
   header,
   initialOffset = 0,
+  takesFocus,
   onScrolled,
   onLastShown,
   children,
@@ -90,6 +93,7 @@ export function VirtualList({
     <div
       ref={scroller}
       className={styles.scroll}
+      {...(takesFocus && { tabIndex: 0 })}
       onScroll={(event) => onScrolled?.(event.currentTarget.scrollTop)}
     >
       <div ref={top}>{header}</div>

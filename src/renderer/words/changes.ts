@@ -24,20 +24,20 @@ const problems: Readonly<Record<ChangeProblem, string>> = {
   stopped: 'The change was stopped before it came to this document.',
 }
 
-/** The same as the end of "because …", for many at once. */
-const because: Readonly<Record<ChangeProblem, string>> = {
-  'document-unknown': 'they are no longer in the library',
-  'metadata-unknown': 'this computer does not know their fields',
-  'metadata-not-valid': 'their metadata cannot be read',
-  'title-unknown': 'this computer does not know their titles',
-  'title-empty': 'their titles would be empty',
-  'title-too-long': 'their titles would be too long',
-  'not-a-list': 'the field holds a single value there',
-  'not-text': 'the field holds no text there',
-  'template-violated': 'they would not fit their template',
-  'metadata-too-long': 'their metadata would be too long',
-  'changed-since': 'they were edited in the meantime',
-  stopped: 'the change was stopped before',
+/** The same as the end of "because …": of one document, and of several. */
+const because: Readonly<Record<ChangeProblem, readonly [string, string]>> = {
+  'document-unknown': ['it is no longer in the library', 'they are no longer in the library'],
+  'metadata-unknown': ['this computer does not know its fields', 'this computer does not know their fields'],
+  'metadata-not-valid': ['its metadata cannot be read', 'their metadata cannot be read'],
+  'title-unknown': ['this computer does not know its title', 'this computer does not know their titles'],
+  'title-empty': ['its title would be empty', 'their titles would be empty'],
+  'title-too-long': ['its title would be too long', 'their titles would be too long'],
+  'not-a-list': ['the field holds a single value there', 'the field holds a single value there'],
+  'not-text': ['the field holds no text there', 'the field holds no text there'],
+  'template-violated': ['it would not fit its template', 'they would not fit their template'],
+  'metadata-too-long': ['its metadata would be too long', 'their metadata would be too long'],
+  'changed-since': ['it was edited in the meantime', 'they were edited in the meantime'],
+  stopped: ['the change was stopped before', 'the change was stopped before'],
 }
 
 /** A text in the quotes of prose, anything else as it is written. */
@@ -65,7 +65,8 @@ function stepText(step: ChangeStep): string {
 }
 
 const leftOut = (count: number, why: readonly ChangeProblem[]) => {
-  const reasons = why.length === 0 ? '' : ` because ${formatList(why.map((code) => because[code]))}`
+  const reasons =
+    why.length === 0 ? '' : ` because ${formatList(why.map((code) => because[code][count === 1 ? 0 : 1]))}`
   return `${plural(count, 'document was', 'documents were')} left out${reasons}.`
 }
 
@@ -136,11 +137,11 @@ export const changes = {
     search: 'Search fields',
     none: 'These documents have no fields yet.',
     noneFound: 'No field is called that.',
-    loading: 'Looking at the documents…',
     several: 'Several values',
     all: 'in all of them',
     some: (count: number, total: number) => `in ${formatNumber(count)} of ${formatNumber(total)}`,
     change: (name: string) => `Change “${name}”`,
+    changeVerb: 'Change',
     remove: (name: string) => `Remove “${name}” everywhere`,
     cut: (count: number) => `The ${formatNumber(count)} most frequent fields are shown.`,
     empty: 'Empty',

@@ -53,6 +53,7 @@ export function ChangedDocuments({ change, firstFilter, header }: ChangedDocumen
         <VirtualList
           key={only}
           count={rows.length}
+          takesFocus
           listLabel={w.list}
           keyOf={(index) => rows[index]?.documentId ?? String(index)}
           heightOf={(index) => heightOf(rows[index])}

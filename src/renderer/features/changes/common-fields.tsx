@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { words } from '../../words/words.ts'
 import styles from './common-fields.module.css'
 import { showValue } from './show-value.ts'
@@ -36,9 +37,7 @@ export function CommonFields({ values, failure, onAgain, onField }: CommonFields
       {failure !== null ? (
         <FailureNotice failure={failure} onAgain={onAgain} />
       ) : values === undefined ? (
-        <div role="status" aria-label={w.loading}>
-          <Skeleton lines={6} />
-        </div>
+        <Skeleton lines={6} />
       ) : all.length === 0 ? (
         <p className={styles.quiet}>{w.none}</p>
       ) : (
@@ -74,11 +73,13 @@ function FieldEntry({ field, total, onField }: FieldEntryProps) {
       <button
         type="button"
         className={styles.change}
-        aria-label={w.change(name)}
         title={w.change(name)}
         onClick={() => onField('set-field', field)}
       >
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>
+          <VisuallyHidden>{w.changeVerb} </VisuallyHidden>
+          {name}
+        </span>
         <span className={isQuiet ? styles.several : styles.common}>{shown === '' ? w.empty : shown}</span>
         <span className={styles.quiet}>{documents === total ? w.all : w.some(documents, total)}</span>
       </button>

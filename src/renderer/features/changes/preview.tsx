@@ -30,7 +30,7 @@ export function Preview({ change, agrees, isTickAsked, onAgree }: PreviewProps) 
       change={change}
       header={
         <>
-          <p className={styles.summary} role="status">
+          <p className={styles.summary} aria-live="polite">
             {w.summary(counts.changes, total)}
           </p>
           {removes.length > 0 && counts.changes > 0 && (

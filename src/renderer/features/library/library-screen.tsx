@@ -37,7 +37,7 @@ export function LibraryScreen({ connection }: { readonly connection: ConnectionS
   const [text, setText] = useRemembered(`library:search:${connection.id}`, '')
   const [editsById, setEditsById] = useState(false)
   const search = useDocumentSearch(connection.id, text)
-  const chosen = useDocumentSelection(connection.id, search.text, search.rows)
+  const chosen = useDocumentSelection(connection.id, text, search.rows)
   const [isOpening, setOpening] = useState(false)
   const [edited, setEdited] = useState<ChosenDocuments | null>(null)
   const { showFailure } = useMessages()

@@ -21,8 +21,6 @@ export function useDocumentSearch(connectionId: string, text: string) {
   const { data, hasNextPage, isFetching, fetchNextPage, error, refetch } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
   return {
-    /** What the rows were found by. */
-    text: rested,
     rows,
     /** Whether there is nothing more to load. */
     isWhole: data !== undefined && !hasNextPage,
