@@ -209,3 +209,32 @@ test('adding pressed again while it runs takes what became ready meanwhile', asy
   const { counts } = await one.opened.outboxStore.summary()
   expect(counts.waiting).toBe(600)
 })
+
+test('rows of a table that were kept in part before a failure join once when they are sent again', async () => {
+  let fails = true
+  const opened = await open({
+    pictures: {
+      isHeld: async () => {
+        if (fails) throw new Error('The disk is full')
+        return true
+      },
+      handedOver: () => undefined,
+    },
+  })
+  const { reviews } = opened
+  const sent = Array.from({ length: 250 }, (_, index) =>
+    index === 220 ? { ...goodRow(221), content: picture('a') } : goodRow(index + 1),
+  )
+  const handOver = { id: randomUUID(), total: 300, from: 0 }
+  const add = () =>
+    reviews.add({ connectionId, source: 'articles.csv', candidates: sent, notTaken: [], handOver })
+  await expect(add()).rejects.toThrow('The disk is full')
+  expect(await reviews.current(connectionId)).toMatchObject({
+    value: { total: 200, incomplete: [{ arrived: 200, total: 300, end: null }] },
+  })
+  fails = false
+  expect(await add()).toMatchObject({ value: { total: 250, incomplete: [{ arrived: 250 }] } })
+  const ids = (await rows(opened)).map(({ documentId }) => documentId)
+  expect(new Set(ids).size).toBe(250)
+  expect(await reviews.keepArrived(connectionId, handOver.id)).toMatchObject({ value: { incomplete: [] } })
+})
