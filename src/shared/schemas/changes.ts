@@ -35,14 +35,17 @@ export type ChangeStep = z.infer<typeof changeStep>
 
 export const changeSteps = z.array(changeStep).min(1).max(50)
 
+/** More than can be changed at a time, so that it can be said that they are too many. */
+const mostNamed = 10 * mostChangedTogether
+
 /** Documents by their ids, in this order, or all that a search of the library finds. */
 export const chosenDocuments = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('ids'), ids: z.array(z.string().max(1000)).max(mostChangedTogether) }),
+  z.strictObject({ kind: z.literal('ids'), ids: z.array(z.string().max(1000)).max(mostNamed) }),
   z.strictObject({ kind: z.literal('search'), text: z.string().max(1000) }),
 ])
 export type ChosenDocuments = z.infer<typeof chosenDocuments>
 
-export const fieldValueKind = z.enum(['text', 'number', 'yes-no', 'nothing', 'list', 'group'])
+const fieldValueKind = z.enum(['text', 'number', 'yes-no', 'nothing', 'list', 'group'])
 
 /** What documents have in common: `documents` of them have the field, with one value or with several. */
 export const commonField = z.object({
