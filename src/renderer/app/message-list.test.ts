@@ -53,6 +53,16 @@ test('what lasts is offered by the result that takes the place, but not beside a
   expect(again?.lasting).toEqual([])
 })
 
+test('a newer result of the same subject takes the place of the older, which a failure keeps', () => {
+  const saved = (text: string) =>
+    ({ kind: 'result', text, about: text, subject: 's', lasting: undo }) as const
+  expect(texts(show(saved('a'), { kind: 'result', text: 'arrived', about: 'a' }, saved('b')))).toEqual(['b'])
+  expect(texts(show({ kind: 'failure', text: 'bad', about: 'f', subject: 's' }, saved('b')))).toEqual([
+    'bad',
+    'b',
+  ])
+})
+
 test('a dismissed message goes', () => {
   const state = show({ kind: 'failure', text: 'bad' })
   expect(reduceMessages(state, { kind: 'dismiss', id: 1 }).messages).toEqual([])

@@ -15,6 +15,8 @@ export type MessageContent = {
   readonly lasting?: readonly MessageAction[] | undefined
   /** What the message is about: a newer message about the same thing takes its place. */
   readonly about?: string
+  /** What a result concerns besides: a newer result about it takes its place, whatever each is about. */
+  readonly subject?: string | undefined
   /** How long a result stays, in milliseconds; null until it is dismissed or gives way. */
   readonly staysMs?: number | null
   /** Counts down to a moment, at which another message takes its place. `text` above is what is read out, once. */
@@ -43,9 +45,7 @@ export function reduceMessages({ messages, nextId }: MessageState, change: Messa
   if (change.kind === 'dismiss')
     return { messages: messages.filter((message) => message.id !== change.id), nextId }
   const content = withLasting(change.content, messages)
-  const others = messages.filter(
-    (message) => (content.about === undefined || message.about !== content.about) && !isOver(message),
-  )
+  const others = messages.filter((message) => !isReplacedBy(message, content) && !isOver(message))
   const all = [...others, { ...content, id: nextId }]
   const surplus = all.length - shownAtMost
   if (surplus <= 0) return { messages: all, nextId: nextId + 1 }
@@ -56,13 +56,23 @@ export function reduceMessages({ messages, nextId }: MessageState, change: Messa
   return { messages: all.filter((message) => !giveWay.includes(message)), nextId: nextId + 1 }
 }
 
+function isReplacedBy(message: Message, { about, subject }: MessageContent): boolean {
+  if (about !== undefined && message.about === about) return true
+  return subject !== undefined && message.subject === subject && message.kind === 'result'
+}
+
 function withLasting(content: MessageContent, messages: readonly Message[]): MessageContent {
   if (content.kind !== 'result' || content.about === undefined || content.lasting !== undefined)
     return content
   const before = messages.find(({ about }) => about === content.about)
   if (before?.lasting === undefined || before.lasting.length === 0) return content
-  const { lasting, staysMs } = before
-  return { ...content, lasting, ...(content.staysMs === undefined && staysMs !== undefined && { staysMs }) }
+  const { lasting, staysMs, subject } = before
+  return {
+    ...content,
+    lasting,
+    subject,
+    ...(content.staysMs === undefined && staysMs !== undefined && { staysMs }),
+  }
 }
 
 function isOver({ kind, actions = [], lasting = [] }: Message): boolean {

@@ -41,6 +41,7 @@ export function useTellSaved(): (saved: Saved) => void {
         show({
           kind: 'result',
           about: `item:${accepted.itemId}`,
+          subject: `document:${connectionId}:${documentId}`,
           text,
           actions: [{ label: words.messages.openQueue, to: { screen: 'queue' } }, ...actions],
           lasting: isOffered ? [{ label: words.messages.undo, onChoose: () => void undo(version) }] : [],

@@ -19,7 +19,6 @@ export const history = {
   changedWith: (others: number) => `Changed together with ${plural(others, 'other', 'others')}`,
   undoneWith: (others: number) => `Undone together with ${plural(others, 'other', 'others')}`,
   replaced: 'A newer save took its place before it was sent.',
-  answered: (words: string) => `The service answered: “${words}”`,
   answer: (number: number) => `The service’s answer to version ${formatNumber(number)}`,
   tries: (count: number) => plural(count, 'try', 'tries'),
   restore: 'Restore',

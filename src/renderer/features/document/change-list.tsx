@@ -3,6 +3,7 @@ import type { MetadataChange, MetadataChanges } from '../../../shared/domain/met
 import { wordsOfPath } from '../../words/metadata-path.ts'
 import { words } from '../../words/words.ts'
 import styles from './change-list.module.css'
+import { placeOf } from './place-of-change.ts'
 import { ChangedText, ChangedValue, ShownValue } from './shown-value.tsx'
 
 type ChangeListProps = {
@@ -103,10 +104,4 @@ function ChangeText({ change }: { readonly change: Exclude<MetadataChange, { kin
     case 'order':
       return change.path.length === 0 ? w.orderOnly : w.orderWithin(wordsOfPath(change.path))
   }
-}
-
-/** Of a plain entry of a list, the list: keywords have no numbers to those who look after them. */
-function placeOf(path: MetadataChange['path'], raw: string): string {
-  const isPlainEntry = typeof path.at(-1) === 'number' && !raw.startsWith('{') && !raw.startsWith('[')
-  return wordsOfPath(isPlainEntry ? path.slice(0, -1) : path)
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { VersionContent } from '../../../shared/schemas/document.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { wordsOfPath } from '../../words/metadata-path.ts'
 import { words } from '../../words/words.ts'
 import styles from './compare-dialog.module.css'
 import { compareVersions } from './compared-rows.ts'
+import { placeOf } from './place-of-change.ts'
 import { ShownSides } from './shown-sides.tsx'
 
 export type ShownRows = 'differences' | 'all'
@@ -61,7 +61,7 @@ export function ComparedVersions({ one, other, shown, isMetadataKnown }: Compare
         )}
         {rows.slice(0, shownAtMost).map(({ path, before, after, differs }) => (
           <tr key={JSON.stringify([path, before === null])} className={classNames(differs && styles.differs)}>
-            <th scope="row">{wordsOfPath(path)}</th>
+            <th scope="row">{placeOf(path, after ?? before ?? '')}</th>
             <ShownSides before={before} after={after} />
           </tr>
         ))}

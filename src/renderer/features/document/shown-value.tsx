@@ -1,10 +1,23 @@
 import { words } from '../../words/words.ts'
+import { plainEntries } from './plain-entries.ts'
 import { cut, plainText } from './plain-text.ts'
 import styles from './shown-value.module.css'
 import { BothPieces, plainDifference } from './text-difference.tsx'
 
-/** A value as people read it: a text without JSON's signs, all else as it is written. */
+/** A value as people read it: a text without JSON's signs, a small group or list in words, all else as it is written. */
 export function ShownValue({ raw }: { readonly raw: string }) {
+  const entries = plainEntries(raw)
+  if (entries === undefined) return <PlainValue raw={raw} />
+  return entries.map(({ place, name, raw: entry }) => (
+    <span key={place}>
+      {place > 0 && ', '}
+      {name !== null && `${name}: `}
+      <PlainValue raw={entry} />
+    </span>
+  ))
+}
+
+function PlainValue({ raw }: { readonly raw: string }) {
   const text = plainText(raw)
   if (text !== undefined) return <span className={styles.text}>{words.common.quoted(cut(text))}</span>
   if (raw === 'true' || raw === 'false') return raw === 'true' ? words.metadata.yes : words.metadata.no

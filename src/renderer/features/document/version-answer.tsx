@@ -12,6 +12,8 @@ type VersionAnswerProps = {
   readonly receipts: readonly Receipt[]
 }
 
+const shortWords = 80
+
 /** What the service said to a version, in few words; each try with all that came back one click away. */
 export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
   const { nameOf } = useConnections()
@@ -24,12 +26,13 @@ export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
     <details className={styles.answer}>
       <summary>
         {words.receipt.outcomes[outcome]}
+        {said !== '' &&
+          ` · ${words.common.quoted(said.length > shortWords ? `${said.slice(0, shortWords)}…` : said)}`}
         {receipts.length > 1 && ` · ${w.tries(receipts.length)}`}
         <VisuallyHidden>: {w.answer(number)}</VisuallyHidden>
       </summary>
       <div className={styles.answers}>
         {problem !== null && <p>{wordsOfSendProblem(problem).what}</p>}
-        {said !== '' && <p>{w.answered(said)}</p>}
         {receipts.map((receipt) => (
           <ReceiptCard key={receipt.id} receipt={receipt} connectionName={nameOf(receipt.connectionId)} />
         ))}

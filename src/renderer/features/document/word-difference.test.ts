@@ -10,6 +10,11 @@ const told = (before: string, after: string) =>
 test.each([
   ['The museum opens at ten.', 'The museum opens at eleven.', 'The museum opens at -[ten]+[eleven].'],
   ['one two three', 'one three', 'one -[two ]three'],
+  [
+    'put out at eleven in the evening, always',
+    'put out at half past nine, always',
+    'put out at -[eleven in the evening]+[half past nine], always',
+  ],
   ['', 'new', '+[new]'],
   ['gone', '', '-[gone]'],
   ['Größe: 4', 'Größe: 5', 'Größe: -[4]+[5]'],

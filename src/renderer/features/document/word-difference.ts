@@ -24,9 +24,9 @@ export function wordDifference(before: string, after: string): readonly TextPiec
   return pieces
 }
 
-/** Words, and what stands between them. */
+/** Words with the space after them, so that what was rewritten stands together; and signs by themselves. */
 function wordsOf(text: string): readonly string[] {
-  return text.match(/[\p{L}\p{N}\p{M}]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu) ?? []
+  return text.match(/[\p{L}\p{N}\p{M}]+\s*|\s+|[^\p{L}\p{N}\p{M}\s]\s*/gu) ?? []
 }
 
 /** What was taken out stands before what came in its place, also where a single space between them stayed. */
@@ -47,8 +47,9 @@ export function shorten(pieces: readonly TextPiece[]): readonly TextPiece[] {
     const isFirst = at === 0
     const isLast = at === pieces.length - 1
     if (kind !== 'same' || text.length <= around * (isFirst || isLast ? 1 : 2) + 10) return { kind, text }
-    const head = isFirst ? '' : text.slice(0, around)
-    const tail = isLast ? '' : text.slice(-around)
-    return { kind, text: `${head} … ${tail}` }
+    // Whole words, where there are any within reach.
+    const head = isFirst ? '' : text.slice(0, around).replace(/(?<=\s)\S*$/u, '')
+    const tail = isLast ? '' : text.slice(-around).replace(/^\S*(?=\s)/u, '')
+    return { kind, text: `${head.trimEnd()}${isFirst ? '' : ' '}…${isLast ? '' : ' '}${tail.trimStart()}` }
   })
 }
