@@ -143,7 +143,7 @@ export const review = {
       if (end === 'unreadable') return `${some} came in: the rest could not be read.`
       return `${some} arrived before the app was closed.`
     },
-    hint: 'Remove them to bring the table in again from its beginning, or keep them and go on with these.',
+    hint: 'Remove them to bring everything in again from the beginning, or keep them and go on with these.',
     remove: 'Remove these rows',
     keep: 'Keep them',
     close: 'All right',
