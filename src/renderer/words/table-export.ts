@@ -5,6 +5,7 @@ export const tableExport = {
   working: 'Writing the table…',
   documents: 'Export as a table',
   documentsFound: 'Export what was found',
+  documentsSelected: 'Export selected',
   documentsWorking: (count: number) =>
     count === 0 ? 'Writing the table…' : `Writing the table: ${plural(count, 'document', 'documents')}…`,
   documentsFile: (connection: string) => `${connection} documents`,

@@ -126,7 +126,7 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
       {isTooMany ? (
         <div className={styles.steps}>
           <Notice look="caution">
-            <p>{w.tooMany(count)}</p>
+            <p>{w.tooMany(values.data?.documents)}</p>
           </Notice>
         </div>
       ) : (

@@ -8,8 +8,8 @@ import { useEvent } from '../../ipc/use-event.ts'
 import { doneMessage } from './done-message.ts'
 import { useUndoChange } from './use-undo-change.ts'
 
-/** More would be over long before the window opens. */
-const lookedAtOnOpening = 5
+/** What is over when the window opens is not news; as many as can be asked for. */
+const lookedAtOnOpening = 100
 const rowsLookedAt = 200
 
 /** Says when a change of many documents is done: one begun here, or one that went on after a start. */

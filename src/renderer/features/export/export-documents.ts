@@ -1,5 +1,6 @@
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
+import type { ChosenDocuments } from '../../../shared/schemas/changes.ts'
 import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
 import { tryCall } from '../../ipc/call.ts'
 import {
@@ -24,15 +25,15 @@ export type DocumentsExport = { readonly name: string; readonly count: number }
 
 /**
  * Writes documents into a table: their ids and titles, and a column for each field of metadata, groups taken apart.
- * What a search finds, or with an empty text all of a connection.
+ * Those named by their ids, or what a search finds; with an empty text that is all of a connection.
  */
 export async function exportDocuments(
   connection: { readonly id: string; readonly name: string },
-  text: string,
+  chosen: ChosenDocuments,
   onProgress: (count: number) => void,
 ): Promise<Result<DocumentsExport | null, Failure>> {
   const paths = new Map<string, FlatField['path']>()
-  for await (const page of listHeads(connection.id, text)) {
+  for await (const page of listHeads(connection.id, chosen)) {
     if (!page.ok) return page
     for (const { metadata } of page.value) {
       for (const { path } of flatFields(metadata) ?? []) paths.set(keyOf(path), path)
@@ -41,7 +42,7 @@ export async function exportDocuments(
   const written = { count: 0 }
   const saved = await saveTable(
     words.tableExport.documentsFile(connection.name),
-    writeRows(listHeads(connection.id, text), [...paths.values()], (count) => {
+    writeRows(listHeads(connection.id, chosen), [...paths.values()], (count) => {
       written.count += count
       onProgress(written.count)
     }),
@@ -50,10 +51,24 @@ export async function exportDocuments(
   return succeed({ name: saved.value.name, count: written.count })
 }
 
-async function* listHeads(
-  connectionId: string,
-  text: string,
-): AsyncGenerator<Result<readonly DocumentHead[], Failure>> {
+type Heads = AsyncGenerator<Result<readonly DocumentHead[], Failure>>
+
+function listHeads(connectionId: string, chosen: ChosenDocuments): Heads {
+  return chosen.kind === 'ids' ? headsOf(connectionId, chosen.ids) : headsFound(connectionId, chosen.text)
+}
+
+async function* headsOf(connectionId: string, ids: readonly string[]): Heads {
+  for (let from = 0; from < ids.length; from += documentsAtOnce) {
+    const page = await tryCall('documents/find-heads', {
+      connectionId,
+      ids: ids.slice(from, from + documentsAtOnce),
+    })
+    yield page
+    if (!page.ok) return
+  }
+}
+
+async function* headsFound(connectionId: string, text: string): Heads {
   for (let after: string | null = null; ; ) {
     const page: Result<
       { readonly documents: readonly DocumentHead[]; readonly next: string | null },

@@ -14,6 +14,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { words } from '../../words/words.ts'
 import { ChangesButton, EditSeveralDialog } from '../changes/index.ts'
 import { DocumentPane } from '../document/index.ts'
@@ -54,6 +55,10 @@ export function LibraryScreen({ connection }: { readonly connection: ConnectionS
   const total = search.total ?? { count: 0, atLeast: false }
   const hasSelection = !isNothingSelected(chosen.selection)
   const selected = countSelected(chosen.selection, total)
+  const isEverything = chosen.selection.kind === 'all' && chosen.selection.except.size === 0
+  const selectedText = isEverything
+    ? library.selection.countAll(selected.count, selected.atLeast)
+    : library.selection.count(selected.count, selected.atLeast)
   const learnt = learnFrom(chosen.selection, search.rows ?? [], search.isWhole)
   const editSelected = async () => {
     setOpening(true)
@@ -98,6 +103,8 @@ export function LibraryScreen({ connection }: { readonly connection: ConnectionS
             <p className={styles.count} aria-live="polite">
               {search.total !== undefined && library.count(search.total.count, search.total.atLeast)}
               {chosen.wasGivenUp && ` · ${library.selection.givenUp}`}
+              {/* What appears together with its text is often not read out: this is there before. */}
+              <VisuallyHidden>{hasSelection && selectedText}</VisuallyHidden>
             </p>
             <div className={styles.barEnd}>
               <ChangesButton connectionId={connection.id} />
@@ -134,8 +141,7 @@ export function LibraryScreen({ connection }: { readonly connection: ConnectionS
           )}
           {hasSelection && (
             <SelectionBar
-              selected={selected}
-              isAll={chosen.selection.kind === 'all' && chosen.selection.except.size === 0}
+              text={selectedText}
               isOpening={isOpening}
               onEdit={() => void editSelected()}
               onClear={() => {
@@ -143,6 +149,12 @@ export function LibraryScreen({ connection }: { readonly connection: ConnectionS
                 list.current?.querySelector<HTMLElement>('thead input')?.focus()
               }}
             >
+              <ExportDocumentsButton
+                small
+                connection={connection}
+                text={text}
+                choose={() => chooseDocuments(connection.id, chosen.selection)}
+              />
               {learnt !== undefined && (
                 <LearnTemplateButton
                   small

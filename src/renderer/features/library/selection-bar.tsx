@@ -2,13 +2,11 @@ import { Pencil, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
-import type { SelectedCount } from './document-selection.ts'
 import styles from './library-screen.module.css'
 
 type SelectionBarProps = {
-  readonly selected: SelectedCount
-  /** Whether it is everything that the search finds. */
-  readonly isAll: boolean
+  /** How many are chosen, in words. */
+  readonly text: string
   /** While what is chosen is looked up. */
   readonly isOpening: boolean
   /** What else can be done with them. */
@@ -18,13 +16,11 @@ type SelectionBarProps = {
 }
 
 /** What can be done with the chosen documents; below the table, so that no row moves when the first is chosen. */
-export function SelectionBar({ selected, isAll, isOpening, children, onEdit, onClear }: SelectionBarProps) {
+export function SelectionBar({ text, isOpening, children, onEdit, onClear }: SelectionBarProps) {
   const { selection: w } = words.library
   return (
     <section aria-label={w.region} className={styles.selection}>
-      <strong aria-live="polite">
-        {isAll ? w.countAll(selected.count, selected.atLeast) : w.count(selected.count, selected.atLeast)}
-      </strong>
+      <strong>{text}</strong>
       <Button
         small
         look="primary"

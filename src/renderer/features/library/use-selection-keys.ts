@@ -8,7 +8,8 @@ export function useSelectionKeys(list: RefObject<HTMLElement | null>, { selectAl
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
     if (event.defaultPrevented || event.altKey || isDialogOpen() || !(target instanceof HTMLElement)) return
-    if (target !== document.body && list.current?.contains(target) !== true) return
+    // While a document takes the place of the list, there is nothing in sight to choose.
+    if (list.current === null || (target !== document.body && !list.current.contains(target))) return
     if (isTyped(target)) return
     if (event.key === 'Escape') clear()
     else if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'a') {
