@@ -17,6 +17,9 @@ export type FieldSeen = {
   readonly values: ValueCounts
   readonly texts: TextCounts
   readonly entries: TextCounts
+  /** In how many documents it is filled in, and the last of them: a list of groups has it many times. */
+  documents: number
+  lastDocument: number
   areDates: boolean
   areAddresses: boolean
   areLong: boolean
@@ -44,13 +47,22 @@ export function createFieldsSeen(): FieldsSeen {
   return { groups: 0, fields: new Map(), hasMore: false, orders: new Map() }
 }
 
-/** Looks at one group: the metadata of a document, or a group in it. */
-export function lookAtGroup(seen: FieldsSeen, text: string, group: MetadataNode, depth = 1): void {
+/** Looks at the metadata of one document. */
+export function lookAtMetadata(seen: FieldsSeen, text: string, metadata: MetadataNode): void {
+  lookAtGroup(seen, metadata, { text, number: seen.groups + 1, depth: 1 })
+}
+
+/** The document being looked at, and how deep in it. */
+type Where = { readonly text: string; readonly number: number; readonly depth: number }
+
+function lookAtGroup(seen: FieldsSeen, group: MetadataNode, where: Where): void {
   seen.groups += 1
   noteOrder(seen, group)
   for (const value of group.children) {
     const field = findField(seen, value.name?.text ?? '')
-    if (field !== undefined) lookAtValue(field, text, value, depth)
+    if (field === undefined || !lookAtValue(field, value, where)) continue
+    if (field.lastDocument !== where.number) field.documents += 1
+    field.lastDocument = where.number
   }
 }
 
@@ -83,6 +95,8 @@ function createField(name: string): FieldSeen {
     },
     texts: none(),
     entries: none(),
+    documents: 0,
+    lastDocument: 0,
     areDates: true,
     areAddresses: true,
     areLong: false,
@@ -98,35 +112,35 @@ function noteOrder(seen: FieldsSeen, group: MetadataNode): void {
   else if (seen.orders.size < mostOrders) seen.orders.set(key, { names, count: 1 })
 }
 
-function lookAtValue(field: FieldSeen, text: string, value: MetadataNode, depth: number): void {
+/** Whether it is filled in. */
+function lookAtValue(field: FieldSeen, value: MetadataNode, where: Where): boolean {
   switch (value.kind) {
     case 'text':
-      lookAtText(field, decode(text, value))
-      return
+      return lookAtText(field, decode(where.text, value))
     case 'number':
     case 'yes-no':
       field.values[value.kind] += 1
-      return
+      return true
     case 'nothing':
       field.values.blank += 1
-      return
+      return false
     case 'group':
-      if (depth >= deepest) field.values.json += 1
+      if (where.depth >= deepest) field.values.json += 1
       else {
         field.values.group += 1
-        lookInside(field, text, value, depth)
+        lookInside(field, value, where)
       }
-      return
+      return true
     case 'list':
-      lookAtList(field, text, value, depth)
+      return lookAtList(field, value, where)
   }
 }
 
 /** Blank texts say nothing about what the others are. */
-function lookAtText(field: FieldSeen, typed: string): void {
+function lookAtText(field: FieldSeen, typed: string): boolean {
   if (typed.trim() === '') {
     field.values.blank += 1
-    return
+    return false
   }
   field.values.text += 1
   if (field.areDates && !isRealDate(typed)) field.areDates = false
@@ -136,26 +150,31 @@ function lookAtText(field: FieldSeen, typed: string): void {
     field.texts.hasMore = true
     field.texts.total += 1
   } else countText(field.texts, typed)
+  return true
 }
 
-function lookAtList(field: FieldSeen, text: string, { children }: MetadataNode, depth: number): void {
-  if (children.length === 0) field.values['empty-list'] += 1
-  else if (children.every(({ kind }) => kind === 'text')) {
+function lookAtList(field: FieldSeen, { children }: MetadataNode, where: Where): boolean {
+  if (children.length === 0) {
+    field.values['empty-list'] += 1
+    return false
+  }
+  if (children.every(({ kind }) => kind === 'text')) {
     field.values.list += 1
     for (const entry of children) {
-      const typed = decode(text, entry)
+      const typed = decode(where.text, entry)
       if (typed.length > longestOnOneLine) field.entries.hasMore = true
       else countText(field.entries, typed)
     }
-  } else if (depth < deepest && children.every(({ kind }) => kind === 'group')) {
+  } else if (where.depth < deepest && children.every(({ kind }) => kind === 'group')) {
     field.values.groups += 1
-    for (const group of children) lookInside(field, text, group, depth)
+    for (const group of children) lookInside(field, group, where)
   } else field.values.json += 1
+  return true
 }
 
-function lookInside(field: FieldSeen, text: string, group: MetadataNode, depth: number): void {
+function lookInside(field: FieldSeen, group: MetadataNode, where: Where): void {
   field.inner ??= createFieldsSeen()
-  lookAtGroup(field.inner, text, group, depth + 1)
+  lookAtGroup(field.inner, group, { ...where, depth: where.depth + 1 })
 }
 
 function countText(texts: TextCounts, typed: string): void {

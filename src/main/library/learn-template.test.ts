@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readTree } from '../../shared/domain/metadata-tree.ts'
 import { schemaFromTemplate, templateFromSchema } from '../../shared/domain/template-schema.ts'
-import { createFieldsSeen, lookAtGroup } from './fields-seen.ts'
+import { createFieldsSeen, lookAtMetadata } from './fields-seen.ts'
 import { learnTemplate, listKnownFields } from './learn-template.ts'
 import { compileTemplate } from './template-compiler.ts'
 import { usualOrder } from './usual-order.ts'
@@ -12,7 +12,7 @@ function look(documents: readonly string[]) {
   for (const text of documents) {
     const root = readTree(text)
     if (root === undefined) throw new Error(`not JSON: ${text}`)
-    lookAtGroup(seen, text, root)
+    lookAtMetadata(seen, text, root)
   }
   return seen
 }
@@ -180,4 +180,19 @@ describe('the usual order', () => {
       ),
     )
   })
+})
+
+test('a field that is known is counted by the documents that have it filled in', () => {
+  const known = listKnownFields(
+    look([
+      '{"people": [{"name": "A"}, {"name": "B"}], "note": ""}',
+      '{"people": [{"name": "C", "born": null}]}',
+    ]),
+  )
+  expect(known.map(({ path, seen }) => [path.join('.'), seen])).toEqual([
+    ['people', 2],
+    ['people.name', 2],
+    ['note', 0],
+    ['people.born', 0],
+  ])
 })

@@ -59,7 +59,7 @@ export function listKnownFields(seen: FieldsSeen): readonly KnownField[] {
       all.push({
         path: inside,
         kind,
-        seen: presentIn(field.values),
+        seen: field.documents,
         samples: mostFrequent(texts).slice(0, mostSamples),
       })
       if (field.inner !== null && field.inner.fields.size <= mostNamesOfGroup) {

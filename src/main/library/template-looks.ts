@@ -3,7 +3,7 @@ import type { KnownField } from '../../shared/domain/template.ts'
 import { schemaFromTemplate } from '../../shared/domain/template-schema.ts'
 import type { Learnt, LookPiece } from '../templates/ports.ts'
 import type { Database } from './database.ts'
-import { createFieldsSeen, type FieldsSeen, lookAtGroup } from './fields-seen.ts'
+import { createFieldsSeen, type FieldsSeen, lookAtMetadata } from './fields-seen.ts'
 import { learnTemplate, listKnownFields } from './learn-template.ts'
 import { hasOwnTemplate } from './templates-store.ts'
 import { findWalked, type WalkPlace, walkCollection, walkConnection } from './walk-documents.ts'
@@ -108,5 +108,5 @@ function lookAt(look: Look, metadata: string | null): void {
   const root = readTree(text)
   if (root?.kind !== 'group') return
   look.documents += 1
-  lookAtGroup(look.seen, text, root)
+  lookAtMetadata(look.seen, text, root)
 }

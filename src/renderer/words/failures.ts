@@ -60,7 +60,8 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
     'The picture host cannot be used as it is. Nothing was changed. Please look through its fields again.',
   'host-sign-in-needed': () =>
     'The picture host asks for a sign-in, and none is kept for its address. Please enter it.',
-  'template-not-valid': (facts) => `This template cannot be used: ${wordsOfSchemaProblem(facts)}`,
+  'template-not-valid': (facts) =>
+    `This template cannot be used: ${wordsOfSchemaProblem(facts)} Nothing was changed.`,
   'template-violated': (facts) =>
     `The metadata does not fit the template of this collection${facts.violation === undefined ? '' : `: ${wordsOfViolations(facts)}`}. Nothing was sent, and nothing you typed is lost.`,
   'template-file-not-read': () =>

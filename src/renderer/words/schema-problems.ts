@@ -13,9 +13,9 @@ const sentences: Readonly<Record<SchemaProblemCode, (facts: Facts) => string>> =
   'not-an-object': () => 'what it holds is not a template.',
   'duplicate-name': (facts) => `the name ${keyword(facts)} is in it twice.`,
   'keyword-not-taken': (facts) =>
-    `it says ${keyword(facts)}${place(facts)}, which Index Desk does not know how to hold to.`,
+    `it asks for ${keyword(facts)}${place(facts)}, which Index Desk cannot check.`,
   'value-not-taken': (facts) =>
-    `what it says for ${keyword(facts)}${place(facts)} is not something Index Desk knows how to hold to.`,
+    `what it asks for with ${keyword(facts)}${place(facts)} is something Index Desk cannot check.`,
   'keyword-missing': (facts) => `it does not say ${keyword(facts)}${place(facts)}.`,
   'choices-missing': (facts) => `there is nothing to choose from${place(facts)}.`,
   'preset-not-fitting': (facts) => `the starting value${place(facts)} does not fit the field.`,

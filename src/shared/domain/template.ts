@@ -61,7 +61,7 @@ export type TemplateViolation = {
 export type KnownField = {
   readonly path: readonly string[]
   readonly kind: FieldKind
-  /** In how many of the documents looked at. */
+  /** In how many of the documents looked at it is filled in. */
   readonly seen: number
   /** Some of the texts it has there, the most frequent first. */
   readonly samples: readonly string[]
