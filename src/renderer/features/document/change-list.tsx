@@ -1,4 +1,5 @@
 import { ArrowDownUp, Equal, Minus, Pencil, Plus } from 'lucide-react'
+import { memo } from 'react'
 import type { MetadataChange, MetadataChanges } from '../../../shared/domain/metadata-changes.ts'
 import { wordsOfPath } from '../../words/metadata-path.ts'
 import { words } from '../../words/words.ts'
@@ -9,15 +10,17 @@ import { ChangedText, ChangedValue, ShownValue } from './shown-value.tsx'
 type ChangeListProps = {
   readonly title: { readonly before: string | null; readonly after: string } | null
   readonly metadata: MetadataChanges | null
-  /** What stands above it; left out, as where a save is about to be made. */
-  readonly heading?: string
 }
 
 const shownAtMost = 200
 const icons = { added: Plus, changed: Pencil, removed: Minus, order: ArrowDownUp } as const
 
-/** What saving keeps, changes, adds and removes, before it does. Changes within groups and lists are told by their place. */
-export function ChangeList({ title, metadata, heading = words.document.whatWillChange }: ChangeListProps) {
+/**
+ * What saving keeps, changes, adds and removes, before it does. Changes within groups and lists are told by their place.
+ * Made anew only once something else would change: there may be hundreds of long values in it.
+ */
+export const ChangeList = memo(function ChangeList({ title, metadata }: ChangeListProps) {
+  const heading = words.document.whatWillChange
   const { document: w } = words
   const changes = (metadata?.changes ?? []).filter((change) => change.kind !== 'kept')
   const kept = (metadata?.changes.length ?? 0) - changes.length
@@ -71,7 +74,7 @@ export function ChangeList({ title, metadata, heading = words.document.whatWillC
       </ul>
     </div>
   )
-}
+})
 
 function ChangeText({ change }: { readonly change: Exclude<MetadataChange, { kind: 'kept' }> }) {
   const { change: w } = words.document

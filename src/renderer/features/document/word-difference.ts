@@ -3,9 +3,11 @@ import { alignLists } from '../../../shared/domain/align-lists.ts'
 export type TextPiece = { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }
 
 const wordsComparedAtMost = 4000
+const lettersComparedAtMost = 100_000
 
 /** Word by word what became of a text; undefined where the texts are too long to be told apart in a moment. */
 export function wordDifference(before: string, after: string): readonly TextPiece[] | undefined {
+  if (before.length + after.length > lettersComparedAtMost) return undefined
   const [old, wanted] = [wordsOf(before), wordsOf(after)]
   if (old.length > wordsComparedAtMost || wanted.length > wordsComparedAtMost) return undefined
   const marks = new Map<string, number>()
