@@ -4,6 +4,7 @@ import type { ChangeStore, ValuesPiece } from '../changes/ports.ts'
 import { findNext } from './changes-begin.ts'
 import {
   afterOf,
+  canUndo,
   findChange,
   findUndo,
   type StoredChange,
@@ -56,11 +57,7 @@ function toSummary(db: Database, change: StoredChange): ChangeSummary {
     removes: change.removes,
     at: change.at,
     undoneBy,
-    canUndo:
-      undoneBy === null &&
-      change.keeps_rows &&
-      change.done > 0 &&
-      (change.state === 'running' || change.state === 'done' || change.state === 'stopped'),
+    canUndo: undoneBy === null && canUndo(change),
   })
 }
 

@@ -63,6 +63,11 @@ export function nextRow(
   )
 }
 
+/** One that runs can always be ended, even before it did anything. */
+export function canUndo({ state, done, keeps_rows }: StoredChange): boolean {
+  return keeps_rows && (state === 'running' || (done > 0 && (state === 'done' || state === 'stopped')))
+}
+
 /** What the document was to become: what was not to be changed is as it was. */
 export function afterOf(row: StoredChangeRow): {
   readonly title: string | null
@@ -74,11 +79,11 @@ export function afterOf(row: StoredChangeRow): {
   }
 }
 
-/** The change that put this one back and was not put back in its turn. */
+/** The change that puts this one back and was not put back in its turn; one that ended half-way does not count. */
 export function findUndo(db: Database, changeId: string): string | null {
   const newest = db.get(
     z.object({ change_id: z.uuid() }),
-    `SELECT change_id FROM changes WHERE undoes = :changeId AND state <> 'dropped'
+    `SELECT change_id FROM changes WHERE undoes = :changeId AND state NOT IN ('dropped', 'stopped')
      ORDER BY change_key DESC LIMIT 1`,
     { changeId },
   )

@@ -84,6 +84,28 @@ describe('undoing', () => {
     expect(sendAll()).toEqual([{ operation: 'update', id: 'a', metadata: '{"by": "Ada"}' }])
   })
 
+  test('one that has only begun is ended by it; an undo that ended half-way can be asked for again', () => {
+    for (const id of ['a', 'b']) desk.add(id, { metadata: null })
+    const begun = desk.prepare(['a', 'b'], setYear)
+    desk.operations.changeApply(begun, [])
+    expect(desk.get(begun).canUndo).toBe(true)
+    const nothing = desk.undo(begun)
+    expect(desk.get(begun)).toMatchObject({
+      state: 'stopped',
+      undoneBy: nothing,
+      counts: { done: 0, leftOut: 2 },
+    })
+    expect(desk.get(nothing)).toMatchObject({ state: 'done', total: 0 })
+
+    const change = applied(setYear, 'a', 'b')
+    const half = '4b671a64-40d5-491e-99b0-da01ff1f3341'
+    desk.operations.changeUndo(change, { changeId: half, at: 1 })
+    desk.db.run("UPDATE changes SET state = 'stopped' WHERE change_id = :half", { half })
+    expect(desk.get(change)).toMatchObject({ undoneBy: null, canUndo: true })
+    desk.undo(change)
+    expect(desk.wanted('a')?.metadata).toBeNull()
+  })
+
   test('asked for twice is done once; one that changed nothing cannot be undone', () => {
     desk.add('a', { metadata: null })
     const change = applied(setYear)

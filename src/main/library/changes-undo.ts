@@ -9,6 +9,7 @@ import { applyToItem } from './apply-to-items.ts'
 import { isAsIn, noteProgress } from './changes-apply.ts'
 import {
   afterOf,
+  canUndo,
   findChange,
   findUndo,
   nextRow,
@@ -34,8 +35,7 @@ export function undoChange(
     if (change === undefined) return fail(failed('change-unknown'))
     const known = findUndo(db, changeId)
     if (known !== null) return succeed({ changeId: known })
-    const isBegun = change.state === 'running' || change.state === 'done' || change.state === 'stopped'
-    if (!isBegun || change.done === 0 || !change.keeps_rows) return fail(failed('change-not-possible'))
+    if (!canUndo(change)) return fail(failed('change-not-possible'))
     db.run("UPDATE changes SET state = 'stopped' WHERE change_key = :key AND state = 'running'", {
       key: change.change_key,
     })
