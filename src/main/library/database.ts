@@ -51,6 +51,8 @@ export function openDatabase(file: string, options: { readonly largestPages?: nu
     connection.exec('PRAGMA cell_size_check = ON')
     connection.exec('PRAGMA cache_size = -16000')
     connection.exec('PRAGMA journal_size_limit = 67108864')
+    // Pages that many commits write are taken over into the file once for all of them: 32 MB instead of 4.
+    connection.exec('PRAGMA wal_autocheckpoint = 8000')
     if (options.largestPages !== undefined) {
       connection.exec(`PRAGMA max_page_count = ${options.largestPages}`)
     }

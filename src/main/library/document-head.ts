@@ -61,14 +61,15 @@ export function writeVersion(
   },
 ): number {
   const { wanted, changeKey = null, way = null, ...rest } = version
-  const { key } = db.run(
+  const written = db.get(
+    numberRow,
     `INSERT INTO versions (document_key, number, action, item_key, kind, collection, title, metadata, content_key, at,
        change_key, way)
      VALUES (:documentKey, (SELECT coalesce(max(number), 0) + 1 FROM versions WHERE document_key = :documentKey),
-       :action, :itemKey, :kind, :collection, :title, :metadata, :contentKey, :at, :changeKey, :way)`,
+       :action, :itemKey, :kind, :collection, :title, :metadata, :contentKey, :at, :changeKey, :way)
+     RETURNING number`,
     { ...rest, ...wanted, changeKey, way },
   )
-  const written = db.get(numberRow, 'SELECT number FROM versions WHERE version_key = :key', { key })
   return written?.number ?? 1
 }
 
