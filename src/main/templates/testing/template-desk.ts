@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { Template, TemplateField } from '../../../shared/domain/template.ts'
+import { schemaFromTemplate, templateFromSchema } from '../../../shared/domain/template-schema.ts'
+import type { OpenedLibrary } from '../../library/open-library.ts'
+import { add, document, openFresh } from '../../library/test-library.ts'
+import { createTemplates, type Templates } from '../templates.ts'
+
+/** The templates of a connection over a real library, a new one for each test. */
+export type TemplateDesk = {
+  opened: OpenedLibrary
+  templates: Templates
+  here: string
+  /** The connections whose templates were said to have changed. */
+  changed: string[]
+}
+
+export const plainField: TemplateField = {
+  name: 'a',
+  kind: 'text',
+  label: null,
+  help: null,
+  required: false,
+  locked: false,
+  choices: [],
+  preset: null,
+  fields: [],
+}
+
+export function schemaOf(fields: readonly Partial<TemplateField>[], more: Partial<Template> = {}): string {
+  return schemaFromTemplate({
+    fields: fields.map((field) => ({ ...plainField, ...field })),
+    allowsOthers: true,
+    onViolation: 'warn',
+    ...more,
+  })
+}
+
+export function readSchema(schema: string): Template {
+  const template = templateFromSchema(schema)
+  if (!template.ok) throw new Error(JSON.stringify(template.error))
+  return template.value
+}
+
+export function templateDesk() {
+  const desk: Partial<TemplateDesk> & { changed: string[] } = { changed: [] }
+  let end: () => Promise<void> = async () => undefined
+  beforeAll(async () => {
+    const fresh = await openFresh()
+    desk.opened = fresh
+    end = fresh.end
+  })
+  afterAll(() => end())
+  beforeEach(() => {
+    const here = randomUUID()
+    desk.here = here
+    desk.changed = []
+    if (desk.opened === undefined) throw new Error('The library is not open')
+    desk.templates = createTemplates({
+      store: desk.opened.templateStore,
+      isConnectionKnown: (id) => id === here,
+      newId: randomUUID,
+      now: () => 5000,
+      onChanged: (id) => desk.changed.push(id),
+    })
+  })
+  const now = (): TemplateDesk => {
+    const { opened, templates, here, changed } = desk
+    if (opened === undefined || templates === undefined || here === undefined) throw new Error('No test runs')
+    return { opened, templates, here, changed }
+  }
+  return {
+    now,
+    keep: async (collection: string, schema: string): Promise<void> => {
+      const kept = await now().templates.keep({ connectionId: now().here, collection, schema })
+      expect(kept).toEqual({ ok: true, value: undefined })
+    },
+    addOne: (id: string, metadata: string | null, collection = 'news') =>
+      add(now().opened, document(now().here, id, { metadata, collection })),
+    check: (metadata: string, collection = 'news') => now().templates.check(now().here, collection, metadata),
+    learn: async (collection: string | null = 'news', ids?: readonly string[]) => {
+      const { schema, documents } = await now().templates.learn({ connectionId: now().here, collection, ids })
+      return { ...readSchema(schema), documents }
+    },
+  }
+}
