@@ -183,10 +183,12 @@ describe('is refused', () => {
   }, 60_000)
 
   test('a value that is no JSON, a connection or a change that is not there', async () => {
-    const broken: ChangeStep = { kind: 'set-field', name: 'a', raw: '1, "b": 2' }
-    expect(await app.changes.prepare(connectionId, all, [broken])).toMatchObject({
-      error: { code: 'metadata-not-valid' },
-    })
+    for (const raw of ['1, "b": 2', '', '{"b": 1, "b": 2}', '01', '1 // one']) {
+      const broken: ChangeStep = { kind: 'set-field', name: 'a', raw }
+      expect(await app.changes.prepare(connectionId, all, [broken]), raw).toMatchObject({
+        error: { code: 'metadata-not-valid' },
+      })
+    }
     expect(await app.changes.prepare(randomUUID(), all, [setYear])).toMatchObject({
       error: { code: 'connection-unknown' },
     })

@@ -1,6 +1,6 @@
 import { mostChangedTogether } from '../../shared/domain/change-problems.ts'
 import { createValueCollector } from '../../shared/domain/common-values.ts'
-import { kindOfJson } from '../../shared/domain/metadata-text.ts'
+import { parseMetadata } from '../../shared/domain/metadata-text.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type {
@@ -106,7 +106,7 @@ export function createChanges(parts: ChangeParts): Changes {
     },
 
     prepare: async (connectionId, chosen, steps) => {
-      if (steps.some((step) => step.kind === 'set-field' && kindOfJson(step.raw) === undefined)) {
+      if (!steps.every(isPossible)) {
         return fail(failed('metadata-not-valid', { field: 'metadata' }))
       }
       const refused = await refusal(connectionId, chosen)
@@ -152,6 +152,13 @@ export function createChanges(parts: ChangeParts): Changes {
 
     list: async (connectionId, limit) => succeed(await store.changeList(connectionId, limit)),
   }
+}
+
+/** More than one field would have come in with the value. */
+function isPossible(step: ChangeStep): boolean {
+  if (step.kind !== 'set-field') return true
+  const field = parseMetadata(`{${JSON.stringify(step.name)}: ${step.raw}}`)
+  return field.ok && field.value.fields.length === 1
 }
 
 function slices(ids: readonly string[]): string[][] {
