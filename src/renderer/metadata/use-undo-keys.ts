@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { changeBetween } from './draft-history.ts'
+import { undoWayOf } from './undo-way.ts'
 
 /**
  * The keys of undo and redo for all of an editor, its text fields included: their own undo knows single letters, and
@@ -8,7 +9,7 @@ import { changeBetween } from './draft-history.ts'
 export function useUndoKeys(undo: () => void, redo: () => void) {
   return {
     onKeyDown: (event: KeyboardEvent) => {
-      const way = wayOf(event)
+      const way = undoWayOf(event)
       const { target } = event
       if (way === undefined || event.defaultPrevented || event.nativeEvent.isComposing) return
       // The JSON view has keys of its own.
@@ -25,13 +26,6 @@ export function useUndoKeys(undo: () => void, redo: () => void) {
       })
     },
   }
-}
-
-function wayOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 'undo' | 'redo' | undefined {
-  if (altKey || !(ctrlKey || metaKey)) return undefined
-  const letter = key.toLowerCase()
-  if (letter === 'z') return shiftKey ? 'redo' : 'undo'
-  return letter === 'y' && !shiftKey && ctrlKey ? 'redo' : undefined
 }
 
 function isTextControl(target: HTMLElement): target is HTMLInputElement | HTMLTextAreaElement {

@@ -23,6 +23,7 @@ import {
 import { classHighlighter } from '@lezer/highlight'
 import { words } from '../../words/words.ts'
 import type { EditorContext } from '../editor-context.ts'
+import { undoWayOf } from '../undo-way.ts'
 import { jsonCompletion } from './json-completion.ts'
 import { jsonContext } from './json-context.ts'
 import type { JsonHelper } from './json-helper.ts'
@@ -139,11 +140,16 @@ function undoing({ undo, redo, onLeave }: JsonViewOptions): Extension {
     return true
   }
   return [
-    keymap.of([
-      { key: 'Mod-z', run: run(undo), preventDefault: true },
-      { key: 'Mod-y', mac: 'Mod-Shift-z', run: run(redo), preventDefault: true },
-      { linux: 'Ctrl-Shift-z', win: 'Ctrl-Shift-z', run: run(redo), preventDefault: true },
-    ]),
+    Prec.high(
+      EditorView.domEventHandlers({
+        keydown: (event, view) => {
+          const way = undoWayOf(event)
+          if (way === undefined) return false
+          event.preventDefault()
+          return run(way === 'undo' ? undo : redo)(view)
+        },
+      }),
+    ),
     EditorView.domEventHandlers({
       // From the menu of the window.
       beforeinput: (event, view) => {

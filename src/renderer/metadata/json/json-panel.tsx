@@ -30,6 +30,13 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
   useEffect(() => () => helper.close(), [helper])
   const [{ marks, canTidy, canRepair }, setMarks] = useState(nothingMarked)
   const [repairOf, setRepairOf] = useState<string | null>(null)
+  const [isTaken, setIsTaken] = useState(false)
+  // Once the dialog is gone: before, the editor is out of reach, and the button that opened it goes with the fault.
+  useEffect(() => {
+    if (!isTaken) return
+    editor.current?.focus()
+    setIsTaken(false)
+  }, [isTaken])
   const { metadataJson } = words
   const more = marks.length - marksShown
   return (
@@ -91,8 +98,8 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
           helper={helper}
           onTake={(repaired) => {
             setRepairOf(null)
+            setIsTaken(true)
             onChange({ kind: 'text', text: repaired, isStep: true })
-            editor.current?.focus()
           }}
           onClose={() => setRepairOf(null)}
         />

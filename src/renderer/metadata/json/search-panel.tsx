@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { words } from '../../words/words.ts'
+import { undoWayOf } from '../undo-way.ts'
 import { countMatches, type MatchCount } from './count-matches.ts'
 import styles from './search-panel.module.css'
 import type { OpenSearch } from './search-panel-host.ts'
@@ -57,7 +58,9 @@ export function SearchPanel({ open }: { readonly open: OpenSearch }) {
       aria-label={search.label}
       className={styles.panel}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') {
+        // What is looked for is no part of the draft: its fields undo by themselves.
+        if (undoWayOf(event) !== undefined) event.stopPropagation()
+        else if (event.key === 'Escape') {
           closeSearchPanel(view)
           view.focus()
         } else if (runScopeHandlers(view, event.nativeEvent, 'search-panel')) event.preventDefault()
