@@ -1,7 +1,9 @@
+import { type MetadataNode, type MetadataPath, nodeAt, rawOf } from '../../shared/domain/metadata-tree.ts'
+import { treeAfterSet } from '../../shared/domain/tree-after-set.ts'
 import { DraftForm } from './draft-form.ts'
 import { type DraftHistory, remember, type TextChange } from './draft-history.ts'
 import { type DraftNote, notesThatHold, withNotes } from './draft-notes.ts'
-import { type ExpectedRow, readRows } from './draft-rows.ts'
+import { changeRowAt, type DraftRow, type ExpectedRow, type RowIds, readRows } from './draft-rows.ts'
 import type { MetadataDraft } from './metadata-draft.ts'
 import { readMetadataTree } from './read-metadata-tree.ts'
 
@@ -15,6 +17,8 @@ export type Proposal = {
   readonly typedInto: string | null
   /** Whether a row whose value changed stays of the kind it was. */
   readonly keepsKinds: boolean
+  /** The one value that changed, where no more did: what it is now need not be looked for in all of the text. */
+  readonly set?: { readonly path: MetadataPath; readonly raw: string } | undefined
   readonly expected?: ExpectedRow | undefined
   readonly nextId?: number
   readonly history?: DraftHistory
@@ -24,13 +28,11 @@ const noChange: TextChange = { offset: 0, removed: '', inserted: '' }
 
 /** The draft with the proposed text and notes, its rows brought along, and a step in its history. */
 export function commit(draft: MetadataDraft, proposal: Proposal, at: number): MetadataDraft {
-  const { text, change, typedInto, keepsKinds, expected } = proposal
+  const { text, change, typedInto } = proposal
   const { form } = draft
-  const tree = text === draft.text ? form.tree : readMetadataTree(text)
   const isBlank = text.trim() === ''
   const ids = { next: proposal.nextId ?? form.nextId }
-  const reading = { text, ids, keepsKinds, expected }
-  const textRows = tree !== undefined ? readRows(reading, tree, form.textRows) : isBlank ? [] : form.textRows
+  const { tree, textRows } = readAgain(draft, proposal, ids)
   const notes =
     tree !== undefined
       ? notesThatHold({ text, tree }, proposal.notes)
@@ -57,4 +59,34 @@ export function commit(draft: MetadataDraft, proposal: Proposal, at: number): Me
     notes,
     form: new DraftForm({ tree, textRows, rows, history, nextId: ids.next }),
   }
+}
+
+function readAgain(draft: MetadataDraft, proposal: Proposal, ids: RowIds) {
+  const { text, set, keepsKinds, expected } = proposal
+  const { form } = draft
+  if (text === draft.text) return form
+  const patched = set && form.tree && treeAfterSet(form.tree, set.path, set.raw)
+  if (set !== undefined && patched !== undefined && patched.children.length > 0) {
+    const textRows = changeRowAt(form.textRows, set.path, (row) => ({ ...row, raw: set.raw }))
+    return { tree: patched, textRows: withRawAround(textRows, text, patched, set.path) }
+  }
+  const tree = readMetadataTree(text)
+  if (tree === undefined) return { tree, textRows: text.trim() === '' ? [] : form.textRows }
+  return { tree, textRows: readRows({ text, ids, keepsKinds, expected }, tree, form.textRows) }
+}
+
+/** What a value is inside of has changed with it. */
+function withRawAround(
+  rows: readonly DraftRow[],
+  text: string,
+  tree: MetadataNode,
+  path: MetadataPath,
+): readonly DraftRow[] {
+  let around = rows
+  for (let length = 1; length < path.length; length += 1) {
+    const outer = path.slice(0, length)
+    const node = nodeAt(tree, outer)
+    if (node !== undefined) around = changeRowAt(around, outer, (row) => ({ ...row, raw: rawOf(text, node) }))
+  }
+  return around
 }

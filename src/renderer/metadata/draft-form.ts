@@ -1,3 +1,4 @@
+import { fieldsOf, type MetadataField } from '../../shared/domain/metadata-text.ts'
 import type { MetadataNode } from '../../shared/domain/metadata-tree.ts'
 import type { DraftHistory } from './draft-history.ts'
 import type { DraftRow } from './draft-rows.ts'
@@ -24,12 +25,20 @@ export class DraftForm implements DraftFormParts {
   readonly history: DraftHistory
   readonly nextId: number
 
+  #fields: readonly MetadataField[] | undefined
+
   constructor(parts: DraftFormParts) {
     this.tree = parts.tree
     this.textRows = parts.textRows
     this.rows = parts.rows
     this.history = parts.history
     this.nextId = parts.nextId
+  }
+
+  /** The top-level fields of the text, which is the draft's: asked for at every key by more than one. */
+  fieldsOf(text: string): readonly MetadataField[] {
+    this.#fields ??= this.tree === undefined ? [] : fieldsOf(text, this.tree)
+    return this.#fields
   }
 
   toJSON(): undefined {

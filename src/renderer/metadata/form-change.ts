@@ -138,6 +138,7 @@ function typeValue(
   kind: FieldKind,
 ) {
   const { row, path } = found
+  if (kind === 'list' || kind === 'group' || kind === 'groups') return undefined
   const notes = draft.notes.filter((note) => !(note.note === 'typed' && isSamePath(note.path, path)))
   const read = rawOfTyped(kind, value)
   const over = 'raw' in read ? read.raw : (row.raw ?? '')
@@ -145,7 +146,10 @@ function typeValue(
   // White space around JSON, say, is not in the value, but one wants to see it as long as one types.
   if (!('raw' in read) || shownValue(kind, read.raw) !== value)
     notes.push({ note: 'typed', path, kind, over, value })
-  return work.proposal(notes, `value:${row.id}`)
+  const proposal = work.proposal(notes, `value:${row.id}`)
+  // A value of the same control is of the same kind, so that its row stays what it is.
+  const isSimple = 'raw' in read && kind === row.kind && kind !== 'json'
+  return isSimple ? { ...proposal, set: { path, raw: read.raw } } : proposal
 }
 
 /** A conversion that is impossible changes nothing; whether one that loses something is wanted has been asked. */

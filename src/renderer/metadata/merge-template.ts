@@ -15,6 +15,7 @@ export function mergeTemplate(
   rows: readonly DraftRow[],
   fields: readonly TemplateField[],
 ): readonly ShownRow[] {
+  if (fields.length === 0) return withoutTemplate(rows)
   const byName = new Map(fields.map((field) => [field.name, field]))
   const shown = rows
     .filter((row) => row.raw !== null)
@@ -38,6 +39,16 @@ export function mergeTemplate(
     if (item.row !== null && item.row.raw !== null) at += 1
     return { ...item, at: place }
   })
+}
+
+function withoutTemplate(rows: readonly DraftRow[]): readonly ShownRow[] {
+  let at = 0
+  return rows.map((row) => ({
+    key: `row-${row.id}`,
+    row,
+    field: undefined,
+    at: row.raw === null ? at : at++,
+  }))
 }
 
 function shownRow(row: DraftRow, field: TemplateField | undefined): Omit<ShownRow, 'at'> {

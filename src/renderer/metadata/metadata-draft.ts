@@ -1,5 +1,4 @@
 import {
-  fieldsOf,
   type MetadataProblem,
   type ParsedMetadata,
   parseMetadata,
@@ -92,5 +91,5 @@ export function readDraft(draft: MetadataDraft): Result<ParsedMetadata | null, '
   const { text, form } = draft
   if (form.tree === undefined && text.trim() !== '') return fail('unreadable')
   if (countUnfinished(draft) > 0) return fail('unfinished')
-  return succeed(form.tree === undefined ? null : { text, fields: fieldsOf(text, form.tree) })
+  return succeed(form.tree === undefined ? null : { text, fields: form.fieldsOf(text) })
 }

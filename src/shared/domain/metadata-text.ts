@@ -73,15 +73,27 @@ function problemOf(text: string, locate: Locator): MetadataProblem {
 
 /** The same JSON without white space between its tokens: what goes over the wire. Expects valid JSON. */
 export function compactJson(text: string): string {
-  const scanner = createScanner(text, true)
   let compact = ''
-  scanner.scan()
-  // Only the end of the text lies at its end; after a comment left open that token has a length too.
-  while (scanner.getTokenOffset() < text.length) {
-    compact += text.slice(scanner.getTokenOffset(), scanner.getTokenOffset() + scanner.getTokenLength())
-    scanner.scan()
+  let from = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (sign === 0x22) at = endOfQuoted(text, at)
+    else if (sign === 0x20 || sign === 0x0a || sign === 0x0d || sign === 0x09) {
+      compact += text.slice(from, at)
+      from = at + 1
+    }
   }
-  return compact
+  return from === 0 ? text : compact + text.slice(from)
+}
+
+/** The place of the quote that closes the text begun at `from`. */
+function endOfQuoted(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (sign === 0x22) return at
+    if (sign === 0x5c) at += 1
+  }
+  return text.length
 }
 
 /** Writes fields back as JSON text, one line a field; each `raw` must be valid JSON. */

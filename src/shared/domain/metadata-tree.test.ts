@@ -10,6 +10,7 @@ import {
   editToSet,
   type TextEdit,
 } from './metadata-tree-edits.ts'
+import { treeAfterSet } from './tree-after-set.ts'
 
 const must = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('nothing there')
@@ -168,6 +169,24 @@ describe('edits by path', () => {
         expect(move === undefined).toBe(to === at)
         if (move === undefined) return
         expect(fields(edited(json, move))).toEqual(before.toSpliced(at, 1).toSpliced(to, 0, must(before[at])))
+      }),
+    )
+  })
+
+  test('the tree of a text of which one value changed is the one that reading it again gives', () => {
+    fc.assert(
+      fc.property(anyJson, fc.nat(), fc.jsonValue(), (json, pick, value) => {
+        const root = tree(json)
+        const paths: (string | number)[][] = []
+        const walk = (node: MetadataNode, path: (string | number)[]) => {
+          paths.push(path)
+          for (const [index, child] of node.children.entries())
+            walk(child, [...path, child.name?.text ?? index])
+        }
+        walk(root, [])
+        const path = must(paths[pick % paths.length])
+        const raw = JSON.stringify(value)
+        expect(treeAfterSet(root, path, raw)).toEqual(readTree(edited(json, editToSet(root, path, raw))))
       }),
     )
   })
