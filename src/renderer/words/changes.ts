@@ -80,7 +80,6 @@ export const changes = {
   startAfresh: 'Start afresh',
   cancel: 'Cancel',
   steps: {
-    region: 'What to do',
     step: (number: number) => `Step ${formatNumber(number)}`,
     kind: 'What to do',
     kinds: {
@@ -202,7 +201,6 @@ export const changes = {
   },
   running: {
     heading: 'The documents are being changed',
-    undoHeading: 'The documents are being put back',
     progress: 'Changing documents',
     progressText: (done: number, total: number) =>
       `${formatNumber(done)} of ${formatNumber(total)} handed to the queue`,
@@ -258,5 +256,5 @@ export const changes = {
     close: 'Close',
     tooOld: 'This change is too old to be undone as a whole. Each document’s own history still has it.',
   },
-  details: { heading: 'What was changed', back: 'Back to the list' },
+  details: { heading: 'What was changed' },
 } as const

@@ -86,7 +86,7 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
   const about = (
     <div className={styles.about}>
       <ColourChip colour={connection.colour} />
-      <strong>{connection.name}</strong>
+      <strong>{connection.live === true ? words.live.marked(connection.name) : connection.name}</strong>
       <span className={styles.quiet} aria-live="polite">
         {count === undefined ? !isTooMany && w.unknownCount : w.about(count)}
       </span>

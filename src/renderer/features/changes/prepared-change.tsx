@@ -40,7 +40,7 @@ export function PreparedChange(props: PreparedChangeProps) {
     if (!hasBegun.current) void tryCall('changes/drop', { changeId })
   }
   useKeepBeforeClosing(forget)
-  // The list of what was done leads into this place of the dialog.
+  // So that it is heard what the steps gave way to.
   useEffect(() => heading.current?.focus(), [])
   const isOver = change?.state === 'done' || change?.state === 'stopped'
   const onOver = useEffectEvent(onClose)

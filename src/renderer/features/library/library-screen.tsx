@@ -60,6 +60,7 @@ export function LibraryScreen({ connection }: { readonly connection: ConnectionS
     ? library.selection.countAll(selected.count, selected.atLeast)
     : library.selection.count(selected.count, selected.atLeast)
   const learnt = learnFrom(chosen.selection, search.rows ?? [], search.isWhole)
+  const focusSelectAll = () => list.current?.querySelector<HTMLElement>('thead input')?.focus()
   const editSelected = async () => {
     setOpening(true)
     const found = await chooseDocuments(connection.id, chosen.selection)
@@ -146,7 +147,7 @@ export function LibraryScreen({ connection }: { readonly connection: ConnectionS
               onEdit={() => void editSelected()}
               onClear={() => {
                 chosen.clear()
-                list.current?.querySelector<HTMLElement>('thead input')?.focus()
+                focusSelectAll()
               }}
             >
               <ExportDocumentsButton
@@ -174,7 +175,13 @@ export function LibraryScreen({ connection }: { readonly connection: ConnectionS
           connection={connection}
           chosen={edited}
           onApplied={chosen.clear}
-          onClose={() => setEdited(null)}
+          onClose={() => {
+            setEdited(null)
+            // Where the selection is over, so is the button that the focus would go back to.
+            requestAnimationFrame(() => {
+              if (window.document.activeElement === window.document.body) focusSelectAll()
+            })
+          }}
         />
       )}
     </div>
