@@ -30,6 +30,10 @@ const problems = {
   'preset-not-json': 'This cannot be read as JSON.',
 } as const
 
+const learn = (documents: number) =>
+  documents === 1
+    ? 'Make a template from this document'
+    : `Make a template from these ${formatNumber(documents)} documents`
 const nameOf = (collection: string) => (collection === '' ? 'Every other collection' : collection)
 const place = (collection: string) =>
   collection === '' ? 'every collection without a template of its own' : quoted(collection)
@@ -66,13 +70,9 @@ export const templates = {
   without: 'Collections without a template',
   withoutHint: 'The fields are taken from the documents. You see them before anything is kept.',
   empty: 'There is no template yet.',
-  learn: (documents: number) =>
-    documents === 1
-      ? 'Make a template from this document'
-      : `Make a template from these ${formatNumber(documents)} documents`,
+  learn,
   learnShort: 'Make a template from documents',
-  learnOf: (documents: number, collection: string) =>
-    `Make a template from ${documents === 1 ? 'the one document' : `the ${formatNumber(documents)} documents`} of ${quoted(collection)}`,
+  learnOf: (documents: number, collection: string) => `${learn(documents)} of ${quoted(collection)}`,
   learning: 'Looking at the documents…',
   nothingToLearn:
     'None of these documents has metadata of which this computer knows. There is nothing to make a template from.',

@@ -104,7 +104,7 @@ export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
           <MetadataEditor
             draft={values.metadata}
             context={context}
-            showAllProblems={assessment.problem === 'metadata-unfinished'}
+            showAllProblems={series !== undefined || assessment.problem === 'metadata-unfinished'}
             onChange={(metadata) => change({ metadata })}
           />
         )}

@@ -81,7 +81,7 @@ export function useTemplateActions(connectionId: string) {
   }
 }
 
-const ending = '.template.json'
+const ending = '.template'
 
 /** Without what a file's name cannot hold on one system or another. */
 function fileNameOf(name: string): string {
@@ -89,10 +89,10 @@ function fileNameOf(name: string): string {
     .replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, '-')
     .replace(/^[. ]+/, '')
     .slice(0, 150)
-  return `${plain === '' ? 'template' : plain}${ending}`
+  return `${plain === '' ? 'template' : plain}${ending}.json`
 }
 
-/** The collection that a template's file was likely saved for. */
+/** The collection that a template's file was likely saved for, by its name without the last ending. */
 export function collectionOfFileName(name: string): string {
   return name.endsWith(ending) ? name.slice(0, -ending.length) : ''
 }
