@@ -14,11 +14,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { words } from '../../words/words.ts'
 import { LearnTemplateButton } from './learn-template-button.tsx'
 import { draftFromTemplate, emptyTemplateDraft } from './template-draft.ts'
+import { collectionOfFileName } from './template-file-name.ts'
 import { TemplateList } from './template-list.tsx'
 import styles from './templates-screen.module.css'
 import { UnfinishedNotice } from './unfinished-notice.tsx'
 import { useBeginTemplate } from './use-begin-template.tsx'
-import { collectionOfFileName } from './use-template-actions.ts'
 
 /** Which collections have a template, and what can be done with them. */
 export function TemplatesScreen({ connection }: { readonly connection: ConnectionSummary }) {

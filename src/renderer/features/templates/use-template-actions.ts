@@ -1,6 +1,7 @@
 import { useMessages } from '../../app/messages.tsx'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../words/words.ts'
+import { fileNameOfTemplate } from './template-file-name.ts'
 
 /** What can be done with templates that are kept, each with its way back. */
 export function useTemplateActions(connectionId: string) {
@@ -74,25 +75,9 @@ export function useTemplateActions(connectionId: string) {
       const schema = await find(collection)
       if (schema === undefined || schema === null) return
       const name = collection === '' ? w.fileOfOthers : collection
-      const saved = await tryCall('templates/export', { schema, suggestedName: fileNameOf(name) })
+      const saved = await tryCall('templates/export', { schema, suggestedName: fileNameOfTemplate(name) })
       if (!saved.ok) showFailure(saved.error)
       else if (saved.value.saved) show({ kind: 'result', about: 'template-file', text: w.exported })
     },
   }
-}
-
-const ending = '.template'
-
-/** Without what a file's name cannot hold on one system or another. */
-function fileNameOf(name: string): string {
-  const plain = name
-    .replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, '-')
-    .replace(/^[. ]+/, '')
-    .slice(0, 150)
-  return `${plain === '' ? 'template' : plain}${ending}.json`
-}
-
-/** The collection that a template's file was likely saved for, by its name without the last ending. */
-export function collectionOfFileName(name: string): string {
-  return name.endsWith(ending) ? name.slice(0, -ending.length) : ''
 }
