@@ -27,15 +27,12 @@ type FieldRowProps = {
   readonly depth: number
   readonly canMoveUp: boolean
   readonly canMoveDown: boolean
-  onRemoved(): void
+  /** Told the row's key before it goes. */
+  onRemoved(rowKey: string): void
 }
 
-/** A row is drawn anew only when something of it changes: what it calls when it is removed may be an older one. */
-export const FieldRow = memo(DrawnFieldRow, (before, after) =>
-  (Object.keys(after) as (keyof FieldRowProps)[]).every(
-    (name) => name === 'onRemoved' || before[name] === after[name],
-  ),
-)
+/** A row is drawn anew only when something of it changes: there may be a hundred of them, and typing is in one. */
+export const FieldRow = memo(DrawnFieldRow)
 
 function DrawnFieldRow({
   rowKey,
@@ -130,9 +127,9 @@ function DrawnFieldRow({
             title={field === undefined ? metadata.remove(name) : metadata.leaveOut(name)}
             icon={<X size={15} aria-hidden />}
             onClick={() => {
+              onRemoved(rowKey)
               change({ kind: 'remove-row', id: row.id })
               announce(metadata.removed(name))
-              onRemoved()
             }}
           />
         ) : (

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MetadataPath } from '../../shared/domain/metadata-tree.ts'
 import type { KnownField, TemplateField } from '../../shared/domain/template.ts'
 import { Button } from '../ui/button.tsx'
@@ -38,6 +38,22 @@ export function FieldRows({ rows, fields, known, path, depth, group }: FieldRows
     ...merged.slice(limit).filter(({ row }) => row === null || row.typed !== null || row.typedName !== null),
   ]
   const hidden = merged.length - shown.length
+  const latest = useRef(shown)
+  useLayoutEffect(() => {
+    latest.current = shown
+  })
+  // The same function always: a row is not drawn anew because another came or went.
+  const focusNext = useCallback(
+    (removed: string) => {
+      const before = latest.current
+      const index = before.findIndex(({ key }) => key === removed)
+      const next = before[index + 1] ?? before[index - 1]
+      // A field of the template stays, without its value.
+      const target = before[index]?.field === undefined ? next?.key : removed
+      focusLater(() => (target === undefined ? null : controlOfRow(list.current, target)) ?? add.current)
+    },
+    [focusLater],
+  )
   const isEmpty = merged.length === 0 && !locked
   return (
     <>
@@ -45,7 +61,7 @@ export function FieldRows({ rows, fields, known, path, depth, group }: FieldRows
         <p className={styles.none}>{group === undefined ? metadata.none : metadata.noFieldsInside}</p>
       )}
       <div ref={list} className={styles.panel}>
-        {shown.map(({ key, row, field, at }, index) => (
+        {shown.map(({ key, row, field, at }) => (
           <FieldRow
             key={key}
             rowKey={key}
@@ -56,13 +72,7 @@ export function FieldRows({ rows, fields, known, path, depth, group }: FieldRows
             depth={depth}
             canMoveUp={row !== null && row.raw !== null && at > 0}
             canMoveDown={row !== null && row.raw !== null && at < countInText(rows) - 1}
-            onRemoved={() => {
-              const next = shown[index + 1] ?? shown[index - 1]
-              const target = field === undefined ? next?.key : key
-              focusLater(() =>
-                target === undefined ? add.current : (controlOfRow(list.current, target) ?? add.current),
-              )
-            }}
+            onRemoved={focusNext}
           />
         ))}
       </div>

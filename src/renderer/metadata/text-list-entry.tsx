@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { TextArea } from '../ui/text-area.tsx'
 import { words } from '../words/words.ts'
+import { afterClick } from './after-click.ts'
 import styles from './text-list.module.css'
 
 type TextListEntryProps = {
@@ -84,7 +85,7 @@ export function TextListEntry({
           value={entry}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onEditKey}
-          onBlur={() => setEditing(false)}
+          onBlur={() => afterClick(() => setEditing(false))}
         />
       </li>
     )

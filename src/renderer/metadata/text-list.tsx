@@ -3,6 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { words } from '../words/words.ts'
+import { afterClick } from './after-click.ts'
 import { entriesOfText } from './convert-kind.ts'
 import type { DraftRow } from './draft-rows.ts'
 import { entriesOf } from './field-kind.ts'
@@ -136,7 +137,7 @@ export function TextList({ row, label, invalid, describedBy, suggestions, onFirs
         onChange={(event) => type(event.target.value)}
         onPaste={paste}
         onKeyDown={onKeyDown}
-        onBlur={() => setOpen(false)}
+        onBlur={() => afterClick(() => setOpen(false))}
       />
       <Suggestions
         entries={entries}
