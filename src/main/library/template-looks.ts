@@ -17,8 +17,6 @@ type Look = {
   place: WalkPlace | null
   /** How many of the ids. */
   ids: number
-  pieces: number
-  wasEnd: boolean
 }
 
 const mostInAPiece = 500
@@ -28,24 +26,17 @@ const mostLooks = 4
 
 const createLooks = (): Map<string, Look> => new Map()
 
-/**
- * Looks at the next documents; whether that was the end of them, or of the ids given. A piece that was done already is
- * answered as it was then.
- */
+/** Looks at the next documents; whether that was the end of them, or of the ids given. */
 export function lookAtDocuments(db: Database, wanted: LookPiece): boolean {
   const look = findLook(db, wanted)
-  if (wanted.piece < look.pieces) return look.wasEnd
   const mayGoOn = createBudget(mostInAPiece)
-  let isEnd = false
-  while (!isEnd && mayGoOn()) {
+  while (mayGoOn()) {
     const isFull = look.documents >= wanted.most || look.characters >= mostCharacters
     const next = isFull ? undefined : nextDocument(db, wanted, look)
-    if (next === undefined) isEnd = true
-    else if (next.metadata !== undefined) lookAt(look, next.metadata)
+    if (next === undefined) return true
+    if (next.metadata !== undefined) lookAt(look, next.metadata)
   }
-  look.pieces = wanted.piece + 1
-  look.wasEnd = isEnd
-  return isEnd
+  return false
 }
 
 export function learntOf(db: Database, id: string): Learnt {
@@ -73,8 +64,6 @@ function findLook(db: Database, { id }: LookPiece): Look {
     characters: 0,
     place: null,
     ids: 0,
-    pieces: 0,
-    wasEnd: false,
   }
   looks.set(id, made)
   return made

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { openFresh } from '../library/test-library.ts'
 import { plainField, schemaOf, templateDesk } from './testing/template-desk.ts'
 
 const { check, keep } = templateDesk()
@@ -124,4 +126,20 @@ describe('checking', () => {
     const late = await check(`{"list": [${'"a",'.repeat(1_000_000)}1], "z": "b"}`)
     expect(late).toEqual([{ path: ['list', 1_000_000], code: 'wrong-kind', wanted: 'text' }])
   })
+})
+
+test('what is asked in the same breath as the first template of a library is checked by it', async () => {
+  const fresh = await openFresh()
+  const connectionId = randomUUID()
+  const schema = schemaOf([{ required: true }])
+  // So that the next two fit into the time of one transaction.
+  await fresh.templateStore.templateKeep({ connectionId, collection: 'news', schema: `${schema}}`, at: 1 })
+  await fresh.templateStore.templateRemove(connectionId, 'news')
+  const [problems, violations] = await Promise.all([
+    fresh.templateStore.templateKeep({ connectionId, collection: 'news', schema, at: 1 }),
+    fresh.templateStore.templateCheck(connectionId, 'news', '{}'),
+  ])
+  expect(problems).toEqual([])
+  expect(violations).toEqual([{ path: ['a'], code: 'required-missing' }])
+  await fresh.end()
 })

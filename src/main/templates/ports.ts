@@ -23,13 +23,9 @@ export type Misfit = {
   readonly violations: readonly TemplateViolation[]
 }
 
-/**
- * Looking at many documents: begun with a new id, gone on with until the end, each piece short. `piece` counts from 0;
- * asked for a piece again, the answer is the same.
- */
+/** Looking at many documents: begun with a new id and gone on with until the end, each piece short. */
 export type LookPiece = {
   readonly id: string
-  readonly piece: number
   readonly connectionId: string
   /** Null: of any collection. Empty: of those that have no template of their own. */
   readonly collection: string | null
