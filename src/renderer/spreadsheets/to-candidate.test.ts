@@ -100,6 +100,14 @@ describe('what cannot be read is kept as text, with its problem at its field', (
     ])
   })
 
+  test('what has no place in the document is told with the problem', () => {
+    const left = (uses: readonly ColumnUse[], cells: readonly Cell[]) =>
+      candidate(uses, cells).problems.map(({ facts }) => facts.others)
+    expect(left([{ to: 'text' }, { to: 'website' }], ['x', 'https://a.org'])).toEqual(['https://a.org'])
+    expect(left([{ to: 'text' }], ['x', 'two\nlines', '', 'more'])).toEqual(['two lines | more'])
+    expect(left([{ to: 'text' }], ['x', 'y'.repeat(2_000_000)])).toEqual([`${'y'.repeat(300)}…`])
+  })
+
   test('a row that could not be taken apart is kept whole', () => {
     const found = toCandidate(
       { number: 3, cells: ['{"open'], fault: 'json-not-readable' },

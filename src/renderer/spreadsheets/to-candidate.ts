@@ -66,11 +66,20 @@ export function toCandidate(row: Row, context: CandidateContext): ReviewCandidat
     } else contents.push({ to: use.to, text })
   }
 
-  const over = row.cells.slice(mapping.uses.length).filter((cell) => !isEmptyCell(cell)).length
-  if (over > 0) report('content', 'too-many-cells', { count: row.cells.length, columns: mapping.uses.length })
+  const over = row.cells.slice(mapping.uses.length).filter((cell) => !isEmptyCell(cell))
+  if (over.length > 0)
+    report('content', 'too-many-cells', {
+      count: row.cells.length,
+      columns: mapping.uses.length,
+      others: listOfLeft(over.map(textOfCell)),
+    })
   else if (context.reportsShortRows && row.fault === undefined && row.cells.length < mapping.uses.length)
     report('content', 'too-few-cells', { count: row.cells.length, columns: mapping.uses.length })
-  if (contents.length > 1) report('content', 'content-not-clear', { count: contents.length })
+  if (contents.length > 1)
+    report('content', 'content-not-clear', {
+      count: contents.length,
+      others: listOfLeft(contents.slice(1).map(({ text }) => text)),
+    })
 
   const content = contentOf(contents[0], mapping)
   const nested = fields.length === 0 ? null : nestFields(fields)
@@ -85,6 +94,14 @@ export function toCandidate(row: Row, context: CandidateContext): ReviewCandidat
     problems,
   }
 }
+
+/** What has no place in the document is told with the problem, so that it can be put where it belongs. */
+function listOfLeft(texts: readonly string[]): string {
+  const list = texts.map((text) => oneLine(text.slice(0, longestListOfLeft * 2))).join(' | ')
+  if (list.length <= longestListOfLeft) return list
+  return `${list.slice(0, longestListOfLeft).replace(/[\ud800-\udbff]$/, '')}…`
+}
+const longestListOfLeft = 300
 
 type PlainUse = 'title' | 'collection' | 'documentId'
 

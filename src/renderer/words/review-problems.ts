@@ -37,9 +37,14 @@ const texts: Readonly<Record<Exclude<ReviewProblemCode, MetadataTextCode>, (fact
   'cell-too-long': () => 'The cell of the table was too long and is cut off here.',
   'characters-lost': () => 'Some characters could not be read. Look through what is here.',
   'row-not-readable': () => 'The row of the table could not be read whole. Look through what is here.',
-  'content-not-clear': () =>
-    'The row of the table holds more than one text or address. Look through this one.',
-  'too-many-cells': () => 'The row has more cells than the table has columns.',
+  'content-not-clear': ({ others }) =>
+    others === undefined
+      ? 'The row of the table holds more than one text or address. Look through this one.'
+      : `The row of the table holds more than one text or address. Left out here: “${others}”.`,
+  'too-many-cells': ({ others }) =>
+    others === undefined
+      ? 'The row has more cells than the table has columns.'
+      : `The row has more cells than the table has columns. Left out here: “${others}”.`,
   'too-few-cells': () => 'The row has fewer cells than the table has columns.',
   'field-clash': (facts) => `${field(facts)} is here twice.`,
   'field-name-missing': () => 'A field has no name.',
