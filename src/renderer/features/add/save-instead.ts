@@ -3,8 +3,8 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { readDraft } from '../../metadata/index.ts'
 import type { AddValues } from './add-values.ts'
+import { readTyped } from './template-start.ts'
 import { updateInstead } from './update-instead.ts'
 
 /** `canUndo`: whether all that it replaced is known. */
@@ -14,12 +14,12 @@ type SavedInstead = { readonly accepted: CallOutput<'documents/edit'>; readonly 
 export async function saveInstead(
   connectionId: string,
   documentId: string,
-  values: Pick<AddValues, 'title' | 'metadata'>,
+  values: Pick<AddValues, 'title' | 'metadata'> & Partial<Pick<AddValues, 'startedWith'>>,
 ): Promise<Result<SavedInstead, Failure>> {
   const known = await tryCall('documents/get', { connectionId, documentId })
   if (!known.ok) return known
   if (known.value === null) return fail(failed('document-unknown'))
-  const metadata = readDraft(values.metadata)
+  const metadata = readTyped({ metadata: values.metadata, startedWith: values.startedWith ?? '' })
   if (!metadata.ok) return fail(failed('metadata-not-valid', { field: 'metadata' }))
   const update = updateInstead(known.value, { title: values.title, metadata: metadata.value })
   if (update === 'unseen') return fail(failed('metadata-not-seen', { field: 'metadata' }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Template, TemplateField } from '../../../shared/domain/template.ts'
 import { draftFromText } from '../../metadata/index.ts'
-import { startWith } from './template-start.ts'
+import { readTyped, startWith } from './template-start.ts'
 
 const year: TemplateField = {
   name: 'year',
@@ -39,4 +39,16 @@ test('what was typed stays, and so does what was taken away', () => {
 test('the view is that of the form', () => {
   const asJson = startWith(museum, { metadata: draftFromText(null, 'json'), startedWith: '' })
   expect(asJson?.metadata.view).toBe('json')
+})
+
+test('what the template gave and nobody touched is nothing that was typed', () => {
+  if (started === undefined) throw new Error('not started')
+  const fieldsOf = (text: string) => {
+    const read = readTyped({ ...started, metadata: draftFromText(text) })
+    return read.ok ? (read.value?.fields ?? []).map(({ name, raw }) => [name, raw]) : undefined
+  }
+  expect(fieldsOf(started.startedWith)).toEqual([])
+  expect(fieldsOf('{"year": 1900.0, "maker": "Ada"}')).toEqual([['maker', '"Ada"']])
+  expect(fieldsOf('{"year": 1900}')).toEqual([['year', '1900']])
+  expect(fieldsOf('{"year": ')).toBeUndefined()
 })

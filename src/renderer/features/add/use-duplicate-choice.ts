@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { DocumentDuplicate } from '../../../shared/schemas/duplicate.ts'
 import { queries } from '../../ipc/queries.ts'
-import { readDraft } from '../../metadata/index.ts'
 import type { AddValues } from './add-values.ts'
 import { type DuplicateChoice, decisionFor, hasSameId } from './duplicate-decision.ts'
 import { drawRandomNumbers } from './random-numbers.ts'
+import { readTyped } from './template-start.ts'
 import { type UpdateInstead, updateInstead } from './update-instead.ts'
 import type { SetAddValues } from './use-add-form.ts'
 import { useDuplicates } from './use-duplicates.ts'
@@ -34,7 +34,7 @@ export function useDuplicateChoice(
     ...queries.document(connectionId, first?.documentId ?? ''),
     enabled: first !== undefined,
   })
-  const metadata = readDraft(values.metadata)
+  const metadata = readTyped(values)
   const update: UpdateInstead | 'unseen' | undefined =
     first === undefined || known == null || !metadata.ok
       ? undefined
