@@ -8,9 +8,11 @@ const mostLookedAt = 1000
 export function createKnownFields({
   store,
   newId,
+  inTurn,
 }: {
   readonly store: Pick<TemplateStore, 'templateLook' | 'templateKnownFields'>
   readonly newId: () => string
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }) {
   const found = new Map<string, Map<string, Promise<readonly KnownField[]>>>()
 
@@ -26,7 +28,7 @@ export function createKnownFields({
       found.set(connectionId, ofConnection)
       const known = ofConnection.get(collection)
       if (known !== undefined) return known
-      const looking = look(connectionId, collection)
+      const looking = inTurn(() => look(connectionId, collection))
       ofConnection.set(collection, looking)
       looking.catch(() => ofConnection.delete(collection))
       return looking

@@ -131,3 +131,17 @@ test('whatever else is asked of the library is answered between the pieces of a 
   await learning
   expect(order).toEqual(['answered', 'answered', 'answered', 'learnt from 1600'])
 })
+
+test('many looks at once do not get in each other`s way', async () => {
+  const { here, templates } = now()
+  const collections = Array.from({ length: 12 }, (_, index) => `c${index}`)
+  for (const collection of collections) await addOne(collection, `{"of ${collection}": 1}`, collection)
+  const learnt = await Promise.all(collections.map((collection) => learn(collection)))
+  expect(learnt.map(({ fields }) => fields.map(({ name }) => name))).toEqual(
+    collections.map((collection) => [`of ${collection}`]),
+  )
+  const known = await Promise.all(collections.map((collection) => templates.knownFields(here, collection)))
+  expect(known.map((fields) => fields.map(({ path }) => path))).toEqual(
+    collections.map((collection) => [[`of ${collection}`]]),
+  )
+})

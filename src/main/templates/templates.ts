@@ -5,6 +5,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import { createKnownFields } from './known-fields.ts'
 import { lookThrough } from './look-through.ts'
 import type { KeptTemplate, Learnt, Misfit, TemplateStore, TemplateSummary } from './ports.ts'
+import { createTurns } from './turns.ts'
 
 export type TemplateParts = {
   readonly store: TemplateStore
@@ -52,7 +53,9 @@ const mostLookedAt = 2000
 
 export function createTemplates(parts: TemplateParts): Templates {
   const { store, isConnectionKnown, newId, now, onChanged } = parts
-  const known = createKnownFields(parts)
+  // The library keeps what it saw for a few looks only.
+  const inTurn = createTurns()
+  const known = createKnownFields({ store, newId, inTurn })
   return {
     list: (connectionId) => store.templateList(connectionId),
     collections: (connectionId) => store.templateCollections(connectionId),
@@ -71,11 +74,12 @@ export function createTemplates(parts: TemplateParts): Templates {
       onChanged(connectionId)
     },
 
-    learn: async ({ connectionId, collection, ids }) => {
-      const id = newId()
-      await lookThrough(store, { id, connectionId, collection, ids: ids ?? null, most: mostLearntFrom })
-      return store.templateLearnt(id)
-    },
+    learn: ({ connectionId, collection, ids }) =>
+      inTurn(async () => {
+        const id = newId()
+        await lookThrough(store, { id, connectionId, collection, ids: ids ?? null, most: mostLearntFrom })
+        return store.templateLearnt(id)
+      }),
 
     knownFields: (connectionId, collection) => known.find(connectionId, collection),
     check: (connectionId, collection, metadata) => store.templateCheck(connectionId, collection, metadata),
