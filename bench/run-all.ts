@@ -1,4 +1,6 @@
 import { measureImport } from './import/importing.ts'
+import { measureComparing } from './metadata/comparing.ts'
+import { measureEditing } from './metadata/editing.ts'
 import { measureAccepting } from './outbox/accepting.ts'
 import { measurePictures } from './outbox/pictures.ts'
 import { measureSending } from './outbox/sending.ts'
@@ -13,6 +15,7 @@ type Measure = () => readonly Figure[] | Promise<readonly Figure[]>
 const parts: Readonly<Record<string, readonly Measure[]>> = {
   app: [async () => [await measureStart()], () => [measurePageSize()], measureRoundTrips],
   import: [measureImport],
+  metadata: [measureComparing, measureEditing],
   outbox: [measureAccepting, measureSending, async () => [await measurePictures()]],
   pictures: [measureShrinking],
 }

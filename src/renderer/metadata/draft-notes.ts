@@ -88,7 +88,7 @@ function withNewRow(rows: readonly DraftRow[], note: NewRowNote): readonly Draft
 }
 
 /** How deep a field lies, as the form counts: the groups of a list lie as deep as the list. */
-export function depthOf(tree: MetadataNode, path: MetadataPath): number {
+function depthOf(tree: MetadataNode, path: MetadataPath): number {
   let depth = 1
   for (let length = 1; length < path.length; length += 1)
     if (nodeAt(tree, path.slice(0, length))?.kind === 'group') depth += 1

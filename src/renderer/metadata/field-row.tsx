@@ -51,7 +51,7 @@ function DrawnFieldRow({
   const name = row?.typedName ?? row?.name ?? field?.name ?? ''
   const own = useMemo(() => [...path, name], [path, name])
   const kind = useMemo(() => shownKind(row, field, depth), [row, field, depth])
-  const messages = useFieldMessages(row, field, own)
+  const messages = useFieldMessages(row, field, kind, own)
   const isNested = kind === 'group' || kind === 'groups'
   const label = field?.label ?? field?.name
   const move = (by: number, position: number) => {
@@ -60,7 +60,7 @@ function DrawnFieldRow({
     change({ kind: 'move-row', id: row.id, by })
     announce(metadata.moved(name, position))
     // Taken out and put in elsewhere, a control loses the focus.
-    focusLater(() => (focused instanceof HTMLElement && focused !== document.activeElement ? focused : null))
+    if (focused instanceof HTMLElement) focusLater(() => focused)
   }
   const describedBy = messages.length === 0 ? undefined : messageId
   const isRemovable = row !== null && !(field?.locked && field.required)

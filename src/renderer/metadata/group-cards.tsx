@@ -52,7 +52,7 @@ export function GroupCards({ row, field, path, own, at, label, depth }: GroupCar
     const focused = document.activeElement
     change({ kind: 'move-row', id: card.id, by })
     announce(metadata.entryMoved(to + 1, cards.length))
-    focusLater(() => (focused instanceof HTMLElement && focused !== document.activeElement ? focused : null))
+    if (focused instanceof HTMLElement) focusLater(() => focused)
   }
   return (
     <div className={styles.group} ref={list}>

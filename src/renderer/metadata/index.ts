@@ -1,4 +1,3 @@
-export { type EditorContext, noContext } from './editor-context.ts'
 export { draftFromKept } from './kept-draft.ts'
 export { draftFromText, type MetadataDraft, newDraft, readDraft } from './metadata-draft.ts'
 export { MetadataEditor } from './metadata-editor.tsx'

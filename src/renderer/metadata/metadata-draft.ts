@@ -14,8 +14,6 @@ import type { RowProblem } from './metadata-row.ts'
 import { readMetadataTree } from './read-metadata-tree.ts'
 import { textOfPresets } from './text-of-presets.ts'
 
-export type { DraftChange } from './change-draft.ts'
-
 export type MetadataView = 'form' | 'json'
 
 /**

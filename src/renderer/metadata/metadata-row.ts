@@ -81,8 +81,3 @@ export function withKind(row: MetadataRow, kind: RowKind): MetadataRow {
     return { ...row, kind, value: String(JSON.parse(was.raw)), raw: null }
   return { ...row, kind, raw: null }
 }
-
-/** A row just added, in which nothing has been typed yet: it is no field and no problem. */
-export function isBlankRow(row: MetadataRow): boolean {
-  return row.name === '' && !row.isNameRead && row.raw === null && (row.value === '' || row.kind === 'yes-no')
-}

@@ -1,7 +1,8 @@
 import type { MetadataPath } from '../../shared/domain/metadata-tree.ts'
-import type { TemplateField } from '../../shared/domain/template.ts'
+import type { FieldKind, TemplateField } from '../../shared/domain/template.ts'
 import { words } from '../words/words.ts'
 import type { DraftRow } from './draft-rows.ts'
+import { isWebAddress, textOfJson } from './field-kind.ts'
 import { useFormTools } from './form-tools.ts'
 import { problemOfRow } from './metadata-draft.ts'
 
@@ -15,6 +16,7 @@ export type FieldMessage = {
 export function useFieldMessages(
   row: DraftRow | null,
   field: TemplateField | undefined,
+  kind: FieldKind,
   path: MetadataPath,
 ): readonly FieldMessage[] {
   const { showAllProblems, violationsAt, blocks } = useFormTools()
@@ -27,7 +29,12 @@ export function useFieldMessages(
     return [{ text: metadata.rowProblems[shown], look: 'negative', about }]
   }
   if (problem !== undefined) return []
-  return violationsAt(path).flatMap(({ code, wanted }): readonly FieldMessage[] => {
+  const violations = violationsAt(path)
+  const isOddAddress =
+    kind === 'address' && row?.raw != null && row.raw !== '""' && !isWebAddress(textOfJson(row.raw))
+  if (isOddAddress && violations.length === 0)
+    return [{ text: metadata.notAnAddress, look: 'caution', about: 'value' }]
+  return violations.flatMap(({ code, wanted }): readonly FieldMessage[] => {
     if (code === 'required-missing' && row === null && !showAllProblems) return []
     const text =
       code === 'wrong-kind'

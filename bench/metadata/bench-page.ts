@@ -1,0 +1,10 @@
+export type EditorName = 'our form' | 'our JSON' | 'their tree' | 'their text'
+
+/** What the page of the editors offers to the one who measures. */
+export type Bench = {
+  open(name: EditorName, text: string): void
+  close(): void
+  begin(): void
+  end(): { readonly stallMs: number; readonly keysMs: readonly number[] }
+  painted(): Promise<undefined>
+}

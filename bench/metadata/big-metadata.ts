@@ -1,0 +1,16 @@
+/** Metadata of ten thousand fields and a megabyte, one field a line; `round` makes some of them differ. */
+export function bigMetadata(round = 0): string {
+  const lines = Array.from({ length: 10_000 }, (_, index) => {
+    const changed = round > 0 && index % 50 === 0 ? `, as it reads in round ${round}` : ''
+    const value =
+      index % 4 === 0
+        ? `${index}.50`
+        : index % 10 === 1
+          ? `{ "depth": ${index}.0, "quay": "number ${index}", "lit": true, "note": "seen from the pier${changed}" }`
+          : JSON.stringify(
+              `Berth ${index}: long enough to make a hundred signs with its name and all${changed}, and more`,
+            )
+    return `  "berth ${String(index).padStart(5, '0')}": ${value}`
+  })
+  return `{\n${lines.join(',\n')}\n}`
+}

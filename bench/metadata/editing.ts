@@ -1,0 +1,134 @@
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { Page } from 'playwright'
+import { build } from 'vite'
+import { type Figure, median, root, withApp } from '../support.ts'
+import type { Bench, EditorName } from './bench-page.ts'
+import { bigMetadata } from './big-metadata.ts'
+
+const runs = 3
+const keys = 24
+const pauseMs = 60
+/** Longer than any editor here waits before it looks through what was typed. */
+const settleMs = 2500
+
+type Measured = {
+  readonly openMs: number
+  readonly openStallMs: number
+  readonly keyMs: number
+  readonly typeStallMs: number
+}
+
+/**
+ * Opening metadata of a megabyte and typing in the middle of what is shown: our form against the tree of
+ * vanilla-jsoneditor, our JSON against its text, in the same window by turns. In the tree a value is edited in a field
+ * of its own first; what is timed there is Enter, which takes it into the document.
+ */
+export async function measureEditing(): Promise<readonly Figure[]> {
+  const app = path.join(import.meta.dirname, 'editors-app')
+  await build({
+    root: app,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: { outDir: path.join(root, 'out', 'bench-editors'), emptyOutDir: true, minify: true },
+  })
+  const text = bigMetadata()
+  return withApp(app, async (page) => {
+    await page.getByRole('heading', { name: 'Editors' }).waitFor()
+    const found = new Map<EditorName, Measured[]>()
+    for (let run = 0; run <= runs; run += 1) {
+      for (const name of ['our form', 'their tree', 'our JSON', 'their text'] as const) {
+        const measured = await measureEditor(page, name, text)
+        // The first of each loads its code and is not counted.
+        if (run > 0) found.set(name, [...(found.get(name) ?? []), measured])
+      }
+    }
+    return [
+      ...compare('the form', found.get('our form'), 'vanilla-jsoneditor, tree', found.get('their tree')),
+      ...compare('JSON', found.get('our JSON'), 'vanilla-jsoneditor, text', found.get('their text')),
+    ]
+  })
+}
+
+function compare(
+  what: string,
+  ours: readonly Measured[] = [],
+  peerName: string,
+  peer: readonly Measured[] = [],
+): readonly Figure[] {
+  const figure = (name: string, pick: (measured: Measured) => number): Figure => {
+    const [mine, theirs] = [median(ours.map(pick)), median(peer.map(pick))]
+    return {
+      name: `${name} (1 MB, 10,000 fields) in ${what}`,
+      ours: mine,
+      peer: theirs,
+      unit: 'ms',
+      peerName,
+      ratio: mine / theirs,
+      goal: { of: 'ratio', atMost: 1 },
+    }
+  }
+  return [
+    figure('Opening metadata', ({ openMs }) => openMs),
+    figure('Longest stall while opening metadata', ({ openStallMs }) => openStallMs),
+    figure('Keystroke to paint', ({ keyMs }) => keyMs),
+    figure('Longest stall while typing', ({ typeStallMs }) => typeStallMs),
+  ]
+}
+
+async function measureEditor(page: Page, name: EditorName, text: string): Promise<Measured> {
+  const opened = await page.evaluate(
+    async ({ name, text, ready }) => {
+      const { bench } = globalThis as unknown as { readonly bench: Bench }
+      bench.begin()
+      const startedAt = performance.now()
+      bench.open(name, text)
+      while (document.querySelector(ready) === null) await bench.painted()
+      await bench.painted()
+      const openMs = performance.now() - startedAt
+      return { openMs, openStallMs: bench.end().stallMs }
+    },
+    { name, text, ready: readyWhen[name] },
+  )
+  await page.waitForTimeout(settleMs)
+  await beginTyping(page, name)
+  await page.evaluate(() => (globalThis as unknown as { readonly bench: Bench }).bench.begin())
+  if (name === 'their tree') await page.keyboard.press('Enter')
+  else
+    for (let key = 0; key < keys; key += 1) {
+      await page.keyboard.press('x')
+      await page.waitForTimeout(pauseMs)
+    }
+  await page.waitForTimeout(settleMs)
+  const typed = await page.evaluate(() => (globalThis as unknown as { readonly bench: Bench }).bench.end())
+  await page.evaluate(() => (globalThis as unknown as { readonly bench: Bench }).bench.close())
+  return { ...opened, keyMs: median(typed.keysMs), typeStallMs: typed.stallMs }
+}
+
+/** What is there once the editor shows the document. */
+const readyWhen: Readonly<Record<EditorName, string>> = {
+  'our form': '[data-row] [data-value]',
+  'our JSON': '.cm-line:nth-child(10)',
+  'their tree': '.jse-value',
+  'their text': '.cm-line:nth-child(10)',
+}
+
+async function beginTyping(page: Page, name: EditorName): Promise<void> {
+  if (name === 'our form') {
+    const field = page.locator('[data-row]').nth(50).getByRole('textbox', { name: 'Value' }).first()
+    await field.click()
+    await page.keyboard.press('End')
+    return
+  }
+  if (name === 'their tree') {
+    await page.locator('.jse-value.jse-string').nth(20).dblclick()
+    await page.keyboard.type('xxxx')
+    return
+  }
+  await page.locator('.cm-line').nth(8).click()
+  // Between the quotes of a text, so that the document stays readable.
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+}

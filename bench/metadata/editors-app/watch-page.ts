@@ -1,0 +1,46 @@
+import type { Bench } from '../bench-page.ts'
+
+/** Watches the page's thread: how long nothing else had a turn, and how long a key takes until it is painted. */
+export function watchPage(): Pick<Bench, 'begin' | 'end' | 'painted'> {
+  let longest = 0
+  let last = 0
+  let isOn = false
+  let keys: number[] = []
+  const ticks = new MessageChannel()
+  ticks.port1.onmessage = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+    if (isOn) ticks.port2.postMessage(null)
+  }
+  document.addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      if (isOn) afterPaint(() => keys.push(performance.now() - timeStamp))
+    },
+    { capture: true },
+  )
+  return {
+    begin: () => {
+      longest = 0
+      keys = []
+      last = performance.now()
+      isOn = true
+      ticks.port2.postMessage(null)
+    },
+    end: () => {
+      isOn = false
+      return { stallMs: longest, keysMs: keys }
+    },
+    painted: () => new Promise((resolve) => afterPaint(() => resolve(undefined))),
+  }
+}
+
+/** A message posted in a frame's callback comes once that frame is painted. */
+function afterPaint(then: () => void): void {
+  requestAnimationFrame(() => {
+    const painted = new MessageChannel()
+    painted.port1.onmessage = then
+    painted.port2.postMessage(null)
+  })
+}
