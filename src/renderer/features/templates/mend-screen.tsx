@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ChevronLeft, ChevronRight, CircleCheck, ListChecks } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { useRemembered } from '../../app/remembered.tsx'
 import { RouteLink } from '../../app/route-link.tsx'
@@ -129,6 +129,8 @@ function MendingOver({ mending, onAgain }: { readonly mending: Mending; onAgain(
   const { mend: w } = words.templates
   const { collection, left, mended } = mending
   const isDone = left.length === 0
+  // The form that had the focus is gone.
+  useEffect(() => document.querySelector<HTMLElement>('[data-screen-heading]')?.focus(), [])
   const text = isDone ? (mended === 0 ? w.nothing : w.allDone(mended)) : w.someLeft(left.length, mended)
   return (
     <>

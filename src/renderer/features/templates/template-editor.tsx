@@ -163,7 +163,7 @@ export function TemplateEditor({ connectionId, name, stored, taken, ...opening }
         <Button
           look="primary"
           aria-disabled={reason === undefined ? undefined : true}
-          aria-describedby={reasonId}
+          aria-describedby={reason !== undefined || (wasTried && count > 0) ? reasonId : undefined}
           busy={editor.isSaving && w.saving}
           onClick={() => {
             if (reason === undefined) void save()
