@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { Template, TemplateField } from '../../shared/domain/template.ts'
+import { changeDraft } from './change-draft.ts'
+import { mergeTemplate } from './merge-template.ts'
+import { draftFromText, newDraft, readDraft } from './metadata-draft.ts'
+
+const field = (name: string, more: Partial<TemplateField> = {}): TemplateField => ({
+  name,
+  kind: 'text',
+  label: null,
+  help: null,
+  required: false,
+  locked: false,
+  choices: [],
+  preset: null,
+  fields: [],
+  ...more,
+})
+const template = (...fields: readonly TemplateField[]): Template => ({
+  fields,
+  allowsOthers: true,
+  onViolation: 'warn',
+})
+const shown = (text: string, ...fields: readonly TemplateField[]) =>
+  mergeTemplate(draftFromText(text).form.rows, fields).map(
+    ({ row, field: known, at }) => `${row?.name ?? `(${known?.name})`} ${at}`,
+  )
+
+describe('a template in the form', () => {
+  test('a new document starts with the presets, as they were typed, and with nothing else', () => {
+    const home = field('home', {
+      kind: 'group',
+      fields: [field('town'), field('depth', { kind: 'number', preset: '7.50' })],
+    })
+    const draft = newDraft(template(field('state', { preset: '"draft"' }), field('name'), home))
+    expect(draft.text).toBe('{\n  "state": "draft",\n  "home": {\n    "depth": 7.50\n  }\n}')
+    expect(newDraft(template(field('name'))).text).toBe('')
+    expect(newDraft(null)).toEqual(draftFromText(null))
+    expect(draft.form.history.past).toEqual([])
+  })
+
+  test('fields without a value stand where the template has them; the text keeps its order', () => {
+    expect(shown('{"c": 1, "x": 2, "a": 3}', field('a'), field('b'), field('c'), field('d'))).toEqual([
+      'c 0',
+      '(d) 1',
+      'x 1',
+      'a 2',
+      '(b) 3',
+    ])
+    expect(shown('', field('a'), field('b'))).toEqual(['(a) 0', '(b) 0'])
+  })
+
+  test('what is typed into such a field comes into the text at its place, with the groups it is in', () => {
+    const draft = draftFromText('{"a": 1.0, "c": 3}')
+    const put = { kind: 'put', name: 'b', rowKind: 'text', at: 1, value: 'x' } as const
+    expect(changeDraft(draft, { ...put, path: [] }).text).toBe('{"a": 1.0, "b": "x", "c": 3}')
+    const inside = changeDraft(draft, { ...put, path: ['g', 'h'], at: 0 })
+    expect(inside.text).toBe('{"a": 1.0, "c": 3, "g": {"h": {"b": "x"}}}')
+    expect(changeDraft(inside, { kind: 'undo' }).text).toBe(draft.text)
+  })
+
+  test('a value that is none yet keeps its place in the form and out of the text', () => {
+    const fields = [field('a'), field('n', { kind: 'number' })]
+    const begun = changeDraft(draftFromText('{"a": 1}'), {
+      kind: 'put',
+      path: [],
+      name: 'n',
+      rowKind: 'number',
+      at: 1,
+      value: '1.',
+    })
+    expect(begun.text).toBe('{"a": 1}')
+    expect(readDraft(begun)).toEqual({ ok: false, error: 'unfinished' })
+    const [, row] = mergeTemplate(begun.form.rows, fields)
+    expect(row?.field?.name).toBe('n')
+    const id = row?.row?.id ?? 0
+    expect(changeDraft(begun, { kind: 'value', id, value: '1.50' }).text).toBe('{"a": 1, "n": 1.50}')
+  })
+})
