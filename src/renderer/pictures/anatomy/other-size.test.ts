@@ -4,7 +4,7 @@ import * as pictures from '../../../../e2e/fixtures/pictures/make-pictures.ts'
 import { readOtherSize } from './other-size.ts'
 
 test('of an icon the largest of its pictures counts, whatever its list says of them', async () => {
-  expect(readOtherSize('image/x-icon', await pictures.icon())).toEqual({ width: 96, height: 64 })
+  expect(readOtherSize('image/x-icon', await pictures.icon())).toEqual({ width: 48, height: 32 })
   const bomb = pictures.iconOf([
     { width: 16, height: 16, bytes: pictures.bombPng(16, 16) },
     { width: 16, height: 16, bytes: pictures.bombPng(60_000, 50_000) },
