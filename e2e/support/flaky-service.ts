@@ -19,6 +19,8 @@ export type FlakyService = {
   readonly address: string
   readonly documents: ReadonlyMap<string, StoredDocument>
   readonly handled: readonly Handled[]
+  /** While the line is good, nothing goes wrong; it begins bad. */
+  setGood(isGood: boolean): void
   /** Called when a request has arrived and nothing is done yet, and again when it is answered. */
   onMoment(listener: (moment: 'arrived' | 'answered') => void): void
   close(): Promise<void>
@@ -51,7 +53,10 @@ export async function startFlakyService(seed: number): Promise<FlakyService> {
   const faultsInARow = new Map<string, number>()
   let tell: (moment: 'arrived' | 'answered') => void = () => undefined
 
+  let isGood = false
+
   function chooseFault(id: string): Fault {
+    if (isGood) return 'none'
     const count = (sent.get(id) ?? 0) + 1
     sent.set(id, count)
     const before = faultsInARow.get(id) ?? 0
@@ -117,6 +122,9 @@ export async function startFlakyService(seed: number): Promise<FlakyService> {
     address: `http://127.0.0.1:${port}`,
     documents,
     handled,
+    setGood: (next) => {
+      isGood = next
+    },
     onMoment: (listener) => {
       tell = listener
     },

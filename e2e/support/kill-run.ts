@@ -177,7 +177,7 @@ async function retryWaiting(page: Page, connectionId: string): Promise<number> {
 }
 
 /** Retries whenever the queue has changed, until nothing is left in it. */
-async function sendTheRest(page: Page, connectionId: string): Promise<void> {
+export async function sendTheRest(page: Page, connectionId: string): Promise<void> {
   await page.evaluate(() => {
     const bridge = (window as unknown as PageWindow).indexDesk
     const waiting = window as unknown as { changed: boolean; wake: () => void }

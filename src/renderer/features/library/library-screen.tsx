@@ -14,7 +14,6 @@ import { Screen } from '../../ui/screen.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { words } from '../../words/words.ts'
 import { ChangesButton, EditSeveralDialog } from '../changes/index.ts'
 import { DocumentPane } from '../document/index.ts'
@@ -104,8 +103,6 @@ export function LibraryScreen({ connection }: { readonly connection: ConnectionS
             <p className={styles.count} aria-live="polite">
               {search.total !== undefined && library.count(search.total.count, search.total.atLeast)}
               {chosen.wasGivenUp && ` · ${library.selection.givenUp}`}
-              {/* What appears together with its text is often not read out: this is there before. */}
-              <VisuallyHidden>{hasSelection && selectedText}</VisuallyHidden>
             </p>
             <div className={styles.barEnd}>
               <ChangesButton connectionId={connection.id} />

@@ -20,7 +20,7 @@ export function SelectionBar({ text, isOpening, children, onEdit, onClear }: Sel
   const { selection: w } = words.library
   return (
     <section aria-label={w.region} className={styles.selection}>
-      <strong>{text}</strong>
+      <strong aria-live="polite">{text}</strong>
       <Button
         small
         look="primary"

@@ -1,0 +1,315 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { callFor, type PageWindow } from './support/bridge.ts'
+import { connectTo, go } from './support/desk.ts'
+import { startFlakyService } from './support/flaky-service.ts'
+import { sendTheRest } from './support/kill-run.ts'
+import {
+  addMany,
+  editAll,
+  editDialog,
+  newestChange,
+  onlyConnection,
+  preview,
+  selectBox,
+  selectionBar,
+  setField,
+  shownDocument,
+} from './support/many-documents.ts'
+import { startRecordingService } from './support/recording-service.ts'
+
+test('500 documents are changed on a bad line and put back, and the service ends exactly as before', async ({
+  launch,
+}) => {
+  test.setTimeout(240_000)
+  const service = await startFlakyService(20_261_121)
+  service.setGood(true)
+  const { page } = await launch()
+  await connectTo(page, service)
+  const connectionId = await onlyConnection(page)
+  await addMany(page, connectionId, 500, { 7: { metadata: null }, 8: { metadata: '{"depth": 8.50}' } })
+  await sendTheRest(page, connectionId)
+  const before = new Map(service.documents)
+  expect(before.size).toBe(500)
+  service.setGood(false)
+
+  await test.step('each is shown before anything happens', async () => {
+    const dialog = await editAll(page)
+    await expect(dialog.getByText('500 documents')).toBeVisible()
+    await setField(dialog, 'inspected', 'by the harbour office')
+    await dialog.getByRole('button', { name: 'Add another step' }).click()
+    await dialog.getByRole('combobox', { name: 'What to do' }).last().selectOption('Find and replace')
+    await dialog.getByLabel('Find', { exact: true }).fill('berth')
+    await dialog.getByLabel('Replace by').fill('Mooring')
+    await preview(dialog)
+    await expect(dialog.getByText('500 documents change.')).toBeVisible()
+    await expect(dialog.getByText('500 documents in “Town index” will be changed.')).toBeVisible()
+    await expect(shownDocument(dialog, 'Berth 500')).toContainText(/Before: Berth 500.*After: Mooring 500/s)
+    expect(new Map(service.documents)).toEqual(before)
+    await dialog.getByRole('button', { name: 'Apply' }).dblclick()
+    await expect(page.getByRole('status')).toContainText('500 documents were changed in “Town index”.')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('the service has all of it in the end', async () => {
+    await sendTheRest(page, connectionId)
+    for (const [id, was] of before) {
+      const is = service.documents.get(id)
+      expect(is?.title).toBe(was.title.replace('Berth', 'Mooring'))
+      const fields = was.metadata === null ? '' : `${was.metadata.slice(1, -1)},`
+      expect(is?.metadata).toBe(`{${fields}"inspected":"by the harbour office"}`)
+      expect(is?.made).toBe(1)
+    }
+    const { counts } = await newestChange(page, connectionId)
+    expect(counts).toEqual({ changes: 500, same: 0, problems: 0, done: 500, leftOut: 0 })
+  })
+
+  await test.step('one Undo puts all back', async () => {
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('status')).toContainText('500 documents are as before in “Town index”.')
+    await sendTheRest(page, connectionId)
+    // The service cannot be told to have no metadata again; none is what it says then, too.
+    const withNone = (documents: typeof before) =>
+      [...documents].map(([id, one]) => [id, { ...one, metadata: one.metadata ?? '{}' }])
+    expect(withNone(new Map(service.documents))).toEqual(withNone(before))
+  })
+  await service.close()
+})
+
+test('what cannot be done is told, what goes needs its tick, and what was edited since is left out', async ({
+  launch,
+}) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await connectTo(page, service)
+  const connectionId = await onlyConnection(page)
+  await addMany(page, connectionId, 6, {
+    2: { metadata: '{"quay":"north"}' },
+    3: { metadata: '{"quay":"south","depth":"unknown"}' },
+  })
+  await callFor(page, 'documents/edit-unknown', {
+    connectionId,
+    documentId: 'elsewhere',
+    title: 'Added elsewhere',
+  })
+  const bodies = () => service.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+
+  await test.step('some are chosen, and what they have in common is shown', async () => {
+    await go(page, 'Library')
+    await selectBox(page, 'Added elsewhere').check()
+    await selectBox(page, 'Berth 4').click({ modifiers: ['Shift'] })
+    await expect(selectionBar(page)).toContainText('4 selected')
+    await selectBox(page, 'Berth 6').uncheck()
+    await selectBox(page, 'Berth 3').check()
+    await page.getByRole('cell', { name: 'berth-2' }).click({ modifiers: ['ControlOrMeta'] })
+    await expect(selectionBar(page)).toContainText('5 selected')
+    await expect(page.getByRole('row', { name: /berth-2/ })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('button', { name: 'Edit selected' }).click()
+    const dialog = editDialog(page)
+    const quay = dialog.getByRole('button', { name: /^Change quay/ })
+    await expect(quay).toContainText('Several values')
+    await expect(quay).toContainText('in 4 of 5')
+  })
+
+  await test.step('an untouched value is left alone, an emptied one too until something else is chosen', async () => {
+    const dialog = editDialog(page)
+    await dialog.getByRole('button', { name: /^Change quay/ }).click()
+    const value = dialog.getByLabel('Value', { exact: true })
+    await expect(value).toBeFocused()
+    await expect(value).toHaveValue('')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('So far every field is left alone.')
+    await value.fill('east')
+    await value.fill('')
+    await expect(dialog.getByRole('radio', { name: 'Leave it alone' })).toBeChecked()
+    await dialog.getByText('Remove it', { exact: true }).click()
+  })
+
+  await test.step('the fields that would go are named, and go with their tick alone', async () => {
+    const dialog = editDialog(page)
+    await preview(dialog)
+    await expect(dialog.getByText('4 of 5 documents change.')).toBeVisible()
+    await expect(shownDocument(dialog, 'Berth 3')).toContainText(/Before: south.*After: removed/s)
+    await dialog.getByText('Cannot be done (1)').click()
+    await expect(shownDocument(dialog, 'Added elsewhere')).toContainText(
+      'this computer does not know its fields',
+    )
+    await expect(dialog.getByText('“quay” would be gone from documents at the service.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog.getByRole('checkbox', { name: 'Remove these fields' })).toBeFocused()
+    await expect(dialog.getByRole('alert')).toContainText('Tick “Remove these fields”')
+    expect(bodies()).toHaveLength(1)
+  })
+
+  await test.step('one that was edited between the preview and "Apply" stays as it was edited', async () => {
+    await callFor(page, 'documents/edit', { connectionId, documentId: 'berth-3', title: 'The third berth' })
+    const dialog = editDialog(page)
+    await dialog.getByRole('checkbox', { name: 'Remove these fields' }).check()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    const message = page.getByRole('status')
+    await expect(message).toContainText(
+      '3 documents were changed in “Town index”. 1 document was left out because it was edited in the meantime.',
+    )
+    await message.getByRole('button', { name: 'Show them' }).click()
+    const details = page.getByRole('dialog', { name: 'What was changed' })
+    await expect(details.getByRole('article')).toHaveCount(1)
+    await expect(shownDocument(details, 'Berth 3')).toContainText('It was edited in the meantime')
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(() => bodies().toSorted())
+      .toEqual([
+        '{"id":"berth-2","metadata":{}}',
+        '{"id":"berth-3","title":"The third berth"}',
+        '{"id":"berth-4","metadata":{"depth":4.50}}',
+        '{"id":"berth-5","metadata":{"depth":5.50}}',
+        '{"id":"elsewhere","title":"Added elsewhere"}',
+      ])
+  })
+
+  await test.step('the way back is still there later, from the list', async () => {
+    await go(page, 'Queue')
+    await go(page, 'Library')
+    await page.getByRole('button', { name: 'Changes of many' }).click()
+    const list = page.getByRole('dialog', { name: 'Changes of many documents' })
+    await expect(list.getByRole('listitem')).toContainText('Remove “quay”')
+    await expect(list.getByRole('listitem')).toContainText('3 documents changed')
+    await list.getByRole('button', { name: /^Undo/ }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await expect(list.getByRole('listitem').last()).toContainText('Undone')
+    await list.getByRole('button', { name: 'Close' }).click()
+    await expect
+      .poll(() => bodies().slice(-3).toSorted())
+      .toEqual([
+        '{"id":"berth-2","metadata":{"quay":"north"}}',
+        '{"id":"berth-4","metadata":{"quay":"north","depth":4.50}}',
+        '{"id":"berth-5","metadata":{"quay":"north","depth":5.50}}',
+      ])
+  })
+  await service.close()
+})
+
+test('killed in the middle, a change goes on at the next start, and its way back too', async ({ launch }) => {
+  test.setTimeout(120_000)
+  const service = await startRecordingService()
+  const app = await launch()
+  await connectTo(app.page, service)
+  const connectionId = await onlyConnection(app.page)
+  await callFor(app.page, 'queue/pause-connection', { connectionId })
+  await addMany(app.page, connectionId, 3000)
+  const dialog = await editAll(app.page)
+  await setField(dialog, 'inspected', 'yes')
+  await preview(dialog)
+  const isUnderWay = whenUnderWay(app.page)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await isUnderWay
+  await app.kill()
+
+  const { page } = await launch({ folder: app.folder })
+  await expect
+    .poll(async () => (await newestChange(page, connectionId)).state, { timeout: 30_000 })
+    .toBe('done')
+  const done = await newestChange(page, connectionId)
+  expect(done.counts).toEqual({ changes: 3000, same: 0, problems: 0, done: 3000, leftOut: 0 })
+  for (const number of [1, 1500, 3000]) {
+    const documentId = `berth-${number}`
+    const detail = await callFor(page, 'documents/get', { connectionId, documentId })
+    expect(detail?.metadata).toContain('"inspected"')
+    expect(detail?.versions).toHaveLength(2)
+  }
+  await go(page, 'Library')
+  await page.getByRole('button', { name: 'Changes of many' }).click()
+  const list = page.getByRole('dialog', { name: 'Changes of many documents' })
+  await list.getByRole('button', { name: /^Undo/ }).click()
+  await expect(list.getByRole('listitem').last()).toContainText('Undone', { timeout: 30_000 })
+  await expect
+    .poll(async () => (await newestChange(page, connectionId)).counts.done, { timeout: 30_000 })
+    .toBe(3000)
+  const back = await callFor(page, 'documents/get', { connectionId, documentId: 'berth-1500' })
+  expect(back?.metadata).toBe('{"quay": "north", "depth": 1500.50}')
+  await service.close()
+})
+
+test('left half-way, nothing is changed; at a live service it is asked once more', async ({ launch }) => {
+  const service = await startRecordingService()
+  const app = await launch()
+  await connectTo(app.page, service)
+  const connectionId = await onlyConnection(app.page)
+  await addMany(app.page, connectionId, 3)
+  await callFor(app.page, 'connections/change', { id: connectionId, live: true })
+  const patches = () => service.requests.filter(({ method }) => method === 'PATCH')
+
+  await test.step('a window that is closed over a preview', async () => {
+    const dialog = await editAll(app.page)
+    await setField(dialog, 'inspected', 'yes')
+    await preview(dialog)
+    await app.close()
+  })
+  const next = await launch({ folder: app.folder })
+
+  await test.step('an app that is killed over a preview', async () => {
+    await go(next.page, 'Library')
+    await expect(next.page.getByRole('table', { name: 'Documents' })).toBeVisible()
+    expect(await callFor(next.page, 'changes/list', { connectionId, limit: 10 })).toEqual([])
+    const dialog = await editAll(next.page)
+    await setField(dialog, 'inspected', 'yes')
+    await preview(dialog)
+    await next.kill()
+  })
+  const { page } = await launch({ folder: app.folder })
+
+  await test.step('what was never applied can be thrown away', async () => {
+    await go(page, 'Library')
+    await page.getByRole('button', { name: 'Changes of many' }).click()
+    const list = page.getByRole('dialog', { name: 'Changes of many documents' })
+    await expect(list.getByRole('listitem')).toContainText('Not applied · 3 documents chosen')
+    await list.getByRole('button', { name: 'Discard' }).click()
+    await expect(list).toContainText('No change of many documents has been made here yet.')
+    await list.getByRole('button', { name: 'Close' }).click()
+    expect(patches()).toEqual([])
+  })
+
+  await test.step('steps wait for the next time, and a preview that is left is made anew', async () => {
+    const dialog = await editAll(page)
+    await setField(dialog, 'inspected', 'yes')
+    await preview(dialog)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Edit selected' }).click()
+    await expect(dialog.getByText('These steps are still here from before.')).toBeVisible()
+    await preview(dialog)
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await setField(dialog, 'inspected', 'no')
+    await preview(dialog)
+    await expect(shownDocument(dialog, 'Berth 1')).toContainText('no')
+  })
+
+  await test.step('the live service', async () => {
+    const dialog = editDialog(page)
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    const asked = page.getByRole('dialog', { name: 'Send to the live service “Town index”?' })
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog.getByRole('button', { name: 'Apply' })).toBeFocused()
+    expect(patches()).toEqual([])
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await asked.getByRole('button', { name: 'Change 3 documents in the live service' }).click()
+    await expect(page.getByRole('status')).toContainText('3 documents were changed')
+    await expect.poll(() => patches().length).toBe(3)
+  })
+  await service.close()
+})
+
+/** Resolves when a change of many documents has begun to save, and is not done yet. */
+async function whenUnderWay(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { indexDesk } = window as unknown as PageWindow
+    const held = window as unknown as { underWay: Promise<void> }
+    held.underWay = new Promise((resolve) => {
+      indexDesk.subscribe('changes-changed', ({ changeId }) => {
+        void indexDesk.invoke('changes/get', { changeId }).then((found) => {
+          if (found.ok && found.value?.state === 'running' && found.value.counts.done > 0) resolve()
+        })
+      })
+    })
+  })
+  return page.evaluate(() => (window as unknown as { underWay: Promise<void> }).underWay)
+}

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { callFor } from './support/bridge.ts'
+import { connectTo, go, openDocument } from './support/desk.ts'
+import {
+  addMany,
+  editAll,
+  editDialog,
+  onlyConnection,
+  preview,
+  selectBox,
+  selectionBar,
+  shownDocument,
+} from './support/many-documents.ts'
+import { startRecordingService } from './support/recording-service.ts'
+import { tabTo } from './support/tab-to.ts'
+
+test('without a mouse, from the first row to the way back', async ({ launch }) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await connectTo(page, service)
+  const connectionId = await onlyConnection(page)
+  await addMany(page, connectionId, 40)
+  const { keyboard } = page
+  await go(page, 'Library')
+  const bar = selectionBar(page)
+  const focused = page.locator(':focus')
+
+  await test.step('rows are chosen with X, Space, Shift and the arrows', async () => {
+    await page.getByRole('link', { name: 'Berth 40' }).focus()
+    await keyboard.press('x')
+    await expect(bar).toContainText('1 selected')
+    await keyboard.press('Shift+ArrowDown')
+    await expect(page.getByRole('link', { name: 'Berth 39' })).toBeFocused()
+    await keyboard.press('Shift+ArrowDown')
+    await expect(page.getByRole('link', { name: 'Berth 38' })).toBeFocused()
+    await expect(bar).toContainText('3 selected')
+    await keyboard.press('Space')
+    await expect(bar).toContainText('2 selected')
+    await keyboard.press('Control+a')
+    await expect(bar).toContainText('Everything found is selected: 40')
+    await keyboard.press('Escape')
+    await expect(bar).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Berth 38' })).toBeFocused()
+    await keyboard.press('Control+a')
+    await keyboard.press('x')
+    await expect(bar).toContainText('39 selected')
+  })
+
+  await test.step('the dialog, its preview and "Apply"', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Edit selected' }))
+    await keyboard.press('Enter')
+    await expect(editDialog(page)).toBeVisible()
+    await tabTo(page, editDialog(page).getByLabel('Field name'))
+    await keyboard.type('inspected')
+    await tabTo(page, editDialog(page).getByLabel('Value', { exact: true }))
+    await keyboard.type('yes')
+    await tabTo(page, editDialog(page).getByRole('button', { name: 'Preview' }))
+    await keyboard.press('Enter')
+    await expect(editDialog(page).getByRole('heading', { name: 'What will change' })).toBeFocused()
+    await expect(editDialog(page).getByRole('button', { name: 'Apply' })).toBeVisible()
+    await tabTo(page, editDialog(page).getByRole('button', { name: 'Apply' }))
+    await keyboard.press('Enter')
+    await expect(page.getByRole('status')).toContainText('39 documents were changed')
+    await expect(editDialog(page)).toBeHidden()
+    await expect(bar).toBeHidden()
+    await expect(focused).toHaveCount(1)
+  })
+
+  await test.step('the way back', async () => {
+    await tabTo(page, page.getByRole('status').getByRole('button', { name: 'Undo' }))
+    await keyboard.press('Enter')
+    await expect(page.getByRole('status')).toContainText('39 documents are as before')
+  })
+  await service.close()
+})
+
+test('a selection lasts while one scrolls, searches, opens documents and more arrive', async ({ launch }) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await connectTo(page, service)
+  const connectionId = await onlyConnection(page)
+  await addMany(page, connectionId, 700)
+  await go(page, 'Library')
+  const bar = selectionBar(page)
+  const search = page.getByRole('searchbox', { name: 'Search library' })
+
+  await selectBox(page, 'Berth 699').check()
+  await page.getByRole('link', { name: 'Berth 699' }).press('End')
+  await expect(selectBox(page, 'Berth 699')).toHaveCount(0)
+  await expect(bar).toContainText('1 selected')
+  await search.fill('berth-129')
+  await selectBox(page, 'Berth 129').check()
+  await expect(bar).toContainText('2 selected')
+  await openDocument(page, 'Berth 129')
+  await go(page, 'Queue')
+  await go(page, 'Library')
+  await expect(selectBox(page, 'Berth 129')).toBeChecked()
+  await expect(bar).toContainText('2 selected')
+  await page.getByRole('button', { name: 'Clear the selection' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeFocused()
+
+  await search.fill('north')
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await expect(bar).toContainText('Everything found is selected: 700')
+  await selectBox(page, 'Berth 700').uncheck()
+  await expect(bar).toContainText('699 selected')
+  await addMany(page, connectionId, 702)
+  await expect(bar).toContainText('701 selected')
+  await expect(selectBox(page, 'Berth 702')).toBeChecked()
+  await page.getByRole('button', { name: 'Edit selected' }).click()
+  await expect(editDialog(page).getByText('701 documents')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await search.fill('depth')
+  await expect(page.getByText('Another search: nothing is selected any more.')).toBeVisible()
+  await expect(bar).toBeHidden()
+  await service.close()
+})
+
+test('axe finds nothing serious in what is about many documents, and 900 by 600 holds it', async ({
+  launch,
+}) => {
+  test.setTimeout(120_000)
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await page.setViewportSize({ width: 900, height: 600 })
+  await connectTo(page, service)
+  const connectionId = await onlyConnection(page)
+  await addMany(page, connectionId, 30, { 3: { metadata: '{"depth": "deep"}' } })
+  await callFor(page, 'documents/edit-unknown', { connectionId, documentId: 'elsewhere', title: 'Elsewhere' })
+  const look = async (shown: string) => {
+    await expectAccessible(page, shown)
+    await expectNothingOutside(page, shown)
+  }
+  const dialog = await editAll(page)
+  await expect(dialog.getByRole('button', { name: /^Change quay/ })).toBeVisible()
+  await look('Steps, untouched')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByText('Give the field a name.')).toBeVisible()
+  await expect(dialog.getByLabel('Field name')).toBeFocused()
+  await look('Steps, with an error')
+  for (const kind of ['Add to a list', 'Find and replace', 'Change by the template', 'Set a field'])
+    await test.step(kind, async () => {
+      await dialog.getByRole('combobox', { name: 'What to do' }).selectOption(kind)
+      await look(`Steps, ${kind}`)
+    })
+  await dialog.getByRole('button', { name: 'Remove “quay” everywhere' }).click()
+  await preview(dialog)
+  await look('Preview')
+  await dialog.getByText(/^Cannot be done/).click()
+  await expect(shownDocument(dialog, 'Elsewhere')).toBeVisible()
+  await look('Preview, what cannot be done')
+  await dialog.getByRole('checkbox', { name: 'Remove these fields' }).check()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('status')).toContainText('29 documents were changed')
+  await expect(dialog).toBeHidden()
+  await selectBox(page, 'Berth 30').check()
+  await look('Library, something selected')
+  await page.getByRole('button', { name: 'Changes of many' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+  await look('Changes of many documents')
+  await page.getByRole('button', { name: 'Show the documents' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'What was changed' }).getByRole('article').first(),
+  ).toBeVisible()
+  await look('What was changed')
+  await service.close()
+})
+
+/** The window never scrolls sideways, and every button of a dialog lies inside it. */
+async function expectNothingOutside(page: Page, shown: string): Promise<void> {
+  const outside = await page.evaluate(() => {
+    const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+    const width = document.documentElement.clientWidth
+    const isWide = document.documentElement.scrollWidth > width
+    const cut = [...scope.querySelectorAll('button, input, select, textarea, h3')].filter((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return right > width || left < 0
+    })
+    return [...(isWide ? ['the window'] : []), ...cut.map((element) => element.outerHTML)]
+  })
+  expect.soft(outside, shown).toEqual([])
+}
