@@ -8,6 +8,8 @@ const answer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('edited'), id: z.string() }),
   z.object({ kind: z.literal('claimed'), itemId: z.string() }),
   z.object({ kind: z.literal('settled'), itemId: z.string() }),
+  /** `done`: how many documents the change had changed by then. */
+  z.object({ kind: z.literal('changed'), changeId: z.string(), done: z.int() }),
 ])
 export type Answer = z.output<typeof answer>
 

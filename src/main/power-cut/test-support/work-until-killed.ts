@@ -8,14 +8,15 @@ import { createPictureStore } from '../../pictures/picture-store.ts'
 import { type Answer, answersFile, pictureOf, picturesFolder, textOf } from './answers.ts'
 
 /**
- * Adds, edits, claims, settles and clears away pictures, many at once, and notes each answer the moment it has it;
+ * Adds, edits, changes many, claims, settles and clears away pictures, all at once, and notes each answer the moment it has it;
  * ends itself without notice. The notes go into the recorded folder, so that the record has them in their place
  * among the writes.
  */
 const [folder = '', connectionId = '', wanted = ''] = process.argv.slice(2)
-const { library, outboxStore } = await openIn(folder)
+const { library, outboxStore, changeStore } = await openIn(folder)
 const notes = openSync(path.join(folder, answersFile), 'w')
 const pictures = createPictureStore({ folder: path.join(folder, picturesFolder), log: () => undefined })
+const documentsOfChange = 25
 let length = 0
 let count = 0
 let pictureCount = 0
@@ -38,6 +39,33 @@ async function addAndEdit(line: number): Promise<void> {
     const edited = await library.acceptEdit({ ...change, itemId: randomUUID(), at: index, unknown: false })
     if (!edited.ok) throw new Error(edited.error.code)
     note({ kind: 'edited', id })
+  }
+}
+
+/** Changes the same documents again and again, each time as one change of many. */
+async function changeMany(): Promise<void> {
+  const ids = Array.from({ length: documentsOfChange }, (_, index) => `many-${index}`)
+  for (const id of ids) {
+    const content = { kind: 'text', text: textOf(id) } as const
+    const itemId = randomUUID()
+    const add = document(connectionId, id, { content })
+    await library.acceptAdd({ document: add, itemId, at: 0, notBefore: null })
+    note({ kind: 'added', id, itemId })
+  }
+  for (let round = 0; ; round += 1) {
+    const changeId = randomUUID()
+    const steps = [{ kind: 'set-field', name: 'round', raw: String(round) }] as const
+    await changeStore.changeBegin({ changeId, connectionId, steps, at: round })
+    await changeStore.changeAddIds(changeId, ids)
+    await changeStore.changeChosen(changeId)
+    while (!(await changeStore.changeGoOn(changeId, round)).isDone);
+    await changeStore.changeApply(changeId, [])
+    for (let isDone = false, done = 0; !isDone; ) {
+      const piece = await changeStore.changeGoOn(changeId, round)
+      isDone = piece.isDone
+      done += piece.accepted
+      note({ kind: 'changed', changeId, done })
+    }
   }
 }
 
@@ -80,5 +108,6 @@ async function send(): Promise<void> {
 await Promise.all([
   ...Array.from({ length: 8 }, (_, line) => addAndEdit(line)),
   ...Array.from({ length: 3 }, addPictures),
+  changeMany(),
   send(),
 ])
