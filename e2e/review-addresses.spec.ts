@@ -93,3 +93,36 @@ test('pictures on the web are looked at before they are added, one or all of the
   await expect(page.getByText('1 row selected')).toBeVisible()
   await Promise.all([service.close(), site.close()])
 })
+
+test('what is offered below an address is reached by the keys, and a shortened one outlasts a crash', async ({
+  launch,
+}) => {
+  const service = await startRecordingService()
+  const first = await launch()
+  await connectTo(first.page, service)
+  const connectionId = (await callFor(first.page, 'preferences/get', undefined)).chosenConnection ?? ''
+  const address = 'https://example.org/one?utm_source=mail'
+  await addToReview(first.page, connectionId, [
+    candidate(1, { content: { kind: 'website', address } }),
+    candidate(2),
+  ])
+  await openReview(first.page)
+  const content = reviewCell(first.page, 1, 'Content')
+  await content.getByText(address).focus()
+  await first.page.keyboard.press('ArrowRight')
+  await expect(content.getByRole('button', { name: /^Shorten/ })).toBeFocused()
+  await first.page.keyboard.press('ArrowRight')
+  await expect(content.getByRole('button', { name: /^Keep/ })).toBeFocused()
+  await first.page.keyboard.press('ArrowDown')
+  await first.page.keyboard.press('ArrowUp')
+  await first.page.keyboard.press('ArrowRight')
+  await first.page.keyboard.press('Enter')
+  await expect(content.getByText('https://example.org/one', { exact: true })).toBeFocused()
+  await first.kill()
+
+  const { page } = await launch({ folder: first.folder })
+  await openReview(page)
+  await page.getByRole('button', { name: 'Bring the original address of “Berth 1” back' }).click()
+  await expect(reviewCell(page, 1, 'Content')).toContainText(address)
+  await service.close()
+})
