@@ -78,7 +78,7 @@ export function PreparedChange(props: PreparedChangeProps) {
       onClose={isApplying ? () => undefined : leave(onClose)}
       actions={
         isRunning ? (
-          <Button onClick={onClose}>{w.running.close}</Button>
+          <Button onClick={(event) => isMeant(event) && onClose()}>{w.running.close}</Button>
         ) : (
           <>
             {isReady && change.counts.changes > 0 && (
@@ -94,10 +94,7 @@ export function PreparedChange(props: PreparedChangeProps) {
                 look="primary"
                 aria-describedby="changes-go"
                 busy={isApplying && w.preview.applying}
-                onClick={(event) => {
-                  // The second half of a double click on "Preview" is not meant for the button that took its place.
-                  if (event.detail <= 1) void apply(change)
-                }}
+                onClick={(event) => isMeant(event) && void apply(change)}
               >
                 {w.preview.apply}
               </Button>
@@ -136,3 +133,6 @@ export function PreparedChange(props: PreparedChangeProps) {
     </Dialog>
   )
 }
+
+/** The second half of a double click is not meant for the button that took the place of the first one. */
+const isMeant = ({ detail }: { readonly detail: number }) => detail <= 1

@@ -23,6 +23,14 @@ export function SelectionBar({ text, isOpening, children, onEdit, onClear }: Sel
       <strong aria-live="polite">{text}</strong>
       <Button
         small
+        look="quiet"
+        aria-label={w.clear}
+        title={w.clear}
+        icon={<X size={14} aria-hidden />}
+        onClick={onClear}
+      />
+      <Button
+        small
         look="primary"
         icon={<Pencil size={14} aria-hidden />}
         busy={isOpening && w.opening}
@@ -31,9 +39,6 @@ export function SelectionBar({ text, isOpening, children, onEdit, onClear }: Sel
         {w.edit}
       </Button>
       {children}
-      <Button small look="quiet" icon={<X size={14} aria-hidden />} onClick={onClear}>
-        {w.clear}
-      </Button>
     </section>
   )
 }
