@@ -77,6 +77,9 @@ test('a few documents fit what was learnt from them, and it is a template that c
   )
 })
 
+const schemaOf = (required: readonly string[]) =>
+  `{"properties": {${required.map((name) => `"${name}": {"type": "string"}`).join()}}, "required": ${JSON.stringify(required)}}`
+
 const kindOf = (values: readonly string[]) => learn(values.map((value) => `{"a": ${value}}`)).fields[0]
 
 describe('what a field is', () => {
@@ -195,4 +198,17 @@ test('a field that is known is counted by the documents that have it filled in',
     ['note', 0],
     ['people.born', 0],
   ])
+})
+
+test('what was learnt of documents with very many fields can be kept, and is checked by in a moment', () => {
+  const inner = (group: number) => times(60, (index) => `"g${group}f${index}": "x"`).join()
+  const groups = times(20, (index) => `"group${index}": {${inner(index)}}`).join()
+  const template = learn([`{${times(250, (index) => `"a${index}": 1`).join()}, ${groups}}`])
+  const schema = schemaFromTemplate(template)
+  expect(templateFromSchema(schema)).toEqual({ ok: true, value: template })
+  const check = compileTemplate(schema)
+  expect(check('{"group0": 1}')).toHaveLength(template.fields.some(({ name }) => name === 'group0') ? 1 : 0)
+  const wide = schemaOf(times(500, (index) => `f${index}`))
+  expect(compileTemplate(wide)('{}')).toHaveLength(200)
+  expect(compileTemplate(wide)(`{"f0": [${'1,'.repeat(200_000)}1]}`)).toHaveLength(200)
 })

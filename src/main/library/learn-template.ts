@@ -10,7 +10,8 @@ const leastForRule = 10
 const mostChoices = 12
 const leastForChoices = 10
 const mostSuggestions = 30
-const mostFields = 300
+const mostFields = 200
+const mostFieldsInAll = 500
 /** A group with more names than this is a table by name, not a form. */
 const mostNamesOfGroup = 100
 const mostKnownFields = 500
@@ -18,7 +19,8 @@ const mostSamples = 5
 
 /** The template that documents like those looked at have. The order they were looked at in makes no difference. */
 export function learnTemplate(seen: FieldsSeen): Template {
-  return { fields: learnFields(seen), allowsOthers: true, onViolation: 'warn' }
+  const fields = learnFields(seen)
+  return { fields: withRoom(fields), allowsOthers: true, onViolation: 'warn' }
 }
 
 function learnFields(seen: FieldsSeen): readonly TemplateField[] {
@@ -36,6 +38,21 @@ function learnFields(seen: FieldsSeen): readonly TemplateField[] {
       fields: (kind === 'group' || kind === 'groups') && field.inner !== null ? learnFields(field.inner) : [],
     }
   })
+}
+
+/** A group for which there is no room is left open. */
+function withRoom(fields: readonly TemplateField[]): readonly TemplateField[] {
+  let left = mostFieldsInAll - fields.length
+  return fields.map((field) => {
+    const count = countFields(field.fields)
+    if (count > left) return { ...field, fields: [] }
+    left -= count
+    return field
+  })
+}
+
+function countFields(fields: readonly TemplateField[]): number {
+  return fields.reduce((sum, field) => sum + 1 + countFields(field.fields), 0)
 }
 
 function fieldsToLearn(seen: FieldsSeen): readonly FieldSeen[] {

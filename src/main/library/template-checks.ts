@@ -1,10 +1,9 @@
-import { parseMetadata } from '../../shared/domain/metadata-text.ts'
 import type { TemplateViolation } from '../../shared/domain/template.ts'
 import { templateFromSchema } from '../../shared/domain/template-schema.ts'
 import type { Database } from './database.ts'
 import { findTemplate } from './templates-store.ts'
 
-/** Where metadata, which must be JSON, does not fit. */
+/** Where metadata does not fit; none for what is no metadata. */
 export type TemplateCheck = (metadata: string) => readonly TemplateViolation[]
 export type CompileTemplate = (schema: string) => TemplateCheck
 
@@ -47,8 +46,7 @@ export function blockingViolations(
 
 function run(found: KeptCheck | undefined, metadata: string | null): readonly TemplateViolation[] {
   if (found === undefined) return []
-  const text = metadata === null || metadata.trim() === '' ? '{}' : metadata
-  return parseMetadata(text).ok ? found.check(text) : []
+  return found.check(metadata === null || metadata.trim() === '' ? '{}' : metadata)
 }
 
 function findCheck(db: Database, connectionId: string, collection: string | null): KeptCheck | undefined {

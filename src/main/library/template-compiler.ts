@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type {
   FieldKind,
@@ -13,24 +13,39 @@ import { cutToSize } from './cut-to-size.ts'
 import type { TemplateCheck } from './template-checks.ts'
 
 const mostViolations = 200
+/** Up to this length every fault can be found at once. */
+const longestAtOnce = 200_000
 
 /** Makes the check of one template. A schema that is none, which only a newer app could have left, finds nothing. */
 export function compileTemplate(schema: string): TemplateCheck {
   const template = templateFromSchema(schema)
   if (!template.ok) return () => []
-  const parsed: unknown = withNamesThatCount(JSON.parse(schema))
-  if (typeof parsed !== 'object' || parsed === null) return () => []
-  const quick = createAjv({ allErrors: false }).compile(parsed)
-  const thorough = createAjv({ allErrors: true }).compile(parsed)
-  const requiredNames = namesOf(template.value.fields)
+  const parsed = withNamesThatCount(JSON.parse(schema))
+  if (!isObject(parsed)) return () => []
+  const findAll = createAjv({ allErrors: true }).compile(parsed)
+  const names = namesOf(template.value.fields)
+  let findFirst: ValidateFunction | undefined
   return (metadata) => {
-    // Only what a value is like is asked for here: nothing of it is ever written back.
+    const value = read(metadata)
+    if (value === undefined) return []
+    const isLong = metadata.length > longestAtOnce
+    if (!findAll(isLong ? cutToSize(value, names) : value)) {
+      return toViolations(findAll.errors ?? [], value, template.value)
+    }
+    if (!isLong) return []
+    // What lies beyond the part that was looked at: where it does not fit either, the first fault is enough.
+    findFirst ??= createAjv({ allErrors: false }).compile(parsed)
+    return findFirst(value) ? [] : toViolations(findFirst.errors ?? [], value, template.value)
+  }
+}
+
+/** Only what the values are like is asked for: nothing of it is ever written back. Undefined where there is none. */
+function read(metadata: string): unknown {
+  try {
     const value: unknown = JSON.parse(metadata)
-    if (quick(value)) return []
-    const first = quick.errors ?? []
-    const small = cutToSize(value, requiredNames)
-    const errors = thorough(small) ? first : (thorough.errors ?? first)
-    return toViolations(errors, value, template.value)
+    return isObject(value) && !Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
   }
 }
 
@@ -45,6 +60,8 @@ function createAjv(options: { readonly allErrors: boolean }) {
     meta: false,
     addUsedSchema: false,
     logger: false,
+    // What that saves while checking, it costs a hundred times over with a template of hundreds of fields.
+    code: { optimize: false },
   })
   addFormats.default(ajv, ['date'])
   ajv.addFormat('uri', { type: 'string', validate: isWebAddress })

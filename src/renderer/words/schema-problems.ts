@@ -20,7 +20,7 @@ const sentences: Readonly<Record<SchemaProblemCode, (facts: Facts) => string>> =
   'choices-missing': (facts) => `there is nothing to choose from${place(facts)}.`,
   'preset-not-fitting': (facts) => `the starting value${place(facts)} does not fit the field.`,
   'too-deep': (facts) => `its groups lie too deeply in each other${place(facts)}.`,
-  'too-many-fields': () => 'it has more than 2,000 fields.',
+  'too-many-fields': () => 'it has more than 500 fields.',
   'too-long': () => 'it is longer than 1 MB.',
 }
 

@@ -7,7 +7,7 @@ import type { FieldKind, Template, TemplateField } from './template.ts'
 import { fitsKind } from './template-preset.ts'
 
 const longestSchema = 1_000_000
-const mostFields = 2000
+const mostFields = 500
 const deepestField = 10
 
 /** Reads a schema of the documented subset; everything outside it is a problem, named with its place. */

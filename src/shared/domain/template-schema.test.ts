@@ -211,7 +211,7 @@ describe('a schema that means harm comes to an end', () => {
     expect(templateFromSchema(nested(10)).ok).toBe(true)
     expect(templateFromSchema(nested(11))).toMatchObject({ error: [{ code: 'too-deep' }] })
     expect(templateFromSchema(nested(20_000))).toMatchObject({ error: [{ code: 'too-deep' }] })
-    const many = Array.from({ length: 2001 }, (_, index) => `"f${index}": {}`).join()
+    const many = Array.from({ length: 501 }, (_, index) => `"f${index}": {}`).join()
     expect(templateFromSchema(`{"properties": {${many}}}`)).toMatchObject({
       error: [{ code: 'too-many-fields' }],
     })
