@@ -61,6 +61,7 @@ export function usePictureChecks(connectionId: string, batchId: string) {
 
   const checkAll = async () => {
     isStopped.current = false
+    setRun({ done: 0, total: 0 })
     setOutcome(null)
     const pictures: ReviewWebPicture[] = []
     let after: number | null = 0
@@ -70,7 +71,10 @@ export function usePictureChecks(connectionId: string, batchId: string) {
         after,
         limit: pageSize,
       })
-      if (!page.ok) return showFailure(page.error)
+      if (!page.ok) {
+        setRun(null)
+        return showFailure(page.error)
+      }
       pictures.push(...page.value.rows)
       after = page.value.next
     }
