@@ -1,5 +1,5 @@
 import { tidyJson } from '../../shared/domain/metadata-tidy.ts'
-import { commit } from './commit-draft.ts'
+import { commit, commitText } from './commit-draft.ts'
 import { changeBetween, doChange, type HistoryStep, undoChange } from './draft-history.ts'
 import { type FormChange, proposeChange } from './form-change.ts'
 import type { MetadataDraft, MetadataView } from './metadata-draft.ts'
@@ -41,6 +41,7 @@ export function isLocked({ text, form }: MetadataDraft): boolean {
 function withText(draft: MetadataDraft, text: string, typedInto: string | null, at: number): MetadataDraft {
   if (text === draft.text) return draft
   const change = changeBetween(draft.text, text)
+  if (draft.notes.length === 0) return commitText(draft, { text, change, typedInto }, at)
   return commit(draft, { text, change, notes: draft.notes, typedInto, keepsKinds: false }, at)
 }
 

@@ -1,6 +1,6 @@
 import { type MetadataNode, type MetadataPath, nodeAt, rawOf } from '../../shared/domain/metadata-tree.ts'
 import { treeAfterSet } from '../../shared/domain/tree-after-set.ts'
-import { DraftForm } from './draft-form.ts'
+import { DraftForm, type FormRows } from './draft-form.ts'
 import { type DraftHistory, remember, type TextChange } from './draft-history.ts'
 import { type DraftNote, notesThatHold, withNotes } from './draft-notes.ts'
 import { changeRowAt, type DraftRow, type ExpectedRow, type RowIds, readRows } from './draft-rows.ts'
@@ -57,8 +57,28 @@ export function commit(draft: MetadataDraft, proposal: Proposal, at: number): Me
     ...draft,
     text,
     notes,
-    form: new DraftForm({ tree, textRows, rows, history, nextId: ids.next }),
+    form: new DraftForm({ tree, history, rows: { textRows, rows, nextId: ids.next } }),
   }
+}
+
+/** The draft with another text, as typed in the JSON view, while nothing is half typed in the form. */
+export function commitText(
+  draft: MetadataDraft,
+  { text, change, typedInto }: { text: string; change: TextChange; typedInto: string | null },
+  at: number,
+): MetadataDraft {
+  const { form, notes } = draft
+  const tree = readMetadataTree(text)
+  const isBlank = text.trim() === ''
+  const make = (before: FormRows): FormRows => {
+    if (tree === undefined) return isBlank ? { ...before, textRows: [], rows: [] } : before
+    const ids = { next: before.nextId }
+    const rows = readRows({ text, ids, keepsKinds: false, expected: undefined }, tree, before.textRows)
+    return { textRows: rows, rows, nextId: ids.next }
+  }
+  const step = { change, notesBefore: notes, notesAfter: notes, typedInto, at }
+  const history = remember(form.history, step, draft.text)
+  return { ...draft, text, form: new DraftForm({ tree, history, rows: { from: form, make } }) }
 }
 
 function readAgain(draft: MetadataDraft, proposal: Proposal, ids: RowIds) {

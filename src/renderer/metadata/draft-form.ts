@@ -3,36 +3,49 @@ import type { MetadataNode } from '../../shared/domain/metadata-tree.ts'
 import type { DraftHistory } from './draft-history.ts'
 import type { DraftRow } from './draft-rows.ts'
 
-export type DraftFormParts = {
-  /** The text taken apart; nothing where it is blank or cannot be read. */
-  readonly tree: MetadataNode | undefined
+export type FormRows = {
   /** The rows of the last text that could be read. */
   readonly textRows: readonly DraftRow[]
   /** Those, with what is half typed laid over them. */
   readonly rows: readonly DraftRow[]
-  readonly history: DraftHistory
   readonly nextId: number
+}
+
+type DraftFormParts = {
+  /** The text taken apart; nothing where it is blank or cannot be read. */
+  readonly tree: MetadataNode | undefined
+  readonly history: DraftHistory
+  /** Made from the rows of an earlier form, once they are asked for: while JSON is typed nobody does. */
+  readonly rows: FormRows | { readonly from: DraftForm; make(before: FormRows): FormRows }
 }
 
 /**
  * What follows from a draft's text and notes, and how it came to be as it is. A class so that what keeps or copies a
  * draft as plain data leaves it out: made anew from the text, nothing but the history would be missing.
  */
-export class DraftForm implements DraftFormParts {
+export class DraftForm implements FormRows {
   readonly tree: MetadataNode | undefined
-  readonly textRows: readonly DraftRow[]
-  readonly rows: readonly DraftRow[]
   readonly history: DraftHistory
-  readonly nextId: number
-
+  #rows: DraftFormParts['rows']
   #fields: readonly MetadataField[] | undefined
 
-  constructor(parts: DraftFormParts) {
-    this.tree = parts.tree
-    this.textRows = parts.textRows
-    this.rows = parts.rows
-    this.history = parts.history
-    this.nextId = parts.nextId
+  constructor({ tree, history, rows }: DraftFormParts) {
+    this.tree = tree
+    this.history = history
+    // Of forms whose rows nobody asked for, none is held on to for the sake of the next.
+    this.#rows = 'from' in rows ? { from: rows.from.#made(), make: rows.make } : rows
+  }
+
+  get textRows(): readonly DraftRow[] {
+    return this.#now().textRows
+  }
+
+  get rows(): readonly DraftRow[] {
+    return this.#now().rows
+  }
+
+  get nextId(): number {
+    return this.#now().nextId
   }
 
   /** The top-level fields of the text, which is the draft's: asked for at every key by more than one. */
@@ -43,5 +56,14 @@ export class DraftForm implements DraftFormParts {
 
   toJSON(): undefined {
     return undefined
+  }
+
+  #now(): FormRows {
+    if ('from' in this.#rows) this.#rows = this.#rows.make(this.#rows.from.#now())
+    return this.#rows
+  }
+
+  #made(): DraftForm {
+    return 'from' in this.#rows ? this.#rows.from : this
   }
 }

@@ -36,7 +36,11 @@ export function draftFromText(text: string | null, view: MetadataView = 'form'):
     tree === undefined
       ? []
       : readRows({ text: written, ids, keepsKinds: false, expected: undefined }, tree, [])
-  const form = new DraftForm({ tree, textRows: rows, rows, history: noHistory, nextId: ids.next })
+  const form = new DraftForm({
+    tree,
+    history: noHistory,
+    rows: { textRows: rows, rows, nextId: ids.next },
+  })
   return { view, text: written, notes: [], form }
 }
 
