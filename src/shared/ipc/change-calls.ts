@@ -8,8 +8,8 @@ import {
   commonValues,
 } from '../schemas/changes.ts'
 import { connectionId } from '../schemas/connection.ts'
+import { call } from './call.ts'
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
 const changeId = z.uuid()
 const ofChange = z.strictObject({ changeId })
 

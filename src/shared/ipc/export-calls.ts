@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { call } from './call.ts'
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
 const exportId = z.uuid()
 const ofExport = z.strictObject({ exportId })
 

@@ -13,8 +13,8 @@ import {
   reviewWebPicture,
   wholeReviewRow,
 } from '../schemas/review.ts'
+import { call } from './call.ts'
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
 const ofConnection = z.strictObject({ connectionId })
 const pageLimit = z.int().min(1).max(500)
 const mostCandidates = 1000

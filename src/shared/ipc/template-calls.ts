@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { fieldKinds } from '../domain/template.ts'
 import { connectionId } from '../schemas/connection.ts'
 import { metadataText } from '../schemas/document.ts'
+import { call } from './call.ts'
 
-const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O) => ({ input, output })
 const nothing = z.undefined()
 /** Empty for the template of every collection that has none of its own. */
 const collection = z.string().max(1000)

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import {
+  checkReport,
+  connectionColour,
+  connectionId,
+  connectionName,
+  connectionSummary,
+  picturesTravel,
+  secretKey,
+} from '../schemas/connection.ts'
+import { hostCredentials, pictureHost, pictureHostReport } from '../schemas/picture-host.ts'
+import { call } from './call.ts'
+
+const nothing = z.undefined()
+/** `session` keeps the key in memory until the app quits; the way on where the keychain does not work. */
+const keyKeeping = z.enum(['keychain', 'session'])
+
+/** Connections, their keys and their picture hosts. No call gives a key. */
+export const connectionCalls = {
+  'connections/list': call(nothing, z.array(connectionSummary)),
+  /** Tries an address and a key without keeping either. With `connectionId` and no key: the kept key. */
+  'connections/check': call(
+    z.strictObject({
+      address: z.string().max(2000),
+      key: secretKey.optional(),
+      connectionId: connectionId.optional(),
+    }),
+    checkReport,
+  ),
+  'connections/create': call(
+    z.strictObject({
+      name: z.string().trim().max(80),
+      address: z.string().max(2000),
+      colour: connectionColour,
+      live: z.boolean().optional(),
+      key: secretKey,
+      keep: keyKeeping,
+    }),
+    connectionSummary,
+  ),
+  /** An address on another host wants the key anew: `key-needed` without one. A kept key never follows. */
+  'connections/change': call(
+    z.strictObject({
+      id: connectionId,
+      name: connectionName.optional(),
+      address: z.string().max(2000).optional(),
+      colour: connectionColour.optional(),
+      live: z.boolean().optional(),
+      picturesTravel: picturesTravel.optional(),
+      key: secretKey.optional(),
+      keep: keyKeeping.optional(),
+    }),
+    connectionSummary,
+  ),
+  'connections/replace-key': call(
+    z.strictObject({ id: connectionId, key: secretKey, keep: keyKeeping }),
+    connectionSummary,
+  ),
+  'connections/forget-key': call(z.strictObject({ id: connectionId }), connectionSummary),
+  /** Refused with `connection-busy` while items wait, unless `discardWaiting`. The library keeps its documents. */
+  'connections/remove': call(z.strictObject({ id: connectionId, discardWaiting: z.boolean() }), nothing),
+  /** Starts the built-in practice service and gives its connection, made at the first call. */
+  'connections/try-practice': call(z.strictObject({ keep: keyKeeping }), connectionSummary),
+
+  /**
+   * Sets a picture host up and has pictures travel through it. `host-sign-in-needed` where it asks for a sign-in and
+   * none is kept for its origin; a kept one never follows to another.
+   */
+  'picture-hosts/save': call(
+    z.strictObject({
+      connectionId,
+      host: pictureHost,
+      credentials: hostCredentials.optional(),
+      keep: keyKeeping.optional(),
+    }),
+    connectionSummary,
+  ),
+  /** Puts a tiny picture, reads it back over its public address and removes it; keeps nothing of what is given. */
+  'picture-hosts/check': call(
+    z.strictObject({ connectionId, host: pictureHost, credentials: hostCredentials.optional() }),
+    pictureHostReport,
+  ),
+  /** Forgets the picture host and its sign-in; pictures that went through it travel inside the request again. */
+  'picture-hosts/remove': call(z.strictObject({ connectionId }), connectionSummary),
+
+  /** Opens the practice service's own page, which lists what it holds, in the system's browser. */
+  'connections/open-practice-page': call(nothing, nothing),
+} as const

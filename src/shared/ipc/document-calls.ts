@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { connectionId } from '../schemas/connection.ts'
+import {
+  documentContent,
+  documentDetail,
+  documentEdit,
+  documentId,
+  documentPage,
+  documentTitle,
+  metadataText,
+  newDocument,
+  restoredParts,
+  versionContent,
+} from '../schemas/document.ts'
+import { documentHead } from '../schemas/document-head.ts'
+import { documentDuplicate } from '../schemas/duplicate.ts'
+import { receipt } from '../schemas/outbox.ts'
+import { call } from './call.ts'
+
+const nothing = z.undefined()
+const accepted = z.object({
+  itemId: z.uuid(),
+  undoUntil: z.int().nullable(),
+  /** Of an edit: the version it made, by which it can be undone. */
+  version: z.int().positive().optional(),
+})
+
+/** The documents of the library: looked for, added, edited, put back. */
+export const documentCalls = {
+  /** Documents of the library that are the same, by id or by content; content null asks about the id alone. */
+  'documents/find-duplicates': call(
+    z.strictObject({ connectionId, documentId: z.string().max(1000), content: documentContent.nullable() }),
+    z.array(documentDuplicate),
+  ),
+  /**
+   * `agreed` names the documents that are the same and were shown before the editor went on. Any other one refuses
+   * the add with `duplicate-known`.
+   */
+  'documents/add': call(newDocument.extend({ agreed: z.array(z.string()).max(100).default([]) }), accepted),
+  'documents/edit': call(documentEdit, accepted),
+  /** Edits a document this library does not know: title alone, or metadata replaced unseen. */
+  'documents/edit-unknown': call(
+    z.strictObject({
+      connectionId,
+      documentId,
+      title: documentTitle.optional(),
+      metadata: metadataText.optional(),
+    }),
+    accepted,
+  ),
+  'documents/restore': call(
+    z.strictObject({
+      connectionId,
+      documentId,
+      version: z.int().positive(),
+      /** All of it where it is left out. */
+      parts: restoredParts.optional(),
+      removes: z.array(z.string()).default([]),
+    }),
+    accepted,
+  ),
+  /**
+   * Puts back what the save that made this version changed, and nothing else, by a save of its own. Refused with
+   * `changed-since` where that has been changed again.
+   */
+  'documents/undo': call(z.strictObject({ connectionId, documentId, version: z.int().positive() }), accepted),
+  /** Title and metadata of one version, whole; null where it was cleared away. */
+  'documents/version': call(
+    z.strictObject({ connectionId, documentId: z.string(), number: z.int().positive() }),
+    versionContent.nullable(),
+  ),
+  'documents/get': call(z.strictObject({ connectionId, documentId: z.string() }), documentDetail.nullable()),
+  /** Opens a website's or picture's own address in the system's browser; main looks the address up itself. */
+  'documents/open-address': call(z.strictObject({ connectionId, documentId: z.string() }), nothing),
+  'documents/search': call(
+    z.strictObject({
+      connectionId: connectionId.nullable(),
+      text: z.string().max(1000),
+      after: z.string().nullable(),
+      limit: z.int().min(1).max(500),
+    }),
+    documentPage,
+  ),
+  /** Those of the documents that the library knows, with title and metadata whole. */
+  'documents/find-heads': call(
+    z.strictObject({ connectionId, ids: z.array(z.string()).min(1).max(200) }),
+    z.array(documentHead),
+  ),
+  /** What a search finds, page by page, as a table of it needs it. */
+  'documents/list-heads': call(
+    z.strictObject({
+      connectionId,
+      text: z.string().max(1000),
+      after: z.string().nullable(),
+      limit: z.int().min(1).max(200),
+    }),
+    z.object({ documents: z.array(documentHead), next: z.string().nullable() }),
+  ),
+  'documents/receipts': call(z.strictObject({ connectionId, documentId: z.string() }), z.array(receipt)),
+  'collections/list': call(z.strictObject({ connectionId }), z.array(z.string())),
+} as const

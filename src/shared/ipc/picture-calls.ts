@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { thumbnailBytes } from '../domain/thumbnail-limits.ts'
+import { heldPicture, pictureId, webAddress } from '../schemas/document.ts'
+import { pageDescription, pictureFinding, previewPicture } from '../schemas/website.ts'
+import { call } from './call.ts'
+
+const nothing = z.undefined()
+
+/** Pictures of this computer, and what websites and pictures on the web say about themselves. */
+export const pictureCalls = {
+  /** Checks the bytes and keeps them; `picture-file` content refers to the answer. */
+  'pictures/hold': call(
+    z.strictObject({ bytes: z.instanceof(Uint8Array), name: z.string().max(1000) }),
+    heldPicture,
+  ),
+  'pictures/preview': call(
+    z.strictObject({ id: pictureId }),
+    z.object({ bytes: z.instanceof(Uint8Array).nullable() }),
+  ),
+  /** A small WebP or PNG of a picture, made by the page; it stays when the picture has been sent and is gone. */
+  'thumbnails/keep': call(
+    z.strictObject({
+      id: pictureId,
+      bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= thumbnailBytes),
+    }),
+    nothing,
+  ),
+  'thumbnails/get': call(
+    z.strictObject({ ids: z.array(pictureId).min(1).max(200) }),
+    z.array(z.object({ id: pictureId, bytes: z.instanceof(Uint8Array).nullable() })),
+  ),
+  /** What the page at an address says about itself; null where it cannot be got. */
+  'websites/describe': call(z.strictObject({ address: webAddress }), pageDescription.nullable()),
+  /** The first of a page's pictures that can be shown small. */
+  'websites/preview': call(
+    z.strictObject({ pictures: z.array(webAddress).min(1).max(4) }),
+    previewPicture.nullable(),
+  ),
+  /** Looks at a picture's address as the service would, without key and cookies. `factsOnly`: without its bytes. */
+  'websites/check-picture': call(
+    z.strictObject({ address: webAddress, factsOnly: z.literal(true).exactOptional() }),
+    pictureFinding,
+  ),
+} as const

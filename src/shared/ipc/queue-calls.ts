@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { connectionId } from '../schemas/connection.ts'
+import {
+  collectionName,
+  documentContent,
+  documentTitle,
+  itemState,
+  metadataText,
+} from '../schemas/document.ts'
+import { itemHistoryEntry, queueItem, queueSummary, receipt } from '../schemas/outbox.ts'
+import { call } from './call.ts'
+
+const itemIds = z.strictObject({ ids: z.array(z.uuid()).min(1).max(10_000) })
+const changed = z.object({ changed: z.int() })
+const nothing = z.undefined()
+
+/** What waits to be sent, and what the service answered. */
+export const queueCalls = {
+  'queue/list': call(
+    z.strictObject({
+      connectionId: connectionId.nullable(),
+      states: z.array(itemState),
+      after: z.string().nullable(),
+      limit: z.int().min(1).max(500),
+    }),
+    z.object({ items: z.array(queueItem), next: z.string().nullable() }),
+  ),
+  'queue/summary': call(nothing, queueSummary),
+  'queue/history': call(z.strictObject({ id: z.uuid() }), z.array(itemHistoryEntry)),
+  /** Null pauses or resumes every connection. */
+  'queue/pause-connection': call(z.strictObject({ connectionId: connectionId.nullable() }), nothing),
+  'queue/resume-connection': call(z.strictObject({ connectionId: connectionId.nullable() }), nothing),
+  'queue/pause': call(itemIds, changed),
+  'queue/resume': call(itemIds, changed),
+  'queue/retry': call(itemIds, changed),
+  'queue/discard': call(itemIds, changed),
+  /** Stops the request in flight; the service may have it all the same. */
+  'queue/cancel': call(itemIds, changed),
+  /** What an item would send, so that it can be put right. */
+  'queue/open': call(
+    z.strictObject({ id: z.uuid() }),
+    z.object({
+      item: queueItem,
+      collection: z.string().nullable(),
+      title: z.string().nullable(),
+      content: documentContent.nullable(),
+      metadata: z.string().nullable(),
+    }),
+  ),
+  /** `agreed` as with `documents/add`, where the content is another one. */
+  'queue/correct': call(
+    z.strictObject({
+      id: z.uuid(),
+      collection: collectionName.optional(),
+      title: documentTitle.optional(),
+      content: documentContent.optional(),
+      metadata: metadataText.nullable().optional(),
+      agreed: z.array(z.string()).max(100).optional(),
+    }),
+    nothing,
+  ),
+
+  'activity/list': call(
+    z.strictObject({
+      connectionId: connectionId.nullable(),
+      outcome: receipt.shape.outcome.nullable(),
+      text: z.string().max(1000),
+      after: z.string().nullable(),
+      limit: z.int().min(1).max(500),
+    }),
+    z.object({ receipts: z.array(receipt), next: z.string().nullable() }),
+  ),
+} as const
