@@ -15,20 +15,6 @@ const wantedKinds: Readonly<Record<FieldKind, string>> = {
   json: 'JSON',
 }
 
-const kindNames: Readonly<Record<FieldKind, string>> = {
-  text: 'Text',
-  'long-text': 'Long text',
-  number: 'Number',
-  'yes-no': 'Yes or no',
-  date: 'Date',
-  list: 'List',
-  choice: 'Choice',
-  address: 'Web address',
-  group: 'Group',
-  groups: 'List of groups',
-  json: 'JSON',
-}
-
 const nameOf = ({ path }: TemplateViolation): string =>
   String(path.findLast((step) => typeof step === 'string') ?? '')
 
@@ -55,13 +41,11 @@ export const metadataJson = {
   tidyUp: 'Tidy up',
   find: 'Find',
   fix: 'Fix it for me',
-  fixing: 'Looking for a way…',
   violationAt: (line: number, violation: TemplateViolation) =>
     `Line ${formatNumber(line)}: ${violationText[violation.code](violation)}`,
   violation: (violation: TemplateViolation) => violationText[violation.code](violation),
   moreProblems: (count: number) => `and ${plural(count, 'more place', 'more places')}`,
   offer: {
-    kind: kindNames,
     seen: (count: number) => `in ${plural(count, 'document', 'documents')}`,
   },
   search: {

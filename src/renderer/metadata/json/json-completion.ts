@@ -56,8 +56,8 @@ function optionOf(offer: JsonOffer, kind: string, index: number): Completion {
 }
 
 function detailOf({ kind, seen, label }: NonNullable<JsonOffer['field']>): string {
-  const { offer } = words.metadataJson
-  return [label, offer.kind[kind], seen > 0 ? offer.seen(seen) : null]
+  const { metadata, metadataJson } = words
+  return [label, metadata.kinds[kind], seen > 0 ? metadataJson.offer.seen(seen) : null]
     .filter((part) => part !== null)
     .join(' · ')
 }

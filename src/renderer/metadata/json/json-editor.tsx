@@ -66,7 +66,7 @@ export function JsonEditor(props: JsonEditorProps) {
     parts.current = { view, relay }
     return () => {
       relay.flush(view)
-      relay.close()
+      relay.forget()
       parts.current = null
       view.destroy()
     }
@@ -74,7 +74,7 @@ export function JsonEditor(props: JsonEditorProps) {
   useEffect(() => {
     const made = parts.current
     if (made === null || made.relay.isOwn(text)) return
-    made.relay.close()
+    made.relay.forget()
     replaceText(made.view, text)
   }, [text])
   useEffect(() => parts.current?.view.dispatch({ effects: setJsonContext.of(context) }), [context])

@@ -1,15 +1,18 @@
-import type { EditorView } from '@codemirror/view'
+import type { EditorState } from '@codemirror/state'
+
+type Editor = { readonly state: EditorState }
 
 /** Hands the text on, and knows its own texts again when they come back. */
 export type TextRelay = {
-  changed(view: EditorView): void
+  changed(view: Editor): void
   /** Hands on what is still kept back, and says whether there was anything. */
-  flush(view: EditorView): boolean
-  /** A text that the draft has by other means, or that is to be known again: what is kept back is out of date. */
+  flush(view: Editor): boolean
+  /** A text that the draft comes to by itself, and that is in the editor already. */
   expect(text: string): void
   /** Whether this text went out from here, and so is nothing new. */
   isOwn(text: string): boolean
-  close(): void
+  /** The draft has another text: nothing that went out comes back any more, and what is kept back is out of date. */
+  forget(): void
 }
 
 /** In UTF-16 units. Up to here a text is handed on at every key. */
@@ -32,7 +35,7 @@ export function createTextRelay(send: (text: string) => void): TextRelay {
     settle()
     awaited = [...awaited, text].slice(-mostAwaited)
   }
-  const sendNow = (view: EditorView) => {
+  const sendNow = (view: Editor) => {
     const text = view.state.doc.toString()
     expectText(text)
     send(text)
@@ -61,6 +64,9 @@ export function createTextRelay(send: (text: string) => void): TextRelay {
       awaited = awaited.slice(at + 1)
       return true
     },
-    close: settle,
+    forget() {
+      settle()
+      awaited = []
+    },
   }
 }
