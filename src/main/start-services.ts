@@ -1,18 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import path from 'node:path'
-import {
-  app,
-  type BrowserWindow,
-  dialog,
-  Notification,
-  net,
-  type PowerMonitor,
-  powerSaveBlocker,
-  session,
-  shell,
-} from 'electron'
+import { app, type BrowserWindow, dialog, net, type PowerMonitor, session, shell } from 'electron'
 import { isOpenableOutside } from '../shared/domain/outside-address.ts'
-import { createThrottle } from '../shared/domain/throttle.ts'
 import type { ConnectionRecord } from '../shared/schemas/connection.ts'
 import type { HostCredentials, PictureHost } from '../shared/schemas/picture-host.ts'
 import { createChanges } from './changes/changes.ts'
@@ -39,22 +28,20 @@ import { chooseTableFile } from './platform/choose-table-file.ts'
 import { chooseTemplateFile } from './platform/choose-template-file.ts'
 import type { Log } from './platform/logger.ts'
 import { createNetworkWatch } from './platform/network-watch.ts'
-import { noticeWords } from './platform/notice-words.ts'
 import { rememberRedirects } from './platform/redirect-memory.ts'
-import { createSendingSignals } from './platform/sending-signals.ts'
 import { systemClock } from './platform/system-clock.ts'
 import { createPracticeService } from './practice/practice-service.ts'
 import { practiceWords } from './practice/practice-words.ts'
 import { createReviews, type Reviews } from './review/reviews.ts'
 import { createServiceClient } from './service-client/service-client.ts'
 import type { SettingsStore } from './settings/settings.ts'
+import { startSendingSignals } from './start-sending-signals.ts'
+import { startSweeping } from './start-sweeping.ts'
 import { startWebsites } from './start-websites.ts'
 import { createTemplates } from './templates/templates.ts'
 
 /** Requests in flight get this long to end when the app quits; what is left goes on at the next start. */
 const quitGraceMs = 3000
-const sweepsEveryMs = 60 * 60 * 1000
-const showsSendingEveryMs = 500
 
 export type StartParts = {
   readonly folder: string
@@ -122,38 +109,8 @@ async function build(
   const { library, outboxStore, reviewStore, templateStore, changeStore, integrity, close } = await opening
   onClose(close)
 
-  const signals = createSendingSignals({
-    system: {
-      setProgress: (progress) => {
-        for (const window of ourWindows()) window.setProgressBar(progress)
-      },
-      setBadge: (count) => void app.setBadgeCount(count),
-      keepAwake: () => {
-        const blocker = powerSaveBlocker.start('prevent-app-suspension')
-        return () => powerSaveBlocker.stop(blocker)
-      },
-      notify: (notice) => {
-        if (Notification.isSupported()) new Notification(notice).show()
-      },
-    },
-    mayKeepAwake: () => settings.preferences().keepAwakeWhileSending,
-    isWindowFocused: () => ourWindows().some((window) => window.isFocused()),
-    words: noticeWords,
-  })
-  onClose(() => signals.close())
-
-  const showSending = createThrottle(
-    async () => {
-      try {
-        signals.update(await outboxStore.summary())
-      } catch (cause) {
-        log('warning', 'summary-failed', { name: cause instanceof Error ? cause.name : '' })
-      }
-    },
-    showsSendingEveryMs,
-    systemClock.after,
-  )
-  onClose(showSending.cancel)
+  const showSending = startSendingSignals({ ourWindows, settings, outboxStore, log })
+  onClose(showSending.close)
 
   const withoutSleepingPractice = (connection: ConnectionRecord | undefined) =>
     connection?.kind === 'practice' && connection.address !== practice.address() ? undefined : connection
@@ -231,15 +188,7 @@ async function build(
   const chosen = settings.preferences().chosenConnection
   if (chosen !== null) void keyring.lookUp(chosen)
 
-  const sweep = () =>
-    pictures
-      .sweep(() => library.picturesNeeded())
-      .catch((cause: unknown) =>
-        log('warning', 'sweep-failed', { name: cause instanceof Error ? cause.name : '' }),
-      )
-  const sweeping = setInterval(sweep, sweepsEveryMs)
-  onClose(() => clearInterval(sweeping))
-  void sweep()
+  onClose(startSweeping({ pictures, picturesNeeded: () => library.picturesNeeded(), log }))
 
   const acting = {
     library,
