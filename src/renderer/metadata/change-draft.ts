@@ -49,6 +49,7 @@ function goThroughHistory(draft: MetadataDraft, way: 'undo' | 'redo'): MetadataD
   const { past, future } = draft.form.history
   const step: HistoryStep | undefined = way === 'undo' ? past.at(-1) : future[0]
   if (step === undefined) return draft
+  // What is typed after a redo is a step of its own.
   const [text, notes, history] =
     way === 'undo'
       ? [
@@ -59,7 +60,7 @@ function goThroughHistory(draft: MetadataDraft, way: 'undo' | 'redo'): MetadataD
       : [
           doChange(draft.text, step.change),
           step.notesAfter,
-          { past: [...past, step], future: future.slice(1) },
+          { past: [...past, { ...step, typedInto: null }], future: future.slice(1) },
         ]
   return commit(draft, { text, change: null, notes, typedInto: null, keepsKinds: true, history }, 0)
 }
