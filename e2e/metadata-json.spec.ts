@@ -165,6 +165,7 @@ test('searching, folding, tidying up, one history with the form, and leaving by 
   })
 
   await test.step('finding and replacing', async () => {
+    await keyboard.press('Control+Home')
     await keyboard.press('ControlOrMeta+f')
     const search = page.getByRole('search', { name: 'Find and replace' })
     const find = search.getByRole('textbox', { name: 'Find' })

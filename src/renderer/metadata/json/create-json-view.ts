@@ -41,7 +41,7 @@ type JsonViewOptions = {
   /** The draft's own, which lead back through the form as well: the editor has no history besides. */
   undo(): void
   redo(): void
-  onEdit(view: EditorView): void
+  onEdit(view: EditorView, isStep: boolean): void
   /** What is to be known outside before anything else happens there. */
   onLeave(view: EditorView): void
   onMarks(marks: JsonMarks): void
@@ -49,6 +49,9 @@ type JsonViewOptions = {
 
 /** On a change that comes from the draft, and so is none for it. */
 export const fromDraft = Annotation.define<true>()
+
+/** What is more than typing on, and so undone by itself. */
+const steps = ['input.paste', 'input.drop', 'input.replace', 'input.complete', 'delete.cut'] as const
 
 /** The editor for metadata as JSON. What it holds is exactly what was typed: nothing is closed or corrected. */
 export function createJsonView(options: JsonViewOptions): EditorView {
@@ -124,8 +127,12 @@ export function createJsonView(options: JsonViewOptions): EditorView {
           }),
         ),
         EditorView.updateListener.of(({ docChanged, transactions, view }) => {
-          if (docChanged && !transactions.some((transaction) => transaction.annotation(fromDraft) === true))
-            onEdit(view)
+          if (!docChanged || transactions.some((transaction) => transaction.annotation(fromDraft) === true))
+            return
+          onEdit(
+            view,
+            transactions.some((transaction) => steps.some((event) => transaction.isUserEvent(event))),
+          )
         }),
         jsonLook,
       ],

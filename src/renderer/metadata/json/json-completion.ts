@@ -21,6 +21,8 @@ export function jsonCompletion(): Extension {
     autocompletion({
       override: [completeJson],
       icons: false,
+      // In JSON neither Tab nor Enter has a meaning inside a text, so that neither is pressed by mistake.
+      interactionDelay: 0,
       activateOnCompletion: ({ type }) => type === 'name',
     }),
   ]

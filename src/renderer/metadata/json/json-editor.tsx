@@ -32,7 +32,8 @@ type JsonEditorProps = {
   readonly ref?: Ref<JsonEditorHandle>
   onUndo(): void
   onRedo(): void
-  onChange(text: string): void
+  /** `isStep`: something other than typing, such as what was pasted. */
+  onChange(text: string, isStep: boolean): void
   onMarks(marks: JsonMarks): void
 }
 
@@ -50,7 +51,7 @@ export function JsonEditor(props: JsonEditorProps) {
   const first = useEffectEvent(() => ({ text, context }))
   useEffect(() => {
     if (host.current === null) return
-    const relay = createTextRelay((next) => onEdit(next))
+    const relay = createTextRelay((next, isStep) => onEdit(next, isStep))
     const view = createJsonView({
       parent: host.current,
       ...first(),
@@ -59,7 +60,7 @@ export function JsonEditor(props: JsonEditorProps) {
       searchPanel: createSearchPanelHost(setSearch),
       undo: () => undo(),
       redo: () => redo(),
-      onEdit: (edited) => relay.changed(edited),
+      onEdit: (edited, isStep) => relay.changed(edited, isStep),
       onLeave: (left) => relay.flush(left),
       onMarks: (marks) => onMarked(marks),
     })

@@ -49,7 +49,7 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
         helper={helper}
         onUndo={onUndo}
         onRedo={onRedo}
-        onChange={(next) => onChange({ kind: 'text', text: next })}
+        onChange={(next, isStep) => onChange({ kind: 'text', text: next, isStep })}
         onMarks={setMarks}
       />
       <div className={styles.foot}>

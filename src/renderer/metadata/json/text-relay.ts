@@ -4,7 +4,8 @@ type Editor = { readonly state: EditorState }
 
 /** Hands the text on, and knows its own texts again when they come back. */
 export type TextRelay = {
-  changed(view: Editor): void
+  /** `isStep`: something other than typing, which undo takes back by itself. */
+  changed(view: Editor, isStep: boolean): void
   /** Hands on what is still kept back, and says whether there was anything. */
   flush(view: Editor): boolean
   /** A text that the draft comes to by itself, and that is in the editor already. */
@@ -22,14 +23,16 @@ const pauseMs = 300
 const longestMs = 3000
 const mostAwaited = 50
 
-export function createTextRelay(send: (text: string) => void): TextRelay {
+export function createTextRelay(send: (text: string, isStep: boolean) => void): TextRelay {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince: number | undefined
+  let hasStep = false
   let awaited: string[] = []
   const settle = () => {
     clearTimeout(timer)
     timer = undefined
     waitingSince = undefined
+    hasStep = false
   }
   const expectText = (text: string) => {
     settle()
@@ -37,11 +40,13 @@ export function createTextRelay(send: (text: string) => void): TextRelay {
   }
   const sendNow = (view: Editor) => {
     const text = view.state.doc.toString()
+    const isStep = hasStep
     expectText(text)
-    send(text)
+    send(text, isStep)
   }
   return {
-    changed(view) {
+    changed(view, isStep) {
+      hasStep ||= isStep
       if (view.state.doc.length <= shortText) {
         sendNow(view)
         return
