@@ -77,31 +77,48 @@ function compareNodes(comparison: Comparison, path: MetadataPath, old: MetadataN
 
 function compareGroups(comparison: Comparison, path: MetadataPath, old: MetadataNode, wanted: MetadataNode) {
   const { textBefore, textAfter, changes } = comparison
-  const oldByName = new Map(old.children.map((child) => [child.name?.text, child]))
-  const stays = new Set<MetadataNode>()
-  const keys: string[] = []
+  const find = finderIn(old)
+  const pairs: (readonly [MetadataNode, MetadataNode])[] = []
   for (const [at, child] of wanted.children.entries()) {
-    const previous = oldByName.get(child.name?.text)
+    const previous = find(child, at)
     const childPath = [...path, child.name?.text ?? '']
-    const key = keyOf(textAfter, child)
     if (previous === undefined) {
+      const key = keyOf(textAfter, child)
       changes.push({ kind: 'added', path: childPath, raw: rawOf(textAfter, child), at, key })
       continue
     }
-    stays.add(previous)
-    keys.push(key)
+    pairs.push([previous, child])
     const before = changes.length
     compareNodes(comparison, childPath, previous, child)
     if (path.length === 0 && changes.length === before)
       changes.push({ kind: 'kept', path: childPath, raw: rawOf(textAfter, child) })
   }
-  for (const child of old.children) {
-    if (stays.has(child)) continue
-    const before = rawOf(textBefore, child)
-    changes.push({ kind: 'removed', path: [...path, child.name?.text ?? ''], before, loses: true })
+  if (pairs.length < old.children.length) {
+    const stay = new Set(pairs.map(([previous]) => previous))
+    for (const child of old.children) {
+      if (stay.has(child)) continue
+      const before = rawOf(textBefore, child)
+      changes.push({ kind: 'removed', path: [...path, child.name?.text ?? ''], before, loses: true })
+    }
   }
-  const keysBefore = old.children.filter((child) => stays.has(child)).map((child) => keyOf(textBefore, child))
-  if (keysBefore.some((key, at) => key !== keys[at])) changes.push({ kind: 'order', path, keys })
+  const isAsBefore = pairs.every(
+    ([previous, child], at) =>
+      previous.offset > (pairs[at - 1]?.[0].offset ?? -1) &&
+      keyOf(textBefore, previous) === keyOf(textAfter, child),
+  )
+  if (!isAsBefore)
+    changes.push({ kind: 'order', path, keys: pairs.map(([, child]) => keyOf(textAfter, child)) })
+}
+
+/** Finds fields by name: mostly they are where they were, so that a register is made only where one is not. */
+function finderIn(group: MetadataNode): (like: MetadataNode, at: number) => MetadataNode | undefined {
+  let byName: Map<string | undefined, MetadataNode> | undefined
+  return ({ name }, at) => {
+    const there = group.children[at]
+    if (there !== undefined && there.name?.text === name?.text) return there
+    byName ??= new Map(group.children.map((child) => [child.name?.text, child]))
+    return byName.get(name?.text)
+  }
 }
 
 function compareLists(comparison: Comparison, path: MetadataPath, old: MetadataNode, wanted: MetadataNode) {
@@ -129,11 +146,11 @@ function likenessOf(marker: Marker, old: MetadataNode | undefined, wanted: Metad
   const [one, other] = [shapeOf(old), shapeOf(wanted)]
   if (one !== other) return 0
   if (one !== 'group') return 1
-  const byName = new Map(old.children.map((child) => [child.name?.text, marker.markOf(child)]))
+  const find = finderIn(old)
   let likeness = 1
-  for (const child of wanted.children) {
-    if (!byName.has(child.name?.text)) continue
-    likeness += byName.get(child.name?.text) === marker.markOf(child) ? 8 : 1
+  for (const [at, child] of wanted.children.entries()) {
+    const there = find(child, at)
+    if (there !== undefined) likeness += marker.markOf(there) === marker.markOf(child) ? 8 : 1
   }
   return likeness
 }

@@ -1,7 +1,6 @@
 import type { Receipt } from '../../../shared/schemas/outbox.ts'
 import { useConnections } from '../../app/connections.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { wordsOfSendProblem } from '../../words/send-problems.ts'
 import { words } from '../../words/words.ts'
 import { ReceiptCard } from '../receipts/index.ts'
 import styles from './document-history.module.css'
@@ -32,7 +31,6 @@ export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
         <VisuallyHidden>: {w.answer(number)}</VisuallyHidden>
       </summary>
       <div className={styles.answers}>
-        {problem !== null && <p>{wordsOfSendProblem(problem).what}</p>}
         {receipts.map((receipt) => (
           <ReceiptCard key={receipt.id} receipt={receipt} connectionName={nameOf(receipt.connectionId)} />
         ))}
