@@ -27,12 +27,16 @@ export type FieldSeen = {
   inner: FieldsSeen | null
 }
 
+/** How much more is remembered, all groups together: documents of megabytes could have names without end. */
+type Room = { fields: number; orderedNames: number; texts: number }
+
 /** The fields of the groups that stood at one place, with the orders in which they stood there. */
 export type FieldsSeen = {
   groups: number
   readonly fields: Map<string, FieldSeen>
   hasMore: boolean
   readonly orders: Map<string, { readonly names: readonly string[]; count: number }>
+  readonly room: Room
 }
 
 /** Deeper than the form shows. */
@@ -43,17 +47,24 @@ const mostOrdered = 300
 const mostTexts = 100
 const longestOnOneLine = 120
 
-export function createFieldsSeen(): FieldsSeen {
-  return { groups: 0, fields: new Map(), hasMore: false, orders: new Map() }
+const emptyRoom = (): Room => ({ fields: 20_000, orderedNames: 200_000, texts: 100_000 })
+
+export function createFieldsSeen(room: Room = emptyRoom()): FieldsSeen {
+  return { groups: 0, fields: new Map(), hasMore: false, orders: new Map(), room }
 }
 
 /** Looks at the metadata of one document. */
 export function lookAtMetadata(seen: FieldsSeen, text: string, metadata: MetadataNode): void {
-  lookAtGroup(seen, metadata, { text, number: seen.groups + 1, depth: 1 })
+  lookAtGroup(seen, metadata, { text, number: seen.groups + 1, depth: 1, room: seen.room })
 }
 
 /** The document being looked at, and how deep in it. */
-type Where = { readonly text: string; readonly number: number; readonly depth: number }
+type Where = {
+  readonly text: string
+  readonly number: number
+  readonly depth: number
+  readonly room: Room
+}
 
 function lookAtGroup(seen: FieldsSeen, group: MetadataNode, where: Where): void {
   seen.groups += 1
@@ -69,10 +80,11 @@ function lookAtGroup(seen: FieldsSeen, group: MetadataNode, where: Where): void 
 function findField(seen: FieldsSeen, name: string): FieldSeen | undefined {
   const known = seen.fields.get(name)
   if (known !== undefined) return known
-  if (seen.fields.size >= mostNames) {
+  if (seen.fields.size >= mostNames || seen.room.fields <= 0) {
     seen.hasMore = true
     return undefined
   }
+  seen.room.fields -= 1
   const made = createField(name)
   seen.fields.set(name, made)
   return made
@@ -109,14 +121,17 @@ function noteOrder(seen: FieldsSeen, group: MetadataNode): void {
   const key = JSON.stringify(names)
   const known = seen.orders.get(key)
   if (known !== undefined) known.count += 1
-  else if (seen.orders.size < mostOrders) seen.orders.set(key, { names, count: 1 })
+  else if (seen.orders.size < mostOrders && seen.room.orderedNames > 0) {
+    seen.room.orderedNames -= names.length
+    seen.orders.set(key, { names, count: 1 })
+  }
 }
 
 /** Whether it is filled in. */
 function lookAtValue(field: FieldSeen, value: MetadataNode, where: Where): boolean {
   switch (value.kind) {
     case 'text':
-      return lookAtText(field, decode(where.text, value))
+      return lookAtText(field, decode(where.text, value), where.room)
     case 'number':
     case 'yes-no':
       field.values[value.kind] += 1
@@ -137,7 +152,7 @@ function lookAtValue(field: FieldSeen, value: MetadataNode, where: Where): boole
 }
 
 /** Blank texts say nothing about what the others are. */
-function lookAtText(field: FieldSeen, typed: string): boolean {
+function lookAtText(field: FieldSeen, typed: string, room: Room): boolean {
   if (typed.trim() === '') {
     field.values.blank += 1
     return false
@@ -149,7 +164,7 @@ function lookAtText(field: FieldSeen, typed: string): boolean {
     field.areLong = true
     field.texts.hasMore = true
     field.texts.total += 1
-  } else countText(field.texts, typed)
+  } else countText(field.texts, typed, room)
   return true
 }
 
@@ -163,7 +178,7 @@ function lookAtList(field: FieldSeen, { children }: MetadataNode, where: Where):
     for (const entry of children) {
       const typed = decode(where.text, entry)
       if (typed.length > longestOnOneLine) field.entries.hasMore = true
-      else countText(field.entries, typed)
+      else countText(field.entries, typed, where.room)
     }
   } else if (where.depth < deepest && children.every(({ kind }) => kind === 'group')) {
     field.values.groups += 1
@@ -173,16 +188,18 @@ function lookAtList(field: FieldSeen, { children }: MetadataNode, where: Where):
 }
 
 function lookInside(field: FieldSeen, group: MetadataNode, where: Where): void {
-  field.inner ??= createFieldsSeen()
+  field.inner ??= createFieldsSeen(where.room)
   lookAtGroup(field.inner, group, { ...where, depth: where.depth + 1 })
 }
 
-function countText(texts: TextCounts, typed: string): void {
+function countText(texts: TextCounts, typed: string, room: Room): void {
   texts.total += 1
   const count = texts.counts.get(typed)
   if (count !== undefined) texts.counts.set(typed, count + 1)
-  else if (texts.counts.size < mostTexts) texts.counts.set(typed, 1)
-  else texts.hasMore = true
+  else if (texts.counts.size < mostTexts && room.texts > 0) {
+    room.texts -= 1
+    texts.counts.set(typed, 1)
+  } else texts.hasMore = true
 }
 
 function decode(text: string, node: MetadataNode): string {

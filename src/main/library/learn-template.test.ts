@@ -212,3 +212,17 @@ test('what was learnt of documents with very many fields can be kept, and is che
   expect(compileTemplate(wide)('{}')).toHaveLength(200)
   expect(compileTemplate(wide)(`{"f0": [${'1,'.repeat(200_000)}1]}`)).toHaveLength(200)
 })
+
+test('names without end fill neither the memory nor the template', () => {
+  const seen = createFieldsSeen()
+  for (let document = 0; document < 40; document += 1) {
+    const inner = (group: number) =>
+      times(30, (index) => `"${document}-${group}-${index}": "${document} ${index}"`).join()
+    const text = `{"id": ${document}, ${times(100, (group) => `"${document}-${group}": {${inner(group)}}`).join()}}`
+    const root = readTree(text)
+    if (root !== undefined) lookAtMetadata(seen, text, root)
+  }
+  expect(seen.room.fields).toBe(0)
+  expect(learnTemplate(seen).fields[0]).toMatchObject({ name: 'id', kind: 'number', required: true })
+  expect(listKnownFields(seen)).toHaveLength(500)
+})

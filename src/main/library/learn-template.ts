@@ -65,7 +65,7 @@ function fieldsToLearn(seen: FieldsSeen): readonly FieldSeen[] {
 
 /** The fields as completion offers them, the most frequent first. */
 export function listKnownFields(seen: FieldsSeen): readonly KnownField[] {
-  const all: KnownField[] = []
+  const all: { readonly field: KnownField; readonly name: string }[] = []
   const open: { readonly seen: FieldsSeen; readonly path: readonly string[] }[] = [{ seen, path: [] }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { path } = next
@@ -73,26 +73,23 @@ export function listKnownFields(seen: FieldsSeen): readonly KnownField[] {
       const inside = [...path, field.name]
       const kind = kindOf(field)
       const texts = kind === 'list' ? field.entries : field.texts
-      all.push({
-        path: inside,
-        kind,
-        seen: field.documents,
-        samples: mostFrequent(texts).slice(0, mostSamples),
-      })
+      const samples = mostFrequent(texts).slice(0, mostSamples)
+      const known = { path: inside, kind, seen: field.documents, samples }
+      all.push({ field: known, name: JSON.stringify(inside) })
       if (field.inner !== null && field.inner.fields.size <= mostNamesOfGroup) {
         open.push({ seen: field.inner, path: inside })
       }
     }
   }
-  const nameOf = ({ path }: KnownField) => JSON.stringify(path)
   return all
     .sort(
       (one, other) =>
-        other.seen - one.seen ||
-        one.path.length - other.path.length ||
-        compareTexts(nameOf(one), nameOf(other)),
+        other.field.seen - one.field.seen ||
+        one.field.path.length - other.field.path.length ||
+        compareTexts(one.name, other.name),
     )
     .slice(0, mostKnownFields)
+    .map(({ field }) => field)
 }
 
 const filledKinds = ['text', 'number', 'yes-no', 'list', 'group', 'groups', 'json'] as const
