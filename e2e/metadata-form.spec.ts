@@ -181,7 +181,7 @@ test('one history for form and JSON', async ({ launch }) => {
     await expect(valueIn(field(page, 'a'))).toHaveValue('one')
     await page.keyboard.press('ControlOrMeta+z')
     await expect(editor(page).getByText('No fields yet.', { exact: false })).toBeVisible()
-    await undo.focus()
+    await expect(undo).toBeFocused()
     await page.keyboard.press('ControlOrMeta+Shift+z')
     await expect(valueIn(field(page, 'a'))).toHaveValue('one')
   })

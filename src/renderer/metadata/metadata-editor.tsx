@@ -66,6 +66,7 @@ export function MetadataEditor({
               <Button
                 look="quiet"
                 small
+                data-undo
                 aria-label={metadata.undo}
                 title={metadata.undo}
                 aria-disabled={past.length === 0 ? true : undefined}

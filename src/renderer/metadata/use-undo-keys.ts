@@ -18,9 +18,11 @@ export function useUndoKeys(undo: () => void, redo: () => void) {
       const before = isTextControl(target) ? target.value : ''
       if (way === 'undo') undo()
       else redo()
-      if (!isTextControl(target)) return
+      const { currentTarget } = event
       setTimeout(() => {
-        if (document.activeElement !== target || target.value === before) return
+        // The field it was in may be gone with what was undone: the keys are still heard from the button.
+        if (!target.isConnected) currentTarget.querySelector<HTMLElement>('[data-undo]')?.focus()
+        if (!isTextControl(target) || document.activeElement !== target || target.value === before) return
         const { offset, inserted } = changeBetween(before, target.value)
         target.setSelectionRange(offset + inserted.length, offset + inserted.length)
       })
