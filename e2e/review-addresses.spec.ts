@@ -82,6 +82,7 @@ test('pictures on the web are looked at before they are added, one or all of the
 
   await page.getByRole('button', { name: 'Check the pictures' }).click()
   await expect(page.getByText('1 of 32 checked pictures may not be taken by the service')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Documents to add' }).locator(':focus')).toHaveCount(1)
   // What was found before is not fetched again.
   expect(site.requests).toHaveLength(32)
   await expect(reviewCell(page, 2, 'Check')).toContainText('There is no picture at this address any more.')

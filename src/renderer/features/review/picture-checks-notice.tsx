@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -9,18 +10,32 @@ type PictureChecksNoticeProps = {
   readonly checks: PictureChecks
   onGoToRow(position: number): void
   onSelect(keys: readonly number[]): void
+  /** The focus is free to go elsewhere. */
+  onEnd(): void
 }
 
 /** How many are listed; all of them are selected together. */
 const listedAtMost = 200
 
 /** How far the pictures were looked at, and afterwards about which of them there is something to say. */
-export function PictureChecksNotice({ checks, onGoToRow, onSelect }: PictureChecksNoticeProps) {
+export function PictureChecksNotice({ checks, onGoToRow, onSelect, onEnd }: PictureChecksNoticeProps) {
   const w = words.review.pictures
   const { run, outcome } = checks
-  if (run !== null)
+  const isRunning = run !== null
+  const wasRunning = useRef(isRunning)
+  const running = useRef<HTMLDivElement>(null)
+  const giveBack = useEffectEvent(onEnd)
+  // The button that was pressed goes, when the checks begin as well as when they end.
+  useEffect(() => {
+    if (wasRunning.current === isRunning) return
+    wasRunning.current = isRunning
+    if (document.activeElement !== null && document.activeElement !== document.body) return
+    if (isRunning) running.current?.querySelector('button')?.focus()
+    else giveBack()
+  }, [isRunning])
+  if (isRunning)
     return (
-      <div className={styles.running}>
+      <div ref={running} className={styles.running}>
         <ProgressBar
           label={w.progress}
           done={run.done}

@@ -146,6 +146,7 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
             />
             <PictureChecksNotice
               checks={checks}
+              onEnd={goBack}
               onGoToRow={(position) => void goToRow(position)}
               onSelect={(keys) => {
                 chosen.choose(keys)
