@@ -24,7 +24,7 @@ const texts: Readonly<Record<Exclude<ReviewProblemCode, MetadataTextCode>, (fact
   'address-not-usable': () => 'This is not a web address. It should begin with https:// or http://',
   'pictures-not-sent': () => 'This connection does not send pictures from this computer.',
   'metadata-too-long': () => 'There is more metadata than one document can have.',
-  'template-violated': (facts) => `It does not fit the template: ${wordsOfViolations(facts)}.`,
+  'template-violated': (facts) => `Template: ${wordsOfViolations(facts)}.`,
   'known-metadata-not-seen': () =>
     'The metadata of the document in the library is not known here, so nothing can be added to it. Empty this, or choose otherwise.',
   'picture-gone': () => 'The picture is no longer on this computer. Remove the row and choose it again.',
