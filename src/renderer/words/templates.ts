@@ -211,8 +211,6 @@ export const templates = {
         ? 'The library has no documents for this template yet.'
         : `All ${documentsOf(looked)} fit the template.`,
     mend: 'Mend one after the other',
-    title: 'Title',
-    why: 'What does not fit',
     again: 'Look again',
     more: (count: number) => `and ${formatNumber(count)} more`,
     another: (count: number) => `${formatNumber(count)} more`,

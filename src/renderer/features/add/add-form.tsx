@@ -19,7 +19,7 @@ import { DocumentIdField } from './document-id-field.tsx'
 import { hasSameId } from './duplicate-decision.ts'
 import { DuplicateNotice } from './duplicate-notice.tsx'
 import { NotFittingNotice } from './not-fitting-notice.tsx'
-import { focusFirstProblem, useAddForm } from './use-add-form.ts'
+import { useAddForm } from './use-add-form.ts'
 import { useDuplicateChoice, useDuplicateFacts } from './use-duplicate-choice.ts'
 import { usePutBack } from './use-put-back.ts'
 import { useSubmit } from './use-submit.ts'
@@ -36,6 +36,7 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
   const { add } = words
   const duplicateFacts = useDuplicateFacts()
   const isHeld = useRef(false)
+  const isTrying = useRef(false)
   const {
     form,
     values,
@@ -94,8 +95,13 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
   )
   const isUpdate = duplicates.decision?.choice === 'update'
   const tryToAdd = async () => {
-    if (isUpdate || !fitting.asks) await check(submit)
-    else if (await check(async () => fitting.ask())) focusFirstProblem()
+    // Two presses in a hurry are one.
+    if (isTrying.current) return
+    isTrying.current = true
+    const { isHeld: isHeldNow, ask } = isUpdate ? { isHeld: false } : await fitting.look()
+    isHeld.current = isHeldNow
+    await check(ask === undefined ? submit : async () => ask())
+    isTrying.current = false
   }
   return (
     <FormProvider {...form}>

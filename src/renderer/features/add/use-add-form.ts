@@ -71,15 +71,10 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
     problems: problems as AddProblems,
     wasTried,
     set,
-    /** Checks everything, and says whether it is right; what is wrong gets its words, and the first of it the focus. */
-    submit: async (onValid: (values: AddValues) => Promise<void>): Promise<boolean> => {
+    /** Checks everything; what is wrong gets its words, and the first of it the focus. */
+    submit: async (onValid: (values: AddValues) => Promise<void>) => {
       setTried(true)
-      let isRight = true
-      await form.handleSubmit(onValid, () => {
-        isRight = false
-        focusFirstProblem()
-      })()
-      return isRight
+      await form.handleSubmit(onValid, focusFirstProblem)()
     },
     clear: () => fillWith(startOver(form.getValues('kind'))),
     /** After a document was accepted: the next picture where several were chosen, else an empty form. */

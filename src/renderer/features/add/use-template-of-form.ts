@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { TemplateViolation } from '../../../shared/domain/template.ts'
 import { useEditorContext } from '../templates/index.ts'
 import type { AddValues } from './add-values.ts'
 import { startWith } from './template-start.ts'
-import type { SetAddValues } from './use-add-form.ts'
+import { focusFirstProblem, type SetAddValues } from './use-add-form.ts'
 
 type TemplateOfForm = {
   readonly connectionId: string
@@ -15,7 +16,7 @@ type TemplateOfForm = {
 export function useTemplateOfForm({ connectionId, values, wasTried, set }: TemplateOfForm) {
   const { collection, metadata, startedWith } = values
   const context = useEditorContext(connectionId, collection, metadata.text)
-  const { isSettled, template, violations } = context
+  const { isSettled, template, violations, checkNow } = context
   const start = useEffectEvent(() => {
     const started = startWith(template, values)
     if (started !== undefined) set(started)
@@ -34,17 +35,28 @@ export function useTemplateOfForm({ connectionId, values, wasTried, set }: Templ
     [context, wasTried],
   )
   const [asked, setAsked] = useState<string | null>(null)
-  const isMisfit = template !== null && violations.length > 0
+  const blocks = template?.onViolation === 'block'
   // Each document is asked about anew, and again once something else is wrong with it.
-  const question = isMisfit ? JSON.stringify([values.random, violations]) : null
+  const questionAbout = (found: readonly TemplateViolation[]) =>
+    template === null || blocks || found.length === 0 ? null : JSON.stringify([values.random, found])
+  useEffect(() => {
+    if (asked !== null) focusFirstProblem()
+  }, [asked])
   return {
     context: shown,
     violations,
-    isHeld: isMisfit && template.onViolation === 'block',
+    isHeld: blocks && violations.length > 0,
     /** Whether it was said already that the document does not fit as it is, so that one may go on. */
-    wasAsked: question !== null && question === asked,
-    /** Whether it has to be said before the document is added. */
-    asks: isMisfit && template.onViolation === 'warn' && question !== asked,
-    ask: () => setAsked(question),
+    wasAsked: asked !== null && questionAbout(violations) === asked,
+    /** Looks whether the document fits as it is now, for it to be held, asked about, or added. */
+    look: async () => {
+      const found = await checkNow()
+      const question = questionAbout(found)
+      return {
+        isHeld: blocks && found.length > 0,
+        /** Says what does not fit, where that was not said before; undefined where there is nothing to say. */
+        ask: question === null || question === asked ? undefined : () => setAsked(question),
+      }
+    },
   }
 }

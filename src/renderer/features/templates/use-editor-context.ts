@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { KnownField, TemplateViolation } from '../../../shared/domain/template.ts'
 import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
 import { tryCall } from '../../ipc/call.ts'
@@ -12,7 +13,11 @@ const noFields: readonly KnownField[] = []
 const noViolations: readonly TemplateViolation[] = []
 
 /** What is known, and whether it is all of this very collection: while a name is typed it is still of the last one. */
-type SettlingContext = EditorContext & { readonly isSettled: boolean }
+type SettlingContext = EditorContext & {
+  readonly isSettled: boolean
+  /** Looks at the text as it is at this moment, which the violations follow only once typing rests. */
+  checkNow(): Promise<readonly TemplateViolation[]>
+}
 
 /**
  * What the metadata editor knows of documents of this collection, and where `text` does not fit their template. An
@@ -32,11 +37,11 @@ export function useEditorContext(connectionId: string, collection: string, text:
     const read = schema === null ? undefined : templateFromSchema(schema)
     return read?.ok === true ? read.value : null
   }, [schema])
-  const violations = useViolations({ connectionId, collection: named, text, schema })
+  const { violations, checkNow } = useViolations({ connectionId, collection, text, schema })
   const isSettled = named === collection && kept !== undefined && !isPlaceholderData
   return useMemo(
-    () => ({ knownFields, template, violations, isSettled }),
-    [knownFields, template, violations, isSettled],
+    () => ({ knownFields, template, violations, isSettled, checkNow }),
+    [knownFields, template, violations, isSettled, checkNow],
   )
 }
 
@@ -48,22 +53,42 @@ type Checked = {
 }
 
 /** Not a query: the text, which may be a megabyte, would be the name of its answer. */
-function useViolations({ connectionId, collection, text, schema }: Checked): readonly TemplateViolation[] {
+function useViolations({ connectionId, collection, text, schema }: Checked) {
   const [violations, setViolations] = useState(noViolations)
+  const turn = useRef(0)
+  const newest = useRef({ connectionId, collection, text, schema })
+  useLayoutEffect(() => {
+    newest.current = { connectionId, collection, text, schema }
+  })
+  const checkNow = useCallback(async () => {
+    const asked = ++turn.current
+    const found = await violationsOf(newest.current)
+    // An answer that another question has overtaken says nothing any more.
+    if (asked === turn.current) flushSync(() => setViolations(found))
+    return found
+  }, [])
   const rested = useDebounced(text, restsMs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is looked at is read anew, after any of these changed.
   useEffect(() => {
-    if (schema === null) {
-      setViolations(noViolations)
-      return
-    }
-    let isCurrent = true
-    const metadata = rested.trim() === '' ? '{}' : rested
-    void tryCall('templates/check', { connectionId, collection, metadata }).then((found) => {
-      if (isCurrent) setViolations(found.ok ? found.value : noViolations)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [connectionId, collection, schema, rested])
-  return violations
+    void checkNow()
+  }, [connectionId, collection, schema, rested, checkNow])
+  useEffect(
+    () => () => {
+      turn.current += 1
+    },
+    [],
+  )
+  return { violations, checkNow }
+}
+
+async function violationsOf({
+  connectionId,
+  collection,
+  text,
+  schema,
+}: Checked): Promise<readonly TemplateViolation[]> {
+  if (schema === null) return noViolations
+  const metadata = text.trim() === '' ? '{}' : text
+  const found = await tryCall('templates/check', { connectionId, collection, metadata })
+  return found.ok ? found.value : noViolations
 }
