@@ -24,7 +24,7 @@ test('a long one where the person pauses, and now and then while they do not', (
     vi.advanceTimersByTime(100)
   }
   expect(send).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(300)
+  vi.advanceTimersByTime(500)
   expect(send).toHaveBeenCalledTimes(1)
   for (let key = 0; key < 40; key += 1) {
     relay.changed(editorWith(long), false)
@@ -51,7 +51,7 @@ test('what is no typing is told apart, and only once', () => {
   relay.changed(editorWith('pasted!'), false)
   relay.changed(editorWith(long), true)
   relay.changed(editorWith(`${long}!`), false)
-  vi.advanceTimersByTime(300)
+  vi.advanceTimersByTime(500)
   expect(send.mock.calls).toEqual([
     ['pasted', true],
     ['pasted!', false],

@@ -19,7 +19,7 @@ export type TextRelay = {
 /** In UTF-16 units. Up to here a text is handed on at every key. */
 const shortText = 50_000
 /** The text of a long one is put together, and the draft made of it, only where the person pauses, or now and then. */
-const pauseMs = 300
+const pauseMs = 500
 const longestMs = 3000
 const mostAwaited = 50
 
