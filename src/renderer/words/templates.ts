@@ -122,6 +122,7 @@ export const templates = {
     save: 'Save template',
     saving: 'Saving…',
     discard: 'Discard changes',
+    discarded: 'The changes to the template are thrown away.',
     drop: 'Do not keep it',
     nothingChanged: 'Nothing has changed yet.',
     restored: 'What you had changed was brought back.',

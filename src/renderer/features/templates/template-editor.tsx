@@ -1,18 +1,15 @@
-import { ArrowLeft, Redo2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useRouter } from '../../app/router.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { TabList } from '../../ui/tab-list.tsx'
 import { tabPanelProps } from '../../ui/tab-panel-props.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { words } from '../../words/words.ts'
 import type { EditedTemplate } from './edited-template.ts'
 import { countProblems, type FieldDraft } from './field-draft.ts'
-import { FieldList } from './field-list.tsx'
+import { OriginNotice } from './origin-notice.tsx'
 import type { TemplateDraft } from './template-draft.ts'
 import styles from './template-editor.module.css'
+import { TemplateFields } from './template-fields.tsx'
+import { TemplateHead } from './template-head.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { TemplateRules } from './template-rules.tsx'
 import { TemplateTarget } from './template-target.tsx'
@@ -32,9 +29,7 @@ type TemplateEditorProps = {
 /** A template as a form, and beside it the form that it leads to. */
 export function TemplateEditor({ connectionId, name, stored, taken, ...opening }: TemplateEditorProps) {
   const { editor: w } = words.templates
-  const { go } = useRouter()
   const group = useId()
-  const reasonId = useId()
   const body = useRef<HTMLDivElement>(null)
   const isWide = useMediaQuery('(min-width: 1120px)')
   const [shown, setShown] = useState<'fields' | 'preview'>('fields')
@@ -71,21 +66,7 @@ export function TemplateEditor({ connectionId, name, stored, taken, ...opening }
   const count = problems.inFields + (problems.collection ? 1 : 0)
   const fields = (
     <>
-      {wasKept && (
-        <Notice>
-          <p>{w.restored}</p>
-        </Notice>
-      )}
-      {origin?.kind === 'learnt' && !wasKept && (
-        <Notice>
-          <p>{w.learnt(origin.documents, origin.of)}</p>
-        </Notice>
-      )}
-      {origin?.kind === 'imported' && !wasKept && (
-        <Notice>
-          <p>{w.imported(origin.name)}</p>
-        </Notice>
-      )}
+      <OriginNotice origin={origin} wasKept={wasKept} />
       {isNew && (
         <TemplateTarget
           connectionId={connectionId}
@@ -97,81 +78,22 @@ export function TemplateEditor({ connectionId, name, stored, taken, ...opening }
           onChange={editor.setTarget}
         />
       )}
-      <section className={styles.part} aria-label={w.fields}>
-        <div className={styles.partHead}>
-          <h2>{w.fields}</h2>
-          <Button
-            small
-            look="quiet"
-            aria-disabled={history.past.length === 0 ? true : undefined}
-            icon={<Undo2 size={14} aria-hidden />}
-            onClick={() => editor.step({ kind: 'undo' })}
-          >
-            {w.undo}
-          </Button>
-          <Button
-            small
-            look="quiet"
-            aria-disabled={history.future.length === 0 ? true : undefined}
-            icon={<Redo2 size={14} aria-hidden />}
-            onClick={() => editor.step({ kind: 'redo' })}
-          >
-            {w.redo}
-          </Button>
-        </div>
-        {draft.fields.length === 0 && (
-          <p className={wasTried ? styles.problem : styles.quiet}>
-            {wasTried ? w.fieldsMissing : w.noFields}
-          </p>
-        )}
-        <FieldList label={w.fields} fields={draft.fields} group={null} editing={editing} />
-        {draft.fields.length > 1 && <p className={styles.hint}>{w.orderHint}</p>}
-        <p className={styles.moved} aria-live="polite">
-          {editing.moved}
-        </p>
-      </section>
+      <TemplateFields history={history} editing={editing} wasTried={wasTried} step={editor.step} />
       <TemplateRules draft={draft} step={editor.step} />
     </>
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a way for the keys of the controls within.
     <div className={styles.screen} onKeyDown={onKeyDown}>
-      <header className={styles.header}>
-        <Button
-          look="quiet"
-          aria-label={w.back}
-          title={w.back}
-          icon={<ArrowLeft size={16} aria-hidden />}
-          onClick={() => go({ screen: 'templates' })}
-        />
-        <ScreenHeading>{isNew ? w.newHeading : w.heading(initial.collection)}</ScreenHeading>
-        {reason !== undefined && (
-          <p className={styles.quiet} id={reasonId}>
-            {reason}
-          </p>
-        )}
-        {wasTried && count > 0 && (
-          <p className={styles.problem} id={reasonId}>
-            {w.problemsLeft(count)}
-          </p>
-        )}
-        {(isNew || editor.isChanged) && (
-          <Button look="quiet" onClick={editor.discard}>
-            {isNew ? w.drop : w.discard}
-          </Button>
-        )}
-        <Button
-          look="primary"
-          aria-disabled={reason === undefined ? undefined : true}
-          aria-describedby={reason !== undefined || (wasTried && count > 0) ? reasonId : undefined}
-          busy={editor.isSaving && w.saving}
-          onClick={() => {
-            if (reason === undefined) void save()
-          }}
-        >
-          {w.save}
-        </Button>
-      </header>
+      <TemplateHead
+        title={isNew ? w.newHeading : w.heading(initial.collection)}
+        reason={reason}
+        problem={wasTried && count > 0 ? w.problemsLeft(count) : undefined}
+        discardLabel={isNew ? w.drop : editor.isChanged ? w.discard : undefined}
+        isSaving={editor.isSaving}
+        onDiscard={editor.discard}
+        onSave={() => void save()}
+      />
       {!isWide && (
         <div className={styles.tabs}>
           <TabList

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { schemaFromTemplate } from '../../../shared/domain/template-schema.ts'
+import { useMessages } from '../../app/messages.tsx'
 import { useMemory } from '../../app/remembered.tsx'
 import { useLeaveGuard, useRouter } from '../../app/router.tsx'
 import { useKeepBeforeClosing } from '../../app/use-window-closing.ts'
 import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../words/words.ts'
 import type { EditedTemplate } from './edited-template.ts'
 import { countTemplateProblems, draftToTemplate, sameTemplate, type TemplateDraft } from './template-draft.ts'
 import { startHistory, stepHistory } from './template-history.ts'
@@ -24,6 +26,8 @@ type TemplateEditorOptions = {
 export function useTemplateEditor({ connectionId, name, initial, stored }: TemplateEditorOptions) {
   const memory = useMemory()
   const { go } = useRouter()
+  const { show } = useMessages()
+  const { unfinished } = words.templates
   const actions = useTemplateActions(connectionId)
   const [history, step] = useReducer(stepHistory, startHistory(initial.draft))
   const [target, setTarget] = useState({ collection: initial.collection, isForOthers: initial.isForOthers })
@@ -99,9 +103,22 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
       setOver(true)
       return true
     },
+    /** What is thrown away can be brought back from the message that says so. */
     discard: () => {
+      const thrownAway: EditedTemplate = { ...initial, ...target, draft }
       forget()
       setOver(true)
+      const bringBack = () => {
+        memory.set(name, thrownAway)
+        void tryCall('drafts/keep', { name, text: JSON.stringify(thrownAway) })
+        go({ screen: 'template', collection: stored === null ? null : initial.collection })
+      }
+      show({
+        kind: 'result',
+        about: name,
+        text: stored === null ? unfinished.dropped : words.templates.editor.discarded,
+        actions: [{ label: words.messages.undo, onChoose: bringBack }],
+      })
     },
   }
 }

@@ -1,0 +1,62 @@
+import { ArrowLeft } from 'lucide-react'
+import { useId } from 'react'
+import { useRouter } from '../../app/router.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { words } from '../../words/words.ts'
+import styles from './template-editor.module.css'
+
+type TemplateHeadProps = {
+  readonly title: string
+  /** Why there is nothing to save; undefined where there is. */
+  readonly reason: string | undefined
+  /** What an attempt to save has found. */
+  readonly problem: string | undefined
+  /** Undefined where there is nothing to throw away. */
+  readonly discardLabel: string | undefined
+  readonly isSaving: boolean
+  onDiscard(): void
+  onSave(): void
+}
+
+/** The head of the template's editor: always in sight, with what can be done with the whole. */
+export function TemplateHead(props: TemplateHeadProps) {
+  const { title, reason, problem, discardLabel, isSaving, onDiscard, onSave } = props
+  const { editor: w } = words.templates
+  const { go } = useRouter()
+  const reasonId = useId()
+  const said = reason ?? problem
+  return (
+    <header className={styles.header}>
+      <Button
+        look="quiet"
+        aria-label={w.back}
+        title={w.back}
+        icon={<ArrowLeft size={16} aria-hidden />}
+        onClick={() => go({ screen: 'templates' })}
+      />
+      <ScreenHeading>{title}</ScreenHeading>
+      {said !== undefined && (
+        <p className={reason === undefined ? styles.problem : styles.quiet} id={reasonId}>
+          {said}
+        </p>
+      )}
+      {discardLabel !== undefined && (
+        <Button look="quiet" onClick={onDiscard}>
+          {discardLabel}
+        </Button>
+      )}
+      <Button
+        look="primary"
+        aria-disabled={reason === undefined ? undefined : true}
+        aria-describedby={said === undefined ? undefined : reasonId}
+        busy={isSaving && w.saving}
+        onClick={() => {
+          if (reason === undefined) onSave()
+        }}
+      >
+        {w.save}
+      </Button>
+    </header>
+  )
+}
