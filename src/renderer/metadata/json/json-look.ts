@@ -6,11 +6,11 @@ export const jsonLook = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: 'var(--family-mono)',
-    minHeight: '128px',
     maxHeight: '420px',
     lineHeight: '1.5',
   },
   '.cm-content': { caretColor: 'var(--text)' },
+  '.cm-content, .cm-gutter': { minHeight: '128px' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': {
     backgroundColor: 'var(--sunken)',
