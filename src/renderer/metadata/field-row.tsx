@@ -46,6 +46,7 @@ function DrawnFieldRow({
   onRemoved,
 }: FieldRowProps) {
   const messageId = useId()
+  const helpId = useId()
   const { metadata } = words
   const { locked, change, announce, focusLater } = useFormTools()
   const name = row?.typedName ?? row?.name ?? field?.name ?? ''
@@ -65,6 +66,8 @@ function DrawnFieldRow({
   const describedBy = messages.length === 0 ? undefined : messageId
   const isRemovable = row !== null && !(field?.locked && field.required)
   const nameProblem = row !== null && messages.some(({ about }) => about === 'name')
+  const hasHelp = field !== undefined && field.help !== null
+  const describedValue = [!nameProblem && describedBy, hasHelp && helpId].filter(Boolean).join(' ')
   const value = { row, field, kind, path, at, own, label: label ?? name }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid.
@@ -92,7 +95,7 @@ function DrawnFieldRow({
         <div className={styles.value}>
           <FieldValue
             {...value}
-            describedBy={nameProblem ? undefined : describedBy}
+            describedBy={describedValue === '' ? undefined : describedValue}
             invalid={!nameProblem && messages.length > 0}
           />
         </div>
@@ -136,7 +139,11 @@ function DrawnFieldRow({
           <span className={styles.noTool} />
         )}
       </div>
-      {field?.help != null && <p className={styles.help}>{field.help}</p>}
+      {hasHelp && (
+        <p className={styles.help} id={helpId}>
+          {field.help}
+        </p>
+      )}
       {messages.length > 0 && (
         <div id={messageId} className={styles.messages}>
           {messages.map(({ text, look }) => (

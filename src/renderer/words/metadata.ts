@@ -20,6 +20,11 @@ const problemText: Readonly<Record<MetadataProblemCode, (problem: MetadataProble
   'too-deep': () => 'this is nested too deeply to be read.',
 }
 
+function countedFields(count: number): string {
+  if (count === 0) return 'No fields filled in'
+  return count === 1 ? '1 field' : `${formatNumber(count)} fields`
+}
+
 export const metadata = {
   group: 'Metadata',
   views: 'How metadata is shown',
@@ -82,9 +87,8 @@ export const metadata = {
   addKnown: (name: string) => `Add the field “${name}”`,
   addTo: (name: string) => (name === '' ? 'Add to this group' : `Add to “${name}”`),
   noFieldsInside: 'No fields in this group yet.',
-  fieldsInside: (count: number) => (count === 1 ? '1 field' : `${formatNumber(count)} fields`),
-  fieldsOf: (name: string, count: number) =>
-    `${count === 1 ? '1 field' : `${formatNumber(count)} fields`} of “${name}”`,
+  fieldsInside: (count: number) => countedFields(count),
+  fieldsOf: (name: string, count: number) => `${countedFields(count)} of “${name}”`,
   groupEntry: (position: number) => `Entry ${formatNumber(position)}`,
   addGroup: (name: string) => (name === '' ? 'Add an entry' : `Add an entry to “${name}”`),
   removeGroup: (position: number) => `Remove entry ${formatNumber(position)}`,
