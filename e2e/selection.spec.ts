@@ -25,7 +25,6 @@ test('without a mouse, from the first row to the way back', async ({ launch }) =
   const { keyboard } = page
   await go(page, 'Library')
   const bar = selectionBar(page)
-  const focused = page.locator(':focus')
 
   await test.step('rows are chosen with X, Space, Shift and the arrows', async () => {
     await page.getByRole('link', { name: 'Berth 40' }).focus()
@@ -65,7 +64,7 @@ test('without a mouse, from the first row to the way back', async ({ launch }) =
     await expect(page.getByRole('status')).toContainText('39 documents were changed')
     await expect(editDialog(page)).toBeHidden()
     await expect(bar).toBeHidden()
-    await expect(focused).toHaveCount(1)
+    await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeFocused()
   })
 
   await test.step('the way back', async () => {
@@ -175,6 +174,8 @@ async function expectNothingOutside(page: Page, shown: string): Promise<void> {
     const width = document.documentElement.clientWidth
     const isWide = document.documentElement.scrollWidth > width
     const cut = [...scope.querySelectorAll('button, input, select, textarea, h3')].filter((element) => {
+      // The bar of a selection is one line, and is scrolled where there is no room.
+      if (element.closest('[aria-label="What is selected"]') !== null) return false
       const { left, right } = element.getBoundingClientRect()
       return right > width || left < 0
     })

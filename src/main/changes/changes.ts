@@ -143,8 +143,8 @@ export function createChanges(parts: ChangeParts): Changes {
     },
 
     drop: async (changeId) => {
-      const change = await store.changeGet(changeId)
-      const dropped = await store.changeDrop(changeId)
+      // Both at once: the window that lets go of it may be the last, and the app about to end.
+      const [change, dropped] = await Promise.all([store.changeGet(changeId), store.changeDrop(changeId)])
       if (dropped.ok && change !== null) onChanged(change.connectionId, changeId)
       runner.clearAway()
       return dropped

@@ -60,6 +60,13 @@ export function LibraryScreen({ connection }: { readonly connection: ConnectionS
     : library.selection.count(selected.count, selected.atLeast)
   const learnt = learnFrom(chosen.selection, search.rows ?? [], search.isWhole)
   const focusSelectAll = () => list.current?.querySelector<HTMLElement>('thead input')?.focus()
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // Where the selection is over, so is the button that the focus would go back to.
+    const isOver = wasEditing.current && edited === null
+    wasEditing.current = edited !== null
+    if (isOver && window.document.activeElement === window.document.body) focusSelectAll()
+  })
   const editSelected = async () => {
     setOpening(true)
     const found = await chooseDocuments(connection.id, chosen.selection)
@@ -172,13 +179,7 @@ export function LibraryScreen({ connection }: { readonly connection: ConnectionS
           connection={connection}
           chosen={edited}
           onApplied={chosen.clear}
-          onClose={() => {
-            setEdited(null)
-            // Where the selection is over, so is the button that the focus would go back to.
-            requestAnimationFrame(() => {
-              if (window.document.activeElement === window.document.body) focusSelectAll()
-            })
-          }}
+          onClose={() => setEdited(null)}
         />
       )}
     </div>
