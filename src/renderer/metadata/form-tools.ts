@@ -17,6 +17,8 @@ export type FormTools = {
   /** Says something to screen readers. */
   announce(message: string): void
   violationsAt(path: MetadataPath): readonly TemplateViolation[]
+  /** Those at the path or at something inside it, of a value that has one control for all of it. */
+  violationsWithin(path: MetadataPath): readonly TemplateViolation[]
 }
 
 export const FormToolsContext = createContext<FormTools | null>(null)

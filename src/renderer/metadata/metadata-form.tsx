@@ -56,8 +56,10 @@ export function MetadataForm({ draft, context, showAllProblems, nextId, onChange
       announce: setMessage,
       violationsAt: (path: readonly (string | number)[]) =>
         byPath.size === 0 ? noFields : (byPath.get(JSON.stringify(path)) ?? noFields),
+      violationsWithin: (path: readonly (string | number)[]) =>
+        violations.filter((violation) => path.every((step, at) => violation.path[at] === step)),
     }),
-    [locked, showAllProblems, blocks, nextId, onChange, focusLater, byPath],
+    [locked, showAllProblems, blocks, nextId, onChange, focusLater, byPath, violations],
   )
   const problem = locked ? problemsOfText(draft.text)[0] : undefined
   return (

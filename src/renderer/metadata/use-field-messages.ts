@@ -19,7 +19,7 @@ export function useFieldMessages(
   kind: FieldKind,
   path: MetadataPath,
 ): readonly FieldMessage[] {
-  const { showAllProblems, violationsAt, blocks } = useFormTools()
+  const { showAllProblems, violationsAt, violationsWithin, blocks } = useFormTools()
   const { metadata } = words
   const problem = row === null ? undefined : problemOfRow(row)
   // A row being typed is not told off for what is still to come.
@@ -29,12 +29,12 @@ export function useFieldMessages(
     return [{ text: metadata.rowProblems[shown], look: 'negative', about }]
   }
   if (problem !== undefined) return []
-  const violations = violationsAt(path)
+  const violations = kind === 'list' || kind === 'json' ? violationsWithin(path) : violationsAt(path)
   const isOddAddress =
     kind === 'address' && row?.raw != null && row.raw !== '""' && !isWebAddress(textOfJson(row.raw))
   if (isOddAddress && violations.length === 0)
     return [{ text: metadata.notAnAddress, look: 'caution', about: 'value' }]
-  return violations.flatMap(({ code, wanted }): readonly FieldMessage[] => {
+  const messages = violations.flatMap(({ code, wanted }): readonly FieldMessage[] => {
     if (code === 'required-missing' && row === null && !showAllProblems) return []
     const text =
       code === 'wrong-kind'
@@ -42,4 +42,6 @@ export function useFieldMessages(
         : metadata.violations[code]
     return [{ text, look: blocks ? 'negative' : 'caution', about: 'value' }]
   })
+  // Several entries of a list may have the same fault.
+  return messages.filter(({ text }, at) => messages.findIndex((other) => other.text === text) === at)
 }
