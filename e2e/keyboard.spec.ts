@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { canaryKey } from './support/canary.ts'
 import { collectionField, expectAdded, idField, sendAtOnce, textField, titleField } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
+import { tabTo } from './support/tab-to.ts'
 
 test('from the first run to an edited document without a mouse', async ({ launch }) => {
   const service = await startRecordingService()
@@ -145,13 +145,3 @@ test('from the first run to an edited document without a mouse', async ({ launch
   })
   await service.close()
 })
-
-/** Presses Tab until the control has the focus, as someone who cannot point does. */
-async function tabTo(page: Page, control: Locator, direction: 'on' | 'back' = 'on'): Promise<void> {
-  await expect(control).toBeVisible()
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press(direction === 'on' ? 'Tab' : 'Shift+Tab')
-    if (await control.evaluate((element) => element === document.activeElement)) return
-  }
-  await expect(control, 'never got the focus').toBeFocused()
-}

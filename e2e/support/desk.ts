@@ -7,7 +7,7 @@ import type { RecordingService } from './recording-service.ts'
 /** The files a newcomer tries the app with. */
 export const samples = path.join(import.meta.dirname, '..', '..', 'resources', 'samples')
 
-export type ScreenName = 'Add' | 'Queue' | 'Library' | 'Activity' | 'Settings'
+export type ScreenName = 'Add' | 'Review' | 'Queue' | 'Library' | 'Templates' | 'Activity' | 'Settings'
 
 /** Goes to a screen by its link, as a person would. */
 export async function go(page: Page, screen: ScreenName): Promise<void> {

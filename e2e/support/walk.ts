@@ -75,6 +75,18 @@ export async function walkScreens(
     .first()
     .click()
 
+  await go(page, 'Templates')
+  await page
+    .getByRole('button', { name: /^Make a template from / })
+    .first()
+    .click()
+  await page.getByRole('list', { name: 'Fields', exact: true }).getByRole('button').first().click()
+  await expect(page.getByRole('textbox', { name: 'Name in the metadata' })).toBeVisible()
+  await look('A new template')
+  await page.getByRole('button', { name: 'Do not keep it' }).click()
+  await expect(page.getByText('Collections without a template')).toBeVisible()
+  await look('Templates')
+
   await go(page, 'Settings')
   const card = page.getByRole('button', { name: /^Settings of “/ })
   await card.click()

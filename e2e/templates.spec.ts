@@ -1,0 +1,402 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { ElectronApplication, Locator, Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { callFor, connectTo } from './support/bridge.ts'
+import { addCollection } from './support/collection.ts'
+import { collectionField, go, idField, libraryRows, submitButton, textField } from './support/desk.ts'
+import { type RecordingService, startRecordingService } from './support/recording-service.ts'
+import { tabTo } from './support/tab-to.ts'
+
+type Sent = { readonly id: string; readonly metadata?: { readonly year?: number } }
+
+const sentAt = (service: RecordingService): readonly Sent[] =>
+  service.requests.map(({ body }) => JSON.parse(body) as Sent)
+const fieldCard = (page: Page, name: string): Locator =>
+  page
+    .getByRole('list', { name: 'Fields', exact: true })
+    .getByRole('listitem')
+    .filter({
+      has: page.getByRole('button', { name: `Remove “${name}”` }),
+    })
+const openField = (page: Page, name: string) =>
+  fieldCard(page, name).getByRole('button', { expanded: false }).click()
+const metadata = (page: Page): Locator => page.getByRole('group', { name: 'Metadata', exact: true })
+const mendBar = (page: Page): Locator => page.getByRole('region', { name: 'Mending documents' })
+
+/** Forty documents of a museum, of which four have no year, and the screen of the templates. */
+async function openTemplates(page: Page, service: RecordingService): Promise<string> {
+  const connection = await connectTo(page, service.address)
+  await addCollection(page, connection.id, 'museum')
+  await page.reload()
+  await go(page, 'Templates')
+  await expect(page.getByRole('heading', { name: 'Templates', exact: true })).toBeVisible()
+  return connection.id
+}
+
+/** Learns the template of the museum and keeps it, with a year that every document must have. */
+async function learnMuseum(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make a template from these 40 documents of “museum”' }).click()
+  await openField(page, 'year')
+  await fieldCard(page, 'year').getByRole('checkbox', { name: 'Required' }).check()
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByRole('link', { name: 'Edit the template for “museum”' })).toBeVisible()
+}
+
+/** A new document of the museum on the form; every field but the year is filled in. */
+async function typeDocument(page: Page, id: string): Promise<void> {
+  await go(page, 'Add')
+  await textField(page).fill(`What is known of ${id}.`)
+  await collectionField(page).fill('museum')
+  await idField(page).fill(id)
+  const form = metadata(page)
+  await form.getByRole('combobox', { name: 'maker' }).selectOption('Maker 3')
+  await form.getByRole('combobox', { name: 'material' }).selectOption('oak')
+  await form.getByRole('textbox', { name: 'tags' }).fill('hall')
+  await form.getByRole('textbox', { name: 'tags' }).press('Enter')
+  await form.getByRole('textbox', { name: 'seen' }).fill('2026-11-21')
+}
+
+const yearField = (page: Page): Locator => metadata(page).getByRole('textbox', { name: 'year' })
+
+/** Has the system's dialogs answer with a file, as a person would choose it. */
+async function answerDialogs(electron: ElectronApplication, file: string): Promise<void> {
+  await electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
+  }, file)
+}
+
+test('a template learnt from forty documents gives a new document its fields', async ({ launch }) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await openTemplates(page, service)
+
+  await test.step('what was learnt is shown before anything is kept', async () => {
+    await page.getByRole('button', { name: 'Make a template from these 40 documents of “museum”' }).click()
+    await expect(page.getByText('These are the fields of 40 documents of “museum”.')).toBeVisible()
+    await expect(fieldCard(page, 'maker')).toContainText('in all 40')
+    await expect(fieldCard(page, 'year')).toContainText('in 36 of 40')
+    await expect(fieldCard(page, 'note')).toContainText('in 10 of 40')
+    await expect(fieldCard(page, 'seen')).toContainText('Date')
+    expect(await callFor(page, 'templates/list', { connectionId: await chosenOf(page) })).toEqual([])
+    await page.getByRole('button', { name: 'Do not keep it' }).click()
+    await expect(page.getByText('Collections without a template')).toBeVisible()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(fieldCard(page, 'maker')).toContainText('in all 40')
+  })
+
+  await test.step('it is changed in a form, and the form it leads to stands beside it', async () => {
+    const preview = page.getByRole('region', { name: 'What editors will see' })
+    await openField(page, 'year')
+    const year = fieldCard(page, 'year')
+    await year.getByRole('textbox', { name: 'Label in the form' }).fill('Year it was made')
+    await year.getByRole('textbox', { name: 'Help' }).fill('As on the plaque.')
+    await expect(preview.getByRole('textbox', { name: 'Year it was made' })).toBeVisible()
+    await expect(preview.getByText('As on the plaque.')).toBeVisible()
+    await openField(page, 'note')
+    await fieldCard(page, 'note').getByRole('textbox', { name: 'Starting value' }).fill('To be checked.')
+    await fieldCard(page, 'maker').getByRole('button', { name: 'Remove “maker”' }).click()
+    await expect(fieldCard(page, 'maker')).toBeHidden()
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+    await expect(fieldCard(page, 'maker')).toBeVisible()
+    await page.getByRole('button', { name: 'Save template' }).click()
+    await expect(page.getByRole('status')).toContainText('The template for “museum” is saved.')
+    await expect(page.getByText('6 fields · 40 documents')).toBeVisible()
+  })
+
+  await test.step('a new document of the collection starts with it', async () => {
+    await typeDocument(page, 'clock')
+    await expect(metadata(page).getByRole('textbox', { name: 'note' })).toHaveValue('To be checked.')
+    await metadata(page).getByRole('textbox', { name: 'Year it was made' }).fill('1801.0')
+    await submitButton(page).click()
+    await expect.poll(() => service.requests.at(-1)?.body).toContain('"id":"clock"')
+    expect(service.requests.at(-1)?.body).toContain('"year":1801.0')
+    expect(sentAt(service).at(-1)?.metadata).toEqual({
+      maker: 'Maker 3',
+      year: 1801,
+      material: 'oak',
+      tags: ['hall'],
+      seen: '2026-11-21',
+      note: 'To be checked.',
+    })
+  })
+  await service.close()
+})
+
+async function chosenOf(page: Page): Promise<string> {
+  return (await callFor(page, 'preferences/get', undefined)).chosenConnection ?? ''
+}
+
+test('what is typed stays when the collection and with it the template changes', async ({ launch }) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await openTemplates(page, service)
+  await learnMuseum(page)
+  await go(page, 'Add')
+  await expect(yearField(page)).toBeHidden()
+  await collectionField(page).fill('museum')
+  await expect(yearField(page)).toBeVisible()
+  await collectionField(page).fill('letters')
+  await expect(yearField(page)).toBeHidden()
+  await collectionField(page).fill('museum')
+  await yearField(page).fill('1750')
+  await collectionField(page).fill('letters')
+  await expect(metadata(page).getByRole('combobox', { name: 'material' })).toBeHidden()
+  await expect(metadata(page).getByRole('textbox', { name: 'Field name' })).toHaveValue('year')
+  await expect(metadata(page).getByLabel('Value', { exact: true })).toHaveValue('1750')
+  await service.close()
+})
+
+test('where a required field is missing, it is said, or the document is not taken, as the template says', async ({
+  launch,
+}) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await openTemplates(page, service)
+  await expect.poll(() => service.requests.length).toBe(40)
+  await learnMuseum(page)
+
+  await test.step('told: the first press says what is missing, the second adds it all the same', async () => {
+    await typeDocument(page, 'no-year')
+    await submitButton(page).click()
+    await expect(page.getByText('Does not fit the template yet: “year” is missing.')).toBeVisible()
+    await expect(yearField(page)).toBeFocused()
+    expect(service.requests).toHaveLength(40)
+    await submitButton(page).click()
+    await expect.poll(() => sentAt(service).at(-1)).toMatchObject({ id: 'no-year' })
+  })
+
+  await test.step('not taken: only once the field is there', async () => {
+    await go(page, 'Templates')
+    await page.getByRole('link', { name: 'Edit the template for “museum”' }).click()
+    await page.getByRole('radio', { name: 'Do not take it' }).check()
+    await page.getByRole('button', { name: 'Save template' }).click()
+    await expect(page.getByText('Does not take documents that do not fit')).toBeVisible()
+    await typeDocument(page, 'with-year')
+    for (const _ of [1, 2]) {
+      await submitButton(page).click()
+      await expect(page.getByText('Before it can be added: “year” is missing.')).toBeVisible()
+      await expect(yearField(page)).toBeFocused()
+    }
+    expect(service.requests).toHaveLength(41)
+    await yearField(page).fill('1802')
+    await submitButton(page).click()
+    await expect
+      .poll(() => sentAt(service).at(-1))
+      .toMatchObject({ id: 'with-year', metadata: { year: 1802 } })
+  })
+  await service.close()
+})
+
+test('documents that do not fit are mended one after the other, until none is left', async ({ launch }) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await openTemplates(page, service)
+  await expect.poll(() => service.requests.length).toBe(40)
+  await learnMuseum(page)
+  const bar = mendBar(page)
+  const saveAndNext = bar.getByRole('button', { name: 'Save and next' }).first()
+
+  await test.step('they are listed, with what each lacks', async () => {
+    await page.getByRole('button', { name: /4 do not fit$/ }).click()
+    await expect(page.getByText('4 of 40 documents do not fit.')).toBeVisible()
+    const rows = page.getByRole('list', { name: 'Documents that do not fit' }).getByRole('listitem')
+    await expect(rows).toHaveCount(4)
+    await expect(rows.filter({ hasText: 'Thing 2' })).toContainText('“year” is missing')
+    await expectAccessible(page, 'Documents that do not fit')
+  })
+
+  await test.step('each is opened at what is missing; saved, it drops out', async () => {
+    await page.getByRole('button', { name: 'Mend one after the other' }).click()
+    await expect(bar.getByText('1 of 4', { exact: true })).toBeVisible()
+    await expect(yearField(page)).toBeFocused()
+    await expectAccessible(page, 'Mending')
+    await saveAndNext.press('Enter')
+    await expect(bar.getByText('Nothing has changed yet.').first()).toBeVisible()
+    await yearField(page).fill('1901')
+    await saveAndNext.click()
+    await expect(bar.getByText('1 of 3', { exact: true })).toBeVisible()
+    await expect(yearField(page)).toBeFocused()
+    await expect(yearField(page)).toHaveValue('')
+    await expect
+      .poll(() => sentAt(service).at(-1))
+      .toMatchObject({
+        id: 'thing-4',
+        metadata: { maker: 'Maker 4', year: 1901, tags: ['museum', 'hall'] },
+      })
+  })
+
+  await test.step('one may be left out, and what was typed in it is asked about', async () => {
+    await yearField(page).fill('19')
+    await bar.getByRole('button', { name: 'Next', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(bar.getByText('2 of 3', { exact: true })).toBeVisible()
+    await bar.getByRole('button', { name: 'Previous' }).click()
+    await expect(yearField(page)).toHaveValue('19')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await bar.getByRole('button', { name: 'Next', exact: true }).click()
+    for (const left of [2, 1]) {
+      await expect(yearField(page)).toHaveValue('')
+      await yearField(page).fill('1902')
+      await saveAndNext.click()
+      if (left > 1) await expect(bar.getByText(`2 of ${left}`, { exact: true })).toBeVisible()
+    }
+    const end = page.getByRole('heading', { name: 'You are through. 3 were mended, 1 still does not fit.' })
+    await expect(end).toBeFocused()
+  })
+
+  await test.step('the end says that all of them fit', async () => {
+    await page.getByRole('button', { name: 'Go through them again' }).click()
+    await expect(yearField(page)).toBeFocused()
+    await page.keyboard.type('1903')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The document fits the template now.').last()).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await expect(page.getByText('All 40 documents fit the template.')).toBeVisible()
+  })
+  const mended = () =>
+    sentAt(service)
+      .slice(40)
+      .map(({ id, metadata: sent }) => [id, sent?.year])
+  await expect.poll(mended).toEqual([
+    ['thing-4', 1901],
+    ['thing-2', 1902],
+    ['thing-1', 1902],
+    ['thing-3', 1903],
+  ])
+  await service.close()
+})
+
+test('a template saved as a file, removed and opened from the file is the same again', async ({
+  launch,
+}, info) => {
+  const service = await startRecordingService()
+  const { page, electron } = await launch()
+  const connectionId = await openTemplates(page, service)
+  await learnMuseum(page)
+  const kept = await callFor(page, 'templates/get', { connectionId, collection: 'museum' })
+  mkdirSync(info.outputPath(), { recursive: true })
+  const file = path.join(info.outputPath(), 'museum.template.json')
+  await answerDialogs(electron, file)
+  const menu = page.getByRole('button', { name: 'More actions for the template for “museum”' })
+
+  await test.step('saved as a file', async () => {
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Save as a file…' }).click()
+    await expect(page.getByRole('status')).toContainText('The template was saved as a file.')
+    expect(readFileSync(file, 'utf8')).toBe(kept?.schema)
+  })
+
+  await test.step('removed, put back, and removed again', async () => {
+    const templates = page.getByRole('list', { name: 'Templates', exact: true })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await expect(templates).toBeHidden()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(templates.getByRole('link')).toHaveCount(1)
+    expect(await callFor(page, 'templates/get', { connectionId, collection: 'museum' })).toEqual(kept)
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await expect(templates).toBeHidden()
+    expect(await callFor(page, 'templates/get', { connectionId, collection: 'museum' })).toBeNull()
+  })
+
+  await test.step('opened from the file', async () => {
+    await page.getByRole('button', { name: 'Open a template file' }).click()
+    await expect(page.getByText('This is the template from the file “museum.template”.')).toBeVisible()
+    await expect(collectionField(page)).toHaveValue('museum')
+    await page.getByRole('button', { name: 'Save template' }).click()
+    await expect(page.getByRole('link', { name: 'Edit the template for “museum”' })).toBeVisible()
+    expect(await callFor(page, 'templates/get', { connectionId, collection: 'museum' })).toEqual(kept)
+  })
+  await service.close()
+})
+
+test('a template made by keyboard alone, left, lost with the app and found again', async ({ launch }) => {
+  test.setTimeout(120_000)
+  const service = await startRecordingService()
+  const first = await launch()
+  await openTemplates(first.page, service)
+
+  await test.step('made without a mouse', async () => {
+    const { page } = first
+    const { keyboard } = page
+    await tabTo(page, page.getByRole('button', { name: 'New template' }))
+    await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'New template' })).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: 'Save template' }))
+    await keyboard.press('Enter')
+    await expect(page.getByText('Name the collection it is for.')).toBeVisible()
+    await expect(collectionField(page)).toBeFocused()
+    await expectAccessible(page, 'A template with errors')
+    await keyboard.type('letters')
+    await tabTo(page, page.getByRole('button', { name: 'Add a field' }))
+    await keyboard.press('Enter')
+    await keyboard.type('sender')
+    await tabTo(page, page.getByRole('button', { name: 'Add a field' }))
+    await keyboard.press('Enter')
+    await keyboard.type('language')
+    const kind = fieldCard(page, 'language').getByRole('combobox', { name: 'Kind' })
+    await tabTo(page, kind)
+    await kind.selectOption('One of a few choices')
+    await tabTo(page, page.getByRole('textbox', { name: 'Choices' }))
+    await keyboard.type('Dutch\nFrench')
+    await keyboard.press('Alt+ArrowUp')
+    await expect(page.getByRole('textbox', { name: 'Choices' })).toBeFocused()
+    const cards = page.getByRole('list', { name: 'Fields', exact: true }).getByRole('listitem')
+    await expect(cards.first()).toContainText('language')
+    await expectAccessible(page, 'A template with an open field')
+  })
+
+  await test.step('leaving asks, and what was typed is there again', async () => {
+    const { page } = first
+    await go(page, 'Library')
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(libraryRows(page).first()).toBeVisible()
+    await go(page, 'Templates')
+    await expect(page.getByText('A new template for “letters” was begun and is not saved yet.')).toBeVisible()
+    await expectAccessible(page, 'Templates, one of them not saved')
+  })
+
+  await first.kill()
+  const { page } = await launch({ folder: first.folder })
+  await test.step('after a crash it is gone on with and saved', async () => {
+    await go(page, 'Templates')
+    await page.getByRole('button', { name: 'Go on with it' }).click()
+    await expect(page.getByText('What you had changed was brought back.')).toBeVisible()
+    await expect(fieldCard(page, 'language')).toContainText('One of a few choices')
+    await page.getByRole('button', { name: 'Save template' }).click()
+    await expect(page.getByRole('link', { name: 'Edit the template for “letters”' })).toBeVisible()
+    await expectAccessible(page, 'Templates')
+  })
+  await service.close()
+})
+
+test('in a small window everything of a template is within reach', async ({ launch }) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await page.setViewportSize({ width: 900, height: 600 })
+  await openTemplates(page, service)
+  await page.getByRole('button', { name: 'Make a template from these 40 documents of “museum”' }).click()
+  await openField(page, 'material')
+  await expectNothingCutOff(page)
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await expect(metadata(page).getByRole('combobox', { name: 'material' })).toBeVisible()
+  await expectNothingCutOff(page)
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByRole('link', { name: 'Edit the template for “museum”' })).toBeVisible()
+  await expectNothingCutOff(page)
+  await service.close()
+})
+
+/** Nothing sticks out of the window sideways. */
+async function expectNothingCutOff(page: Page): Promise<void> {
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  )
+  expect(wide).toEqual([])
+}
