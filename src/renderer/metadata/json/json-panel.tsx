@@ -77,9 +77,10 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
           )}
           <Button
             small
-            disabled={!canTidy}
+            // Not `disabled`: who tabs on at once, before the text was looked at, would get past it.
+            aria-disabled={canTidy ? undefined : true}
             onClick={() => {
-              if (editor.current?.tidy() === true) onChange({ kind: 'tidy' })
+              if (canTidy && editor.current?.tidy() === true) onChange({ kind: 'tidy' })
             }}
           >
             {metadataJson.tidyUp}
