@@ -8,6 +8,7 @@ import type { Bench, EditorName } from '../bench-page.ts'
 import { watchPage } from './watch-page.ts'
 
 let close = () => {}
+let changeTree = (_value: string) => {}
 
 function Ours({ text, view }: { readonly text: string; readonly view: 'form' | 'json' }) {
   const [draft, setDraft] = useState(() => draftFromText(text, view))
@@ -38,15 +39,20 @@ function open(name: EditorName, text: string): void {
     target,
     props: { content: { text }, mode: name === 'their tree' ? Mode.tree : Mode.text },
   })
+  changeTree = (value) => {
+    editor.patch([{ op: 'replace', path: '/berth 00002', value }])
+  }
   close = () => {
     void editor.destroy()
     target.remove()
   }
 }
 
+const watched = watchPage()
 const bench: Bench = {
   open,
   close: () => close(),
-  ...watchPage(),
+  changeTheirs: (value) => watched.timed(() => changeTree(value)),
+  ...watched,
 }
 Object.assign(globalThis, { bench })

@@ -1,7 +1,12 @@
 import type { Bench } from '../bench-page.ts'
 
+type Watched = Pick<Bench, 'begin' | 'end' | 'painted'> & {
+  /** Does something and counts it as a key. */
+  timed(work: () => void): Promise<undefined>
+}
+
 /** Watches the page's thread: how long nothing else had a turn, and how long a key takes until it is painted. */
-export function watchPage(): Pick<Bench, 'begin' | 'end' | 'painted'> {
+export function watchPage(): Watched {
   let longest = 0
   let last = 0
   let isOn = false
@@ -31,6 +36,16 @@ export function watchPage(): Pick<Bench, 'begin' | 'end' | 'painted'> {
     end: () => {
       isOn = false
       return { stallMs: longest, keysMs: keys }
+    },
+    timed: (work) => {
+      const startedAt = performance.now()
+      work()
+      return new Promise((resolve) =>
+        afterPaint(() => {
+          keys.push(performance.now() - startedAt)
+          resolve(undefined)
+        }),
+      )
     },
     painted: () => new Promise((resolve) => afterPaint(() => resolve(undefined))),
   }
