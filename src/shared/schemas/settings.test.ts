@@ -11,6 +11,7 @@ it('fills what an older settings file lacks', () => {
       keepAwakeWhileSending: true,
       removePictureDetails: true,
       lastCollections: {},
+      versionsKept: 200,
     },
     connections: [],
     window: null,
