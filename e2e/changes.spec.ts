@@ -47,7 +47,9 @@ test('500 documents are changed on a bad line and put back, and the service ends
     await expect(shownDocument(dialog, 'Berth 500')).toContainText(/Before: Berth 500.*After: Mooring 500/s)
     expect(new Map(service.documents)).toEqual(before)
     await dialog.getByRole('button', { name: 'Apply' }).dblclick()
-    await expect(page.getByRole('status')).toContainText('500 documents were changed in “Town index”.')
+    await expect(page.getByRole('status')).toContainText('500 documents were changed in “Town index”.', {
+      timeout: 60_000,
+    })
     await expect(dialog).toBeHidden()
   })
 
@@ -66,7 +68,9 @@ test('500 documents are changed on a bad line and put back, and the service ends
 
   await test.step('one Undo puts all back', async () => {
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('status')).toContainText('500 documents are as before in “Town index”.')
+    await expect(page.getByRole('status')).toContainText('500 documents are as before in “Town index”.', {
+      timeout: 60_000,
+    })
     await sendTheRest(page, connectionId)
     // The service cannot be told to have no metadata again; none is what it says then, too.
     const withNone = (documents: typeof before) =>

@@ -135,5 +135,42 @@ export function tourSteps({
         await expect(document.getByRole('button', { name: 'Restore' }).first()).toBeVisible()
       },
     },
+    {
+      name: 'several',
+      say: 'Several documents at once, each shown before and after',
+      run: async (page) => {
+        await go(page, 'Library')
+        await page.getByRole('searchbox', { name: 'Search library' }).fill('')
+        await page.getByRole('checkbox', { name: 'Select all' }).check()
+        await page.getByRole('button', { name: 'Edit selected' }).click()
+        const dialog = page.getByRole('dialog', { name: 'Edit several documents' })
+        await dialog.getByLabel('Field name').last().fill('reviewed by')
+        await dialog.getByLabel('Value', { exact: true }).last().fill('Ada')
+        await dialog.getByRole('button', { name: 'Preview' }).click()
+        await expect(dialog.getByRole('button', { name: 'Apply' })).toBeVisible()
+      },
+    },
+    {
+      name: 'several-changed',
+      say: 'All of them are changed, and one Undo puts all back',
+      run: async (page) => {
+        await page.getByRole('button', { name: 'Apply' }).click()
+        await expect(
+          page.getByRole('status').filter({ hasText: '3 documents were changed' }).last(),
+        ).toBeVisible()
+      },
+    },
+    {
+      name: 'template',
+      say: 'A template, learnt from the documents of a collection',
+      run: async (page) => {
+        await go(page, 'Templates')
+        await page
+          .getByRole('button', { name: /^Make a template from/ })
+          .first()
+          .click()
+        await expect(page.getByRole('button', { name: 'Save template' })).toBeVisible()
+      },
+    },
   ]
 }

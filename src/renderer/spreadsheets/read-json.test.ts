@@ -77,7 +77,9 @@ test('any list of records is read as it is written, however it comes in pieces',
             ),
           ),
         )
-        expect(read).toEqual(list.map((record) => Object.fromEntries(Object.entries(record))))
+        // As written: JSON knows no negative zero, which fast-check makes and stringify drops.
+        const written: readonly Record<string, unknown>[] = JSON.parse(JSON.stringify(list))
+        expect(read).toEqual(written.map((record) => Object.fromEntries(Object.entries(record))))
       },
     ),
   )

@@ -29,9 +29,10 @@ export function doneMessage(
     text: counts.leftOut === 0 ? text : `${text} ${w.leftOut(counts.leftOut, why)}`,
     actions: [
       ...(change.canUndo && undoes === null && counts.done > 0 ? [{ label: w.undo, onChoose: undo }] : []),
-      ...(counts.leftOut > 0 ? [{ label: w.show, onChoose: show }] : []),
+      // With something to do it does not give way at once to what else arrives meanwhile.
+      ...(counts.leftOut > 0 || undoes !== null ? [{ label: w.show, onChoose: show }] : []),
     ],
     // The way back must not slip away while the documents are still on their way.
-    staysMs: null,
+    ...(undoes === null && { staysMs: null }),
   }
 }
