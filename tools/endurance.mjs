@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * `npm run test:endurance`: adds and edits on a flaky service while the app is killed again and again, at moments
- * that a seed decides. Prints the seed; the same one repeats the run.
+ * that a seed decides, and brings in a table of 10,000 rows. Prints the seed; the same one repeats the run.
  *
  *   npm run test:endurance -- [--seed=N] [--documents=600] [--edits=400] [--kills=50]
  */
@@ -17,6 +17,7 @@ const plan = {
   ENDURANCE_DOCUMENTS: values.documents ?? '600',
   ENDURANCE_EDITS: values.edits ?? '400',
   ENDURANCE_KILLS: values.kills ?? '50',
+  ENDURANCE_ROWS: '10000',
 }
 
 if (Object.values(plan).some((value) => !/^\d+$/.test(value))) {

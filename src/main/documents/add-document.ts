@@ -1,13 +1,13 @@
 import { parseMetadata } from '../../shared/domain/metadata-text.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { templateViolated } from '../../shared/ipc/template-violated.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { NewDocument } from '../../shared/schemas/document.ts'
 import type { Library } from './ports.ts'
-import { refusedByTemplate } from './refused-by-template.ts'
 
 export type AddDocumentParts = {
-  readonly library: Pick<Library, 'acceptAdd' | 'blockingViolations'>
+  readonly library: Pick<Library, 'acceptFittingAdd'>
   readonly findConnection: (id: string) => ConnectionRecord | undefined
   readonly pictures: { isHeld(id: string): Promise<boolean>; handedOver(id: string): void }
   readonly newId: () => string
@@ -27,8 +27,6 @@ export async function addDocument(
   if (connection === undefined) return fail(failed('connection-unknown'))
   const metadata = checkMetadata(document.metadata)
   if (!metadata.ok) return metadata
-  const refusal = await refusedByTemplate(parts.library, { ...document, metadata: metadata.value })
-  if (refusal !== null) return fail(refusal)
   if (document.content.kind === 'picture-file') {
     if (connection.picturesTravel === 'never') return fail(failed('pictures-not-sent', { field: 'content' }))
     if (!(await parts.pictures.isHeld(document.content.picture.id))) {
@@ -37,15 +35,16 @@ export async function addDocument(
   }
   const at = parts.now()
   const undoUntil = parts.holdSeconds() === 0 ? null : at + parts.holdSeconds() * 1000
-  const { itemId } = await parts.library.acceptAdd({
+  const accepted = await parts.library.acceptFittingAdd({
     document: { ...document, metadata: metadata.value },
     itemId: parts.newId(),
     at,
     notBefore: undoUntil,
   })
+  if (!accepted.ok) return fail(templateViolated(accepted.error))
   if (document.content.kind === 'picture-file') parts.pictures.handedOver(document.content.picture.id)
   parts.wakeOutbox(document.connectionId)
-  return succeed({ itemId, undoUntil })
+  return succeed({ itemId: accepted.value.itemId, undoUntil })
 }
 
 /** Metadata without a field is sent as none: the interface has it only "where there is some". */

@@ -36,6 +36,10 @@ export type Library = {
     readonly at: number
     readonly notBefore: number | null
   }): Promise<AcceptedItem>
+  /** The same, or where the document's metadata does not fit a template that blocks: nothing is written then. */
+  acceptFittingAdd(
+    add: Parameters<Library['acceptAdd']>[0],
+  ): Promise<Result<AcceptedItem, readonly TemplateViolation[]>>
   /**
    * Writes the wanted title and metadata, a version, and the outbox item in one transaction. An edit of the
    * same document that still waits, was never tried and is not doubtful takes the new values up instead of a

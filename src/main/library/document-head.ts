@@ -58,21 +58,25 @@ export function writeVersion(
     /** The change of many documents it came of. */
     readonly changeKey?: number | undefined
     readonly way?: 'undo' | 'table' | undefined
+    /** Of a document just made. */
+    readonly isFirst?: boolean
   },
 ): number {
-  const { wanted, changeKey = null, way = null, ...rest } = version
-  const written = db.get(
-    numberRow,
+  const { wanted, changeKey = null, way = null, isFirst = false, ...rest } = version
+  const { number } = (isFirst ? undefined : db.get(numberRow, nextNumber, { key: version.documentKey })) ?? {
+    number: 1,
+  }
+  db.run(
     `INSERT INTO versions (document_key, number, action, item_key, kind, collection, title, metadata, content_key, at,
        change_key, way)
-     VALUES (:documentKey, (SELECT coalesce(max(number), 0) + 1 FROM versions WHERE document_key = :documentKey),
-       :action, :itemKey, :kind, :collection, :title, :metadata, :contentKey, :at, :changeKey, :way)
-     RETURNING number`,
-    { ...rest, ...wanted, changeKey, way },
+     VALUES (:documentKey, :number, :action, :itemKey, :kind, :collection, :title, :metadata, :contentKey, :at,
+       :changeKey, :way)`,
+    { ...rest, ...wanted, number, changeKey, way },
   )
-  return written?.number ?? 1
+  return number
 }
 
+const nextNumber = 'SELECT coalesce(max(number), 0) + 1 AS number FROM versions WHERE document_key = :key'
 const numberRow = z.object({ number: z.int() })
 
 type NamedDocument = { readonly connectionId: string; readonly documentId: string }

@@ -39,7 +39,7 @@ export function acceptAdd(db: Database, { document, itemId, at, notBefore }: Add
       notBefore,
       byteLength: bytesOf({ content, title: document.title, metadata: document.metadata }),
     })
-    writeVersion(db, { documentKey, action: 'add', itemKey, at, wanted })
+    writeVersion(db, { documentKey, action: 'add', itemKey, at, wanted, isFirst: known === undefined })
     return { itemId }
   })
 }

@@ -51,6 +51,7 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
     backupNow: () => call('copyTo', now()),
     library: {
       acceptAdd: (add) => call('acceptAdd', add),
+      acceptFittingAdd: (add) => call('acceptFittingAdd', add),
       acceptEdit: (edit) => call('acceptEdit', edit),
       get: (connectionId, documentId) => call('get', connectionId, documentId),
       getVersion: (connectionId, documentId, number) => call('getVersion', connectionId, documentId, number),

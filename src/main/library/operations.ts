@@ -4,6 +4,7 @@ import type { Library } from '../documents/ports.ts'
 import type { OutboxStore } from '../outbox/ports.ts'
 import type { ReviewStore } from '../review/ports.ts'
 import type { TemplateStore } from '../templates/ports.ts'
+import { acceptFittingAdd } from './accept-fitting-add.ts'
 import { applyToItems } from './apply-to-items.ts'
 import { createChangeOperations } from './changes-operations.ts'
 import { correctItem, openItem } from './correct-item.ts'
@@ -33,6 +34,7 @@ export type Operations = Synchronous<
 export function createOperations(db: Database): Operations {
   return {
     acceptAdd: (add) => acceptAdd(db, add),
+    acceptFittingAdd: (add) => acceptFittingAdd(db, add),
     acceptEdit: (edit) => acceptEdit(db, edit),
     get: (connectionId, documentId) => getDocument(db, connectionId, documentId),
     getVersion: (connectionId, documentId, number) => getVersion(db, connectionId, documentId, number),
