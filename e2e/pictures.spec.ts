@@ -300,7 +300,8 @@ test('a small picture stays in the lists after the picture was sent, and after a
   await first.close()
   const { page } = await launch({ folder: first.folder })
   await go(page, 'Library')
-  const small = libraryRows(page).getByRole('img', { name: 'Picture: corners.png' })
+  // Until it is there, a sign of the same name stands in its place.
+  const small = libraryRows(page).getByRole('img', { name: 'Picture: corners.png' }).and(page.locator('img'))
   await expect(small).toBeVisible()
   // Drawn, and in its colours: not merely an element.
   const colour = await small.evaluate(async (element) => {

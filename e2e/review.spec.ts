@@ -188,6 +188,9 @@ test('several hundred rows are put right, decided about, and added at once', asy
     await reviewRow(page, 6)
       .getByRole('checkbox')
       .click({ modifiers: ['Shift'] })
+    for (const number of [2, 3, 4, 5, 6]) {
+      await expect(reviewRow(page, number).getByRole('checkbox')).toBeChecked()
+    }
     await reviewCell(page, 4, 'Metadata').click({ modifiers: ['ControlOrMeta'] })
     const selection = page.getByRole('region', { name: 'What is selected' })
     await expect(selection).toContainText('4 rows selected')

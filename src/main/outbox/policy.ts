@@ -35,7 +35,7 @@ export const defaultPolicy: OutboxPolicy = {
   // Enough to hide the way to the service and back, too few to look like an attack.
   parallelism: 4,
   // At four requests at once, enough to write a few claims at a time and never wait for one.
-  claimedAhead: 6,
+  claimedAhead: 2,
   growAfter: 8,
   // With the times below some minutes in all: longer than a restart of the service, shorter than an editor's patience.
   mostTries: 8,

@@ -44,7 +44,8 @@ export const ReviewTableRow = memo(function ReviewTableRow(props: ReviewTableRow
       aria-rowindex={index + 2}
       onClickCapture={(event) => {
         if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return
-        if (event.target instanceof Element && event.target.closest('[data-editor]') !== null) return
+        // The box sees to itself: kept from its own doing, it would show something else than is so.
+        if (event.target instanceof Element && event.target.closest('[data-editor], label') !== null) return
         event.preventDefault()
         event.stopPropagation()
         commands.select(row, index, event.shiftKey ? 'range' : 'one')
@@ -58,7 +59,10 @@ export const ReviewTableRow = memo(function ReviewTableRow(props: ReviewTableRow
             tabIndex={stop === 'select' ? 0 : -1}
             checked={isSelected}
             aria-label={words.review.selectRow(row.position, row.title)}
-            onChange={() => commands.select(row, index, 'one')}
+            onChange={({ nativeEvent }) => {
+              const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+              commands.select(row, index, isRange ? 'range' : 'one')
+            }}
           />
           <span aria-hidden>{formatNumber(row.position)}</span>
         </label>
