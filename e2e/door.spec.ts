@@ -1,22 +1,11 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { connectTo, go, idField, samples, textField, titleField, tryPractice } from './support/desk.ts'
-import { bringFixture, incomingFixtures, openWith, pasteText } from './support/incoming.ts'
+import { connectTo, go, idField, textField, titleField, tryPractice } from './support/desk.ts'
+import { bringFixture, incomingFixtures, pasteText } from './support/incoming.ts'
+import { harbour, reviewRows, websiteField } from './support/incoming-door.ts'
 import { startRecordingService } from './support/recording-service.ts'
-
-const picture = path.join(samples, 'harbour-at-dawn.jpg')
-const harbour = { name: 'harbour-at-dawn.jpg', mimeType: 'image/jpeg', buffer: readFileSync(picture) }
-const websiteField = (page: Page) => page.getByRole('textbox', { name: 'Website address' })
-const reviewRows = (page: Page) =>
-  page
-    .getByRole('table', { name: 'Documents to add' })
-    .getByRole('row')
-    .filter({ hasNot: page.getByRole('columnheader') })
-const linkTo = (address: string, title: string) =>
-  `indexdesk://add?${new URLSearchParams({ url: address, title })}`
 
 test('a drop of everything at once: what can be taken waits in Review, the rest is named', async ({
   launch,
@@ -232,71 +221,6 @@ test('what cannot be taken at all is named, one by one', async ({ launch }) => {
   await expectAccessible(page, 'what was not taken')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
-})
-
-test('files and links reach the app that runs', async ({ launch }, testInfo) => {
-  const service = await startRecordingService()
-  const { page, folder } = await launch()
-  await connectTo(page, service)
-
-  await test.step('a link fills the form in and sends nothing', async () => {
-    await openWith(folder, linkTo('https://museum.example/exhibits/12', 'Ships of the harbour'))
-    await expect(websiteField(page)).toHaveValue('https://museum.example/exhibits/12')
-    await expect(titleField(page)).toHaveValue('Ships of the harbour')
-    await expect(idField(page)).not.toHaveValue('')
-  })
-
-  await test.step('a second one waits in Review; a hostile one is refused', async () => {
-    await openWith(folder, linkTo('https://museum.example/exhibits/13', 'Docks'))
-    await expect(reviewRows(page).filter({ hasText: 'Docks' })).toHaveCount(1)
-    await openWith(folder, 'indexdesk://add?url=file%3A%2F%2F%2Fetc%2Fpasswd&title=x')
-    await expect(page.getByRole('alert')).toContainText('This link to Index Desk could not be understood.')
-    await expect(reviewRows(page)).toHaveCount(1)
-  })
-
-  await test.step('files come as what they are, and what is no file of its own is named', async () => {
-    const note = testInfo.outputPath('note.txt')
-    const shortcut = testInfo.outputPath('holiday.png')
-    writeFileSync(note, 'A note')
-    symlinkSync(note, shortcut)
-    await openWith(folder, note, picture, shortcut)
-    await expect(reviewRows(page)).toHaveCount(3)
-    await expect(page.getByText('1 thing was not taken')).toBeVisible()
-  })
-  expect(service.requests).toEqual([])
-  await service.close()
-})
-
-test('a file and a link start the app, and wait until it can take them', async ({ launch }) => {
-  const first = await launch()
-  await tryPractice(first.page)
-  await first.close()
-
-  const second = await launch({ folder: first.folder, args: [picture] })
-  await expect(second.page.getByText('JPEG · 1600 × 1000')).toBeVisible()
-  await second.page.getByRole('button', { name: 'Clear the form' }).click()
-  await second.close()
-
-  const third = await launch({ folder: first.folder, args: [linkTo('https://museum.example/', 'Museum')] })
-  await expect(websiteField(third.page)).toHaveValue('https://museum.example/')
-  await third.close()
-
-  const fresh = await launch({ args: [picture] })
-  await tryPractice(fresh.page)
-  await expect(fresh.page.getByText('JPEG · 1600 × 1000')).toBeVisible()
-})
-
-test('macOS’ own ways of opening lead through the same door', async ({ launch }) => {
-  const { page, electron } = await launch()
-  await tryPractice(page)
-  await electron.evaluate(({ app }, file) => {
-    app.emit('open-file', { preventDefault() {} }, file)
-  }, picture)
-  await expect(page.getByText('JPEG · 1600 × 1000')).toBeVisible()
-  await electron.evaluate(({ app }) => {
-    app.emit('open-url', { preventDefault() {} }, 'indexdesk://add?url=https%3A%2F%2Fmuseum.example%2F')
-  })
-  await expect(reviewRows(page)).toHaveCount(1)
 })
 
 test('300 pictures are read while the person can go on working, and reading can be stopped', async ({

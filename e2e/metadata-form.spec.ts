@@ -1,46 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
 import { connectTo, expectAdded, submitButton, tryPractice, typeText } from './support/desk.ts'
+import { editor, expectJson, field, putJson, rich, valueIn, view } from './support/metadata-form.ts'
 import { startRecordingService } from './support/recording-service.ts'
-
-const rich = `{
-  "status": "draft",
-  "pages": 12345678901234567890,
-  "far" : 1e400,
-  "published": "2026-03-31",
-  "source": "https://example.org/a",
-  "open": true,
-  "tags": ["harbour","quay"],
-  "place": { "town": "Kiel", "harbour": { "depth": 7.50 } },
-  "authors": [ { "name": "Ada", "born": 1815 }, { "name": "Grace" } ],
-  "odd": [1.0, null, "x"]
-}`
-
-const editor = (page: Page): Locator => page.getByRole('group', { name: 'Metadata', exact: true })
-const field = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true })
-const valueIn = (scope: Locator): Locator => scope.getByLabel('Value', { exact: true })
-const view = (page: Page, name: 'Form' | 'JSON') =>
-  editor(page).getByRole('tab', { name, exact: true }).click()
-
-async function putJson(page: Page, text: string): Promise<void> {
-  await view(page, 'JSON')
-  await page.getByRole('textbox', { name: 'Metadata as JSON' }).fill(text)
-  await view(page, 'Form')
-}
-
-/** The text as the JSON view has it, sign by sign. */
-async function expectJson(page: Page, text: string): Promise<void> {
-  await view(page, 'JSON')
-  const json = page.getByRole('textbox', { name: 'Metadata as JSON' })
-  await expect
-    .poll(async () =>
-      (await json.locator('.cm-line').allInnerTexts()).map((line) => line.replace(/^\n$/, '')).join('\n'),
-    )
-    .toBe(text)
-  await view(page, 'Form')
-}
 
 test('a document of every kind of field is edited as a form, and nothing but the field changes', async ({
   launch,
@@ -184,95 +147,6 @@ test('one history for form and JSON', async ({ launch }) => {
     await expect(undo).toBeFocused()
     await page.keyboard.press('ControlOrMeta+Shift+z')
     await expect(valueIn(field(page, 'a'))).toHaveValue('one')
-  })
-})
-
-test('another kind is shown before it is taken, and never loses anything unasked', async ({ launch }) => {
-  const { page } = await launch()
-  await tryPractice(page)
-  const before = '{"n": "12 kg", "list": ["a, b", "c"], "pages": "120.0", "g": {"x": 1.0}}'
-  await putJson(page, before)
-  const kindOf = (name: string) => field(page, name).getByRole('combobox', { name: 'Kind' }).first()
-  const question = page.getByRole('group', { name: 'Change the kind' })
-
-  await kindOf('n').selectOption('Number')
-  await expect(question).toContainText('This value is not a number')
-  await expect(question.getByRole('button')).toHaveText(['Leave it as it is'])
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
-  await expect(kindOf('n')).toBeFocused()
-
-  await kindOf('list').selectOption('Text')
-  await expect(question).toContainText('The entries run together')
-  await expect(question).toContainText('"a, b, c"')
-  await question.getByRole('button', { name: 'Leave it as it is' }).click()
-  await expectJson(page, before)
-
-  await kindOf('pages').selectOption('Number')
-  await expect(question).toContainText('120.0')
-  await question.getByRole('button', { name: 'Change to “Number”' }).click()
-  await kindOf('g').selectOption('JSON')
-  await expect(valueIn(field(page, 'g'))).toHaveValue('{"x": 1.0}')
-  await kindOf('g').selectOption('List of groups')
-  await question.getByRole('button', { name: 'Change to “List of groups”' }).click()
-  await expectJson(page, '{"n": "12 kg", "list": ["a, b", "c"], "pages": 120.0, "g": [{"x": 1.0}]}')
-})
-
-test('chips and moving by keyboard alone', async ({ launch }) => {
-  const { page } = await launch()
-  await tryPractice(page)
-  const { keyboard } = page
-  await putJson(page, '{"tags": [], "b": 1, "c": 2}')
-  const tags = field(page, 'tags')
-  const chips = tags.getByRole('listitem')
-
-  await test.step('typed: Enter and comma close an entry, Backspace takes the last away', async () => {
-    await valueIn(tags).focus()
-    await keyboard.type('quay, depth')
-    await keyboard.press('Enter')
-    await expect(chips).toHaveText(['quay', 'depth'])
-    await keyboard.type('x')
-    await keyboard.press('Backspace')
-    await keyboard.press('Backspace')
-    await expect(chips).toHaveText(['quay'])
-  })
-
-  await test.step('several lines pasted are several entries', async () => {
-    await valueIn(tags).evaluate((element) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', 'one\n\ntwo\r\nthree')
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    })
-    await expect(chips).toHaveText(['quay', 'one', 'two', 'three'])
-  })
-
-  await test.step('changed, moved and removed with the arrows', async () => {
-    await keyboard.press('ArrowLeft')
-    await expect(tags.getByRole('button', { name: 'Entry 4: three' })).toBeFocused()
-    await keyboard.press('Enter')
-    await expect(tags.getByRole('textbox', { name: 'Change entry 4' })).toBeFocused()
-    await keyboard.type('four')
-    await keyboard.press('Enter')
-    await expect(tags.getByRole('button', { name: 'Entry 4: four' })).toBeFocused()
-    await keyboard.press('Alt+ArrowLeft')
-    await expect(tags.getByRole('button', { name: 'Entry 3: four' })).toBeFocused()
-    await keyboard.press('ArrowLeft')
-    await keyboard.press('Delete')
-    await expect(chips).toHaveText(['quay', 'four', 'two'])
-    await expect(tags.getByRole('button', { name: 'Entry 2: four' })).toBeFocused()
-    await keyboard.press('F2')
-    await keyboard.type('gone')
-    await keyboard.press('Escape')
-    await expectJson(page, '{"tags": ["quay", "four", "two"], "b": 1, "c": 2}')
-  })
-
-  await test.step('a field goes up and down with Alt and the arrows, and keeps the focus', async () => {
-    await valueIn(field(page, 'c')).focus()
-    await keyboard.press('Alt+ArrowUp')
-    await keyboard.press('Alt+ArrowUp')
-    await expect(valueIn(field(page, 'c'))).toBeFocused()
-    await keyboard.press('Alt+ArrowDown')
-    await expectJson(page, '{"tags": ["quay", "four", "two"], "c": 2, "b": 1}')
   })
 })
 

@@ -1,28 +1,13 @@
-import type { Page } from '@playwright/test'
-import { isTaken, jsonCorpus } from '../src/shared/domain/json-corpus/json-corpus.ts'
-import { compactJson } from '../src/shared/domain/metadata-text.ts'
 import type { TemplateField } from '../src/shared/domain/template.ts'
 import { schemaFromTemplate } from '../src/shared/domain/template-schema.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { callFor, connectTo } from './support/bridge.ts'
+import { callFor } from './support/bridge.ts'
 import { submitButton } from './support/desk.ts'
-import { jsonEditor, keptMetadata, openJson, pasteAll, sendFromEditor } from './support/json-view.ts'
-import { type RecordingService, startRecordingService } from './support/recording-service.ts'
+import { keptMetadata, openJson, pasteAll } from './support/json-view.ts'
+import { lines, options, refused, start } from './support/metadata-json.ts'
+import { startRecordingService } from './support/recording-service.ts'
 import { watchViolations } from './support/violations.ts'
-
-/** A connected app on its Add screen. */
-async function start(page: Page, service: RecordingService): Promise<string> {
-  const { id } = await connectTo(page, service.address)
-  await page.reload()
-  await watchViolations(page)
-  return id
-}
-
-const refused = (page: Page) =>
-  page.evaluate(() => (window as unknown as { refusedByPolicy: string[] }).refusedByPolicy)
-const lines = (page: Page) => jsonEditor(page).locator('.cm-line').allInnerTexts()
-const options = (page: Page) => page.getByRole('listbox', { name: 'Field names and values that fit' })
 
 const field = (name: string, more: Partial<TemplateField> = {}): TemplateField => ({
   name,
@@ -311,76 +296,5 @@ test('what is not quite JSON is kept as typed, and repaired only once the repair
   })
   expect(service.requests).toEqual([])
   expect(await refused(page)).toEqual([])
-  await service.close()
-})
-
-/** Half of a sign cannot be handed to the window by the test; what the parser does with it is tried elsewhere. */
-const typable = jsonCorpus.filter(([, text]) => text.isWellFormed())
-/** A line break is a line break, whichever way it was written. */
-const asHeld = (text: string) => text.replace(/\r\n?/g, '\n')
-
-test('awkward JSON: what is typed is what is kept, and where it is wrong a line says so', async ({
-  launch,
-}) => {
-  test.setTimeout(180_000)
-  const service = await startRecordingService()
-  const { page } = await launch()
-  const connectionId = await start(page, service)
-  const editor = await openJson(page, 'corpus')
-  const problem = page.getByRole('button', { name: /^Line [\d,]+: / })
-  for (const [index, [name, text]] of typable.entries()) {
-    if (index % 10 !== 0) continue
-    await pasteAll(editor, text)
-    await expect
-      .poll(() => keptMetadata(page, connectionId), { message: name, intervals: [50] })
-      .toBe(asHeld(text))
-    if (isTaken([name, text]) || text.trim() === '') await expect(problem, name).toHaveCount(0)
-    else await expect(problem.first(), name).toBeVisible()
-  }
-  expect(await refused(page)).toEqual([])
-  await service.close()
-})
-
-test('awkward JSON that is valid reaches the service byte for byte, white space aside', async ({
-  launch,
-}) => {
-  test.setTimeout(180_000)
-  const service = await startRecordingService()
-  const { page } = await launch()
-  await start(page, service)
-  const valid = typable.filter(isTaken).filter((_, index) => index % 10 === 0)
-  const bodyOf = (id: string) => service.requests.find(({ body }) => body.startsWith(`{"id":"${id}"`))?.body
-  for (const [name, text] of valid) {
-    const editor = await openJson(page, name)
-    await pasteAll(editor, text)
-    await sendFromEditor(page)
-  }
-  for (const [name, text] of valid) {
-    const compact = compactJson(text)
-    const sent = compact === '{}' ? '' : `,"metadata":${compact}`
-    await expect
-      .poll(() => bodyOf(name), { message: name })
-      .toBe(
-        `{"id":"${name}","collection":"notes","title":"The text of ${name}","content":"The text of ${name}"${sent}}`,
-      )
-  }
-  await service.close()
-})
-
-test('a megabyte: every key arrives, also those just before it is sent', async ({ launch }) => {
-  const service = await startRecordingService()
-  const { page } = await launch()
-  await start(page, service)
-  const editor = await openJson(page, 'large')
-  const fields = Array.from({ length: 10_000 }, (_, n) => `  "field ${n}": "${'value '.repeat(14)}${n}"`)
-  await pasteAll(editor, `{\n${fields.join(',\n')}\n}`)
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.press('End')
-  await page.keyboard.type('"typed": "quickly and to the end",')
-  await sendFromEditor(page)
-  await expect.poll(() => service.requests[0]?.body.length).toBeGreaterThan(1_000_000)
-  expect(service.requests[0]?.body).toContain(
-    '"metadata":{"typed":"quickly and to the end","field 0":"value ',
-  )
   await service.close()
 })

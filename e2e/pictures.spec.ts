@@ -6,6 +6,7 @@ import * as pictures from './fixtures/pictures/make-pictures.ts'
 import { expect, type RunningApp, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
+import { cornersOf, uprightCorners } from './support/corners.ts'
 import {
   collectionField,
   connectTo,
@@ -53,31 +54,6 @@ async function add(page: Page, title: string): Promise<{ readonly type: string; 
   const [, type = '', base64 = ''] = /^data:([^;]+);base64,(.*)$/.exec(content) ?? []
   return { type, bytes: Buffer.from(base64, 'base64') }
 }
-
-/** The colours in the middle of the four corners, as whoever looks at the picture sees them, and the size. */
-async function cornersOf(bytes: Buffer) {
-  const { data, info } = await sharp(bytes)
-    .autoOrient()
-    .removeAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const at = (x: number, y: number) => {
-    const from = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3
-    return [...data.subarray(from, from + 3)].map((value) => Math.round(value / 64))
-  }
-  return {
-    size: [info.width, info.height],
-    corners: [at(0.12, 0.12), at(0.88, 0.12), at(0.12, 0.88), at(0.88, 0.88)],
-  }
-}
-
-const uprightCorners = [
-  [3, 0, 0],
-  [0, 3, 0],
-  [0, 0, 3],
-  [4, 4, 0],
-]
 
 test('photos of a phone arrive without their place, each the right way up', async ({ launch }) => {
   const app = await launch()

@@ -1,72 +1,23 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ElectronApplication, Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
-import { callFor, connectTo } from './support/bridge.ts'
-import { addCollection } from './support/collection.ts'
-import { collectionField, go, idField, libraryRows, submitButton, textField } from './support/desk.ts'
-import { type RecordingService, startRecordingService } from './support/recording-service.ts'
+import { callFor } from './support/bridge.ts'
+import { collectionField, go, libraryRows, submitButton } from './support/desk.ts'
+import { startRecordingService } from './support/recording-service.ts'
 import { tabTo } from './support/tab-to.ts'
-
-type Sent = { readonly id: string; readonly metadata?: { readonly year?: number } }
-
-const sentAt = (service: RecordingService): readonly Sent[] =>
-  service.requests.map(({ body }) => JSON.parse(body) as Sent)
-const fieldCard = (page: Page, name: string): Locator =>
-  page
-    .getByRole('list', { name: 'Fields', exact: true })
-    .getByRole('listitem')
-    .filter({
-      has: page.getByRole('button', { name: `Remove “${name}”` }),
-    })
-const openField = (page: Page, name: string) =>
-  fieldCard(page, name).getByRole('button', { expanded: false }).click()
-const metadata = (page: Page): Locator => page.getByRole('group', { name: 'Metadata', exact: true })
-const mendBar = (page: Page): Locator => page.getByRole('region', { name: 'Mending documents' })
-
-/** Forty documents of a museum, of which four have no year, and the screen of the templates. */
-async function openTemplates(page: Page, service: RecordingService): Promise<string> {
-  const connection = await connectTo(page, service.address)
-  await addCollection(page, connection.id, 'museum')
-  await page.reload()
-  await go(page, 'Templates')
-  await expect(page.getByRole('heading', { name: 'Templates', exact: true })).toBeVisible()
-  return connection.id
-}
-
-/** Learns the template of the museum and keeps it, with a year that every document must have. */
-async function learnMuseum(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Make a template from these 40 documents of “museum”' }).click()
-  await openField(page, 'year')
-  await fieldCard(page, 'year').getByRole('checkbox', { name: 'Required' }).check()
-  await page.getByRole('button', { name: 'Save template' }).click()
-  await expect(page.getByRole('link', { name: 'Edit the template for “museum”' })).toBeVisible()
-}
-
-/** A new document of the museum on the form; every field but the year is filled in. */
-async function typeDocument(page: Page, id: string): Promise<void> {
-  await go(page, 'Add')
-  await textField(page).fill(`What is known of ${id}.`)
-  await collectionField(page).fill('museum')
-  await idField(page).fill(id)
-  const form = metadata(page)
-  await form.getByRole('combobox', { name: 'maker' }).selectOption('Maker 3')
-  await form.getByRole('combobox', { name: 'material' }).selectOption('oak')
-  await form.getByRole('textbox', { name: 'tags' }).fill('hall')
-  await form.getByRole('textbox', { name: 'tags' }).press('Enter')
-  await form.getByRole('textbox', { name: 'seen' }).fill('2026-11-21')
-}
-
-const yearField = (page: Page): Locator => metadata(page).getByRole('textbox', { name: 'year' })
-
-/** Has the system's dialogs answer with a file, as a person would choose it. */
-async function answerDialogs(electron: ElectronApplication, file: string): Promise<void> {
-  await electron.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
-  }, file)
-}
+import {
+  answerDialogs,
+  fieldCard,
+  learnMuseum,
+  metadata,
+  openField,
+  openTemplates,
+  sentAt,
+  typeDocument,
+  yearField,
+} from './support/templates.ts'
 
 test('a template learnt from forty documents gives a new document its fields', async ({ launch }) => {
   const service = await startRecordingService()
@@ -187,85 +138,6 @@ test('where a required field is missing, it is said, or the document is not take
       .poll(() => sentAt(service).at(-1))
       .toMatchObject({ id: 'with-year', metadata: { year: 1802 } })
   })
-  await service.close()
-})
-
-test('documents that do not fit are mended one after the other, until none is left', async ({ launch }) => {
-  const service = await startRecordingService()
-  const { page } = await launch()
-  await openTemplates(page, service)
-  await expect.poll(() => service.requests.length).toBe(40)
-  await learnMuseum(page)
-  const bar = mendBar(page)
-  const saveAndNext = bar.getByRole('button', { name: 'Save and next' }).first()
-
-  await test.step('they are listed, with what each lacks', async () => {
-    await page.getByRole('button', { name: /4 do not fit$/ }).click()
-    await expect(page.getByText('4 of 40 documents do not fit.')).toBeVisible()
-    const rows = page.getByRole('list', { name: 'Documents that do not fit' }).getByRole('listitem')
-    await expect(rows).toHaveCount(4)
-    await expect(rows.filter({ hasText: 'Thing 2' })).toContainText('“year” is missing')
-    await expectAccessible(page, 'Documents that do not fit')
-  })
-
-  await test.step('each is opened at what is missing; saved, it drops out', async () => {
-    await page.getByRole('button', { name: 'Mend one after the other' }).click()
-    await expect(bar.getByText('1 of 4', { exact: true })).toBeVisible()
-    await expect(yearField(page)).toBeFocused()
-    await expectAccessible(page, 'Mending')
-    await saveAndNext.press('Enter')
-    await expect(bar.getByText('Nothing has changed yet.').first()).toBeVisible()
-    await yearField(page).fill('1901')
-    await saveAndNext.click()
-    await expect(bar.getByText('1 of 3', { exact: true })).toBeVisible()
-    await expect(yearField(page)).toBeFocused()
-    await expect(yearField(page)).toHaveValue('')
-    await expect
-      .poll(() => sentAt(service).at(-1))
-      .toMatchObject({
-        id: 'thing-4',
-        metadata: { maker: 'Maker 4', year: 1901, tags: ['museum', 'hall'] },
-      })
-  })
-
-  await test.step('one may be left out, and what was typed in it is asked about', async () => {
-    await yearField(page).fill('19')
-    await bar.getByRole('button', { name: 'Next', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
-    await expect(bar.getByText('2 of 3', { exact: true })).toBeVisible()
-    await bar.getByRole('button', { name: 'Previous' }).click()
-    await expect(yearField(page)).toHaveValue('19')
-    await page.getByRole('button', { name: 'Discard changes' }).click()
-    await bar.getByRole('button', { name: 'Next', exact: true }).click()
-    for (const left of [2, 1]) {
-      await expect(yearField(page)).toHaveValue('')
-      await yearField(page).fill('1902')
-      await saveAndNext.click()
-      if (left > 1) await expect(bar.getByText(`2 of ${left}`, { exact: true })).toBeVisible()
-    }
-    const end = page.getByRole('heading', { name: 'You are through. 3 were mended, 1 still does not fit.' })
-    await expect(end).toBeFocused()
-  })
-
-  await test.step('the end says that all of them fit', async () => {
-    await page.getByRole('button', { name: 'Go through them again' }).click()
-    await expect(yearField(page)).toBeFocused()
-    await page.keyboard.type('1903')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('The document fits the template now.').last()).toBeVisible()
-    await page.getByRole('link', { name: 'Back to the list' }).click()
-    await expect(page.getByText('All 40 documents fit the template.')).toBeVisible()
-  })
-  const mended = () =>
-    sentAt(service)
-      .slice(40)
-      .map(({ id, metadata: sent }) => [id, sent?.year])
-  await expect.poll(mended).toEqual([
-    ['thing-4', 1901],
-    ['thing-2', 1902],
-    ['thing-1', 1902],
-    ['thing-3', 1903],
-  ])
   await service.close()
 })
 

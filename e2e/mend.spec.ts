@@ -1,0 +1,83 @@
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { startRecordingService } from './support/recording-service.ts'
+import { learnMuseum, mendBar, openTemplates, sentAt, yearField } from './support/templates.ts'
+
+test('documents that do not fit are mended one after the other, until none is left', async ({ launch }) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await openTemplates(page, service)
+  await expect.poll(() => service.requests.length).toBe(40)
+  await learnMuseum(page)
+  const bar = mendBar(page)
+  const saveAndNext = bar.getByRole('button', { name: 'Save and next' }).first()
+
+  await test.step('they are listed, with what each lacks', async () => {
+    await page.getByRole('button', { name: /4 do not fit$/ }).click()
+    await expect(page.getByText('4 of 40 documents do not fit.')).toBeVisible()
+    const rows = page.getByRole('list', { name: 'Documents that do not fit' }).getByRole('listitem')
+    await expect(rows).toHaveCount(4)
+    await expect(rows.filter({ hasText: 'Thing 2' })).toContainText('“year” is missing')
+    await expectAccessible(page, 'Documents that do not fit')
+  })
+
+  await test.step('each is opened at what is missing; saved, it drops out', async () => {
+    await page.getByRole('button', { name: 'Mend one after the other' }).click()
+    await expect(bar.getByText('1 of 4', { exact: true })).toBeVisible()
+    await expect(yearField(page)).toBeFocused()
+    await expectAccessible(page, 'Mending')
+    await saveAndNext.press('Enter')
+    await expect(bar.getByText('Nothing has changed yet.').first()).toBeVisible()
+    await yearField(page).fill('1901')
+    await saveAndNext.click()
+    await expect(bar.getByText('1 of 3', { exact: true })).toBeVisible()
+    await expect(yearField(page)).toBeFocused()
+    await expect(yearField(page)).toHaveValue('')
+    await expect
+      .poll(() => sentAt(service).at(-1))
+      .toMatchObject({
+        id: 'thing-4',
+        metadata: { maker: 'Maker 4', year: 1901, tags: ['museum', 'hall'] },
+      })
+  })
+
+  await test.step('one may be left out, and what was typed in it is asked about', async () => {
+    await yearField(page).fill('19')
+    await bar.getByRole('button', { name: 'Next', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(bar.getByText('2 of 3', { exact: true })).toBeVisible()
+    await bar.getByRole('button', { name: 'Previous' }).click()
+    await expect(yearField(page)).toHaveValue('19')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await bar.getByRole('button', { name: 'Next', exact: true }).click()
+    for (const left of [2, 1]) {
+      await expect(yearField(page)).toHaveValue('')
+      await yearField(page).fill('1902')
+      await saveAndNext.click()
+      if (left > 1) await expect(bar.getByText(`2 of ${left}`, { exact: true })).toBeVisible()
+    }
+    const end = page.getByRole('heading', { name: 'You are through. 3 were mended, 1 still does not fit.' })
+    await expect(end).toBeFocused()
+  })
+
+  await test.step('the end says that all of them fit', async () => {
+    await page.getByRole('button', { name: 'Go through them again' }).click()
+    await expect(yearField(page)).toBeFocused()
+    await page.keyboard.type('1903')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The document fits the template now.').last()).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await expect(page.getByText('All 40 documents fit the template.')).toBeVisible()
+  })
+  const mended = () =>
+    sentAt(service)
+      .slice(40)
+      .map(({ id, metadata: sent }) => [id, sent?.year])
+  await expect.poll(mended).toEqual([
+    ['thing-4', 1901],
+    ['thing-2', 1902],
+    ['thing-1', 1902],
+    ['thing-3', 1903],
+  ])
+  await service.close()
+})

@@ -1,0 +1,65 @@
+import type { ElectronApplication, Locator, Page } from '@playwright/test'
+import { expect } from './app.ts'
+import { connectTo } from './bridge.ts'
+import { addCollection } from './collection.ts'
+import { collectionField, go, idField, textField } from './desk.ts'
+import type { RecordingService } from './recording-service.ts'
+
+export type Sent = { readonly id: string; readonly metadata?: { readonly year?: number } }
+
+export const sentAt = (service: RecordingService): readonly Sent[] =>
+  service.requests.map(({ body }) => JSON.parse(body) as Sent)
+export const fieldCard = (page: Page, name: string): Locator =>
+  page
+    .getByRole('list', { name: 'Fields', exact: true })
+    .getByRole('listitem')
+    .filter({
+      has: page.getByRole('button', { name: `Remove “${name}”` }),
+    })
+export const openField = (page: Page, name: string) =>
+  fieldCard(page, name).getByRole('button', { expanded: false }).click()
+export const metadata = (page: Page): Locator => page.getByRole('group', { name: 'Metadata', exact: true })
+export const mendBar = (page: Page): Locator => page.getByRole('region', { name: 'Mending documents' })
+
+/** Forty documents of a museum, of which four have no year, and the screen of the templates. */
+export async function openTemplates(page: Page, service: RecordingService): Promise<string> {
+  const connection = await connectTo(page, service.address)
+  await addCollection(page, connection.id, 'museum')
+  await page.reload()
+  await go(page, 'Templates')
+  await expect(page.getByRole('heading', { name: 'Templates', exact: true })).toBeVisible()
+  return connection.id
+}
+
+/** Learns the template of the museum and keeps it, with a year that every document must have. */
+export async function learnMuseum(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make a template from these 40 documents of “museum”' }).click()
+  await openField(page, 'year')
+  await fieldCard(page, 'year').getByRole('checkbox', { name: 'Required' }).check()
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByRole('link', { name: 'Edit the template for “museum”' })).toBeVisible()
+}
+
+/** A new document of the museum on the form; every field but the year is filled in. */
+export async function typeDocument(page: Page, id: string): Promise<void> {
+  await go(page, 'Add')
+  await textField(page).fill(`What is known of ${id}.`)
+  await collectionField(page).fill('museum')
+  await idField(page).fill(id)
+  const form = metadata(page)
+  await form.getByRole('combobox', { name: 'maker' }).selectOption('Maker 3')
+  await form.getByRole('combobox', { name: 'material' }).selectOption('oak')
+  await form.getByRole('textbox', { name: 'tags' }).fill('hall')
+  await form.getByRole('textbox', { name: 'tags' }).press('Enter')
+  await form.getByRole('textbox', { name: 'seen' }).fill('2026-11-21')
+}
+
+export const yearField = (page: Page): Locator => metadata(page).getByRole('textbox', { name: 'year' })
+
+/** Has the system's dialogs answer with a file, as a person would choose it. */
+export async function answerDialogs(electron: ElectronApplication, file: string): Promise<void> {
+  await electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
+  }, file)
+}
