@@ -1,5 +1,5 @@
-import type { TemplateField } from '../src/shared/domain/template.ts'
 import { schemaFromTemplate } from '../src/shared/domain/template-schema.ts'
+import { templateField } from '../src/shared/domain/testing/template-field.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
@@ -8,19 +8,6 @@ import { keptMetadata, openJson, pasteAll } from './support/json-view.ts'
 import { lines, options, refused, start } from './support/metadata-json.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { watchViolations } from './support/violations.ts'
-
-const field = (name: string, more: Partial<TemplateField> = {}): TemplateField => ({
-  name,
-  kind: 'text',
-  label: null,
-  help: null,
-  required: false,
-  locked: false,
-  choices: [],
-  preset: null,
-  fields: [],
-  ...more,
-})
 
 test('names and values of the collection are offered where they fit, and the template’s wishes are marked', async ({
   launch,
@@ -40,7 +27,10 @@ test('names and values of the collection are offered where they fit, and the tem
     })
   }
   const schema = schemaFromTemplate({
-    fields: [field('area', { required: true, label: 'Area' }), field('pages', { kind: 'number' })],
+    fields: [
+      templateField('area', { required: true, label: 'Area' }),
+      templateField('pages', { kind: 'number' }),
+    ],
     allowsOthers: true,
     onViolation: 'warn',
   })

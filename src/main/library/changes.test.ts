@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { schemaFromTemplate } from '../../shared/domain/template-schema.ts'
+import { templateField } from '../../shared/domain/testing/template-field.ts'
 import type { ChangeStep } from '../../shared/schemas/changes.ts'
 import { countRow } from './rows.ts'
 import { useCompiler } from './template-checks.ts'
@@ -193,22 +194,12 @@ describe('by template', () => {
   const template = (onViolation: 'warn' | 'block') =>
     schemaFromTemplate({
       fields: [
-        { ...plainField, name: 'year', kind: 'number', required: true },
-        { ...plainField, name: 'status', preset: '"draft"' },
+        templateField('year', { kind: 'number', required: true }),
+        templateField('status', { preset: '"draft"' }),
       ],
       allowsOthers: true,
       onViolation,
     })
-  const plainField = {
-    kind: 'text',
-    label: null,
-    help: null,
-    required: false,
-    locked: false,
-    choices: [],
-    preset: null,
-    fields: [],
-  } as const
 
   beforeEach(() => {
     useCompiler(desk.db, compileTemplate)

@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Template, TemplateField } from '../../shared/domain/template.ts'
+import { templateField } from '../../shared/domain/testing/template-field.ts'
 import { changeDraft } from './change-draft.ts'
 import { mergeTemplate } from './merge-template.ts'
 import { draftFromText, newDraft, readDraft } from './metadata-draft.ts'
 
-const field = (name: string, more: Partial<TemplateField> = {}): TemplateField => ({
-  name,
-  kind: 'text',
-  label: null,
-  help: null,
-  required: false,
-  locked: false,
-  choices: [],
-  preset: null,
-  fields: [],
-  ...more,
-})
 const template = (...fields: readonly TemplateField[]): Template => ({
   fields,
   allowsOthers: true,
@@ -28,26 +17,30 @@ const shown = (text: string, ...fields: readonly TemplateField[]) =>
 
 describe('a template in the form', () => {
   test('a new document starts with the presets, as they were typed, and with nothing else', () => {
-    const home = field('home', {
+    const home = templateField('home', {
       kind: 'group',
-      fields: [field('town'), field('depth', { kind: 'number', preset: '7.50' })],
+      fields: [templateField('town'), templateField('depth', { kind: 'number', preset: '7.50' })],
     })
-    const draft = newDraft(template(field('state', { preset: '"draft"' }), field('name'), home))
+    const draft = newDraft(
+      template(templateField('state', { preset: '"draft"' }), templateField('name'), home),
+    )
     expect(draft.text).toBe('{\n  "state": "draft",\n  "home": {\n    "depth": 7.50\n  }\n}')
-    expect(newDraft(template(field('name'))).text).toBe('')
+    expect(newDraft(template(templateField('name'))).text).toBe('')
     expect(newDraft(null)).toEqual(draftFromText(null))
     expect(draft.form.history.past).toEqual([])
   })
 
   test('fields without a value stand where the template has them; the text keeps its order', () => {
-    expect(shown('{"c": 1, "x": 2, "a": 3}', field('a'), field('b'), field('c'), field('d'))).toEqual([
-      'c 0',
-      '(d) 1',
-      'x 1',
-      'a 2',
-      '(b) 3',
-    ])
-    expect(shown('', field('a'), field('b'))).toEqual(['(a) 0', '(b) 0'])
+    expect(
+      shown(
+        '{"c": 1, "x": 2, "a": 3}',
+        templateField('a'),
+        templateField('b'),
+        templateField('c'),
+        templateField('d'),
+      ),
+    ).toEqual(['c 0', '(d) 1', 'x 1', 'a 2', '(b) 3'])
+    expect(shown('', templateField('a'), templateField('b'))).toEqual(['(a) 0', '(b) 0'])
   })
 
   test('what is typed into such a field comes into the text at its place, with the groups it is in', () => {
@@ -60,7 +53,7 @@ describe('a template in the form', () => {
   })
 
   test('a value that is none yet keeps its place in the form and out of the text', () => {
-    const fields = [field('a'), field('n', { kind: 'number' })]
+    const fields = [templateField('a'), templateField('n', { kind: 'number' })]
     const begun = changeDraft(draftFromText('{"a": 1}'), {
       kind: 'put',
       path: [],

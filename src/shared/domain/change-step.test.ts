@@ -4,6 +4,7 @@ import type { ChangeStep } from '../schemas/changes.ts'
 import { changeOf } from './change-step.ts'
 import { parseMetadata } from './metadata-text.ts'
 import type { Template, TemplateField } from './template.ts'
+import { templateField } from './testing/template-field.ts'
 
 const run = (metadata: string | null, ...steps: readonly ChangeStep[]) =>
   changeOf(steps)({ title: 'A title', metadata, knowsMetadata: true }, null)
@@ -147,18 +148,6 @@ describe('find and replace', () => {
 })
 
 describe('by template', () => {
-  const field = (name: string, more: Partial<TemplateField> = {}): TemplateField => ({
-    name,
-    kind: 'text',
-    label: null,
-    help: null,
-    required: false,
-    locked: false,
-    choices: [],
-    preset: null,
-    fields: [],
-    ...more,
-  })
   const byTemplate = (metadata: string | null, ...fields: readonly TemplateField[]) => {
     const template: Template = { fields, allowsOthers: true, onViolation: 'warn' }
     const changed = changeOf([{ kind: 'by-template' }])(
@@ -172,12 +161,14 @@ describe('by template', () => {
     expect(
       byTemplate(
         '{ "x": 1.0, "b": "2",\n  "a": "1" }',
-        field('a'),
-        field('b'),
-        field('c', { preset: '"new"' }),
+        templateField('a'),
+        templateField('b'),
+        templateField('c', { preset: '"new"' }),
       ),
     ).toBe('{ "a": "1", "b": "2",\n  "c": "new",\n  "x": 1.0 }')
-    expect(byTemplate(null, field('a', { preset: '[]', kind: 'list' }), field('b'))).toBe('{\n  "a": []\n}')
+    expect(byTemplate(null, templateField('a', { preset: '[]', kind: 'list' }), templateField('b'))).toBe(
+      '{\n  "a": []\n}',
+    )
   })
 
   test.each([
@@ -197,13 +188,17 @@ describe('by template', () => {
     ['date', '"2026-01-01"', '"2026-01-01"'],
     ['json', '[1]', '[1]'],
   ] as const)('as %s, %s becomes %s', (kind, before, after) => {
-    expect(byTemplate(`{"f": ${before} }`, field('f', { kind }))).toBe(`{"f": ${after} }`)
+    expect(byTemplate(`{"f": ${before} }`, templateField('f', { kind }))).toBe(`{"f": ${after} }`)
   })
 
   test('groups within it are brought nearer as well', () => {
-    const author = field('author', {
+    const author = templateField('author', {
       kind: 'group',
-      fields: [field('name'), field('age', { kind: 'number' }), field('role', { preset: '"writer"' })],
+      fields: [
+        templateField('name'),
+        templateField('age', { kind: 'number' }),
+        templateField('role', { preset: '"writer"' }),
+      ],
     })
     const others = { ...author, name: 'others', kind: 'groups' as const }
     expect(byTemplate('{"author": {"age": "41", "name": "Ada", "x": 1.0}}', author)).toBe(

@@ -4,18 +4,9 @@ import { describe, expect, test } from 'vitest'
 import type { Template, TemplateField } from './template.ts'
 import { schemaFromTemplate, templateFromSchema } from './template-schema.ts'
 import { anyTemplate } from './testing/any-template.ts'
+import { templateField } from './testing/template-field.ts'
 
-const plain: TemplateField = {
-  name: 'a',
-  kind: 'text',
-  label: null,
-  help: null,
-  required: false,
-  locked: false,
-  choices: [],
-  preset: null,
-  fields: [],
-}
+const plain = templateField('a')
 const template = (fields: readonly Partial<TemplateField>[], more: Partial<Template> = {}): Template => ({
   fields: fields.map((field) => ({ ...plain, ...field })),
   allowsOthers: true,

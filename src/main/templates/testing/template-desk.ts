@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Template, TemplateField } from '../../../shared/domain/template.ts'
 import { schemaFromTemplate, templateFromSchema } from '../../../shared/domain/template-schema.ts'
+import { templateField } from '../../../shared/domain/testing/template-field.ts'
 import type { OpenedLibrary } from '../../library/open-library.ts'
 import { add, document, openFresh } from '../../library/test-library.ts'
 import { createTemplates, type Templates } from '../templates.ts'
@@ -15,17 +16,7 @@ export type TemplateDesk = {
   changed: string[]
 }
 
-export const plainField: TemplateField = {
-  name: 'a',
-  kind: 'text',
-  label: null,
-  help: null,
-  required: false,
-  locked: false,
-  choices: [],
-  preset: null,
-  fields: [],
-}
+export const plainField = templateField('a')
 
 export function schemaOf(fields: readonly Partial<TemplateField>[], more: Partial<Template> = {}): string {
   return schemaFromTemplate({

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Template, TemplateField } from '../../../shared/domain/template.ts'
+import type { Template } from '../../../shared/domain/template.ts'
+import { templateField } from '../../../shared/domain/testing/template-field.ts'
 import { draftFromText } from '../../metadata/index.ts'
 import { readTyped, startWith } from './template-start.ts'
 
-const year: TemplateField = {
-  name: 'year',
-  kind: 'number',
-  label: null,
-  help: null,
-  required: true,
-  locked: false,
-  choices: [],
-  preset: '1900.0',
-  fields: [],
-}
+const year = templateField('year', { kind: 'number', required: true, preset: '1900.0' })
 const museum: Template = { fields: [year], allowsOthers: true, onViolation: 'warn' }
 const archive: Template = { ...museum, fields: [{ ...year, preset: null }] }
 const started = startWith(museum, { metadata: draftFromText(null), startedWith: '' })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fieldKinds, type Template, type TemplateField } from '../../../shared/domain/template.ts'
+import { fieldKinds, type Template } from '../../../shared/domain/template.ts'
+import { templateField } from '../../../shared/domain/testing/template-field.ts'
 import {
   changeTemplate,
   countTemplateProblems,
@@ -13,17 +14,7 @@ import {
 } from './template-draft.ts'
 import { startHistory, stepHistory } from './template-history.ts'
 
-const plain: TemplateField = {
-  name: 'year',
-  kind: 'number',
-  label: null,
-  help: null,
-  required: true,
-  locked: false,
-  choices: [],
-  preset: null,
-  fields: [],
-}
+const plain = templateField('year', { kind: 'number', required: true })
 const museum: Template = {
   fields: [
     { ...plain, preset: '1.0' },

@@ -1,0 +1,17 @@
+import type { TemplateField } from '../template.ts'
+
+/** A field of a template as plain as can be, but for what is given. */
+export function templateField(name: string, more: Partial<TemplateField> = {}): TemplateField {
+  return {
+    name,
+    kind: 'text',
+    label: null,
+    help: null,
+    required: false,
+    locked: false,
+    choices: [],
+    preset: null,
+    fields: [],
+    ...more,
+  }
+}
