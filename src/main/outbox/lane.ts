@@ -7,6 +7,7 @@ import { type ConnectionNews, judgeOutcome, type StoppedBy } from './judge-outco
 import type { OutboxParts } from './outbox.ts'
 import type { OutboxPolicy } from './policy.ts'
 import type { ClaimedItem, SendOutcome, SettledItem } from './ports.ts'
+import { sendItem } from './send-item.ts'
 import { createSendTurns } from './send-turns.ts'
 import { createSendWindow } from './send-window.ts'
 import { createUnsettled } from './unsettled.ts'
@@ -206,27 +207,7 @@ export function createLane(parts: LaneParts): Lane {
     const connection = connections.find(connectionId)
     if (!came || signal.aborted || connection === undefined)
       return { kind: 'cancelled', mayHaveArrived: false }
-    return send(item, signal, connection, key)
-  }
-
-  async function send(
-    { request }: ClaimedItem,
-    signal: AbortSignal,
-    { address, picturesTravel }: ConnectionRecord,
-    key: string,
-  ): Promise<SendOutcome> {
-    if (picturesTravel === 'never' && request.operation === 'add' && request.content.kind === 'picture') {
-      const detail = 'The connection is set to send no pictures of this computer'
-      return { kind: 'not-sent', retryable: false, problem: { code: 'pictures-not-sent', detail } }
-    }
-    try {
-      return await sender.send({ address, key }, request, signal)
-    } catch (cause) {
-      // How far it came is not known, so it counts as perhaps arrived.
-      const detail = `Sending failed unexpectedly: ${cause instanceof Error ? cause.name : 'unknown'}`
-      log('error', 'A sender threw', { connectionId, cause: cause instanceof Error ? cause.name : 'unknown' })
-      return { kind: 'lost', problem: { code: 'lost-contact', detail } }
-    }
+    return sendItem({ sender, log }, item, connection, { key, signal })
   }
 
   function takeNews(news: ConnectionNews, begun: NonNullable<Flight['begun']>): void {

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import styles from './screen.module.css'
-import { ScreenHeading } from './screen-heading.tsx'
+import { type ScreenBack, ScreenHead } from './screen-head.tsx'
 
 type ScreenProps = {
   readonly title: string
+  readonly back?: ScreenBack
   readonly actions?: ReactNode
   /** Forms stand in one readable column; lists take all there is. */
   readonly layout: 'column' | 'full'
   readonly children: ReactNode
 }
 
-export function Screen({ title, actions, layout, children }: ScreenProps) {
+export function Screen({ title, back, actions, layout, children }: ScreenProps) {
   return (
     <div className={styles.screen}>
-      <header className={styles.header}>
-        <ScreenHeading>{title}</ScreenHeading>
+      <ScreenHead title={title} back={back}>
         {actions}
-      </header>
+      </ScreenHead>
       {layout === 'full' ? (
         children
       ) : (

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'
+import { PartialCheckbox } from '../../ui/partial-checkbox.tsx'
 import { words } from '../../words/words.ts'
 import { isDocumentSelected, isNothingSelected } from './document-selection.ts'
 import styles from './document-table.module.css'
@@ -20,18 +20,13 @@ export function DocumentTableHead({ rows, chosen, isWhole }: DocumentTableHeadPr
       ? selection.except.size === 0
       : isWhole && rows.every((row) => isDocumentSelected(selection, row.documentId))
   const isSome = !isNothingSelected(selection)
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current !== null) box.current.indeterminate = isSome && !isAll
-  }, [isAll, isSome])
   return (
     <thead>
       <tr aria-rowindex={1}>
         <th scope="col" className={styles.selectHead}>
           <label className={styles.select}>
-            <input
-              ref={box}
-              type="checkbox"
+            <PartialCheckbox
+              isPartial={isSome && !isAll}
               aria-label={w.all}
               title={w.allHint}
               checked={isAll}

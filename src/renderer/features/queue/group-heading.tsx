@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { PartialCheckbox } from '../../ui/partial-checkbox.tsx'
 import { words } from '../../words/words.ts'
 import styles from './queue-list.module.css'
 import { isSelectable, type ShownState } from './queue-rows.ts'
@@ -14,17 +14,12 @@ type GroupHeadingProps = {
 
 export function GroupHeading({ state, count, selected, onSelect, onRetryAll }: GroupHeadingProps) {
   const { queue } = words
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current !== null) box.current.indeterminate = selected === 'some'
-  }, [selected])
   const isDone = state === 'done'
   return (
     <div className={styles.group}>
       {isSelectable(state) && (
-        <input
-          ref={box}
-          type="checkbox"
+        <PartialCheckbox
+          isPartial={selected === 'some'}
           aria-label={queue.selectGroup(words.state[state])}
           checked={selected === 'all'}
           onChange={(event) => onSelect(state, event.target.checked)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { PartialCheckbox } from '../../ui/partial-checkbox.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { words } from '../../words/words.ts'
 import styles from './review-table.module.css'
@@ -10,19 +10,14 @@ type ReviewTableHeadProps = {
 }
 
 export function ReviewTableHead({ isAllSelected, isSomeSelected, onSelectAll }: ReviewTableHeadProps) {
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current !== null) box.current.indeterminate = isSomeSelected && !isAllSelected
-  }, [isAllSelected, isSomeSelected])
   const { columns, selectAll } = words.review
   return (
     <thead>
       <tr aria-rowindex={1}>
         <th scope="col" className={styles.numberColumn}>
           <VisuallyHidden>{columns.row}</VisuallyHidden>
-          <input
-            ref={box}
-            type="checkbox"
+          <PartialCheckbox
+            isPartial={isSomeSelected && !isAllSelected}
             aria-label={selectAll}
             title={selectAll}
             checked={isAllSelected}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { useMemory } from '../../app/remembered.tsx'
@@ -9,7 +9,7 @@ import { queries } from '../../ipc/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { words } from '../../words/words.ts'
@@ -38,23 +38,21 @@ export function MisfitsScreen({ connection, collection }: MisfitsScreenProps) {
     go({ screen: 'mend', collection })
   }
   return (
-    <div className={styles.screen}>
-      <header className={styles.header}>
-        <Button
-          look="quiet"
-          aria-label={editor.back}
-          title={editor.back}
-          icon={<ArrowLeft size={16} aria-hidden />}
-          onClick={() => go({ screen: 'templates' })}
-        />
-        <ScreenHeading>{w.heading(collection)}</ScreenHeading>
-        {isOver && <Button onClick={again}>{w.again}</Button>}
-        {documents.length > 0 && (
-          <Button look="primary" onClick={mendAll}>
-            {w.mend}
-          </Button>
-        )}
-      </header>
+    <Screen
+      title={w.heading(collection)}
+      back={{ label: editor.back, onGo: () => go({ screen: 'templates' }) }}
+      layout="full"
+      actions={
+        <>
+          {isOver && <Button onClick={again}>{w.again}</Button>}
+          {documents.length > 0 && (
+            <Button look="primary" onClick={mendAll}>
+              {w.mend}
+            </Button>
+          )}
+        </>
+      }
+    >
       <div className={styles.bar}>
         <p aria-live="polite">
           {isOver ? documents.length > 0 && w.count(documents.length, looked) : w.looking(looked)}
@@ -107,6 +105,6 @@ export function MisfitsScreen({ connection, collection }: MisfitsScreenProps) {
       ) : (
         <Skeleton lines={6} />
       )}
-    </div>
+    </Screen>
   )
 }

@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
 import { useId } from 'react'
 import { useRouter } from '../../app/router.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { ScreenHead } from '../../ui/screen-head.tsx'
 import { words } from '../../words/words.ts'
 import styles from './template-editor.module.css'
 
@@ -27,15 +26,7 @@ export function TemplateHead(props: TemplateHeadProps) {
   const reasonId = useId()
   const said = reason ?? problem
   return (
-    <header className={styles.header}>
-      <Button
-        look="quiet"
-        aria-label={w.back}
-        title={w.back}
-        icon={<ArrowLeft size={16} aria-hidden />}
-        onClick={() => go({ screen: 'templates' })}
-      />
-      <ScreenHeading>{title}</ScreenHeading>
+    <ScreenHead title={title} back={{ label: w.back, onGo: () => go({ screen: 'templates' }) }}>
       {said !== undefined && (
         <p className={reason === undefined ? styles.problem : styles.quiet} id={reasonId}>
           {said}
@@ -57,6 +48,6 @@ export function TemplateHead(props: TemplateHeadProps) {
       >
         {w.save}
       </Button>
-    </header>
+    </ScreenHead>
   )
 }
