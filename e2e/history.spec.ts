@@ -1,40 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
-import { connectTo, go, openDocument, titleField } from './support/desk.ts'
-import { type RecordingService, startRecordingService } from './support/recording-service.ts'
-
-const metadata =
-  '{"status": "draft", "pages": 12345678901234567890, "address": {"city": "Riga", "street": "Quay 1"}, "tags": ["tide", "boats"]}'
-
-/** One document, sent, with its page open. */
-async function withDocument(page: Page, service: RecordingService): Promise<string> {
-  await connectTo(page, service)
-  const [connection] = await callFor(page, 'connections/list', undefined)
-  const connectionId = connection?.id ?? ''
-  await callFor(page, 'documents/add', {
-    ...{ connectionId, documentId: 'rules', collection: 'harbour', title: 'Harbour rules', metadata },
-    content: { kind: 'text', text: 'Ships keep to the right.' },
-  })
-  await expect.poll(() => service.requests.length).toBe(1)
-  await openDocument(page, 'Harbour rules')
-  return connectionId
-}
-
-const region = (page: Page): Locator => page.getByRole('region', { name: 'Document' })
-const changes = (scope: Page | Locator): Locator => scope.getByRole('list', { name: 'What will change' })
-const saveButton = (page: Page): Locator => region(page).getByRole('button', { name: 'Save changes' })
-
-async function writeJson(page: Page, text: string): Promise<void> {
-  await region(page).getByRole('tab', { name: 'JSON' }).click()
-  const editor = region(page).getByRole('textbox', { name: 'Metadata as JSON' })
-  await editor.focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.insertText(text)
-}
-
-const bodies = (service: RecordingService) => service.requests.map(({ body }) => body)
+import { go, titleField } from './support/desk.ts'
+import { bodies, changes, metadata, region, saveButton, withDocument, writeJson } from './support/history.ts'
+import { startRecordingService } from './support/recording-service.ts'
 
 test('a save tells nested changes by their place, wants the tick for nested removals, and is undone from its message', async ({
   launch,
@@ -252,59 +221,5 @@ test('what was typed survives a crash, and leaving asks first', async ({ launch 
   expect(service.requests).toHaveLength(1)
   await region(page).getByRole('button', { name: 'Discard changes' }).click()
   await expect(titleField(region(page))).toHaveValue('Harbour rules')
-  await service.close()
-})
-
-test('of a document added elsewhere, only the title or all metadata can be sent, and Undo only where it can', async ({
-  launch,
-}) => {
-  const service = await startRecordingService()
-  const { page } = await launch()
-  await connectTo(page, service)
-  const [connection] = await callFor(page, 'connections/list', undefined)
-  await callFor(page, 'documents/edit-unknown', {
-    ...{ connectionId: connection?.id ?? '', documentId: 'elsewhere', title: 'From elsewhere' },
-  })
-  await openDocument(page, 'From elsewhere')
-  await expect(region(page)).toContainText('this computer knows only what it changed itself')
-  await expect(region(page).getByRole('group', { name: 'Metadata' })).toBeHidden()
-  await titleField(region(page)).fill('Known by now')
-  await saveButton(page).click()
-  await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible()
-  await expect.poll(() => service.requests.length).toBe(2)
-  await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
-  await region(page).getByRole('checkbox', { name: 'Replace the metadata unseen' }).check()
-  await writeJson(page, '{"all": "new"}')
-  await saveButton(page).click()
-  await expect.poll(() => service.requests.length).toBe(3)
-  expect(bodies(service).at(-1)).toBe('{"id":"elsewhere","metadata":{"all":"new"}}')
-  await expect(page.getByRole('status')).toContainText('Saved: “Known by now”')
-  // What was there before, nobody here knows.
-  await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeHidden()
-  await service.close()
-})
-
-test('the history keeps within what was set, and the oldest versions go first', async ({ launch }) => {
-  const service = await startRecordingService()
-  const { page } = await launch()
-  const connectionId = await withDocument(page, service)
-  await go(page, 'Settings')
-  const field = page.getByRole('spinbutton', { name: 'Versions kept of each document' })
-  await field.fill('5')
-  await expect(field).toHaveAccessibleDescription(/A whole number from 10 to 1,000, or 0\./)
-  await field.fill('10')
-  await expect(page.getByRole('status')).toContainText('Of each document 10 versions are kept.')
-  for (let number = 2; number <= 13; number += 1) {
-    await callFor(page, 'documents/edit', { connectionId, documentId: 'rules', title: `Edit ${number}` })
-    await expect.poll(() => service.requests.length).toBe(number)
-  }
-  const known = () => callFor(page, 'documents/get', { connectionId, documentId: 'rules' })
-  await expect
-    .poll(async () => (await known())?.versions.map(({ number }) => number), { timeout: 15_000 })
-    .toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
-  expect((await known())?.metadata).toBe(metadata)
-  await openDocument(page, 'Edit 13')
-  await region(page).getByRole('tab', { name: 'History' }).click()
-  await expect(region(page)).toContainText('The newest 10 versions are kept.')
   await service.close()
 })

@@ -1,0 +1,82 @@
+import { expect, test } from './support/app.ts'
+import { callFor } from './support/bridge.ts'
+import { connectTo, go } from './support/desk.ts'
+import {
+  addMany,
+  editAll,
+  editDialog,
+  onlyConnection,
+  preview,
+  setField,
+  shownDocument,
+} from './support/many-documents.ts'
+import { startRecordingService } from './support/recording-service.ts'
+
+test('left half-way, nothing is changed; at a live service it is asked once more', async ({ launch }) => {
+  const service = await startRecordingService()
+  const app = await launch()
+  await connectTo(app.page, service)
+  const connectionId = await onlyConnection(app.page)
+  await addMany(app.page, connectionId, 3)
+  await callFor(app.page, 'connections/change', { id: connectionId, live: true })
+  const patches = () => service.requests.filter(({ method }) => method === 'PATCH')
+
+  await test.step('a window that is closed over a preview', async () => {
+    const dialog = await editAll(app.page)
+    await setField(dialog, 'inspected', 'yes')
+    await preview(dialog)
+    await app.close()
+  })
+  const next = await launch({ folder: app.folder })
+
+  await test.step('an app that is killed over a preview', async () => {
+    await go(next.page, 'Library')
+    await expect(next.page.getByRole('table', { name: 'Documents' })).toBeVisible()
+    expect(await callFor(next.page, 'changes/list', { connectionId, limit: 10 })).toEqual([])
+    const dialog = await editAll(next.page)
+    await setField(dialog, 'inspected', 'yes')
+    await preview(dialog)
+    await next.kill()
+  })
+  const { page } = await launch({ folder: app.folder })
+
+  await test.step('what was never applied can be thrown away', async () => {
+    await go(page, 'Library')
+    await page.getByRole('button', { name: 'Changes of many' }).click()
+    const list = page.getByRole('dialog', { name: 'Changes of many documents' })
+    await expect(list.getByRole('listitem')).toContainText('Not applied · 3 documents chosen')
+    await list.getByRole('button', { name: 'Discard' }).click()
+    await expect(list).toContainText('No change of many documents has been made here yet.')
+    await list.getByRole('button', { name: 'Close' }).click()
+    expect(patches()).toEqual([])
+  })
+
+  await test.step('steps wait for the next time, and a preview that is left is made anew', async () => {
+    const dialog = await editAll(page)
+    await setField(dialog, 'inspected', 'yes')
+    await preview(dialog)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Edit selected' }).click()
+    await expect(dialog.getByText('These steps are still here from before.')).toBeVisible()
+    await preview(dialog)
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await setField(dialog, 'inspected', 'no')
+    await preview(dialog)
+    await expect(shownDocument(dialog, 'Berth 1')).toContainText('no')
+  })
+
+  await test.step('the live service', async () => {
+    const dialog = editDialog(page)
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    const asked = page.getByRole('dialog', { name: 'Send to the live service “Town index”?' })
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog.getByRole('button', { name: 'Apply' })).toBeFocused()
+    expect(patches()).toEqual([])
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await asked.getByRole('button', { name: 'Change 3 documents in the live service' }).click()
+    await expect(page.getByRole('status')).toContainText('3 documents were changed')
+    await expect.poll(() => patches().length).toBe(3)
+  })
+  await service.close()
+})

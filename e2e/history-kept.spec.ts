@@ -1,0 +1,59 @@
+import { expect, test } from './support/app.ts'
+import { callFor } from './support/bridge.ts'
+import { connectTo, go, openDocument, titleField } from './support/desk.ts'
+import { bodies, metadata, region, saveButton, withDocument, writeJson } from './support/history.ts'
+import { startRecordingService } from './support/recording-service.ts'
+
+test('of a document added elsewhere, only the title or all metadata can be sent, and Undo only where it can', async ({
+  launch,
+}) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await connectTo(page, service)
+  const [connection] = await callFor(page, 'connections/list', undefined)
+  await callFor(page, 'documents/edit-unknown', {
+    ...{ connectionId: connection?.id ?? '', documentId: 'elsewhere', title: 'From elsewhere' },
+  })
+  await openDocument(page, 'From elsewhere')
+  await expect(region(page)).toContainText('this computer knows only what it changed itself')
+  await expect(region(page).getByRole('group', { name: 'Metadata' })).toBeHidden()
+  await titleField(region(page)).fill('Known by now')
+  await saveButton(page).click()
+  await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect.poll(() => service.requests.length).toBe(2)
+  await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
+  await region(page).getByRole('checkbox', { name: 'Replace the metadata unseen' }).check()
+  await writeJson(page, '{"all": "new"}')
+  await saveButton(page).click()
+  await expect.poll(() => service.requests.length).toBe(3)
+  expect(bodies(service).at(-1)).toBe('{"id":"elsewhere","metadata":{"all":"new"}}')
+  await expect(page.getByRole('status')).toContainText('Saved: “Known by now”')
+  // What was there before, nobody here knows.
+  await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeHidden()
+  await service.close()
+})
+
+test('the history keeps within what was set, and the oldest versions go first', async ({ launch }) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  const connectionId = await withDocument(page, service)
+  await go(page, 'Settings')
+  const field = page.getByRole('spinbutton', { name: 'Versions kept of each document' })
+  await field.fill('5')
+  await expect(field).toHaveAccessibleDescription(/A whole number from 10 to 1,000, or 0\./)
+  await field.fill('10')
+  await expect(page.getByRole('status')).toContainText('Of each document 10 versions are kept.')
+  for (let number = 2; number <= 13; number += 1) {
+    await callFor(page, 'documents/edit', { connectionId, documentId: 'rules', title: `Edit ${number}` })
+    await expect.poll(() => service.requests.length).toBe(number)
+  }
+  const known = () => callFor(page, 'documents/get', { connectionId, documentId: 'rules' })
+  await expect
+    .poll(async () => (await known())?.versions.map(({ number }) => number), { timeout: 15_000 })
+    .toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+  expect((await known())?.metadata).toBe(metadata)
+  await openDocument(page, 'Edit 13')
+  await region(page).getByRole('tab', { name: 'History' }).click()
+  await expect(region(page)).toContainText('The newest 10 versions are kept.')
+  await service.close()
+})
