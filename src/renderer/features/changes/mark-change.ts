@@ -1,9 +1,9 @@
+import { alignWords } from '../../../shared/domain/align-words.ts'
+
 /** A piece of a text, and whether it is what differs. */
 export type Piece = { readonly text: string; readonly isChanged: boolean }
 export type MarkedChange = { readonly before: readonly Piece[]; readonly after: readonly Piece[] }
 
-/** More words than this are not compared one by one: only beginning and end that are the same stay unmarked. */
-const comparedWords = 160
 /** So much of what stays the same is shown beside what differs. */
 const contextLength = 48
 const shownLength = 400
@@ -15,20 +15,13 @@ const words = /\s+|[\p{L}\p{N}\p{M}_]+|[^\s\p{L}\p{N}\p{M}_]/gu
 export function markChange(before: string, after: string): MarkedChange {
   const narrow = narrowed(before, after)
   const [old, wanted] = [narrow.before.match(words) ?? [], narrow.after.match(words) ?? []]
-  let start = 0
-  while (start < old.length && start < wanted.length && old[start] === wanted[start]) start += 1
-  let end = 0
-  while (
-    end < old.length - start &&
-    end < wanted.length - start &&
-    old[old.length - 1 - end] === wanted[wanted.length - 1 - end]
-  )
-    end += 1
-  const head = old.slice(0, start)
-  const tail = old.slice(old.length - end)
-  const middle = compare(old.slice(start, old.length - end), wanted.slice(start, wanted.length - end))
-  const whole = (side: readonly Piece[]) => cut(joined([...same(head), ...side, ...same(tail)]))
-  return { before: whole(middle.before), after: whole(middle.after) }
+  const marked: { readonly before: Piece[]; readonly after: Piece[] } = { before: [], after: [] }
+  for (const step of alignWords(old, wanted)) {
+    const isChanged = step.kind !== 'pair'
+    if (step.kind !== 'added') marked.before.push({ text: old[step.before] ?? '', isChanged })
+    if (step.kind !== 'removed') marked.after.push({ text: wanted[step.after] ?? '', isChanged })
+  }
+  return { before: cut(joined(marked.before)), after: cut(joined(marked.after)) }
 }
 
 /** Of very long texts only what lies about the difference is looked at. */
@@ -51,45 +44,6 @@ function narrowed(before: string, after: string): { readonly before: string; rea
 /** A text as one piece, cut to what is shown. */
 export function wholePiece(text: string, isChanged: boolean): readonly Piece[] {
   return cut([{ text, isChanged }])
-}
-
-const same = (tokens: readonly string[]): Piece[] => tokens.map((text) => ({ text, isChanged: false }))
-const different = (tokens: readonly string[]): Piece[] => tokens.map((text) => ({ text, isChanged: true }))
-
-/** The longest common sequence of words stays unmarked. */
-function compare(old: readonly string[], wanted: readonly string[]): { before: Piece[]; after: Piece[] } {
-  if (old.length > comparedWords || wanted.length > comparedWords)
-    return { before: different(old), after: different(wanted) }
-  const width = wanted.length + 1
-  const lengths = new Uint16Array((old.length + 1) * width)
-  for (let i = old.length - 1; i >= 0; i -= 1)
-    for (let j = wanted.length - 1; j >= 0; j -= 1)
-      lengths[i * width + j] =
-        old[i] === wanted[j]
-          ? (lengths[(i + 1) * width + j + 1] ?? 0) + 1
-          : Math.max(lengths[(i + 1) * width + j] ?? 0, lengths[i * width + j + 1] ?? 0)
-  const before: Piece[] = []
-  const after: Piece[] = []
-  let [i, j] = [0, 0]
-  while (i < old.length || j < wanted.length) {
-    const [a, b] = [old[i], wanted[j]]
-    if (a !== undefined && a === b) {
-      before.push({ text: a, isChanged: false })
-      after.push({ text: a, isChanged: false })
-      i += 1
-      j += 1
-    } else if (
-      b === undefined ||
-      (a !== undefined && (lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0))
-    ) {
-      before.push({ text: a ?? '', isChanged: true })
-      i += 1
-    } else {
-      after.push({ text: b, isChanged: true })
-      j += 1
-    }
-  }
-  return { before, after }
 }
 
 /** Neighbours of one kind become one; white space between two that differ belongs to them. */

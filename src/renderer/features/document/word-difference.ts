@@ -1,4 +1,4 @@
-import { alignLists } from '../../../shared/domain/align-lists.ts'
+import { alignWords } from '../../../shared/domain/align-words.ts'
 
 export type TextPiece = { readonly kind: 'same' | 'removed' | 'added'; readonly text: string }
 
@@ -10,15 +10,8 @@ export function wordDifference(before: string, after: string): readonly TextPiec
   if (before.length + after.length > lettersComparedAtMost) return undefined
   const [old, wanted] = [wordsOf(before), wordsOf(after)]
   if (old.length > wordsComparedAtMost || wanted.length > wordsComparedAtMost) return undefined
-  const marks = new Map<string, number>()
-  const markOf = (word: string) => {
-    const mark = marks.get(word) ?? marks.size
-    marks.set(word, mark)
-    return mark
-  }
-  const steps = alignLists(old.map(markOf), wanted.map(markOf), () => 0)
   const pieces: TextPiece[] = []
-  for (const step of steps) {
+  for (const step of alignWords(old, wanted)) {
     const kind = step.kind === 'pair' ? 'same' : step.kind
     const text = (step.kind === 'added' ? wanted[step.after] : old[step.before]) ?? ''
     add(pieces, kind, text)
