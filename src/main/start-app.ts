@@ -124,12 +124,9 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     incoming,
     powerMonitor,
   })
-  const ready: PromiseLike<Services> = {
-    // biome-ignore lint/suspicious/noThenProperty: whoever awaits the services needs them, and nobody before does.
-    then: (...handlers) => {
-      needed.resolve()
-      return services.ready.then(...handlers)
-    },
+  const ready = (): Promise<Services> => {
+    needed.resolve()
+    return services.ready
   }
   registerCalls(ipcMain, createHandlers(ready, settings, closeGate.pageIsReady), {
     isTrusted: (event) => isTrustedSender(event, () => ourWindows().map(({ webContents }) => webContents.id)),
@@ -142,7 +139,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
         isMac: process.platform === 'darwin',
         appName: app.name,
         run: (command) => publish('menu-command', { command }),
-        showDataFolder: () => void ready.then(({ showDataFolder }) => showDataFolder()),
+        showDataFolder: () => void ready().then(({ showDataFolder }) => showDataFolder()),
       }),
     ),
   )

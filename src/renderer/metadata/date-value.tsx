@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
+import { isRealDate } from '../../shared/domain/real-date.ts'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { words } from '../words/words.ts'
-import { isDate } from './field-kind.ts'
 import styles from './field-row.module.css'
 
 type DateValueProps = {
@@ -20,7 +20,7 @@ type DateValueProps = {
 export function DateValue({ value, locked, onChange, ...shared }: DateValueProps) {
   const { metadata } = words
   const hintId = useId()
-  if (value === '' || isDate(value))
+  if (value === '' || isRealDate(value))
     return <DateInput {...shared} value={value} locked={locked} onChange={onChange} />
   return (
     <div className={styles.date}>

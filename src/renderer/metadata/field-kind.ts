@@ -1,7 +1,10 @@
 import { kindOfJson, parseMetadata } from '../../shared/domain/metadata-text.ts'
 import { type MetadataNode, rawOf } from '../../shared/domain/metadata-tree.ts'
+import { isRealDate } from '../../shared/domain/real-date.ts'
 import type { FieldKind } from '../../shared/domain/template.ts'
-import type { RowProblem } from './metadata-row.ts'
+import { isWebAddress } from '../../shared/domain/web-address.ts'
+
+export type RowProblem = 'name-missing' | 'name-used' | 'value-missing' | 'not-a-number' | 'not-json'
 
 /** Groups lie this deep in the form; what is deeper is shown as JSON. */
 const deepestGroup = 4
@@ -54,19 +57,8 @@ export function fits(kind: FieldKind, node: MetadataNode, depth: number): boolea
 
 function kindOfText(text: string): FieldKind {
   if (text.length > longerThan || /[\r\n]/.test(text)) return 'long-text'
-  if (isDate(text)) return 'date'
+  if (isRealDate(text)) return 'date'
   return isWebAddress(text) ? 'address' : 'text'
-}
-
-/** A day of the calendar as `2026-03-31`. */
-export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
-
-export function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]+\S*$/i.test(text) && URL.canParse(text)
 }
 
 /** What stands in the control of a value that is a text, a number, yes or no, or JSON. */

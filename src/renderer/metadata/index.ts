@@ -1,10 +1,10 @@
+export type { RowProblem } from './field-kind.ts'
 export { draftFromKept } from './kept-draft.ts'
 export { draftFromText, type MetadataDraft, newDraft, readDraft } from './metadata-draft.ts'
 export { MetadataEditor } from './metadata-editor.tsx'
 export {
   type MetadataRow,
   newMetadataRow,
-  type RowProblem,
   rawOfRow,
   rowFromField,
   rowKinds,

@@ -1,4 +1,5 @@
-import { kindOfJson, type MetadataField, parseMetadata } from '../../shared/domain/metadata-text.ts'
+import { kindOfJson, type MetadataField } from '../../shared/domain/metadata-text.ts'
+import { type RowProblem, rawOfTyped } from './field-kind.ts'
 
 export const rowKinds = ['text', 'number', 'yes-no', 'list', 'json'] as const
 export type RowKind = (typeof rowKinds)[number]
@@ -14,8 +15,6 @@ export type MetadataRow = {
   /** Whether the name was read from the text: JSON allows an empty one, which in a row just added is a lack. */
   readonly isNameRead: boolean
 }
-
-export type RowProblem = 'name-missing' | 'name-used' | 'value-missing' | 'not-a-number' | 'not-json'
 
 /** A row just added, in which nothing has been typed yet. */
 export function newMetadataRow(id: number): MetadataRow {
@@ -54,21 +53,8 @@ function linesOfList(raw: string): string | undefined {
 /** The row's value as JSON, or why there is none. */
 export function rawOfRow(row: MetadataRow): { readonly raw: string } | { readonly problem: RowProblem } {
   if (row.raw !== null) return { raw: row.raw }
-  const typed = row.value.trim()
-  switch (row.kind) {
-    case 'text':
-      return { raw: JSON.stringify(row.value) }
-    case 'yes-no':
-      return { raw: typed === 'false' ? 'false' : 'true' }
-    case 'list':
-      return { raw: row.value === '' ? '[]' : JSON.stringify(row.value.split('\n')) }
-    case 'number':
-      if (typed === '') return { problem: 'value-missing' }
-      return kindOfJson(typed) === 'number' ? { raw: typed } : { problem: 'not-a-number' }
-    case 'json':
-      if (typed === '') return { problem: 'value-missing' }
-      return parseMetadata(`{"value":${typed}}`).ok ? { raw: typed } : { problem: 'not-json' }
-  }
+  if (row.kind === 'list') return { raw: row.value === '' ? '[]' : JSON.stringify(row.value.split('\n')) }
+  return rawOfTyped(row.kind, row.value)
 }
 
 /** The same row as another kind, its value carried over as far as it makes sense. */

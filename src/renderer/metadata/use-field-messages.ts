@@ -1,8 +1,9 @@
 import type { MetadataPath } from '../../shared/domain/metadata-tree.ts'
 import type { FieldKind, TemplateField } from '../../shared/domain/template.ts'
+import { isWebAddress } from '../../shared/domain/web-address.ts'
 import { words } from '../words/words.ts'
 import type { DraftRow } from './draft-rows.ts'
-import { isWebAddress, textOfJson } from './field-kind.ts'
+import { textOfJson } from './field-kind.ts'
 import { useFormTools } from './form-tools.ts'
 import { problemOfRow } from './metadata-draft.ts'
 

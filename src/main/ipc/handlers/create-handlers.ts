@@ -20,15 +20,15 @@ import { templateHandlers } from './template-handlers.ts'
  * app shows is told without.
  */
 export function createHandlers(
-  ready: PromiseLike<Services>,
+  ready: () => Promise<Services>,
   settings: Pick<SettingsStore, 'preferences' | 'connections'>,
   windowMayClose: () => void,
 ): Handlers {
   const done = succeed(undefined)
   return {
-    'app/about': async () => succeed((await ready).about),
+    'app/about': async () => succeed((await ready()).about),
     'app/show-data-folder': async () => {
-      await (await ready).showDataFolder()
+      await (await ready()).showDataFolder()
       return done
     },
     'app/may-close': async () => {
@@ -36,22 +36,22 @@ export function createHandlers(
       return done
     },
     'preferences/get': async () => succeed(settings.preferences()),
-    'preferences/change': async (change) => (await ready).preferences.changePreferences(change),
+    'preferences/change': async (change) => (await ready()).preferences.changePreferences(change),
 
     'connections/list': async () =>
-      succeed(settings.connections.all().length === 0 ? [] : await (await ready).connections.list()),
-    'connections/check': async (input) => (await ready).connections.check(input),
-    'connections/create': async (input) => (await ready).connections.create(input),
-    'connections/change': async (input) => (await ready).connections.change(input),
-    'connections/replace-key': async (input) => (await ready).connections.replaceKey(input),
-    'connections/forget-key': async (input) => (await ready).connections.forgetKey(input),
-    'connections/remove': async (input) => (await ready).connections.remove(input),
-    'connections/try-practice': async (input) => (await ready).connections.tryPractice(input),
-    'picture-hosts/save': async (input) => (await ready).connections.savePictureHost(input),
-    'picture-hosts/check': async (input) => (await ready).connections.checkPictureHost(input),
-    'picture-hosts/remove': async (input) => (await ready).connections.removePictureHost(input),
+      succeed(settings.connections.all().length === 0 ? [] : await (await ready()).connections.list()),
+    'connections/check': async (input) => (await ready()).connections.check(input),
+    'connections/create': async (input) => (await ready()).connections.create(input),
+    'connections/change': async (input) => (await ready()).connections.change(input),
+    'connections/replace-key': async (input) => (await ready()).connections.replaceKey(input),
+    'connections/forget-key': async (input) => (await ready()).connections.forgetKey(input),
+    'connections/remove': async (input) => (await ready()).connections.remove(input),
+    'connections/try-practice': async (input) => (await ready()).connections.tryPractice(input),
+    'picture-hosts/save': async (input) => (await ready()).connections.savePictureHost(input),
+    'picture-hosts/check': async (input) => (await ready()).connections.checkPictureHost(input),
+    'picture-hosts/remove': async (input) => (await ready()).connections.removePictureHost(input),
     'connections/open-practice-page': async () => {
-      const { practiceAddress, openOutside } = await ready
+      const { practiceAddress, openOutside } = await ready()
       const address = practiceAddress()
       if (address === null) return fail(failed('practice-service-failed'))
       await openOutside(address)
@@ -59,36 +59,36 @@ export function createHandlers(
     },
 
     'documents/find-duplicates': async (query) => {
-      const { adding } = await ready
+      const { adding } = await ready()
       return succeed([...(await findDuplicates(adding.duplicates, query))])
     },
     'documents/add': async ({ agreed, ...document }) =>
-      addUnlessDuplicate((await ready).adding, document, agreed),
-    'documents/edit': async (edit) => editDocument((await ready).editing, edit),
-    'documents/edit-unknown': async (edit) => editUnknownDocument((await ready).editing, edit),
-    'documents/restore': async (wanted) => restoreVersion((await ready).editing, wanted),
-    'documents/undo': async (wanted) => undoEdit((await ready).editing, wanted),
+      addUnlessDuplicate((await ready()).adding, document, agreed),
+    'documents/edit': async (edit) => editDocument((await ready()).editing, edit),
+    'documents/edit-unknown': async (edit) => editUnknownDocument((await ready()).editing, edit),
+    'documents/restore': async (wanted) => restoreVersion((await ready()).editing, wanted),
+    'documents/undo': async (wanted) => undoEdit((await ready()).editing, wanted),
     'documents/version': async ({ connectionId, documentId, number }) =>
-      succeed(await (await ready).library.getVersion(connectionId, documentId, number)),
+      succeed(await (await ready()).library.getVersion(connectionId, documentId, number)),
     'documents/get': async ({ connectionId, documentId }) =>
-      succeed(await (await ready).library.get(connectionId, documentId)),
+      succeed(await (await ready()).library.get(connectionId, documentId)),
     'documents/open-address': async ({ connectionId, documentId }) => {
-      const { library, openOutside } = await ready
+      const { library, openOutside } = await ready()
       const content = (await library.get(connectionId, documentId))?.content
       if (content?.kind !== 'website' && content?.kind !== 'picture-address')
         return fail(failed('document-unknown'))
       await openOutside(content.address)
       return done
     },
-    'documents/search': async (query) => succeed(await (await ready).library.search(query)),
+    'documents/search': async (query) => succeed(await (await ready()).library.search(query)),
     'documents/find-heads': async ({ connectionId, ids }) =>
-      succeed([...(await (await ready).library.findHeads(connectionId, ids))]),
+      succeed([...(await (await ready()).library.findHeads(connectionId, ids))]),
     'documents/list-heads': async (query) => {
-      const { documents, next } = await (await ready).library.listHeads(query)
+      const { documents, next } = await (await ready()).library.listHeads(query)
       return succeed({ documents: [...documents], next })
     },
     'documents/receipts': async ({ connectionId, documentId }) => {
-      const { receipts } = await (await ready).outboxStore.receipts({
+      const { receipts } = await (await ready()).outboxStore.receipts({
         connectionId,
         documentId,
         outcome: null,
@@ -99,23 +99,23 @@ export function createHandlers(
       return succeed([...receipts])
     },
     'collections/list': async ({ connectionId }) =>
-      succeed([...(await (await ready).library.collections(connectionId))]),
+      succeed([...(await (await ready()).library.collections(connectionId))]),
 
-    'pictures/hold': async (picture) => (await ready).pictures.hold(picture),
-    'pictures/preview': async ({ id }) => succeed({ bytes: await (await ready).pictures.read(id) }),
-    'thumbnails/keep': async (thumbnail) => (await ready).thumbnails.keep(thumbnail),
+    'pictures/hold': async (picture) => (await ready()).pictures.hold(picture),
+    'pictures/preview': async ({ id }) => succeed({ bytes: await (await ready()).pictures.read(id) }),
+    'thumbnails/keep': async (thumbnail) => (await ready()).thumbnails.keep(thumbnail),
     'thumbnails/get': async ({ ids }) => {
-      const found = await (await ready).thumbnails.get(ids)
+      const found = await (await ready()).thumbnails.get(ids)
       return succeed(ids.map((id, index) => ({ id, bytes: found[index] ?? null })))
     },
-    'websites/describe': async ({ address }) => succeed(await (await ready).websites.describe(address)),
-    'websites/preview': async ({ pictures }) => succeed(await (await ready).websites.findPreview(pictures)),
+    'websites/describe': async ({ address }) => succeed(await (await ready()).websites.describe(address)),
+    'websites/preview': async ({ pictures }) => succeed(await (await ready()).websites.findPreview(pictures)),
     'websites/check-picture': async ({ address, factsOnly = false }) => {
-      const found = await (await ready).websites.checkPicture(address)
+      const found = await (await ready()).websites.checkPicture(address)
       return succeed(factsOnly && found.outcome === 'usable' ? { ...found, bytes: null } : found)
     },
 
-    'incoming/take': async () => succeed(await (await ready).incoming.take()),
+    'incoming/take': async () => succeed(await (await ready()).incoming.take()),
 
     ...queueHandlers(ready),
 
@@ -127,9 +127,9 @@ export function createHandlers(
 
     ...templateHandlers(ready),
 
-    'drafts/get': async ({ name }) => succeed(await (await ready).library.getDraft(name)),
+    'drafts/get': async ({ name }) => succeed(await (await ready()).library.getDraft(name)),
     'drafts/keep': async ({ name, text }) => {
-      await (await ready).library.keepDraft(name, text)
+      await (await ready()).library.keepDraft(name, text)
       return done
     },
   }

@@ -4,11 +4,11 @@ import type { Services } from './services.ts'
 type ExportHandlers = Pick<Handlers, Extract<keyof Handlers, `exports/${string}`>>
 
 /** The calls that write a table to a file of the person's choice. */
-export function exportHandlers(ready: PromiseLike<Services>): ExportHandlers {
+export function exportHandlers(ready: () => Promise<Services>): ExportHandlers {
   return {
-    'exports/save-start': async ({ name }) => (await ready).tableExports.start(name),
-    'exports/save-append': async ({ exportId, text }) => (await ready).tableExports.append(exportId, text),
-    'exports/save-finish': async ({ exportId }) => (await ready).tableExports.finish(exportId),
-    'exports/save-abandon': async ({ exportId }) => (await ready).tableExports.abandon(exportId),
+    'exports/save-start': async ({ name }) => (await ready()).tableExports.start(name),
+    'exports/save-append': async ({ exportId, text }) => (await ready()).tableExports.append(exportId, text),
+    'exports/save-finish': async ({ exportId }) => (await ready()).tableExports.finish(exportId),
+    'exports/save-abandon': async ({ exportId }) => (await ready()).tableExports.abandon(exportId),
   }
 }
