@@ -19,8 +19,12 @@ export async function makeFolder(
   const above = new URL('..', address).href
   if (lacksFolder(answer) && above !== address) {
     const made = await makeFolder(above, requests, signal)
-    if (made.kind !== 'made') return made
+    if (made.kind === 'cancelled') return made
+    if (made.kind === 'failed' && made.failure.code === 'host-not-found') return made
+    // Also where it could not be made: another upload may have made it at the same time, and what a server answers
+    // the slower one is its own affair (Apache: 403).
     answer = await requests.send(request, signal)
+    if (made.kind === 'failed' && lacksFolder(answer)) return made
   }
   if (answer.kind === 'cancelled') return answer
   return isThere(answer)

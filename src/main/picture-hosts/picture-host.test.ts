@@ -169,6 +169,31 @@ describe('answers', () => {
     })
   })
 
+  test('a folder that another upload makes at the same time is there, whatever the server answers the slower one', async () => {
+    const made = new Set<string>()
+    const server = await serve((socket, { method, path }) => {
+      const above = path.replace(/[^/]+\/?$/, '')
+      const hasAbove = above === '/' || made.has(above)
+      // As Apache does it: somebody else was quicker between its look and its own making.
+      if (method === 'MKCOL' && hasAbove) made.add(path)
+      const missing = '409 Conflict'
+      socket.end(
+        answerBytes(
+          method === 'HEAD'
+            ? '404 Not Found'
+            : !hasAbove
+              ? missing
+              : method === 'PUT'
+                ? '201 Created'
+                : '403 Forbidden',
+        ),
+      )
+    })
+    const put = await openForTest(folderAt(`${server.address}/a/b`), signIn).put(samplePicture(), never)
+    expect(put).toMatchObject({ kind: 'there' })
+    expect([...made]).toEqual(['/a/', '/a/b/'])
+  })
+
   test('a bucket is never made', async () => {
     const server = await serve(byMethod({ PUT: ['409 Conflict'] }))
     await openForTest(bucketAt(server.address), accessKey).put(samplePicture(), never)

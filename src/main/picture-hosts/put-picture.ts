@@ -43,10 +43,10 @@ export async function putBytes(
   if (host.kind === 'folder' && mayLackFolder(answer)) {
     const made = await makeFolder(`${host.address}/`, requests, signal)
     if (made.kind === 'cancelled') return made
-    if (made.kind === 'made') {
-      const again = await requests.send(request, signal)
-      return isSuccess(again) ? null : notPut(again, request, requests)
-    }
+    // Also where it could not be made, since another upload may have made it meanwhile.
+    const again = await requests.send(request, signal)
+    if (isSuccess(again)) return null
+    if (made.kind === 'made') return notPut(again, request, requests)
     // Where it may put but not make, that is what has to be told; else the first answer says more.
     if (made.failure.code === 'host-sign-in-refused') return made
   }
