@@ -1,46 +1,18 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import type { HostCredentials, PictureHost } from '../../shared/schemas/picture-host.ts'
-import { always, answerBytes, type RawServer, startRawServer } from '../http/test-support/raw-server.ts'
+import { describe, expect, test } from 'vitest'
+import type { PictureHost } from '../../shared/schemas/picture-host.ts'
+import { always, answerBytes, startRawServer } from '../http/test-support/raw-server.ts'
 import { startUntrustedServer } from '../http/test-support/tls-server.ts'
+import {
+  accessKey,
+  basic,
+  bucketAt,
+  byMethod,
+  closers,
+  folderAt,
+  serve,
+  signIn,
+} from './testing/raw-hosts.ts'
 import { never, openForTest, samplePicture } from './testing/sample-pictures.ts'
-
-const closers: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closers.splice(0)) await close()
-})
-
-async function serve(...reply: Parameters<typeof startRawServer>): Promise<RawServer> {
-  const server = await startRawServer(...reply)
-  closers.push(() => server.close())
-  return server
-}
-
-const password = 'canary-Pass/word+1%'
-const signIn: HostCredentials = { kind: 'password', user: 'editor', password }
-const basic = Buffer.from(`editor:${password}`).toString('base64')
-
-const folderAt = (address: string): Extract<PictureHost, { kind: 'folder' }> => ({
-  kind: 'folder',
-  address,
-  signIn: 'password',
-  publicAddress: 'https://pictures.example/town',
-})
-const bucketAt = (endpoint: string): PictureHost => ({
-  kind: 's3',
-  ...{ endpoint, bucket: 'pictures', folder: 'town', region: 'eu-central-1', pathStyle: true },
-  publicAddress: 'https://pictures.example',
-})
-const accessKey: HostCredentials = {
-  kind: 'access-key',
-  accessKeyId: 'AKIACANARYID12345678',
-  secretAccessKey: 'canary/Secret+Access=Key',
-}
-
-/** Answers each method in its own way; what is not named is not there. */
-const byMethod =
-  (answers: Readonly<Record<string, Parameters<typeof answerBytes>>>): Parameters<typeof startRawServer>[0] =>
-  (socket, { method }) =>
-    socket.end(answerBytes(...(answers[method] ?? ['404 Not Found'])))
 
 describe('the bytes of a request', () => {
   test('are the picture, its type and the sign-in, and nothing that tells of this computer', async () => {
@@ -87,117 +59,6 @@ describe('the bytes of a request', () => {
     await openForTest(host, { kind: 'token', token: 'canary-token-9' }).put(samplePicture(), never)
     for (const { headers } of server.requests)
       expect(headers).toContainEqual([expect.stringMatching(/^authorization$/i), 'Bearer canary-token-9'])
-  })
-})
-
-describe('answers', () => {
-  test.each([
-    ['400 Bad Request', 'host-refused'],
-    ['401 Unauthorized', 'host-sign-in-refused'],
-    ['403 Forbidden', 'host-sign-in-refused'],
-    ['404 Not Found', 'host-not-found'],
-    ['405 Method Not Allowed', 'host-refused'],
-    ['409 Conflict', 'host-not-found'],
-    ['413 Content Too Large', 'host-refused'],
-    ['423 Locked', 'host-refused'],
-    ['429 Too Many Requests', 'host-in-trouble'],
-    ['500 Internal Server Error', 'host-in-trouble'],
-    ['501 Not Implemented', 'host-refused'],
-    ['503 Service Unavailable', 'host-in-trouble'],
-    ['507 Insufficient Storage', 'host-full'],
-  ])('%s is %s', async (status, code) => {
-    const server = await serve(byMethod({ PUT: [status, `Said about ${basic} and ${password}`] }))
-    const put = await openForTest(folderAt(server.address), signIn).put(samplePicture(), never)
-    expect(put).toMatchObject({ kind: 'failed', failure: { code, status: Number(status.slice(0, 3)) } })
-    for (const secret of [basic, password]) expect(JSON.stringify(put)).not.toContain(secret)
-  })
-
-  test.each([
-    ['404 Not Found', 'NoSuchBucket', 'host-not-found'],
-    ['403 Forbidden', 'AccessDenied', 'host-sign-in-refused'],
-    ['403 Forbidden', 'RequestTimeTooSkewed', 'host-clock-wrong'],
-    ['301 Moved Permanently', 'PermanentRedirect', 'host-region-wrong'],
-    ['403 Forbidden', 'QuotaExceeded', 'host-full'],
-    ['503 Slow Down', 'SlowDown', 'host-in-trouble'],
-    ['400 Bad Request', 'AuthorizationHeaderMalformed', 'host-sign-in-refused'],
-    ['400 Bad Request', 'EntityTooLarge', 'host-refused'],
-  ])('%s with %s is %s', async (status, said, code) => {
-    const body = `<Error><Code>${said}</Code><Message>For ${accessKey.accessKeyId}</Message></Error>`
-    const server = await serve(byMethod({ PUT: [status, body] }))
-    const put = await openForTest(bucketAt(server.address), accessKey).put(samplePicture(), never)
-    expect(put).toMatchObject({ kind: 'failed', failure: { code, words: 'For ••••' } })
-  })
-
-  test('what says that the same is there already ends the matter', async () => {
-    const picture = samplePicture(40)
-    const server = await serve((socket) =>
-      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 40\r\nConnection: close\r\n\r\n'),
-    )
-    const put = await openForTest(folderAt(server.address), signIn).put(picture, never)
-    expect(put.kind).toBe('there')
-    expect(server.requests.map(({ method }) => method)).toEqual(['HEAD'])
-  })
-
-  test('a server that makes no folders is told of as one that lacks the folder', async () => {
-    const server = await serve(byMethod({ PUT: ['404 Not Found'], MKCOL: ['404 Not Found'] }))
-    const put = await openForTest(folderAt(`${server.address}/a/b`), signIn).put(samplePicture(), never)
-    expect(put).toMatchObject({ failure: { code: 'host-not-found' } })
-    expect(server.requests.filter(({ method }) => method === 'MKCOL').map(({ path }) => path)).toEqual([
-      '/a/b/',
-      '/a/',
-      '/',
-    ])
-  })
-
-  test('nginx tells of a missing folder by 500; a real trouble stays one', async () => {
-    let isMade = false
-    const nginx = await serve((socket, { method }) => {
-      if (method === 'MKCOL') isMade = true
-      const isThere = method === 'MKCOL' || (method === 'PUT' && isMade)
-      socket.end(answerBytes(isThere ? '201 Created' : '500 Internal Server Error'))
-    })
-    expect(
-      await openForTest(folderAt(`${nginx.address}/a`), signIn).put(samplePicture(), never),
-    ).toMatchObject({
-      kind: 'there',
-    })
-    const troubled = await serve(
-      byMethod({ PUT: ['500 Internal Server Error'], MKCOL: ['405 Method Not Allowed'] }),
-    )
-    expect(await openForTest(folderAt(troubled.address), signIn).put(samplePicture(), never)).toMatchObject({
-      failure: { code: 'host-in-trouble' },
-    })
-  })
-
-  test('a folder that another upload makes at the same time is there, whatever the server answers the slower one', async () => {
-    const made = new Set<string>()
-    const server = await serve((socket, { method, path }) => {
-      const above = path.replace(/[^/]+\/?$/, '')
-      const hasAbove = above === '/' || made.has(above)
-      // As Apache does it: somebody else was quicker between its look and its own making.
-      if (method === 'MKCOL' && hasAbove) made.add(path)
-      const missing = '409 Conflict'
-      socket.end(
-        answerBytes(
-          method === 'HEAD'
-            ? '404 Not Found'
-            : !hasAbove
-              ? missing
-              : method === 'PUT'
-                ? '201 Created'
-                : '403 Forbidden',
-        ),
-      )
-    })
-    const put = await openForTest(folderAt(`${server.address}/a/b`), signIn).put(samplePicture(), never)
-    expect(put).toMatchObject({ kind: 'there' })
-    expect([...made]).toEqual(['/a/', '/a/b/'])
-  })
-
-  test('a bucket is never made', async () => {
-    const server = await serve(byMethod({ PUT: ['409 Conflict'] }))
-    await openForTest(bucketAt(server.address), accessKey).put(samplePicture(), never)
-    expect(server.requests.map(({ method }) => method)).toEqual(['HEAD', 'PUT'])
   })
 })
 

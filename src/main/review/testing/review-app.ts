@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
 import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
-import { createReviews, type ReviewParts, type Reviews } from '../reviews.ts'
+import { createReviews, type ReviewParts } from '../reviews.ts'
+import type { Reviews } from '../reviews-port.ts'
 
 /** The review with its real library and the library's real thread, as the app puts them together. */
 export type ReviewApp = {

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { answerBytes } from '../http/test-support/raw-server.ts'
+import {
+  accessKey,
+  basic,
+  bucketAt,
+  byMethod,
+  folderAt,
+  password,
+  serve,
+  signIn,
+} from './testing/raw-hosts.ts'
+import { never, openForTest, samplePicture } from './testing/sample-pictures.ts'
+
+describe('answers', () => {
+  test.each([
+    ['400 Bad Request', 'host-refused'],
+    ['401 Unauthorized', 'host-sign-in-refused'],
+    ['403 Forbidden', 'host-sign-in-refused'],
+    ['404 Not Found', 'host-not-found'],
+    ['405 Method Not Allowed', 'host-refused'],
+    ['409 Conflict', 'host-not-found'],
+    ['413 Content Too Large', 'host-refused'],
+    ['423 Locked', 'host-refused'],
+    ['429 Too Many Requests', 'host-in-trouble'],
+    ['500 Internal Server Error', 'host-in-trouble'],
+    ['501 Not Implemented', 'host-refused'],
+    ['503 Service Unavailable', 'host-in-trouble'],
+    ['507 Insufficient Storage', 'host-full'],
+  ])('%s is %s', async (status, code) => {
+    const server = await serve(byMethod({ PUT: [status, `Said about ${basic} and ${password}`] }))
+    const put = await openForTest(folderAt(server.address), signIn).put(samplePicture(), never)
+    expect(put).toMatchObject({ kind: 'failed', failure: { code, status: Number(status.slice(0, 3)) } })
+    for (const secret of [basic, password]) expect(JSON.stringify(put)).not.toContain(secret)
+  })
+
+  test.each([
+    ['404 Not Found', 'NoSuchBucket', 'host-not-found'],
+    ['403 Forbidden', 'AccessDenied', 'host-sign-in-refused'],
+    ['403 Forbidden', 'RequestTimeTooSkewed', 'host-clock-wrong'],
+    ['301 Moved Permanently', 'PermanentRedirect', 'host-region-wrong'],
+    ['403 Forbidden', 'QuotaExceeded', 'host-full'],
+    ['503 Slow Down', 'SlowDown', 'host-in-trouble'],
+    ['400 Bad Request', 'AuthorizationHeaderMalformed', 'host-sign-in-refused'],
+    ['400 Bad Request', 'EntityTooLarge', 'host-refused'],
+  ])('%s with %s is %s', async (status, said, code) => {
+    const body = `<Error><Code>${said}</Code><Message>For ${accessKey.accessKeyId}</Message></Error>`
+    const server = await serve(byMethod({ PUT: [status, body] }))
+    const put = await openForTest(bucketAt(server.address), accessKey).put(samplePicture(), never)
+    expect(put).toMatchObject({ kind: 'failed', failure: { code, words: 'For ••••' } })
+  })
+
+  test('what says that the same is there already ends the matter', async () => {
+    const picture = samplePicture(40)
+    const server = await serve((socket) =>
+      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 40\r\nConnection: close\r\n\r\n'),
+    )
+    const put = await openForTest(folderAt(server.address), signIn).put(picture, never)
+    expect(put.kind).toBe('there')
+    expect(server.requests.map(({ method }) => method)).toEqual(['HEAD'])
+  })
+
+  test('a server that makes no folders is told of as one that lacks the folder', async () => {
+    const server = await serve(byMethod({ PUT: ['404 Not Found'], MKCOL: ['404 Not Found'] }))
+    const put = await openForTest(folderAt(`${server.address}/a/b`), signIn).put(samplePicture(), never)
+    expect(put).toMatchObject({ failure: { code: 'host-not-found' } })
+    expect(server.requests.filter(({ method }) => method === 'MKCOL').map(({ path }) => path)).toEqual([
+      '/a/b/',
+      '/a/',
+      '/',
+    ])
+  })
+
+  test('nginx tells of a missing folder by 500; a real trouble stays one', async () => {
+    let isMade = false
+    const nginx = await serve((socket, { method }) => {
+      if (method === 'MKCOL') isMade = true
+      const isThere = method === 'MKCOL' || (method === 'PUT' && isMade)
+      socket.end(answerBytes(isThere ? '201 Created' : '500 Internal Server Error'))
+    })
+    expect(
+      await openForTest(folderAt(`${nginx.address}/a`), signIn).put(samplePicture(), never),
+    ).toMatchObject({
+      kind: 'there',
+    })
+    const troubled = await serve(
+      byMethod({ PUT: ['500 Internal Server Error'], MKCOL: ['405 Method Not Allowed'] }),
+    )
+    expect(await openForTest(folderAt(troubled.address), signIn).put(samplePicture(), never)).toMatchObject({
+      failure: { code: 'host-in-trouble' },
+    })
+  })
+
+  test('a folder that another upload makes at the same time is there, whatever the server answers the slower one', async () => {
+    const made = new Set<string>()
+    const server = await serve((socket, { method, path }) => {
+      const above = path.replace(/[^/]+\/?$/, '')
+      const hasAbove = above === '/' || made.has(above)
+      // As Apache does it: somebody else was quicker between its look and its own making.
+      if (method === 'MKCOL' && hasAbove) made.add(path)
+      const missing = '409 Conflict'
+      socket.end(
+        answerBytes(
+          method === 'HEAD'
+            ? '404 Not Found'
+            : !hasAbove
+              ? missing
+              : method === 'PUT'
+                ? '201 Created'
+                : '403 Forbidden',
+        ),
+      )
+    })
+    const put = await openForTest(folderAt(`${server.address}/a/b`), signIn).put(samplePicture(), never)
+    expect(put).toMatchObject({ kind: 'there' })
+    expect([...made]).toEqual(['/a/', '/a/b/'])
+  })
+
+  test('a bucket is never made', async () => {
+    const server = await serve(byMethod({ PUT: ['409 Conflict'] }))
+    await openForTest(bucketAt(server.address), accessKey).put(samplePicture(), never)
+    expect(server.requests.map(({ method }) => method)).toEqual(['HEAD', 'PUT'])
+  })
+})

@@ -1,0 +1,41 @@
+import { afterEach } from 'vitest'
+import type { HostCredentials, PictureHost } from '../../../shared/schemas/picture-host.ts'
+import { answerBytes, type RawServer, startRawServer } from '../../http/test-support/raw-server.ts'
+
+export const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+export async function serve(...reply: Parameters<typeof startRawServer>): Promise<RawServer> {
+  const server = await startRawServer(...reply)
+  closers.push(() => server.close())
+  return server
+}
+
+export const password = 'canary-Pass/word+1%'
+export const signIn: HostCredentials = { kind: 'password', user: 'editor', password }
+export const basic = Buffer.from(`editor:${password}`).toString('base64')
+
+export const folderAt = (address: string): Extract<PictureHost, { kind: 'folder' }> => ({
+  kind: 'folder',
+  address,
+  signIn: 'password',
+  publicAddress: 'https://pictures.example/town',
+})
+export const bucketAt = (endpoint: string): PictureHost => ({
+  kind: 's3',
+  ...{ endpoint, bucket: 'pictures', folder: 'town', region: 'eu-central-1', pathStyle: true },
+  publicAddress: 'https://pictures.example',
+})
+export const accessKey = {
+  kind: 'access-key',
+  accessKeyId: 'AKIACANARYID12345678',
+  secretAccessKey: 'canary/Secret+Access=Key',
+} satisfies HostCredentials
+
+/** Answers each method in its own way; what is not named is not there. */
+export const byMethod =
+  (answers: Readonly<Record<string, Parameters<typeof answerBytes>>>): Parameters<typeof startRawServer>[0] =>
+  (socket, { method }) =>
+    socket.end(answerBytes(...(answers[method] ?? ['404 Not Found'])))
