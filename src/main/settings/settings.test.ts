@@ -48,6 +48,7 @@ describe('settings', () => {
       removePictureDetails: true,
       versionsKept: 200,
       lastCollections: {},
+      tables: {},
     })
     expect(settings.connections.all()).toEqual([])
     expect(settings.window()).toBeNull()

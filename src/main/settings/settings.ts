@@ -114,8 +114,12 @@ export function openSettings({
       remove: (id) => {
         if (find(id) === undefined) return fail(failed('connection-unknown'))
         const next = withConnections(current.connections.filter((each) => each.id !== id))
-        const { [id]: _gone, ...lastCollections } = next.preferences.lastCollections
-        return write({ ...next, preferences: { ...next.preferences, lastCollections } }, 'connections')
+        const { [id]: _collection, ...lastCollections } = next.preferences.lastCollections
+        const { [id]: _table, ...tables } = next.preferences.tables
+        return write(
+          { ...next, preferences: { ...next.preferences, lastCollections, tables } },
+          'connections',
+        )
       },
     },
     window: () => current.window,

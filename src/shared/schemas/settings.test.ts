@@ -12,10 +12,16 @@ it('fills what an older settings file lacks', () => {
       removePictureDetails: true,
       lastCollections: {},
       versionsKept: 200,
+      tables: {},
     },
     connections: [],
     window: null,
   })
+})
+
+it('gives up a layout of the list that it does not know, and nothing else', () => {
+  const read = settings.parse({ preferences: { theme: 'dark', tables: { one: { columns: 'many' } } } })
+  expect(read.preferences).toMatchObject({ theme: 'dark', tables: {} })
 })
 
 it('leaves alone what a change of preferences does not name', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { connectionId, connectionRecord } from './connection.ts'
+import { tableLayout } from './table-layout.ts'
 
 const theme = z.enum(['system', 'light', 'dark'])
 
@@ -17,6 +18,8 @@ export const preferences = z.object({
   versionsKept: z.union([z.literal(0), z.int().min(10).max(1000)]),
   /** The last collection used, by connection. */
   lastCollections: z.record(z.string(), z.string()),
+  /** How the library's list is laid out, by connection. */
+  tables: z.record(z.string(), tableLayout),
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -32,6 +35,8 @@ const keptPreferences = z.object({
   removePictureDetails: z.boolean().default(true),
   versionsKept: preferences.shape.versionsKept.default(200),
   lastCollections: preferences.shape.lastCollections.default({}),
+  // A layout of another version of the app is no reason to set the settings aside.
+  tables: preferences.shape.tables.default({}).catch({}),
 })
 
 export const windowPlace = z.object({
