@@ -1,0 +1,88 @@
+import type { ItemState } from '../item-state.ts'
+
+/** What the search field says, taken apart. Nothing typed can fail: what is not understood is looked for as words. */
+export type Query = { readonly terms: readonly QueryTerm[]; readonly problems: readonly QueryProblem[] }
+
+/** Where the term stands in the text, in UTF-16 units; `without`: documents that it fits are left out. */
+type Placed = { readonly without: boolean; readonly from: number; readonly to: number }
+
+/**
+ * - `word`: as a whole word, or as several that stand together, such as `e-mail`.
+ * - `beginning`: its last word may go on; the last word that a person types is one.
+ * - `phrase`: in quotes.
+ */
+export type WordsTerm = Placed & {
+  readonly kind: 'words'
+  readonly match: 'word' | 'beginning' | 'phrase'
+  readonly text: string
+}
+
+/** As the screen says it: both kinds of pictures are pictures. */
+export const queryKinds = ['text', 'website', 'picture', 'unknown'] as const
+export type QueryKind = (typeof queryKinds)[number]
+
+/** One of several values is enough. */
+type Filter =
+  | { readonly name: 'collection' | 'title' | 'id' | 'connection'; readonly values: readonly string[] }
+  | { readonly name: 'kind'; readonly values: readonly QueryKind[] }
+  | { readonly name: 'state'; readonly values: readonly ItemState[] }
+  | { readonly name: 'batch'; readonly values: readonly number[] }
+  /** Of days as `isQueryDay` knows them. */
+  | { readonly name: 'added' | 'changed'; readonly comparison: RangeComparison }
+export type FilterTerm = Placed & { readonly kind: 'filter' } & Filter
+export type FilterName = Filter['name']
+
+export const filterNames = [
+  'collection',
+  'kind',
+  'state',
+  'id',
+  'title',
+  'connection',
+  'batch',
+  'added',
+  'changed',
+] as const satisfies readonly FilterName[]
+
+/** Both ends of a range belong to it. */
+export type RangeComparison =
+  | { readonly kind: 'is'; readonly values: readonly string[] }
+  | { readonly kind: 'before' | 'after'; readonly value: string; readonly orEqual: boolean }
+  | { readonly kind: 'between'; readonly low: string; readonly high: string }
+
+export type FieldComparison =
+  | RangeComparison
+  | { readonly kind: 'contains'; readonly values: readonly string[] }
+  /** Filled in, or neither there nor filled in. */
+  | { readonly kind: 'has' | 'missing' }
+
+/** Of a metadata field; the path leads through groups by their names. */
+export type FieldTerm = Placed & {
+  readonly kind: 'field'
+  readonly path: readonly string[]
+  readonly comparison: FieldComparison
+}
+
+export type QueryTerm = WordsTerm | FilterTerm | FieldTerm
+
+/**
+ * - `quote-open`: a quote that is not closed; all that follows belongs to it.
+ * - `value-missing`: nothing behind `name:`.
+ * - `kind-unknown`, `state-unknown`, `day-unknown`, `batch-unknown`: the filter has no such value.
+ * - `comparison-unknown`: the filter cannot be compared like that.
+ * - `too-many`: what stands behind this place is not looked at.
+ */
+export type QueryProblem = {
+  readonly code:
+    | 'quote-open'
+    | 'value-missing'
+    | 'kind-unknown'
+    | 'state-unknown'
+    | 'day-unknown'
+    | 'batch-unknown'
+    | 'comparison-unknown'
+    | 'too-many'
+  readonly from: number
+  readonly to: number
+  readonly facts: { readonly name?: string; readonly value?: string }
+}

@@ -1,0 +1,56 @@
+import { type ItemState, itemStates } from '../item-state.ts'
+import type { FilterName, FilterTerm, QueryKind, QueryProblem, RangeComparison } from './query.ts'
+import { isQueryDay } from './query-days.ts'
+
+type OfTerm<T> = T extends unknown ? Omit<T, 'kind' | 'without' | 'from' | 'to'> : never
+type Filter = OfTerm<FilterTerm>
+
+const kinds: Readonly<Record<string, QueryKind>> = {
+  text: 'text',
+  website: 'website',
+  web: 'website',
+  picture: 'picture',
+  image: 'picture',
+  unknown: 'unknown',
+}
+
+/** What a filter asks for, or why it cannot be asked. */
+export function readFilter(name: FilterName, comparison: RangeComparison): Filter | QueryProblem['code'] {
+  if (name === 'added' || name === 'changed') {
+    return daysOf(comparison).every(isQueryDay) ? { name, comparison } : 'day-unknown'
+  }
+  if (comparison.kind !== 'is') return 'comparison-unknown'
+  const { values } = comparison
+  switch (name) {
+    case 'kind': {
+      const known = values.flatMap((value) => kinds[value.toLowerCase()] ?? [])
+      return known.length < values.length ? 'kind-unknown' : { name, values: known }
+    }
+    case 'state': {
+      const known = values.flatMap((value) => toState(value) ?? [])
+      return known.length < values.length ? 'state-unknown' : { name, values: known }
+    }
+    case 'batch':
+      return values.every((value) => /^\d{1,9}$/.test(value))
+        ? { name, values: values.map(Number) }
+        : 'batch-unknown'
+    default:
+      return { name, values }
+  }
+}
+
+function daysOf(comparison: RangeComparison): readonly string[] {
+  switch (comparison.kind) {
+    case 'is':
+      return comparison.values
+    case 'between':
+      return [comparison.low, comparison.high]
+    default:
+      return [comparison.value]
+  }
+}
+
+function toState(value: string): ItemState | undefined {
+  const written = value.trim().toLowerCase().replaceAll(' ', '-')
+  return itemStates.find((state) => state === written)
+}
