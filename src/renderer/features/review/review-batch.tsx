@@ -43,7 +43,10 @@ const everyRow: RowTarget = { filter: 'all', selection: everythingSelected }
 export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
   const { id: connectionId, name } = connection
   const [filter, setFilter] = useRemembered<ReviewFilter>(`review:filter:${summary.id}`, 'all')
-  const rows = useReviewRows(connectionId, filter, countOf(summary, filter))
+  const rows = useReviewRows(connectionId, filter, {
+    expected: countOf(summary, filter),
+    standsStill: summary.adding,
+  })
   const chosen = useRowSelection(connectionId, filter, rows)
   const actions = useReviewActions(connectionId)
   const commands = useBatchCommands(actions)

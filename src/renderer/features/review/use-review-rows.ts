@@ -21,14 +21,23 @@ export type ReviewRows = {
   again(): void
 }
 
-/** The rows of a batch, of which only the pages in sight are here. `expected` stands in until the first answer. */
-export function useReviewRows(connectionId: string, filter: ReviewFilter, expected: number): ReviewRows {
+/**
+ * The rows of a batch, of which only the pages in sight are here. `expected` stands in until the first answer. While
+ * rows are being handed over the list stands still: nobody could read rows that others replace four times a second.
+ */
+export function useReviewRows(
+  connectionId: string,
+  filter: ReviewFilter,
+  { expected, standsStill }: { readonly expected: number; readonly standsStill: boolean },
+): ReviewRows {
   const [pages, setPages] = useState<readonly number[]>([0])
   const results = useQueries({
     queries: pages.map((page) => ({
       queryKey: queryKeys.reviewPage(connectionId, filter, page),
       queryFn: () => call('review/rows', { connectionId, filter, offset: page * pageSize, limit: pageSize }),
       gcTime: keptMs,
+      enabled: ({ state }: { readonly state: { readonly data?: unknown } }) =>
+        !standsStill || state.data === undefined,
     })),
   })
   const newest = results
