@@ -1,13 +1,16 @@
 import type { TemplateViolation } from '../../shared/domain/template.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
-import type {
-  DocumentDetail,
-  DocumentPage,
-  NewDocument,
-  VersionContent,
-} from '../../shared/schemas/document.ts'
+import type { DocumentDetail, NewDocument, VersionContent } from '../../shared/schemas/document.ts'
 import type { DocumentHead } from '../../shared/schemas/document-head.ts'
+import type {
+  CountedDocuments,
+  FoundDocuments,
+  LibraryBatch,
+  LibraryCount,
+  LibraryField,
+  LibrarySearch,
+} from '../../shared/schemas/library-search.ts'
 
 export type AcceptedItem = { readonly itemId: string }
 /** Of an edit: also the number of the version it made. */
@@ -53,12 +56,16 @@ export type Library = {
   getVersion(connectionId: string, documentId: string, number: number): Promise<VersionContent | null>
   /** Clears away all but so many of the newest versions of each document; 0 keeps all. */
   pruneVersions(connectionId: string, documentIds: readonly string[], kept: number): Promise<void>
-  search(query: {
-    readonly connectionId: string | null
-    readonly text: string
-    readonly after: string | null
-    readonly limit: number
-  }): Promise<DocumentPage>
+  search(query: LibrarySearch): Promise<FoundDocuments>
+  count(query: LibraryCount): Promise<CountedDocuments>
+  fields(
+    connectionId: string | null,
+  ): Promise<{ readonly fields: LibraryField[]; readonly isPreparing: boolean }>
+  batches(connectionId: string, limit: number): Promise<LibraryBatch[]>
+  /** The names of all connections, by which a search can ask for them. */
+  keepConnectionNames(connections: readonly { readonly id: string; readonly name: string }[]): Promise<void>
+  /** Takes up a piece of what became of the documents since; whether there is nothing left. */
+  prepareFinding(): Promise<boolean>
   /** Those of the documents that the library knows, in the order of the ids. */
   findHeads(connectionId: string, ids: readonly string[]): Promise<readonly DocumentHead[]>
   /** What a search finds, newest added first, with title and metadata whole. */

@@ -57,7 +57,7 @@ test('a second opening is kept out with a clear code, and the first is not harme
   const first = await openIn(folder)
   await expect(openIn(folder)).rejects.toMatchObject({ failure: { code: 'storage-busy' } })
   await add(first, document(randomUUID(), 'a'))
-  expect((await first.library.search(query)).count).toBe(1)
+  expect((await first.library.search(query)).rows).toHaveLength(1)
   await first.close()
 })
 

@@ -5,6 +5,7 @@ import type { OutboxStore } from '../outbox/ports.ts'
 import type { Log } from '../platform/logger.ts'
 import type { ReviewStore } from '../review/ports.ts'
 import type { TemplateStore } from '../templates/ports.ts'
+import type { TrashStore } from '../trash/ports.ts'
 import type { Integrity } from './integrity.ts'
 import { startWorker } from './worker-client.ts'
 
@@ -17,6 +18,8 @@ export type OpenLibraryParts = {
   readonly now?: () => number
   /** The largest the file may grow to, in pages of 4 KiB; unlimited without. */
   readonly largestPages?: number
+  /** Told of what opening takes its time with. */
+  readonly onStep?: (step: 'restoring' | 'copying' | 'checking' | 'changing') => void
 }
 
 export type OpenedLibrary = {
@@ -25,19 +28,21 @@ export type OpenedLibrary = {
   readonly reviewStore: ReviewStore
   readonly templateStore: TemplateStore
   readonly changeStore: ChangeStore
+  readonly trashStore: TrashStore
   readonly integrity: Integrity
-  /** Copies the whole library into `backups/`; resolves to the file's name. Other calls wait meanwhile. */
-  backupNow(): Promise<string>
+  /** Copies the whole library into a file, between other calls. Closing gives it up, and nothing is left of it. */
+  copyTo(file: string, onProgress: (done: number, total: number) => void): Promise<void>
   close(): Promise<void>
 }
 
 /** Opens the library in a thread of its own. Rejects with a `StorageError`, as does every method of the ports. */
 export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrary> {
-  const { folder, workerFile, log, now = Date.now, largestPages } = parts
-  const { integrity, call, close } = await startWorker(workerFile, {
-    folder,
-    openedAt: now(),
-    ...(largestPages === undefined ? {} : { largestPages }),
+  const { folder, workerFile, log, now = Date.now, largestPages, onStep = () => undefined } = parts
+  let onCopied: (done: number, total: number) => void = () => undefined
+  const settings = { folder, openedAt: now(), ...(largestPages === undefined ? {} : { largestPages }) }
+  const { integrity, call, close } = await startWorker(workerFile, settings, {
+    onStep,
+    onCopied: (done, total) => onCopied(done, total),
   })
   log(integrity.outcome === 'recovered' ? 'warning' : 'info', 'library-open', {
     outcome: integrity.outcome,
@@ -48,7 +53,10 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
   return {
     integrity,
     close,
-    backupNow: () => call('copyTo', now()),
+    copyTo: async (file, onProgress) => {
+      onCopied = onProgress
+      await call('copyTo', file)
+    },
     library: {
       acceptAdd: (add) => call('acceptAdd', add),
       acceptFittingAdd: (add) => call('acceptFittingAdd', add),
@@ -57,6 +65,11 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       getVersion: (connectionId, documentId, number) => call('getVersion', connectionId, documentId, number),
       pruneVersions: (connectionId, ids, kept) => call('pruneVersions', connectionId, ids, kept),
       search: (query) => call('search', query),
+      count: (query) => call('count', query),
+      fields: (connectionId) => call('fields', connectionId),
+      batches: (connectionId, limit) => call('batches', connectionId, limit),
+      keepConnectionNames: (connections) => call('keepConnectionNames', connections),
+      prepareFinding: () => call('prepareFinding'),
       findHeads: (connectionId, ids) => call('findHeads', connectionId, ids),
       listHeads: (query) => call('listHeads', query),
       collections: (connectionId) => call('collections', connectionId),
@@ -101,6 +114,22 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       changeList: (connectionId, limit) => call('changeList', connectionId, limit),
       changesUnfinished: () => call('changesUnfinished'),
       changesClear: () => call('changesClear'),
+    },
+    trashStore: {
+      trashBegin: (work) => call('trashBegin', work),
+      trashAddIds: (workId, ids) => call('trashAddIds', workId, ids),
+      trashAddFound: (query) => call('trashAddFound', query),
+      trashAddKeys: (workId, keys) => call('trashAddKeys', workId, keys),
+      trashChosen: (workId) => call('trashChosen', workId),
+      trashGoOn: (workId, at) => call('trashGoOn', workId, at),
+      trashUndo: (removalId, undo) => call('trashUndo', removalId, undo),
+      trashGet: (workId) => call('trashGet', workId),
+      trashLeft: (workId, limit) => call('trashLeft', workId, limit),
+      trashList: (query) => call('trashList', query),
+      trashCount: (connectionId) => call('trashCount', connectionId),
+      trashFind: (connectionId, documentId) => call('trashFind', connectionId, documentId),
+      trashUnfinished: () => call('trashUnfinished'),
+      trashClearOld: (removedBefore) => call('trashClearOld', removedBefore),
     },
     templateStore: {
       templateList: (connectionId) => call('templateList', connectionId),

@@ -4,6 +4,7 @@ import type { Library } from '../documents/ports.ts'
 import type { OutboxStore } from '../outbox/ports.ts'
 import type { ReviewStore } from '../review/ports.ts'
 import type { TemplateStore } from '../templates/ports.ts'
+import type { TrashStore } from '../trash/ports.ts'
 import { acceptFittingAdd } from './accept-fitting-add.ts'
 import { applyToItems } from './apply-to-items.ts'
 import { createChangeOperations } from './changes-operations.ts'
@@ -20,15 +21,16 @@ import { pruneVersions } from './prune-versions.ts'
 import { listReceipts } from './receipts.ts'
 import { createReviewOperations, forgetConnectionAndReview } from './review-operations.ts'
 import { takeUpLibrary } from './review-prepare.ts'
-import { listCollections, searchDocuments } from './search-documents.ts'
+import { countDocuments, listCollections, searchDocuments } from './search-documents.ts'
 import { claimItems, connectionsWithWork, nextDue, recoverItems, settleItem } from './send-items.ts'
 import type { Synchronous } from './synchronous.ts'
 import { blockingViolations } from './template-checks.ts'
 import { createTemplateOperations } from './template-operations.ts'
+import { createTrashOperations } from './trash-operations.ts'
 
 /** Everything the worker does: the ports, one for one, without the promises. */
 export type Operations = Synchronous<
-  Library & DuplicateLookUp & OutboxStore & ReviewStore & TemplateStore & ChangeStore
+  Library & DuplicateLookUp & OutboxStore & ReviewStore & TemplateStore & ChangeStore & TrashStore
 >
 
 export function createOperations(db: Database): Operations {
@@ -40,6 +42,11 @@ export function createOperations(db: Database): Operations {
     getVersion: (connectionId, documentId, number) => getVersion(db, connectionId, documentId, number),
     pruneVersions: (connectionId, ids, kept) => pruneVersions(db, connectionId, ids, kept),
     search: (query) => searchDocuments(db, query),
+    count: (query) => countDocuments(db, query),
+    fields: () => ({ fields: [], isPreparing: false }),
+    batches: () => [],
+    keepConnectionNames: () => undefined,
+    prepareFinding: () => true,
     findHeads: (connectionId, ids) => findHeads(db, connectionId, ids),
     listHeads: (query) => listHeads(db, query),
     collections: (connectionId) => listCollections(db, connectionId),
@@ -73,5 +80,6 @@ export function createOperations(db: Database): Operations {
     ...createReviewOperations(db),
     ...createTemplateOperations(db),
     ...createChangeOperations(db),
+    ...createTrashOperations(db),
   }
 }

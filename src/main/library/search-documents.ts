@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { type DocumentPage, documentPage } from '../../shared/schemas/document.ts'
-import type { Library } from '../documents/ports.ts'
+import {
+  type CountedDocuments,
+  type FoundDocuments,
+  foundDocuments,
+  type LibraryCount,
+  type LibrarySearch,
+} from '../../shared/schemas/library-search.ts'
 import { fromCursor, toPage } from './cursor.ts'
 import type { Database } from './database.ts'
 import { countRow, listedDocumentColumns, listedDocumentRow } from './rows.ts'
@@ -12,8 +17,40 @@ const largestKey = Number.MAX_SAFE_INTEGER
 /** Newest added first. Keys only grow, so what is added while someone pages moves nothing. */
 export function searchDocuments(
   db: Database,
-  { connectionId, text, after, limit }: Parameters<Library['search']>[0],
-): DocumentPage {
+  { connectionId, text, after, limit, fields = [] }: LibrarySearch,
+): FoundDocuments {
+  const { from, key, ofConnection, values } = searchOf(db, { connectionId, text })
+  const found = db.all(
+    listedDocumentRow,
+    `SELECT ${listedDocumentColumns} FROM ${from} ${key} < :before ${ofConnection}
+     ORDER BY ${key} DESC LIMIT :limit`,
+    { ...values, before: fromCursor(after) ?? largestKey, limit: limit + 1 },
+  )
+  const { rows, next } = toPage(found, limit, (row) => row.key)
+  return foundDocuments.parse({
+    rows: rows.map(({ row }) => ({ ...row, fields: fields.map(() => null), found: null })),
+    next,
+    isPartial: false,
+    isPreparing: false,
+    problems: [],
+  })
+}
+
+export function countDocuments(db: Database, { connectionId, text }: LibraryCount): CountedDocuments {
+  const { from, ofConnection, values } = searchOf(db, { connectionId, text })
+  const counted = db.get(
+    countRow,
+    `SELECT count(*) AS count FROM (SELECT 1 FROM ${from} 1 ${ofConnection} LIMIT ${countedUpTo + 1})`,
+    values,
+  )
+  const count = counted?.count ?? 0
+  return { count: Math.min(count, countedUpTo), atLeast: count > countedUpTo, next: null }
+}
+
+function searchOf(
+  db: Database,
+  { connectionId, text }: { readonly connectionId: string | null; readonly text: string },
+) {
   const match = toMatchQuery(text)
   if (match !== null) db.catchUp()
   const from =
@@ -27,25 +64,7 @@ export function searchDocuments(
     ...(match === null ? {} : { match }),
     ...(connectionId === null ? {} : { connectionId }),
   }
-  const found = db.all(
-    listedDocumentRow,
-    `SELECT ${listedDocumentColumns} FROM ${from} ${key} < :before ${ofConnection}
-     ORDER BY ${key} DESC LIMIT :limit`,
-    { ...values, before: fromCursor(after) ?? largestKey, limit: limit + 1 },
-  )
-  const counted = db.get(
-    countRow,
-    `SELECT count(*) AS count FROM (SELECT 1 FROM ${from} 1 ${ofConnection} LIMIT ${countedUpTo + 1})`,
-    values,
-  )
-  const count = counted?.count ?? 0
-  const { rows, next } = toPage(found, limit, (row) => row.key)
-  return documentPage.parse({
-    rows: rows.map(({ row }) => row),
-    next,
-    count: Math.min(count, countedUpTo),
-    atLeast: count > countedUpTo,
-  })
+  return { from, key, ofConnection, values }
 }
 
 const collectionRow = z.object({ collection: z.string() })

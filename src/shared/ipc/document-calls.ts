@@ -5,7 +5,6 @@ import {
   documentDetail,
   documentEdit,
   documentId,
-  documentPage,
   documentTitle,
   metadataText,
   newDocument,
@@ -14,6 +13,14 @@ import {
 } from '../schemas/document.ts'
 import { documentHead } from '../schemas/document-head.ts'
 import { documentDuplicate } from '../schemas/duplicate.ts'
+import {
+  countedDocuments,
+  foundDocuments,
+  libraryBatch,
+  libraryCount,
+  libraryField,
+  librarySearch,
+} from '../schemas/library-search.ts'
 import { receipt } from '../schemas/outbox.ts'
 import { call } from './call.ts'
 
@@ -72,14 +79,26 @@ export const documentCalls = {
   'documents/get': call(z.strictObject({ connectionId, documentId: z.string() }), documentDetail.nullable()),
   /** Opens a website's or picture's own address in the system's browser; main looks the address up itself. */
   'documents/open-address': call(z.strictObject({ connectionId, documentId: z.string() }), nothing),
-  'documents/search': call(
-    z.strictObject({
-      connectionId: connectionId.nullable(),
-      text: z.string().max(1000),
-      after: z.string().nullable(),
-      limit: z.int().min(1).max(500),
+  /**
+   * What a search finds, page by page. Never takes longer than some 30 ms: where that is too short for a whole page,
+   * it is partial and `next` goes on.
+   */
+  'documents/search': call(librarySearch, foundDocuments),
+  /** How many a search finds, apart from its rows, so that these never wait for it. */
+  'documents/count': call(libraryCount, countedDocuments),
+  /** The metadata fields that the library's documents have; null asks about all connections. */
+  'documents/fields': call(
+    z.strictObject({ connectionId: connectionId.nullable() }),
+    z.object({
+      fields: z.array(libraryField),
+      /** Not all documents have been looked at yet. */
+      isPreparing: z.boolean(),
     }),
-    documentPage,
+  ),
+  /** What was added together, newest first. */
+  'documents/batches': call(
+    z.strictObject({ connectionId, limit: z.int().min(1).max(200).default(50) }),
+    z.array(libraryBatch),
   ),
   /** Those of the documents that the library knows, with title and metadata whole. */
   'documents/find-heads': call(

@@ -145,13 +145,3 @@ export const documentDetail = documentRow.extend({
   versions: z.array(documentVersion),
 })
 export type DocumentDetail = z.infer<typeof documentDetail>
-
-export const documentPage = z.object({
-  rows: z.array(documentRow),
-  /** Opaque; pass it back for the next page. Null at the end. */
-  next: z.string().nullable(),
-  /** Counted up to 1,000 only; beyond that `atLeast` is true. */
-  count: z.int(),
-  atLeast: z.boolean(),
-})
-export type DocumentPage = z.infer<typeof documentPage>

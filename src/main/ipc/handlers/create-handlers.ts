@@ -13,6 +13,7 @@ import { queueHandlers } from './queue-handlers.ts'
 import { reviewHandlers } from './review-handlers.ts'
 import type { Services } from './services.ts'
 import { templateHandlers } from './template-handlers.ts'
+import { trashHandlers } from './trash-handlers.ts'
 
 /**
  * The calls of the contract, each a line or two: what a call does is decided by the use cases. The services
@@ -81,6 +82,11 @@ export function createHandlers(
       return done
     },
     'documents/search': async (query) => succeed(await (await ready()).library.search(query)),
+    'documents/count': async (query) => succeed(await (await ready()).library.count(query)),
+    'documents/fields': async ({ connectionId }) =>
+      succeed(await (await ready()).library.fields(connectionId)),
+    'documents/batches': async ({ connectionId, limit }) =>
+      succeed(await (await ready()).library.batches(connectionId, limit)),
     'documents/find-heads': async ({ connectionId, ids }) =>
       succeed([...(await (await ready()).library.findHeads(connectionId, ids))]),
     'documents/list-heads': async (query) => {
@@ -126,6 +132,8 @@ export function createHandlers(
     ...exportHandlers(ready),
 
     ...templateHandlers(ready),
+
+    ...trashHandlers(ready),
 
     'drafts/get': async ({ name }) => succeed(await (await ready()).library.getDraft(name)),
     'drafts/keep': async ({ name, text }) => {

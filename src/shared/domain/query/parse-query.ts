@@ -98,12 +98,12 @@ function endsTerm(text: string, at: number): boolean {
 function readWords(text: string, { from, start, without }: Start): Reading {
   if (isQuote(text, start)) {
     const phrase = readQuoted(text, start)
-    const placed = { without, from, to: phrase.to }
-    const problem: QueryProblem | null = phrase.isClosed
-      ? null
-      : { code: 'quote-open', from, to: phrase.to, facts: {} }
-    if (phrase.text.trim() === '') return { term: null, problem, to: phrase.to }
-    return { term: { kind: 'words', match: 'phrase', text: phrase.text, ...placed }, problem, to: phrase.to }
+    const isBeginning = !phrase.isClosed || text[phrase.to] === '*'
+    const to = isBeginning && phrase.isClosed ? phrase.to + 1 : phrase.to
+    const problem: QueryProblem | null = phrase.isClosed ? null : { code: 'quote-open', from, to, facts: {} }
+    if (phrase.text.trim() === '') return { term: null, problem, to }
+    const match = isBeginning ? 'beginning' : 'phrase'
+    return { term: { kind: 'words', match, text: phrase.text, without, from, to }, problem, to }
   }
   const { to } = readBare(text, start, '')
   return { term: wordsOf(text.slice(start, to), { without, from, to }), problem: null, to }

@@ -73,5 +73,5 @@ function printWords({ match, text }: Unplaced<WordsTerm>, isLastWord: boolean): 
   const rest = match === 'word' ? more.length === 1 : more.length === 0
   const isSame = rest && read?.kind === 'words' && !read.without && read.match === match && read.text === text
   if (isSame && !(match === 'word' && isLastWord)) return bare
-  return match === 'beginning' ? `${text}*` : quoted(text)
+  return match === 'beginning' ? `${quoted(text)}*` : quoted(text)
 }

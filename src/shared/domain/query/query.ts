@@ -8,7 +8,7 @@ type Placed = { readonly without: boolean; readonly from: number; readonly to: n
 
 /**
  * - `word`: as a whole word, or as several that stand together, such as `e-mail`.
- * - `beginning`: its last word may go on; the last word that a person types is one.
+ * - `beginning`: its last word may go on; the last word that a person types is one, or a quote still open.
  * - `phrase`: in quotes.
  */
 export type WordsTerm = Placed & {

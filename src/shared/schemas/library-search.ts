@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { connectionId } from './connection.ts'
+import { documentRow } from './document.ts'
+import { fieldColumnsAtMost, tableLayout } from './table-layout.ts'
+
+/** The path of a metadata field as the query language writes it. */
+const fieldPath = z.string().max(1000)
+
+/** Newest added first, where nothing else is asked for. */
+const librarySort = tableLayout.shape.sort
+export type LibrarySort = z.infer<typeof librarySort>
+
+export const librarySearch = z.strictObject({
+  connectionId: connectionId.nullable(),
+  /** In the query language. */
+  text: z.string().max(1000),
+  sort: librarySort.default({ by: 'added', descending: true }),
+  /** Metadata fields that each row is to have. */
+  fields: z.array(fieldPath).max(fieldColumnsAtMost).default([]),
+  after: z.string().nullable(),
+  limit: z.int().min(1).max(500),
+})
+export type LibrarySearch = z.input<typeof librarySearch>
+
+/** Where a document has what is looked for, if its row does not show it. */
+const foundText = z.object({ before: z.string(), match: z.string(), after: z.string() })
+export type FoundText = z.infer<typeof foundText>
+
+const foundDocument = documentRow.extend({
+  /** In the order asked for, as text for people; null where the document has none. */
+  fields: z.array(z.string().nullable()),
+  found: foundText.nullable(),
+})
+export type FoundDocument = z.infer<typeof foundDocument>
+
+/**
+ * - `field-unknown`, `collection-unknown`, `connection-unknown`: nothing in the library is called so.
+ */
+const searchProblem = z.object({
+  code: z.enum(['field-unknown', 'collection-unknown', 'connection-unknown']),
+  name: z.string(),
+})
+export type SearchProblem = z.infer<typeof searchProblem>
+
+export const foundDocuments = z.object({
+  rows: z.array(foundDocument),
+  /** Opaque; pass it back for the next page. Null at the end. */
+  next: z.string().nullable(),
+  /** The time was over before the page was full; `next` goes on. There may be no rows at all yet. */
+  isPartial: z.boolean(),
+  /** Some documents are not yet where sorting and fields find them; `library-changed` says when they are. */
+  isPreparing: z.boolean(),
+  /** With the first page. */
+  problems: z.array(searchProblem),
+})
+export type FoundDocuments = z.infer<typeof foundDocuments>
+
+export const libraryCount = z.strictObject({
+  connectionId: connectionId.nullable(),
+  text: z.string().max(1000),
+  /** From the answer before, where the time was over. */
+  after: z.string().nullable().default(null),
+})
+export type LibraryCount = z.input<typeof libraryCount>
+
+/** Counted up to 1,000 only; beyond that `atLeast` is true. */
+export const countedDocuments = z.object({
+  count: z.int(),
+  /** Also as long as there is a `next`. */
+  atLeast: z.boolean(),
+  /** Pass it back to count on; null where it is known, or large enough. */
+  next: z.string().nullable(),
+})
+export type CountedDocuments = z.infer<typeof countedDocuments>
+
+/** A metadata field that documents have; those most documents have come first. */
+export const libraryField = z.object({
+  path: fieldPath,
+  /** What most of its values are. */
+  kind: z.enum(['text', 'number', 'yes-no', 'list', 'group', 'date']),
+  documents: z.int(),
+})
+export type LibraryField = z.infer<typeof libraryField>
+
+/** Documents that were added together. */
+export const libraryBatch = z.object({
+  batch: z.int(),
+  /** When the first of them was added. */
+  at: z.int(),
+  /** Counted up to 1,000 only. */
+  documents: z.int(),
+  atLeast: z.boolean(),
+})
+export type LibraryBatch = z.infer<typeof libraryBatch>
