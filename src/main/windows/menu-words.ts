@@ -11,8 +11,10 @@ export const menuWords = {
   queue: 'Queue',
   library: 'Library',
   activity: 'Activity',
+  palette: 'Command palette…',
   window: 'Window',
   help: 'Help',
   showDataFolder: 'Show the data folder',
+  keys: 'Keyboard shortcuts',
   about: 'About Index Desk',
 } as const

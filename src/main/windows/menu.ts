@@ -1,4 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
+import { acceleratorOf, type ShortcutName } from '../../shared/domain/shortcuts.ts'
 import type { EventPayload } from '../../shared/ipc/contract.ts'
 import { menuWords } from './menu-words.ts'
 
@@ -18,13 +19,13 @@ export function menuTemplate({
   run,
   showDataFolder,
 }: MenuParts): MenuItemConstructorOptions[] {
-  const go = (label: string, command: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
+  const go = (label: string, command: MenuCommand, keys?: ShortcutName): MenuItemConstructorOptions => ({
     label,
-    ...(accelerator === undefined ? {} : { accelerator }),
+    ...(keys === undefined ? {} : { accelerator: acceleratorOf(keys, isMac) }),
     click: () => run(command),
   })
   const separator: MenuItemConstructorOptions = { type: 'separator' }
-  const settings = go(menuWords.settings, 'settings', 'CmdOrCtrl+,')
+  const settings = go(menuWords.settings, 'settings', 'goToSettings')
   const appMenu: MenuItemConstructorOptions = {
     label: appName,
     submenu: [
@@ -44,7 +45,7 @@ export function menuTemplate({
   const file: MenuItemConstructorOptions = {
     label: menuWords.file,
     submenu: [
-      go(menuWords.newDocument, 'add', 'CmdOrCtrl+N'),
+      go(menuWords.newDocument, 'add', 'newDocument'),
       go(menuWords.connect, 'connect'),
       separator,
       ...(isMac ? [] : [settings, separator]),
@@ -64,16 +65,18 @@ export function menuTemplate({
       { role: 'delete' },
       { role: 'selectAll' },
       separator,
-      go(menuWords.search, 'search', 'CmdOrCtrl+F'),
+      go(menuWords.search, 'search', 'search'),
     ],
   }
   const view: MenuItemConstructorOptions = {
     label: menuWords.view,
     submenu: [
-      go(menuWords.add, 'add', 'CmdOrCtrl+1'),
-      go(menuWords.queue, 'queue', 'CmdOrCtrl+2'),
-      go(menuWords.library, 'library', 'CmdOrCtrl+3'),
-      go(menuWords.activity, 'activity', 'CmdOrCtrl+4'),
+      go(menuWords.add, 'add', 'goToAdd'),
+      go(menuWords.queue, 'queue', 'goToQueue'),
+      go(menuWords.library, 'library', 'goToLibrary'),
+      go(menuWords.activity, 'activity', 'goToActivity'),
+      separator,
+      go(menuWords.palette, 'palette', 'palette'),
       separator,
       { role: 'resetZoom' },
       { role: 'zoomIn' },
@@ -93,6 +96,7 @@ export function menuTemplate({
     label: menuWords.help,
     role: 'help',
     submenu: [
+      go(menuWords.keys, 'keys'),
       { label: menuWords.showDataFolder, click: showDataFolder },
       ...(isMac ? [] : [go(menuWords.about, 'about')]),
     ],

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { currentRoute, firstHistory, type Route, stepThrough } from './route.ts'
+import { matchesShortcut } from './shortcuts.ts'
 
 export type Router = {
   readonly route: Route
@@ -40,13 +41,8 @@ export function useLeaveGuard(active: boolean): void {
 
 /** Alt and an arrow, as in browsers; on a Mac, where that moves by words, Command and a bracket. */
 function readHistoryKey(event: KeyboardEvent): 'back' | 'forward' | undefined {
-  const isMac = navigator.platform.startsWith('Mac')
-  const [back, forward] = isMac ? ['[', ']'] : ['ArrowLeft', 'ArrowRight']
-  const hasModifier = isMac
-    ? event.metaKey && !event.altKey && !event.ctrlKey
-    : event.altKey && !event.metaKey && !event.ctrlKey
-  if (!hasModifier || event.shiftKey) return undefined
-  return event.key === back ? 'back' : event.key === forward ? 'forward' : undefined
+  if (matchesShortcut(event, 'back')) return 'back'
+  return matchesShortcut(event, 'forward') ? 'forward' : undefined
 }
 
 /** A dialog holds everything beneath it, the way to other screens too. */

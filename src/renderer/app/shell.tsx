@@ -1,10 +1,13 @@
 import { Suspense } from 'react'
 import { ChangesProvider } from '../features/changes/index.ts'
+import { KeysDesk } from '../features/keys/index.ts'
 import { Sidebar } from '../features/navigation/index.ts'
+import { PaletteDesk } from '../features/palette/index.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ColourChip } from '../ui/colour-chip.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { words } from '../words/words.ts'
+import { ActionsProvider } from './actions.tsx'
 import { useConnections } from './connections.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { IncomingDoor } from './incoming-door.tsx'
@@ -22,36 +25,40 @@ export function Shell() {
   useFocusOnArrival()
   return (
     <div className={classNames(styles.shell, chosen?.live === true && styles.live)}>
-      <LiveConfirmProvider>
-        <IncomingDoor>
-          <button
-            type="button"
-            className={styles.skip}
-            onClick={() => document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()}
-          >
-            {words.navigation.skip}
-          </button>
-          <div className={styles.line}>
-            {chosen?.live === true ? (
-              <LiveFrame connection={chosen} />
-            ) : (
-              chosen !== undefined && <ColourChip bar colour={chosen.colour} />
-            )}
-          </div>
-          <Sidebar />
-          <main className={styles.main} id="content">
-            {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
-            <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
-              <Suspense fallback={<Skeleton lines={6} />}>
-                <ChangesProvider>
-                  <Screens />
-                </ChangesProvider>
-              </Suspense>
-            </ErrorBoundary>
-          </main>
-        </IncomingDoor>
-        <MessageDock />
-      </LiveConfirmProvider>
+      <ActionsProvider>
+        <LiveConfirmProvider>
+          <IncomingDoor>
+            <button
+              type="button"
+              className={styles.skip}
+              onClick={() => document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()}
+            >
+              {words.navigation.skip}
+            </button>
+            <div className={styles.line}>
+              {chosen?.live === true ? (
+                <LiveFrame connection={chosen} />
+              ) : (
+                chosen !== undefined && <ColourChip bar colour={chosen.colour} />
+              )}
+            </div>
+            <Sidebar />
+            <main className={styles.main} id="content">
+              {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
+              <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
+                <Suspense fallback={<Skeleton lines={6} />}>
+                  <ChangesProvider>
+                    <Screens />
+                  </ChangesProvider>
+                </Suspense>
+              </ErrorBoundary>
+            </main>
+            <PaletteDesk />
+            <KeysDesk />
+          </IncomingDoor>
+          <MessageDock />
+        </LiveConfirmProvider>
+      </ActionsProvider>
     </div>
   )
 }

@@ -6,7 +6,8 @@ import { isDialogOpen, useRouter } from './router.tsx'
 export function useMenuCommands(): void {
   const { go } = useRouter()
   useEvent('menu-command', ({ command }) => {
-    if (isDialogOpen()) return
+    // Those two open over whatever is on the screen, and listen themselves.
+    if (isDialogOpen() || command === 'palette' || command === 'keys') return
     const route: Route =
       command === 'search'
         ? { screen: 'library', search: true }

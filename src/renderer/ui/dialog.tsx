@@ -7,8 +7,10 @@ type DialogProps = {
   readonly wide?: boolean
   /** Takes the room of the window; what is in it scrolls by itself. */
   readonly full?: boolean
+  /** Nothing but what is in it, at the top of the window; its title is heard and not seen. */
+  readonly bare?: boolean
   readonly children: ReactNode
-  readonly actions: ReactNode
+  readonly actions?: ReactNode
   onClose(): void
 }
 
@@ -16,7 +18,7 @@ type DialogProps = {
  * A modal dialog on the browser's own element: the rest of the window is inert, Escape closes it, and the focus
  * goes back to where it was. It is open as long as it is rendered.
  */
-export function Dialog({ title, wide, full, children, actions, onClose }: DialogProps) {
+export function Dialog({ title, wide, full, bare, children, actions, onClose }: DialogProps) {
   const titleId = useId()
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -32,7 +34,7 @@ export function Dialog({ title, wide, full, children, actions, onClose }: Dialog
   return (
     <dialog
       ref={element}
-      className={classNames(styles.dialog, wide && styles.wide, full && styles.full)}
+      className={classNames(styles.dialog, wide && styles.wide, full && styles.full, bare && styles.bare)}
       aria-labelledby={titleId}
       // So that a click on its text leaves the focus in it, where Escape is heard.
       tabIndex={-1}
@@ -58,7 +60,7 @@ export function Dialog({ title, wide, full, children, actions, onClose }: Dialog
         {title}
       </h2>
       <div className={styles.body}>{children}</div>
-      <div className={styles.actions}>{actions}</div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </dialog>
   )
 }

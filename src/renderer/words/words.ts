@@ -7,10 +7,12 @@ import { document, receipt } from './document.ts'
 import { duplicates } from './duplicates.ts'
 import { history } from './history.ts'
 import { drop, intake } from './intake.ts'
+import { keys } from './keys.ts'
 import { library } from './library.ts'
 import { live } from './live.ts'
 import { metadata } from './metadata.ts'
 import { metadataJson } from './metadata-json.ts'
+import { palette } from './palette.ts'
 import { pictureHosts } from './picture-hosts.ts'
 import { pictures } from './pictures.ts'
 import { queue } from './queue.ts'
@@ -41,6 +43,7 @@ export const words = {
   metadata,
   metadataJson,
   pictures,
+  keys,
   library,
   live,
   document,
@@ -50,6 +53,7 @@ export const words = {
   queue,
   review,
   sendProblem,
+  palette,
   pictureHosts,
   activity,
   settings,

@@ -13,6 +13,7 @@ import { pictureCalls } from './picture-calls.ts'
 import { queueCalls } from './queue-calls.ts'
 import { reviewCalls, reviewEvents } from './review-calls.ts'
 import { templateCalls, templateEvents } from './template-calls.ts'
+import { trashCalls, trashEvents } from './trash-calls.ts'
 
 const nothing = z.undefined()
 
@@ -55,6 +56,7 @@ export const calls = {
   ...changeCalls,
   ...exportCalls,
   ...templateCalls,
+  ...trashCalls,
 } as const
 
 export type Calls = typeof calls
@@ -85,11 +87,23 @@ export const events = {
     answer: receipt.shape.answer,
   }),
   'menu-command': z.object({
-    command: z.enum(['add', 'queue', 'library', 'activity', 'settings', 'search', 'about', 'connect']),
+    command: z.enum([
+      'add',
+      'queue',
+      'library',
+      'activity',
+      'settings',
+      'search',
+      'about',
+      'connect',
+      'palette',
+      'keys',
+    ]),
   }),
   ...reviewEvents,
   ...changeEvents,
   ...templateEvents,
+  ...trashEvents,
 } as const
 
 export type Events = typeof events

@@ -1,0 +1,57 @@
+import type { LucideIcon } from 'lucide-react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import type { ShortcutName } from '../../shared/domain/shortcuts.ts'
+
+/** Something that the app can do, as the command palette offers it. */
+export type AppAction = {
+  /** Stays the same from version to version: what was used last is remembered by it. */
+  readonly id: string
+  readonly label: string
+  /** Other words it is found by. */
+  readonly also?: string
+  readonly icon?: LucideIcon
+  readonly shortcut?: ShortcutName
+  run(): void
+}
+
+type ActionRegister = {
+  /** Whatever is offered at this moment, in the order in which it came. */
+  all(): readonly AppAction[]
+  add(actions: () => readonly AppAction[]): () => void
+}
+
+function createRegister(): ActionRegister {
+  const sources = new Set<() => readonly AppAction[]>()
+  return {
+    all: () => [...sources].flatMap((source) => source()),
+    add: (source) => {
+      sources.add(source)
+      return () => {
+        sources.delete(source)
+      }
+    },
+  }
+}
+
+const ActionsContext = createContext<ActionRegister | null>(null)
+
+export function ActionsProvider({ children }: { readonly children: ReactNode }) {
+  const [register] = useState(createRegister)
+  return <ActionsContext value={register}>{children}</ActionsContext>
+}
+
+export function useActionRegister(): ActionRegister {
+  const register = use(ActionsContext)
+  if (register === null) throw new Error('useActionRegister needs an ActionsProvider')
+  return register
+}
+
+/** Offers actions in the command palette as long as the component is there. */
+export function useAppActions(actions: readonly AppAction[]): void {
+  const { add } = useActionRegister()
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => add(() => latest.current), [add])
+}

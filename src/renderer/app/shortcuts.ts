@@ -1,0 +1,16 @@
+import { isShortcut, type ShortcutName } from '../../shared/domain/shortcuts.ts'
+
+export const isMac = (): boolean => navigator.platform.startsWith('Mac')
+
+export function matchesShortcut(press: KeyboardEvent, name: ShortcutName): boolean {
+  return isShortcut(press, name, isMac())
+}
+
+const withoutText = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'color', 'range']
+
+/** Whether a single letter or sign is meant for what has the focus. */
+export function isTypedInto(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !withoutText.includes(target.type)
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
+  return target instanceof HTMLElement && target.isContentEditable
+}

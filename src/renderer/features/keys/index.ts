@@ -1,0 +1,2 @@
+export { KeysDesk } from './keys-desk.tsx'
+export { ShortcutKeys } from './shortcut-keys.tsx'

@@ -1,0 +1,43 @@
+import { Keyboard } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useAppActions } from '../../app/actions.tsx'
+import { isDialogOpen } from '../../app/router.tsx'
+import { isTypedInto, matchesShortcut } from '../../app/shortcuts.ts'
+import { useEvent } from '../../ipc/use-event.ts'
+import { words } from '../../words/words.ts'
+
+const KeysDialog = lazy(() => import('./keys-dialog.tsx').then(({ KeysDialog }) => ({ default: KeysDialog })))
+
+/** Shows the list of keys on `?`, from the menu and from the command palette. */
+export function KeysDesk() {
+  const [isOpen, setOpen] = useState(false)
+  useEvent('menu-command', ({ command }) => {
+    if (command === 'keys' && !isDialogOpen()) setOpen(true)
+  })
+  useAppActions([
+    {
+      id: 'keys',
+      label: words.keys.heading,
+      also: words.palette.also.keys,
+      icon: Keyboard,
+      shortcut: 'keys',
+      run: () => setOpen(true),
+    },
+  ])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !matchesShortcut(event, 'keys')) return
+      if (isTypedInto(event.target) || isDialogOpen()) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  if (!isOpen) return null
+  return (
+    <Suspense>
+      <KeysDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { arrangeEntries, type PaletteSources } from './arrange-entries.ts'
+import type { PaletteEntry } from './palette-entry.ts'
+
+const entry = (id: string, label: string): PaletteEntry => ({
+  id,
+  label,
+  isRemembered: true,
+  run: () => undefined,
+})
+
+const sources: PaletteSources = {
+  actions: [
+    entry('go', 'Go to Library'),
+    entry('pause', 'Pause sending'),
+    entry('keys', 'Keyboard shortcuts'),
+  ],
+  views: [entry('view', 'Posters to check')],
+  connections: [entry('town', 'Town index')],
+  documents: [entry('d1', 'Posters of 1912'), entry('d2', 'Harbour')],
+  found: [entry('d1', 'Posters of 1912'), entry('d3', 'About posters')],
+  used: ['view', 'keys', 'gone'],
+}
+
+const shown = (typed: string, more: Partial<PaletteSources> = {}) =>
+  Object.fromEntries(
+    arrangeEntries(typed, { ...sources, ...more }).map(({ name, entries }) => [
+      name,
+      entries.map(({ id }) => id),
+    ]),
+  )
+
+test('before anything is typed, what was used last comes first, and nothing is there twice', () => {
+  expect(shown('')).toEqual({
+    recent: ['view', 'keys'],
+    documents: ['d1', 'd2'],
+    actions: ['go', 'pause'],
+    connections: ['town'],
+  })
+})
+
+test('what is typed finds in all groups, and a document once', () => {
+  expect(shown('po')).toEqual({ views: ['view'], found: ['d1', 'd3'] })
+  expect(shown('zebra', { found: [] })).toEqual({})
+})
+
+test('of what fits as well, the one used last comes first', () => {
+  const actions = [entry('a', 'Go to Add'), entry('b', 'Go to Queue'), entry('c', 'Going on')]
+  expect(shown('go', { actions, used: [] }).actions).toEqual(['a', 'b', 'c'])
+  expect(shown('go', { actions, used: ['c', 'b'] }).actions).toEqual(['c', 'b', 'a'])
+})

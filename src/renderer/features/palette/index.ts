@@ -1,0 +1,1 @@
+export { PaletteDesk } from './palette-desk.tsx'

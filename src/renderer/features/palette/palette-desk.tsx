@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isDialogOpen, useRouter } from '../../app/router.tsx'
+import { matchesShortcut } from '../../app/shortcuts.ts'
+import { useEvent } from '../../ipc/use-event.ts'
+import { createRecentMemory, withDocument, withEntry } from './recently-used.ts'
+
+const PaletteDialog = lazy(() =>
+  import('./palette-dialog.tsx').then(({ PaletteDialog }) => ({ default: PaletteDialog })),
+)
+
+/** Opens the command palette by its keys and from the menu, and remembers what was used last. */
+export function PaletteDesk() {
+  const { route } = useRouter()
+  const [isOpen, setOpen] = useState(false)
+  const [memory] = useState(createRecentMemory)
+  useEvent('menu-command', ({ command }) => {
+    if (command === 'palette' && !isDialogOpen()) setOpen(true)
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !matchesShortcut(event, 'palette')) return
+      event.preventDefault()
+      if (!isDialogOpen()) setOpen(true)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  const { screen } = route
+  const connectionId = screen === 'document' ? route.connectionId : undefined
+  const documentId = screen === 'document' ? route.documentId : undefined
+  useEffect(() => {
+    if (connectionId === undefined || documentId === undefined) return
+    memory.change((used) => withDocument(used, { connectionId, documentId }))
+  }, [memory, connectionId, documentId])
+  if (!isOpen) return null
+  return (
+    <Suspense>
+      <PaletteDialog
+        memory={memory}
+        onClose={() => setOpen(false)}
+        onRun={({ id, isRemembered, run }) => {
+          if (isRemembered) memory.change((used) => withEntry(used, id))
+          // Closed first, so that the focus is back where a dialog that this opens returns it to.
+          flushSync(() => setOpen(false))
+          run()
+        }}
+      />
+    </Suspense>
+  )
+}

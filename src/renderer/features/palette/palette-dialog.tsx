@@ -1,0 +1,155 @@
+import { Search } from 'lucide-react'
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { matchesShortcut } from '../../app/shortcuts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { words } from '../../words/words.ts'
+import { ShortcutKeys } from '../keys/index.ts'
+import { arrangeEntries } from './arrange-entries.ts'
+import styles from './palette.module.css'
+import type { PaletteEntry } from './palette-entry.ts'
+import type { RecentMemory } from './recently-used.ts'
+import { usePaletteSources } from './use-palette-sources.ts'
+
+type PaletteDialogProps = {
+  readonly memory: RecentMemory
+  onRun(entry: PaletteEntry): void
+  onClose(): void
+}
+
+const pageOf = 8
+
+/** Everything that can be done and opened, by a few letters (the combobox pattern of the ARIA Authoring Practices Guide). */
+export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
+  const { palette } = words
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const { isLooking, ...sources } = usePaletteSources(typed, memory)
+  const groups = arrangeEntries(typed, sources)
+  const entries = groups.flatMap(({ entries: these }) => these)
+  // What is found comes in later and may be fewer.
+  const active = Math.min(at, entries.length - 1)
+  const optionId = (index: number) => `${listId}-${index}`
+  const move = (to: number, goesRound: boolean) => {
+    const count = entries.length
+    if (count === 0) return
+    setAt(goesRound ? (to + count) % count : Math.min(count - 1, Math.max(0, to)))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const chosen = entries[active]
+    if (matchesShortcut(event.nativeEvent, 'palette')) onClose()
+    else if (event.key === 'ArrowDown') move(active + 1, true)
+    else if (event.key === 'ArrowUp') move(active - 1, true)
+    else if (event.key === 'PageDown') move(active + pageOf, false)
+    else if (event.key === 'PageUp') move(active - pageOf, false)
+    else if (event.key !== 'Enter') return
+    else if (chosen !== undefined) onRun(chosen)
+    event.preventDefault()
+  }
+  let index = -1
+  return (
+    <Dialog bare title={palette.heading} onClose={onClose}>
+      <div className={styles.head}>
+        <Search size={16} aria-hidden />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          className={styles.field}
+          aria-label={palette.field}
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          placeholder={palette.hint}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={1000}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div className={styles.list} role="listbox" id={listId} aria-label={palette.list} tabIndex={-1}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a list of options.
+          <div key={group.name} role="group" aria-labelledby={`${listId}-${group.name}`}>
+            <div className={styles.group} id={`${listId}-${group.name}`} role="presentation">
+              {palette.groups[group.name]}
+            </div>
+            {group.entries.map((entry) => {
+              index += 1
+              return (
+                <Fragment key={entry.id}>
+                  <Option entry={entry} id={optionId(index)} isActive={index === active} onRun={onRun} />
+                </Fragment>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <p className={entries.length === 0 ? styles.nothing : undefined} role="status">
+        {entries.length > 0 ? (
+          <VisuallyHidden>{palette.count(entries.length)}</VisuallyHidden>
+        ) : isLooking ? (
+          palette.looking
+        ) : (
+          palette.nothing(typed.trim())
+        )}
+      </p>
+      <div className={styles.foot} aria-hidden>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {palette.footer.choose}
+        </span>
+        <span>
+          <kbd>↵</kbd> {palette.footer.run}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {palette.footer.close}
+        </span>
+      </div>
+    </Dialog>
+  )
+}
+
+type OptionProps = {
+  readonly entry: PaletteEntry
+  readonly id: string
+  readonly isActive: boolean
+  onRun(entry: PaletteEntry): void
+}
+
+function Option({ entry, id, isActive, onRun }: OptionProps) {
+  const { icon: Icon, shortcut } = entry
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus.
+    <div
+      role="option"
+      tabIndex={-1}
+      id={id}
+      className={styles.option}
+      aria-selected={isActive}
+      ref={(element) => {
+        if (isActive) element?.scrollIntoView({ block: 'nearest' })
+      }}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onRun(entry)}
+    >
+      {Icon !== undefined && <Icon size={15} strokeWidth={1.75} aria-hidden />}
+      <span className={styles.label}>{entry.label}</span>
+      {entry.detail !== undefined && <span className={styles.detail}>{entry.detail}</span>}
+      {shortcut !== undefined && (
+        <span className={styles.keys}>
+          <ShortcutKeys short name={shortcut} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import {
+  acceleratorOf,
+  chordsOf,
+  groupOfShortcut,
+  isShortcut,
+  type ShortcutName,
+  shortcutNames,
+} from './shortcuts.ts'
+
+const press = (key: string, more: Partial<Parameters<typeof isShortcut>[0]> = {}) => ({
+  key,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...more,
+})
+
+test('Control on most computers, Command on a Mac, and neither with the other', () => {
+  expect(isShortcut(press('k', { ctrlKey: true }), 'palette', false)).toBe(true)
+  expect(isShortcut(press('k', { metaKey: true }), 'palette', true)).toBe(true)
+  expect(isShortcut(press('k', { ctrlKey: true }), 'palette', true)).toBe(false)
+  expect(isShortcut(press('k', { ctrlKey: true, metaKey: true }), 'palette', false)).toBe(false)
+  expect(isShortcut(press('K', { ctrlKey: true, shiftKey: true }), 'palette', false)).toBe(false)
+  expect(isShortcut(press('k'), 'palette', false)).toBe(false)
+})
+
+test('a sign counts however it is typed, a letter on any keyboard', () => {
+  expect(isShortcut(press('?', { shiftKey: true }), 'keys', false)).toBe(true)
+  expect(isShortcut(press('?'), 'keys', false)).toBe(true)
+  expect(isShortcut(press('л', { ctrlKey: true, code: 'KeyK' }), 'palette', false)).toBe(true)
+  expect(isShortcut(press('л', { ctrlKey: true, code: 'KeyJ' }), 'palette', false)).toBe(false)
+  expect(isShortcut(press('o', { ctrlKey: true, code: 'KeyK' }), 'palette', false)).toBe(false)
+  expect(isShortcut(press(' '), 'chooseRow', false)).toBe(true)
+})
+
+test('a Mac has keys of its own where it needs them', () => {
+  expect(isShortcut(press('ArrowLeft', { altKey: true }), 'back', false)).toBe(true)
+  expect(isShortcut(press('ArrowLeft', { altKey: true }), 'back', true)).toBe(false)
+  expect(isShortcut(press('[', { metaKey: true }), 'back', true)).toBe(true)
+})
+
+test.each([false, true])('no two mean the same in one place, on a Mac: %s', (isMac) => {
+  const taken = new Map<string, ShortcutName>()
+  for (const name of shortcutNames) {
+    for (const chord of chordsOf(name, isMac)) {
+      const place = JSON.stringify([groupOfShortcut(name), chord])
+      expect(taken.get(place), place).toBeUndefined()
+      taken.set(place, name)
+    }
+  }
+})
+
+test('the menu takes the keys that leave typing alone', () => {
+  expect(acceleratorOf('search', false)).toBe('CmdOrCtrl+F')
+  expect(acceleratorOf('palette', true)).toBe('CmdOrCtrl+K')
+  expect(() => acceleratorOf('keys', false)).toThrow('No accelerator')
+})

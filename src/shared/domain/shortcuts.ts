@@ -1,0 +1,116 @@
+/**
+ * Every key that the app answers to besides what each control has by itself: the one list that listeners compare
+ * with, the menu takes its accelerators from, and the list on `?` is made of.
+ *
+ * A chord is written as `Mod+Shift+K`. `Mod` is Command on a Mac and Control elsewhere. What stands in `mac` takes the
+ * place of `keys` there.
+ */
+type Shortcut = {
+  readonly group: ShortcutGroup
+  readonly keys: readonly string[]
+  readonly mac?: readonly string[]
+}
+
+export const shortcutGroups = ['everywhere', 'library', 'review', 'forms', 'templates'] as const
+export type ShortcutGroup = (typeof shortcutGroups)[number]
+
+const list = {
+  palette: { group: 'everywhere', keys: ['Mod+K'] },
+  keys: { group: 'everywhere', keys: ['?'] },
+  search: { group: 'everywhere', keys: ['/', 'Mod+F'] },
+  newDocument: { group: 'everywhere', keys: ['Mod+N'] },
+  goToAdd: { group: 'everywhere', keys: ['Mod+1'] },
+  goToQueue: { group: 'everywhere', keys: ['Mod+2'] },
+  goToLibrary: { group: 'everywhere', keys: ['Mod+3'] },
+  goToActivity: { group: 'everywhere', keys: ['Mod+4'] },
+  goToSettings: { group: 'everywhere', keys: ['Mod+,'] },
+  back: { group: 'everywhere', keys: ['Alt+ArrowLeft'], mac: ['Mod+['] },
+  forward: { group: 'everywhere', keys: ['Alt+ArrowRight'], mac: ['Mod+]'] },
+
+  nextRow: { group: 'library', keys: ['J', 'ArrowDown'] },
+  previousRow: { group: 'library', keys: ['K', 'ArrowUp'] },
+  chooseRow: { group: 'library', keys: ['X', 'Space'] },
+  extendDown: { group: 'library', keys: ['Shift+ArrowDown'] },
+  extendUp: { group: 'library', keys: ['Shift+ArrowUp'] },
+  openRow: { group: 'library', keys: ['Enter'] },
+  chooseAll: { group: 'library', keys: ['Mod+A'] },
+  chooseNone: { group: 'library', keys: ['Escape'] },
+
+  nextCell: { group: 'review', keys: ['ArrowRight', 'ArrowDown'] },
+  editCell: { group: 'review', keys: ['F2'] },
+  chooseReviewRow: { group: 'review', keys: ['Shift+Space'] },
+  emptyCell: { group: 'review', keys: ['Delete'] },
+
+  submit: { group: 'forms', keys: ['Mod+Enter'] },
+  undo: { group: 'forms', keys: ['Mod+Z'] },
+  redo: { group: 'forms', keys: ['Mod+Shift+Z'] },
+
+  moveFieldUp: { group: 'templates', keys: ['Alt+ArrowUp'] },
+  moveFieldDown: { group: 'templates', keys: ['Alt+ArrowDown'] },
+} as const satisfies Readonly<Record<string, Shortcut>>
+
+export type ShortcutName = keyof typeof list
+
+export const shortcutNames = Object.keys(list) as readonly ShortcutName[]
+
+export function groupOfShortcut(name: ShortcutName): ShortcutGroup {
+  return list[name].group
+}
+
+/** The chords of a shortcut, any of which does. */
+export function chordsOf(name: ShortcutName, isMac: boolean): readonly Chord[] {
+  const shortcut: Shortcut = list[name]
+  return (isMac ? (shortcut.mac ?? shortcut.keys) : shortcut.keys).map(readChord)
+}
+
+export type Chord = {
+  readonly key: string
+  readonly mod: boolean
+  readonly alt: boolean
+  readonly shift: boolean
+}
+
+function readChord(text: string): Chord {
+  const parts = text.split('+')
+  return {
+    key: parts.at(-1) ?? '',
+    mod: parts.includes('Mod'),
+    alt: parts.includes('Alt'),
+    shift: parts.includes('Shift'),
+  }
+}
+
+/** What of a key's event tells them apart. */
+type KeyPress = {
+  readonly key: string
+  readonly code: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+}
+
+/** Whether a press of keys is the shortcut's. */
+export function isShortcut(press: KeyPress, name: ShortcutName, isMac: boolean): boolean {
+  return chordsOf(name, isMac).some((chord) => {
+    const [mod, other] = isMac ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey]
+    if (mod !== chord.mod || other || press.altKey !== chord.alt) return false
+    // A sign such as `?` needs Shift on one keyboard and none on another.
+    const isSign = chord.key.length === 1 && !/[A-Z0-9]/.test(chord.key)
+    if (!isSign && press.shiftKey !== chord.shift) return false
+    const wanted = chord.key === 'Space' ? ' ' : chord.key
+    if (press.key.toLowerCase() === wanted.toLowerCase()) return true
+    // On a keyboard with other letters, the key in the same place.
+    const hasOtherLetters = !/^[\u0020-\u007e]$/.test(press.key) && [...press.key].length === 1
+    return chord.mod && hasOtherLetters && press.code === `Key${chord.key}`
+  })
+}
+
+/** As Electron's menu wants it. */
+export function acceleratorOf(name: ShortcutName, isMac: boolean): string {
+  // Signs alone would take the key away from every field.
+  const chord = chordsOf(name, isMac).find(({ mod, alt }) => mod || alt)
+  if (chord === undefined) throw new Error(`No accelerator: ${name}`)
+  const { mod, alt, shift, key } = chord
+  return [mod && 'CmdOrCtrl', alt && 'Alt', shift && 'Shift', key].filter(Boolean).join('+')
+}
