@@ -3,10 +3,13 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Database, openDatabase, wrapConnection } from '../../src/main/library/database.ts'
 import { allMigrations, applyMigrations } from '../../src/main/library/migrate.ts'
-import { createOperations, type Operations } from '../../src/main/library/operations.ts'
+import { createOperations } from '../../src/main/library/operations.ts'
 import { settings } from '../../src/shared/schemas/settings.ts'
-import { createRandom, seedOf } from './random.ts'
-import { createSampleDocuments, type SampleDocument, type SampleDocuments } from './sample-documents.ts'
+import { fillByOperations, seededConnectionId } from './by-operations.ts'
+import { createFillByRows } from './by-rows.ts'
+import { planPieces } from './plan-pieces.ts'
+import { findDifference } from './same-rows.ts'
+import { createSampleDocuments, type SampleDocuments } from './sample-documents.ts'
 
 export type SeedPlan = {
   readonly folder: string
@@ -16,46 +19,60 @@ export type SeedPlan = {
   readonly onProgress: (done: number) => void
 }
 
-export const seededConnectionId = '5eed5eed-0000-4000-8000-000000000000'
-
-/** So many are one transaction, and at most so many are added together, which makes a batch of them. */
-const mostTogether = 4000
-const fewestTogether = 500
-const firstDay = Date.UTC(2023, 0, 2)
-/** A million documents fill some four years. */
-const betweenMs = 120_000
-const editedOneIn = 20
-const refusedOneIn = 5000
+/** Enough for two pieces with edits; a refusal is one in 5000. */
+const comparedDocuments = 2500
 
 /**
- * Makes the data folder of an app that was used for years, by the library's own operations: each document is added,
- * claimed and answered, one in twenty edited after that. Until it is whole nothing is kept safe from a power cut,
- * which is what makes it quick.
+ * Makes the data folder of an app that was used for years: documents added, sent and answered, some edited after that.
+ * Until it is whole nothing is kept safe from a power cut, which is part of what makes it quick.
  */
 export function seedLibrary({ folder, documents, seed, onProgress }: SeedPlan): void {
+  const source = createSampleDocuments(seed)
+  compareWithOperations(source, seed, Math.min(documents, comparedDocuments))
   mkdirSync(folder, { recursive: true })
   const file = path.join(folder, 'library.db')
   for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(file + ending, { force: true })
   const db = openForFilling(file)
   try {
-    applyMigrations(db, allMigrations)
-    const source = createSampleDocuments(seed)
-    const sizes = createRandom(seed)
-    for (let first = 0; first < documents; ) {
-      const count = Math.min(
-        documents - first,
-        fewestTogether + sizes.below(mostTogether - fewestTogether + 1),
-      )
-      fillTogether(db, { source, seed, first, count })
-      first += count
-      onProgress(first)
+    const fill = createFillByRows(db)
+    let done = 0
+    for (const piece of planPieces(source, seed, documents)) {
+      fill(piece)
+      done += piece.documents.length
+      onProgress(done)
     }
+    takeUpAll(db)
   } finally {
     db.close()
   }
   // The app's own way of opening, once, leaves the file as the app itself would.
   openDatabase(file).close()
   writeFileSync(path.join(folder, 'settings.json'), settingsText())
+}
+
+/** Rows that the library would not have made would measure another app. */
+function compareWithOperations(source: SampleDocuments, seed: number, documents: number): void {
+  const [byRows, byOperations] = [openForFilling(':memory:'), openForFilling(':memory:')]
+  try {
+    const fill = createFillByRows(byRows)
+    for (const piece of planPieces(source, seed, documents)) {
+      fill(piece)
+      fillByOperations(byOperations, piece)
+    }
+    for (const db of [byRows, byOperations]) takeUpAll(db)
+    const difference = findDifference(byRows, byOperations)
+    if (difference !== null)
+      throw new Error(`The library's own operations give something else for: ${difference}`)
+  } finally {
+    byRows.close()
+    byOperations.close()
+  }
+}
+
+/** What the app does piece by piece when it has time. */
+function takeUpAll(db: Database): void {
+  const operations = createOperations(db)
+  for (let isWhole = false; !isWhole; ) isWhole = operations.reviewTakeUpLibrary()
 }
 
 function openForFilling(file: string): Database {
@@ -68,85 +85,16 @@ function openForFilling(file: string): Database {
     'foreign_keys = ON',
   ])
     connection.exec(`PRAGMA ${pragma}`)
-  return wrapConnection(connection)
-}
-
-type Piece = {
-  readonly source: SampleDocuments
-  readonly seed: number
-  readonly first: number
-  readonly count: number
-}
-
-function fillTogether(db: Database, { source, seed, first, count }: Piece): void {
-  const operations = createOperations(db)
-  const made = Array.from({ length: count }, (_, index) => ({
-    number: first + index,
-    document: source.at(first + index),
-  }))
-  const at = (number: number) => firstDay + number * betweenMs
-  db.transaction(() => {
-    for (const { number, document } of made) {
-      operations.acceptAdd({
-        document: toNewDocument(document),
-        itemId: idOf('add', number),
-        at: at(number),
-        notBefore: null,
-      })
-    }
-    sendAll(
-      operations,
-      at(first + count),
-      (number) => createRandom(seedOf(~seed, number)).below(refusedOneIn) === 0,
-    )
-    const edited = made.filter(({ number }) => createRandom(seedOf(seed, ~number)).below(editedOneIn) === 0)
-    for (const { number, document } of edited) {
-      operations.acceptEdit({
-        ...{ connectionId: seededConnectionId, documentId: document.documentId, action: 'edit' },
-        metadata: source.at(~number).metadata,
-        ...{ itemId: idOf('edit', number), at: at(first + count) + 60_000, unknown: false },
-      })
-    }
-    sendAll(operations, at(first + count) + 90_000, () => false)
-    for (let isWhole = false; !isWhole; ) isWhole = operations.reviewTakeUpLibrary()
-  })
-}
-
-function sendAll(operations: Operations, now: number, isRefused: (number: number) => boolean): void {
-  const claimed = operations.claim({ connectionId: seededConnectionId, now, limit: 2 * mostTogether })
-  for (const { id, attemptId, documentId } of claimed) {
-    const answer = { status: 200, id: documentId, message: 'Indexed', type: 'text', usage: 1 }
-    operations.settle(
-      { itemId: id, attemptId },
-      isRefused(Number(documentId.replace('document-', '')))
-        ? {
-            kind: 'refused',
-            problem: { code: 'rejected', status: 400, words: 'Too long', detail: 'HTTP 400' },
-          }
-        : {
-            kind: 'accepted',
-            answer: { ...answer, body: JSON.stringify(answer), cut: false },
-            countedAsRepeat: false,
-            problem: null,
-          },
-      now + 1000,
-    )
-  }
-}
-
-function toNewDocument({ text, ...document }: SampleDocument) {
-  return { connectionId: seededConnectionId, ...document, content: { kind: 'text' as const, text } }
-}
-
-function idOf(what: 'add' | 'edit', number: number): string {
-  return `${what === 'add' ? 'add0' : 'ed17'}0000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
+  const db = wrapConnection(connection)
+  applyMigrations(db, allMigrations)
+  return db
 }
 
 function settingsText(): string {
   const { preferences, ...rest } = settings.parse({
     connections: [
       {
-        ...{ id: seededConnectionId, kind: 'service', name: 'A million documents' },
+        ...{ id: seededConnectionId, kind: 'service', name: 'A full library' },
         // Nothing listens there, and nothing waits to be sent.
         ...{ address: 'http://127.0.0.1:9', colour: 'teal', picturesTravel: 'inside' },
       },

@@ -1,0 +1,57 @@
+import type { Database } from '../../src/main/library/database.ts'
+import { createOperations, type Operations } from '../../src/main/library/operations.ts'
+import type { Settlement } from '../../src/main/outbox/ports.ts'
+import type { Piece } from './plan-pieces.ts'
+
+export const seededConnectionId = '5eed5eed-0000-4000-8000-000000000000'
+
+/** What the service is made to have answered. */
+export function settlementOf(documentId: string, isRefused: boolean): Settlement {
+  if (isRefused) {
+    const detail = 'HTTP 400: The text is too long'
+    return {
+      kind: 'refused',
+      problem: { code: 'rejected', status: 400, words: 'The text is too long', detail },
+    }
+  }
+  const answer = { id: documentId, message: 'Indexed', type: 'text', usage: 1 }
+  return {
+    kind: 'accepted',
+    answer: { status: 200, ...answer, body: JSON.stringify(answer), cut: false },
+    countedAsRepeat: false,
+    problem: null,
+  }
+}
+
+/** Fills a piece in as the app does: each document is added, claimed, sent and answered, and perhaps edited. */
+export function fillByOperations(db: Database, piece: Piece): void {
+  const operations = createOperations(db)
+  const refused = new Set(
+    piece.documents.filter(({ isRefused }) => isRefused).map(({ sample }) => sample.documentId),
+  )
+  db.transaction(() => {
+    for (const { sample, addId } of piece.documents) {
+      const { text, ...document } = sample
+      operations.acceptAdd({
+        document: { connectionId: seededConnectionId, ...document, content: { kind: 'text', text } },
+        ...{ itemId: addId, at: piece.addedAt, notBefore: null },
+      })
+    }
+    sendAll(operations, piece.sentAt, refused)
+    for (const { sample, edit } of piece.documents) {
+      if (edit === null) continue
+      operations.acceptEdit({
+        ...{ connectionId: seededConnectionId, documentId: sample.documentId, action: 'edit' },
+        ...{ metadata: edit.metadata, itemId: edit.id, at: piece.editedAt, unknown: false },
+      })
+    }
+    sendAll(operations, piece.editedAt, new Set())
+  })
+}
+
+function sendAll(operations: Operations, at: number, refused: ReadonlySet<string>): void {
+  const claimed = operations.claim({ connectionId: seededConnectionId, now: at, limit: 1_000_000 })
+  for (const { id, attemptId, documentId } of claimed) {
+    operations.settle({ itemId: id, attemptId }, settlementOf(documentId, refused.has(documentId)), at)
+  }
+}
