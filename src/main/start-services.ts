@@ -40,6 +40,7 @@ import { startSendingSignals } from './start-sending-signals.ts'
 import { startSweeping } from './start-sweeping.ts'
 import { startWebsites } from './start-websites.ts'
 import { createTemplates } from './templates/templates.ts'
+import { createTrash } from './trash/trash.ts'
 
 /** Requests in flight get this long to end when the app quits; what is left goes on at the next start. */
 const quitGraceMs = 3000
@@ -107,7 +108,8 @@ async function build(
   })
   onClose(() => practice.close())
 
-  const { library, outboxStore, reviewStore, templateStore, changeStore, integrity, close } = await opening
+  const { library, outboxStore, reviewStore, templateStore, changeStore, trashStore, integrity, close } =
+    await opening
   onClose(close)
 
   const showSending = startSendingSignals({ ourWindows, settings, outboxStore, log })
@@ -226,6 +228,17 @@ async function build(
     log,
   })
   onClose(() => changes.stop())
+  const trash = createTrash({
+    ...acting,
+    store: trashStore,
+    after: systemClock.after,
+    isConnectionKnown: (id) => settings.connections.find(id) !== undefined,
+    onLibraryChanged: acting.wakeOutbox,
+    onChanged: (work) =>
+      publish('trash-changed', { connectionId: work?.connectionId ?? null, workId: work?.workId ?? null }),
+    log,
+  })
+  onClose(() => trash.stop())
   const {
     websites,
     titles,
@@ -240,6 +253,7 @@ async function build(
   onClose(closeWebsites)
   void reviews.start()
   void changes.start()
+  void trash.start()
   if (chosen !== null) titles.wake(chosen)
   const templates = createTemplates({
     store: templateStore,
@@ -275,6 +289,7 @@ async function build(
     outboxStore,
     reviews,
     changes,
+    trash,
     adding: { ...acting, duplicates: library },
     editing: { ...acting, isConnectionKnown: (id) => settings.connections.find(id) !== undefined },
     pictures,

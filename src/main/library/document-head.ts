@@ -225,7 +225,8 @@ function newestDoubtful(db: Database, documentKey: number): Wanted | undefined {
   )
 }
 
-function removeDocument(db: Database, documentKey: number): void {
+/** Its versions go with it, unless they were put elsewhere before; items and receipts stay. */
+export function removeDocument(db: Database, documentKey: number): void {
   db.putOff(0, () => {
     db.run('DELETE FROM documents_search WHERE rowid = :documentKey', { documentKey })
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { applyToItem } from './apply-to-items.ts'
 import type { Database } from './database.ts'
+import { stopTrashWorks } from './trash-begin.ts'
 
 /** Nothing is changed while something is being sent: it cannot be discarded any more. */
 export function forgetConnection(
@@ -20,6 +21,7 @@ export function forgetConnection(
       return { waiting: unfinished.length, forgotten: false }
     }
     for (const { item_id } of unfinished) applyToItem(db, 'discarded', item_id, at)
+    stopTrashWorks(db, connectionId)
     db.run('DELETE FROM pauses WHERE connection_id = :connectionId', { connectionId })
     return { waiting: unfinished.length, forgotten: true }
   })

@@ -9,6 +9,7 @@ import { changesOfMany } from './migrations/0005-changes-of-many.ts'
 import { handOvers } from './migrations/0006-hand-overs.ts'
 import { webAddressesInReview } from './migrations/0007-web-addresses-in-review.ts'
 import { historyOfDocuments } from './migrations/0008-history-of-documents.ts'
+import { trash } from './migrations/0011-trash.ts'
 import type { Migration } from './migrations/migration.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -21,6 +22,7 @@ export const allMigrations: readonly Migration[] = [
   handOvers,
   webAddressesInReview,
   historyOfDocuments,
+  trash,
 ]
 
 const versionRow = z.object({ user_version: z.int() })
@@ -35,8 +37,8 @@ export function pendingMigrations(db: Database, migrations: readonly Migration[]
   const newest = migrations.at(-1)?.version ?? 0
   if (version > newest) {
     throw new StorageError(
-      failed('storage-failed', {
-        detail: 'The library was made by a newer version of the app',
+      failed('library-newer', {
+        detail: `Library ${version}, app ${newest}`,
         facts: { found: version, known: newest },
       }),
     )
@@ -44,12 +46,15 @@ export function pendingMigrations(db: Database, migrations: readonly Migration[]
   return migrations.filter((migration) => migration.version > version)
 }
 
-/** Each step is one transaction together with its number, so that a failed one leaves the file as it was. */
+/**
+ * All steps are one transaction together with their numbers: where any of them fails, the file is as it was, and the
+ * version of the app that made it can still open it.
+ */
 export function applyMigrations(db: Database, migrations: readonly Migration[]): void {
-  for (const { version, statements } of migrations) {
-    db.transaction(() => {
+  db.transaction(() => {
+    for (const { version, statements } of migrations) {
       db.exec(statements)
       db.exec(`PRAGMA user_version = ${version}`)
-    })
-  }
+    }
+  })
 }

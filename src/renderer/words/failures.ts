@@ -87,6 +87,18 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
     'The library file is damaged. It was set aside, not deleted. Nothing new was accepted.',
   'storage-failed': () =>
     'The library could not be written. Nothing new was accepted; everything before is safe.',
+  'library-not-updated': ({ reason, copy }) =>
+    [
+      'Your library is from an earlier version of Index Desk and could not be prepared for this one.',
+      'It is exactly as it was, and nothing is lost.',
+      notUpdatedHelp(reason),
+      'Until then, the version you had before still opens it.',
+      ...(typeof copy === 'string' && copy !== ''
+        ? [`A copy is in the folder of copies, as “${copy}”.`]
+        : []),
+    ].join(' '),
+  'library-newer': () =>
+    'Your library was last used with a newer version of Index Desk, and this one does not know how to read it. It was not touched, and nothing is lost. Please install the newest version, and it opens again.',
   'review-over': () => 'There is nothing left to review here. Everything that was added is in the queue.',
   'review-row-unknown': () =>
     'This row is no longer under review. It was added, removed or put aside in the meantime.',
@@ -94,8 +106,23 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'too-many-documents': ({ most }) =>
     `These are more documents than can be changed at a time${typeof most === 'number' ? ` (${formatNumber(most)})` : ''}. Nothing was changed. Choose fewer, with a search for example.`,
   'change-unknown': () => 'This change is no longer there. The documents are as they were.',
+  'removed-unknown': () =>
+    'They are no longer in the trash: they were restored already, or removed for good in the meantime.',
   'change-not-possible': () => 'That is no longer possible: this change has moved on in the meantime.',
   'page-not-read': () => 'The page could not be read. Its title can be typed by hand.',
+}
+
+function notUpdatedHelp(reason: Facts[string] | undefined): string {
+  switch (reason) {
+    case 'storage-full':
+      return 'The disk of this computer is full: make some room, close Index Desk and open it again.'
+    case 'storage-read-only':
+      return 'Index Desk may not write to its data folder: allow it to, close Index Desk and open it again.'
+    case 'storage-damaged':
+      return 'Part of the file is damaged: close Index Desk and open it again, and everything that can be read is brought over.'
+    default:
+      return 'Close Index Desk and open it again; if this comes back, install the newest version.'
+  }
 }
 
 export function wordsOfFailure(failure: Pick<Failure, 'code' | 'facts'>): string {

@@ -15,6 +15,7 @@ import type { ThumbnailStore } from '../../pictures/thumbnail-store.ts'
 import type { Reviews } from '../../review/reviews-port.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 import type { Templates } from '../../templates/templates.ts'
+import type { Trash } from '../../trash/trash.ts'
 import type { Websites } from '../../websites/websites.ts'
 
 /** What the handlers reach; the composition root fills it in. */
@@ -33,6 +34,7 @@ export type Services = {
   readonly outboxStore: OutboxStore
   readonly reviews: Reviews
   readonly changes: Changes
+  readonly trash: Trash
   readonly adding: AddUnlessDuplicateParts
   readonly editing: VersionParts
   readonly pictures: {

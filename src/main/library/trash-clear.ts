@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { TrashPiece } from '../trash/ports.ts'
+import type { Database } from './database.ts'
+import { nextInTrash } from './trash-reads.ts'
+import { keepProgress, type StoredWork } from './trash-rows.ts'
+import { createBudget } from './work-budget.ts'
+
+const mostDocuments = 200
+/** A removal that is over can be undone without its row, which only tells what came of it. */
+const worksKept = 20
+
+/** Gives up the next of the documents for good. */
+export function clearNext(db: Database, work: StoredWork): TrashPiece {
+  const mayGoOn = createBudget(mostDocuments)
+  let [done, lastKey] = [0, work.last_key]
+  let isDone = false
+  while (!isDone && mayGoOn()) {
+    const next = nextInTrash(db, work, lastKey)
+    isDone = next.isLast
+    lastKey = next.lastKey
+    if (next.key !== null && clearDocument(db, next.key)) done += 1
+  }
+  keepProgress(db, work, { isDone, lastKey, done })
+  return { isDone, changed: done }
+}
+
+const keyRow = z.object({ key: z.int() })
+
+/** Gives up a piece of what was removed before that time, and of what is written down of works long over. */
+export function clearOld(db: Database, removedBefore: number): TrashPiece {
+  return db.transaction(() => {
+    const mayGoOn = createBudget(mostDocuments)
+    let changed = 0
+    while (mayGoOn()) {
+      const old = db.get(
+        keyRow,
+        `SELECT document_key AS key FROM removed_documents INDEXED BY removed_documents_old
+         WHERE removed_at < :removedBefore ORDER BY removed_at LIMIT 1`,
+        { removedBefore },
+      )
+      if (old === undefined) return { isDone: clearWorks(db), changed }
+      clearDocument(db, old.key)
+      changed += 1
+    }
+    return { isDone: false, changed }
+  })
+}
+
+/** Whether none is left. */
+function clearWorks(db: Database): boolean {
+  const old = db.get(
+    keyRow,
+    `SELECT work_key AS key FROM trash_works WHERE state IN ('done', 'stopped')
+       AND work_key <= (SELECT max(work_key) FROM trash_works) - :kept LIMIT 1`,
+    { kept: worksKept },
+  )
+  if (old === undefined) return true
+  const { changes } = db.run(
+    `DELETE FROM trash_rows WHERE row_key IN
+       (SELECT row_key FROM trash_rows WHERE work_key = :key LIMIT :limit)`,
+    { key: old.key, limit: mostDocuments },
+  )
+  if (changes < mostDocuments) db.run('DELETE FROM trash_works WHERE work_key = :key', old)
+  return false
+}
+
+const idsRow = z.object({ connection_id: z.string(), document_id: z.string() })
+
+/**
+ * The items stay, as the receipts do; what they sent goes, as far as no other history has it. A content is emptied
+ * instead of deleted: SQLite would look for its references through every table.
+ */
+function clearDocument(db: Database, key: number): boolean {
+  const document = db.get(
+    idsRow,
+    'SELECT connection_id, document_id FROM removed_documents WHERE document_key = :key',
+    { key },
+  )
+  if (document === undefined) return false
+  const contents = db.all(
+    keyRow,
+    `SELECT content_key AS key FROM removed_documents WHERE document_key = :key AND content_key IS NOT NULL
+     UNION SELECT content_key FROM removed_versions WHERE document_key = :key AND content_key IS NOT NULL
+     UNION SELECT i.content_key FROM removed_versions v JOIN items i ON i.item_key = v.item_key
+       WHERE v.document_key = :key AND i.content_key IS NOT NULL`,
+    { key },
+  )
+  db.run(
+    `UPDATE items SET metadata = NULL, content_key = NULL, is_pruned = 1
+     WHERE item_key IN (SELECT item_key FROM removed_versions WHERE document_key = :key)
+       AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.item_key = items.item_key)
+       AND NOT EXISTS (SELECT 1 FROM removed_versions r
+         WHERE r.item_key = items.item_key AND r.document_key <> :key)`,
+    { key },
+  )
+  db.run('DELETE FROM removed_documents WHERE document_key = :key', { key })
+  for (const content of contents) {
+    db.run(
+      `UPDATE contents SET kind = 'text', body = '' WHERE content_key = :content AND NOT EXISTS (${usedBySameId})`,
+      { content: content.key, connectionId: document.connection_id, documentId: document.document_id },
+    )
+  }
+  return true
+}
+
+/** Whether another history of the same id has the content: that of the library, or one that is in the trash too. */
+const usedBySameId = `
+  SELECT 1 FROM documents d LEFT JOIN versions v ON v.document_key = d.document_key
+    LEFT JOIN items i ON i.item_key = v.item_key
+    WHERE d.connection_id = :connectionId AND d.document_id = :documentId
+      AND :content IN (d.content_key, v.content_key, i.content_key)
+  UNION ALL
+  SELECT 1 FROM removed_documents d LEFT JOIN removed_versions v ON v.document_key = d.document_key
+    LEFT JOIN items i ON i.item_key = v.item_key
+    WHERE d.connection_id = :connectionId AND d.document_id = :documentId
+      AND :content IN (d.content_key, v.content_key, i.content_key)`

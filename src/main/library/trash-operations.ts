@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { TrashPiece, TrashStore } from '../trash/ports.ts'
+import type { Database } from './database.ts'
+import type { Synchronous } from './synchronous.ts'
+import { beginWork, endNoting, noteFound, noteRows, undoRemoval } from './trash-begin.ts'
+import { clearNext, clearOld } from './trash-clear.ts'
+import { countTrash, findInTrash, listLeft, listTrash, summarizeWork } from './trash-reads.ts'
+import { removeNext } from './trash-remove.ts'
+import { restoreNext } from './trash-restore.ts'
+import { findWork } from './trash-rows.ts'
+
+const unfinishedRow = z
+  .object({ work_id: z.uuid(), connection_id: z.uuid() })
+  .transform(({ work_id, connection_id }) => ({ workId: work_id, connectionId: connection_id }))
+
+/** What the worker does for the trash: the port, one for one, without the promises. */
+export function createTrashOperations(db: Database): Synchronous<TrashStore> {
+  return {
+    trashBegin: (work) => beginWork(db, work),
+    trashAddIds: (workId, ids) => noteRows(db, workId, ids),
+    trashAddFound: (query) => noteFound(db, query),
+    trashAddKeys: (workId, keys) => noteRows(db, workId, keys),
+    trashChosen: (workId) => endNoting(db, workId),
+    trashGoOn: (workId, at) => goOn(db, workId, at),
+    trashUndo: (removalId, undo) => undoRemoval(db, removalId, undo),
+    trashGet: (workId) => summarizeWork(db, workId),
+    trashLeft: (workId, limit) => listLeft(db, workId, limit),
+    trashList: (query) => listTrash(db, query),
+    trashCount: (connectionId) => countTrash(db, connectionId),
+    trashFind: (connectionId, documentId) => findInTrash(db, connectionId, documentId),
+    trashUnfinished: () =>
+      db.transaction(() => {
+        // Whoever asked for it never had an answer.
+        db.run("UPDATE trash_works SET state = 'stopped' WHERE state = 'collecting'")
+        return db.all(
+          unfinishedRow,
+          `SELECT work_id, connection_id FROM trash_works WHERE state = 'running' ORDER BY work_key`,
+        )
+      }),
+    trashClearOld: (removedBefore) => clearOld(db, removedBefore),
+  }
+}
+
+const nothingToDo: TrashPiece = { isDone: true, changed: 0 }
+
+function goOn(db: Database, workId: string, at: number): TrashPiece {
+  return db.transaction(() => {
+    const work = findWork(db, workId)
+    if (work?.state !== 'running') return nothingToDo
+    switch (work.kind) {
+      case 'remove':
+        return removeNext(db, work, at)
+      case 'restore':
+        return restoreNext(db, work)
+      case 'clear':
+        return clearNext(db, work)
+    }
+  })
+}

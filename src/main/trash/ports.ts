@@ -1,0 +1,57 @@
+import type { Failure } from '../../shared/ipc/failure.ts'
+import type { Result } from '../../shared/result.ts'
+import type { RemovedDocument, TrashWork, TrashWorkKind } from '../../shared/schemas/trash.ts'
+
+/** A piece of what is under way. Done: nothing more is to be done. */
+export type TrashPiece = { readonly isDone: boolean; readonly changed: number }
+
+export type NamedWork = { readonly workId: string; readonly connectionId: string }
+
+/**
+ * Durable storage of the trash. Every method is one transaction, on disk when its promise resolves, and short: what
+ * takes long is done in pieces, between which others get their turn, and goes on after a crash.
+ */
+export type TrashStore = {
+  /** Begins to note which documents are meant; of a search of the trash nothing has to be noted. */
+  trashBegin(
+    work: NamedWork & {
+      readonly kind: TrashWorkKind
+      /** What the trash is searched for; undefined where documents are chosen one by one. */
+      readonly text?: string
+      readonly at: number
+    },
+  ): Promise<void>
+  /** Notes documents of the library by their ids. */
+  trashAddIds(workId: string, ids: readonly string[]): Promise<void>
+  /** Notes the next of the documents that a search of the library finds; where to go on, null at the end. */
+  trashAddFound(
+    work: NamedWork & { readonly text: string; readonly before: number | null },
+  ): Promise<number | null>
+  /** Notes documents of the trash by their keys. */
+  trashAddKeys(workId: string, keys: readonly number[]): Promise<void>
+  /** All of those chosen are noted: it may begin. */
+  trashChosen(workId: string): Promise<void>
+  trashGoOn(workId: string, at: number): Promise<TrashPiece>
+  /** Ends a removal and begins to put back what it took. */
+  trashUndo(
+    removalId: string,
+    undo: { readonly workId: string; readonly at: number },
+  ): Promise<Result<NamedWork, Failure>>
+  trashGet(workId: string): Promise<TrashWork | null>
+  trashLeft(
+    workId: string,
+    limit: number,
+  ): Promise<readonly { readonly documentId: string; readonly title: string | null }[]>
+  trashList(query: {
+    readonly connectionId: string
+    readonly text: string
+    readonly after: string | null
+    readonly limit: number
+  }): Promise<{ readonly rows: RemovedDocument[]; readonly next: string | null }>
+  trashCount(connectionId: string): Promise<{ readonly count: number; readonly atLeast: boolean }>
+  trashFind(connectionId: string, documentId: string): Promise<RemovedDocument | null>
+  /** What an earlier run of the app left under way; what it had not even noted whole is given up. */
+  trashUnfinished(): Promise<readonly NamedWork[]>
+  /** Gives up a piece of what was removed before that time, and of works that are over and no news any more. */
+  trashClearOld(removedBefore: number): Promise<TrashPiece>
+}

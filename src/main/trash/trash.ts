@@ -1,0 +1,133 @@
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import type { ChosenDocuments } from '../../shared/schemas/changes.ts'
+import { type ChosenInTrash, type TrashWorkKind, trashDays } from '../../shared/schemas/trash.ts'
+import type { Log } from '../platform/logger.ts'
+import type { NamedWork, TrashStore } from './ports.ts'
+import { createTrashRunner } from './run-trash.ts'
+
+export type TrashParts = {
+  readonly store: TrashStore
+  readonly isConnectionKnown: (id: string) => boolean
+  readonly newId: () => string
+  readonly now: () => number
+  /** Runs once after the delay; returns the way to cancel. */
+  readonly after: (delayMs: number, run: () => void) => () => void
+  /** Documents came into the library or left it. */
+  readonly onLibraryChanged: (connectionId: string) => void
+  /** How far a work is; null for what went by its age. */
+  readonly onChanged: (work: NamedWork | null) => void
+  readonly log: Log
+}
+
+type Begun = Promise<Result<{ readonly workId: string }, Failure>>
+
+/** The trash: what the calls `trash/*` do, and giving up by age. */
+export type Trash = Pick<TrashStore, 'trashGet' | 'trashLeft' | 'trashList' | 'trashCount' | 'trashFind'> & {
+  /** Goes on with what an earlier run of the app left, and gives up what is too old, now and every hour. */
+  start(): Promise<void>
+  /** Nothing more is begun; resolves when nothing is under way. What is left goes on at the next start. */
+  stop(): Promise<void>
+  remove(connectionId: string, chosen: ChosenDocuments): Begun
+  undo(removalId: string): Begun
+  restore(connectionId: string, chosen: ChosenInTrash): Begun
+  clear(connectionId: string, chosen: ChosenInTrash): Begun
+}
+
+/** So many are written down at a time that nobody notices. */
+const notedTogether = 1000
+const clearsEveryMs = 60 * 60 * 1000
+const keptMs = trashDays * 24 * 60 * 60 * 1000
+
+export function createTrash(parts: TrashParts): Trash {
+  const { store, isConnectionKnown, newId, now, after, onChanged, log } = parts
+  const runner = createTrashRunner(parts)
+  let clearing: Promise<void> = Promise.resolve()
+  let cancelNext: () => void = () => undefined
+  let isStopped = false
+
+  async function begin(
+    connectionId: string,
+    kind: TrashWorkKind,
+    text: string | undefined,
+    note: (work: NamedWork) => Promise<void>,
+  ): Begun {
+    if (!isConnectionKnown(connectionId)) return fail(failed('connection-unknown'))
+    const work = { workId: newId(), connectionId }
+    await store.trashBegin({ ...work, kind, at: now(), ...(text === undefined ? {} : { text }) })
+    await note(work)
+    await store.trashChosen(work.workId)
+    runner.goOn(work)
+    return succeed({ workId: work.workId })
+  }
+
+  const workOnTrash = (connectionId: string, kind: TrashWorkKind, chosen: ChosenInTrash): Begun =>
+    begin(connectionId, kind, chosen.kind === 'search' ? chosen.text : undefined, async ({ workId }) => {
+      if (chosen.kind === 'search') return
+      const keys = [...new Set(chosen.keys)]
+      for (let from = 0; from < keys.length; from += notedTogether)
+        await store.trashAddKeys(workId, keys.slice(from, from + notedTogether))
+    })
+
+  /** What is written down as too old by a clock that is wrong would be gone: it is never less than asked of the clock. */
+  async function clearOld(): Promise<void> {
+    for (let changed = 0; !isStopped; ) {
+      const piece = await store.trashClearOld(now() - keptMs)
+      changed += piece.changed
+      if (!piece.isDone) continue
+      if (changed > 0) onChanged(null)
+      return
+    }
+  }
+
+  function clearNowAndThen(): void {
+    clearing = clearOld()
+      .catch((cause: unknown) => {
+        log('warning', 'trash-not-cleared', { name: cause instanceof Error ? cause.name : '' })
+      })
+      .finally(() => {
+        if (!isStopped) cancelNext = after(clearsEveryMs, clearNowAndThen)
+      })
+  }
+
+  return {
+    start: async () => {
+      await runner.start()
+      if (!isStopped) clearNowAndThen()
+    },
+    stop: async () => {
+      isStopped = true
+      cancelNext()
+      await runner.stop()
+      await clearing
+    },
+
+    remove: (connectionId, chosen) =>
+      begin(connectionId, 'remove', undefined, async (work) => {
+        if (chosen.kind === 'ids') {
+          const ids = [...new Set(chosen.ids)]
+          for (let from = 0; from < ids.length; from += notedTogether)
+            await store.trashAddIds(work.workId, ids.slice(from, from + notedTogether))
+          return
+        }
+        let before: number | null = null
+        do before = await store.trashAddFound({ ...work, text: chosen.text, before })
+        while (before !== null)
+      }),
+
+    undo: async (removalId) => {
+      const begun = await store.trashUndo(removalId, { workId: newId(), at: now() })
+      if (begun.ok) runner.goOn(begun.value)
+      return begun.ok ? succeed({ workId: begun.value.workId }) : begun
+    },
+
+    restore: (connectionId, chosen) => workOnTrash(connectionId, 'restore', chosen),
+    clear: (connectionId, chosen) => workOnTrash(connectionId, 'clear', chosen),
+
+    trashGet: (workId) => store.trashGet(workId),
+    trashLeft: (workId, limit) => store.trashLeft(workId, limit),
+    trashList: (query) => store.trashList(query),
+    trashCount: (connectionId) => store.trashCount(connectionId),
+    trashFind: (connectionId, documentId) => store.trashFind(connectionId, documentId),
+  }
+}

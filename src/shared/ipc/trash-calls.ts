@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { chosenDocuments } from '../schemas/changes.ts'
+import { connectionId } from '../schemas/connection.ts'
+import { chosenInTrash, removedDocument, trashWork } from '../schemas/trash.ts'
+import { call } from './call.ts'
+
+const workId = z.uuid()
+const begun = z.object({ workId })
+
+/**
+ * The calls of the trash. Removing, restoring and clearing are written down and done piece by piece, other calls in
+ * between, and go on at the next start should the app end before; `trash-changed` tells how far they are.
+ */
+export const trashCalls = {
+  /**
+   * Moves documents with their history out of the library into the trash; the service keeps them. One with something
+   * still on its way stays, and is named by `trash/left`.
+   */
+  'trash/remove': call(z.strictObject({ connectionId, chosen: chosenDocuments }), begun),
+  /** Puts back all that a removal took, and ends it should it still run. Nothing of it there: `removed-unknown`. */
+  'trash/undo': call(z.strictObject({ workId }), begun),
+  /** Where the id is in the library again, both histories become one. */
+  'trash/restore': call(z.strictObject({ connectionId, chosen: chosenInTrash }), begun),
+  /** Gives documents of the trash up for good; the receipts of what was sent stay. */
+  'trash/clear': call(z.strictObject({ connectionId, chosen: chosenInTrash }), begun),
+  'trash/work': call(z.strictObject({ workId }), trashWork.nullable()),
+  /** The documents that a removal left in the library. */
+  'trash/left': call(
+    z.strictObject({ workId, limit: z.int().min(1).max(500) }),
+    z.array(z.object({ documentId: z.string(), title: z.string().nullable() })),
+  ),
+  /** The newest removed first. A page may have fewer rows than asked for, or none, and still have a `next`. */
+  'trash/list': call(
+    z.strictObject({
+      connectionId,
+      text: z.string().max(1000),
+      after: z.string().nullable(),
+      limit: z.int().min(1).max(500),
+    }),
+    z.object({ rows: z.array(removedDocument), next: z.string().nullable() }),
+  ),
+  /** How many documents of a connection are in the trash, counted up to 1,000. */
+  'trash/count': call(z.strictObject({ connectionId }), z.object({ count: z.int(), atLeast: z.boolean() })),
+  /** The document of that id that was removed last; null where there is none. */
+  'trash/find': call(
+    z.strictObject({ connectionId, documentId: z.string().max(1000) }),
+    removedDocument.nullable(),
+  ),
+} as const
+
+export const trashEvents = {
+  /** What is in the trash, or how far something done to it is; null where it was cleared by age. */
+  'trash-changed': z.object({ connectionId: connectionId.nullable(), workId: workId.nullable() }),
+} as const

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { connectionId } from './connection.ts'
+import { documentKind, pictureId } from './document.ts'
+
+/** How long the trash keeps a document. */
+export const trashDays = 30
+
+/** More than this are chosen by a search. */
+export const mostChosenInTrash = 10_000
+
+/** A document that was removed from the library. The same id can be there several times, each with its own key. */
+export const removedDocument = z.object({
+  key: z.int().positive(),
+  connectionId,
+  documentId: z.string(),
+  kind: documentKind,
+  collection: z.string().nullable(),
+  title: z.string().nullable(),
+  excerpt: z.string(),
+  pictureId: pictureId.nullable(),
+  removedAt: z.int(),
+  /** When the trash gives it up. */
+  clearedAt: z.int(),
+})
+export type RemovedDocument = z.infer<typeof removedDocument>
+
+/** Documents of the trash by their keys, or all of a connection's that a search of it finds. */
+export const chosenInTrash = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('keys'),
+    keys: z.array(z.int().positive()).min(1).max(mostChosenInTrash),
+  }),
+  z.strictObject({ kind: z.literal('search'), text: z.string().max(1000) }),
+])
+export type ChosenInTrash = z.infer<typeof chosenInTrash>
+
+export const trashWorkKind = z.enum(['remove', 'restore', 'clear'])
+export type TrashWorkKind = z.infer<typeof trashWorkKind>
+
+/** Something done to documents piece by piece. `stopped`: its undo was asked for before it came to all of them. */
+export const trashWork = z.object({
+  workId: z.uuid(),
+  connectionId,
+  kind: trashWorkKind,
+  state: z.enum(['collecting', 'running', 'done', 'stopped']),
+  total: z.int(),
+  done: z.int(),
+  /** Of a removal: documents with something still on its way, which stayed in the library. */
+  left: z.int(),
+  /** Of a restoring: documents whose id was in the library again, so that both histories became one. */
+  joined: z.int(),
+})
+export type TrashWork = z.infer<typeof trashWork>
