@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { searchable, searchableJson } from '../../shared/domain/query/search-text.ts'
 import type { DocumentContent } from '../../shared/schemas/document.ts'
 import { documentKind } from '../../shared/schemas/document.ts'
 import { operation } from '../../shared/schemas/outbox.ts'
 import { excerptOf, readContent, wordsOf } from './contents.ts'
 import type { Database } from './database.ts'
 import { flag } from './rows.ts'
-import { searchable, searchableJson } from './search-text.ts'
 
 /** What the app wants the service to hold for a document, as of one version. */
 export type Wanted = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { folded } from '../../shared/domain/query/search-text.ts'
 import { type Receipt, receipt, sendProblem, serviceAnswer } from '../../shared/schemas/outbox.ts'
 import type { OutboxStore } from '../outbox/ports.ts'
 import { fromCursor, toPage } from './cursor.ts'
 import type { Database } from './database.ts'
 import { flag, jsonColumn } from './rows.ts'
-import { folded } from './search-text.ts'
 
 export const attemptRow = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { folded } from '../../shared/domain/query/search-text.ts'
 import { failed } from '../../shared/ipc/failure.ts'
 import type { SendProblem } from '../../shared/schemas/outbox.ts'
 import type { ClaimedItem, OutboxStore, ServiceRequest, SettledItem, Settlement } from '../outbox/ports.ts'
@@ -6,7 +7,6 @@ import { readContent } from './contents.ts'
 import type { Database } from './database.ts'
 import { changeItem, findItem } from './item-changes.ts'
 import { type ItemRow, itemRow, problemColumn, toQueueItem } from './rows.ts'
-import { folded } from './search-text.ts'
 import { StorageError } from './storage-error.ts'
 
 /** Only the oldest unfinished item of a document may leave, whatever state that one is in. */
