@@ -41,6 +41,7 @@ import { startSweeping } from './start-sweeping.ts'
 import { startWebsites } from './start-websites.ts'
 import { createTemplates } from './templates/templates.ts'
 import { createTrash } from './trash/trash.ts'
+import { createViews } from './views/views.ts'
 
 /** Requests in flight get this long to end when the app quits; what is left goes on at the next start. */
 const quitGraceMs = 3000
@@ -108,8 +109,17 @@ async function build(
   })
   onClose(() => practice.close())
 
-  const { library, outboxStore, reviewStore, templateStore, changeStore, trashStore, integrity, close } =
-    await opening
+  const {
+    library,
+    outboxStore,
+    reviewStore,
+    templateStore,
+    changeStore,
+    viewStore,
+    trashStore,
+    integrity,
+    close,
+  } = await opening
   onClose(close)
 
   const showSending = startSendingSignals({ ourWindows, settings, outboxStore, log })
@@ -265,6 +275,12 @@ async function build(
       reviews.libraryChanged(connectionId)
     },
   })
+  const views = createViews({
+    store: viewStore,
+    newId: randomUUID,
+    now: systemClock.now,
+    onChanged: () => publish('views-changed', undefined),
+  })
   const tableExports = createTableExports({
     chooseFile: chooseTableFile(dialog, ourWindows),
     newId: randomUUID,
@@ -298,6 +314,7 @@ async function build(
     incoming,
     tableExports,
     templates,
+    views,
     templateFiles: createTemplateFiles({ ...chooseTemplateFile(dialog, ourWindows), newId: randomUUID }),
     practiceAddress: () => practice.address(),
     openOutside: async (address) => {

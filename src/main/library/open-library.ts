@@ -6,6 +6,7 @@ import type { Log } from '../platform/logger.ts'
 import type { ReviewStore } from '../review/ports.ts'
 import type { TemplateStore } from '../templates/ports.ts'
 import type { TrashStore } from '../trash/ports.ts'
+import type { ViewStore } from '../views/ports.ts'
 import type { Integrity } from './integrity.ts'
 import { startWorker } from './worker-client.ts'
 
@@ -28,6 +29,7 @@ export type OpenedLibrary = {
   readonly reviewStore: ReviewStore
   readonly templateStore: TemplateStore
   readonly changeStore: ChangeStore
+  readonly viewStore: ViewStore
   readonly trashStore: TrashStore
   readonly integrity: Integrity
   /** Copies the whole library into a file, between other calls. Closing gives it up, and nothing is left of it. */
@@ -130,6 +132,12 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       trashFind: (connectionId, documentId) => call('trashFind', connectionId, documentId),
       trashUnfinished: () => call('trashUnfinished'),
       trashClearOld: (removedBefore) => call('trashClearOld', removedBefore),
+    },
+    viewStore: {
+      viewList: () => call('viewList'),
+      viewKeep: (view) => call('viewKeep', view),
+      viewRemove: (id) => call('viewRemove', id),
+      viewMove: (id, before) => call('viewMove', id, before),
     },
     templateStore: {
       templateList: (connectionId) => call('templateList', connectionId),

@@ -5,6 +5,7 @@ import type { OutboxStore } from '../outbox/ports.ts'
 import type { ReviewStore } from '../review/ports.ts'
 import type { TemplateStore } from '../templates/ports.ts'
 import type { TrashStore } from '../trash/ports.ts'
+import type { ViewStore } from '../views/ports.ts'
 import { acceptFittingAdd } from './accept-fitting-add.ts'
 import { applyToItems } from './apply-to-items.ts'
 import { createChangeOperations } from './changes-operations.ts'
@@ -27,10 +28,11 @@ import type { Synchronous } from './synchronous.ts'
 import { blockingViolations } from './template-checks.ts'
 import { createTemplateOperations } from './template-operations.ts'
 import { createTrashOperations } from './trash-operations.ts'
+import { createViewOperations } from './views-store.ts'
 
 /** Everything the worker does: the ports, one for one, without the promises. */
 export type Operations = Synchronous<
-  Library & DuplicateLookUp & OutboxStore & ReviewStore & TemplateStore & ChangeStore & TrashStore
+  Library & DuplicateLookUp & OutboxStore & ReviewStore & TemplateStore & ChangeStore & ViewStore & TrashStore
 >
 
 export function createOperations(db: Database): Operations {
@@ -79,6 +81,7 @@ export function createOperations(db: Database): Operations {
 
     ...createReviewOperations(db),
     ...createTemplateOperations(db),
+    ...createViewOperations(db),
     ...createChangeOperations(db),
     ...createTrashOperations(db),
   }

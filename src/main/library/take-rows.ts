@@ -9,6 +9,7 @@ import { attemptRow } from './receipts.ts'
 import { handOverTables, reviewTables } from './review-tables.ts'
 import { contentRow, flag, itemRow } from './rows.ts'
 import { type FoundRow, salvageRows } from './salvage-rows.ts'
+import { viewTable } from './views-store.ts'
 
 const key = z.int().positive()
 
@@ -69,6 +70,7 @@ export function tablesOf(damaged: DatabaseSync): typeof firstTables {
     ...(user_version >= 4 ? [templates] : []),
     ...(user_version >= 5 ? changeTables : []),
     ...(user_version >= 6 ? handOverTables : []),
+    ...(user_version >= 10 ? [viewTable] : []),
   ]
 }
 

@@ -14,6 +14,7 @@ import { queueCalls } from './queue-calls.ts'
 import { reviewCalls, reviewEvents } from './review-calls.ts'
 import { templateCalls, templateEvents } from './template-calls.ts'
 import { trashCalls, trashEvents } from './trash-calls.ts'
+import { viewCalls, viewEvents } from './view-calls.ts'
 
 const nothing = z.undefined()
 
@@ -57,6 +58,7 @@ export const calls = {
   ...exportCalls,
   ...templateCalls,
   ...trashCalls,
+  ...viewCalls,
 } as const
 
 export type Calls = typeof calls
@@ -104,6 +106,7 @@ export const events = {
   ...changeEvents,
   ...templateEvents,
   ...trashEvents,
+  ...viewEvents,
 } as const
 
 export type Events = typeof events

@@ -14,6 +14,7 @@ import { reviewHandlers } from './review-handlers.ts'
 import type { Services } from './services.ts'
 import { templateHandlers } from './template-handlers.ts'
 import { trashHandlers } from './trash-handlers.ts'
+import { viewHandlers } from './view-handlers.ts'
 
 /**
  * The calls of the contract, each a line or two: what a call does is decided by the use cases. The services
@@ -132,6 +133,8 @@ export function createHandlers(
     ...exportHandlers(ready),
 
     ...templateHandlers(ready),
+
+    ...viewHandlers(ready),
 
     ...trashHandlers(ready),
 

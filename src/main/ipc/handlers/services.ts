@@ -16,6 +16,7 @@ import type { Reviews } from '../../review/reviews-port.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 import type { Templates } from '../../templates/templates.ts'
 import type { Trash } from '../../trash/trash.ts'
+import type { Views } from '../../views/views.ts'
 import type { Websites } from '../../websites/websites.ts'
 
 /** What the handlers reach; the composition root fills it in. */
@@ -50,6 +51,7 @@ export type Services = {
   readonly tableExports: TableExports
   readonly templates: Templates
   readonly templateFiles: TemplateFiles
+  readonly views: Views
   readonly practiceAddress: () => string | null
   readonly openOutside: (address: string) => Promise<void>
   readonly showDataFolder: () => Promise<void>

@@ -1,0 +1,36 @@
+import type { KeptView, SavedView } from '../../shared/schemas/view.ts'
+import type { ViewStore } from './ports.ts'
+
+type ViewParts = {
+  readonly store: ViewStore
+  readonly newId: () => string
+  readonly now: () => number
+  readonly onChanged: () => void
+}
+
+/** A view outlives its connection, as the documents do: it is the person's to mend or to remove. */
+export type Views = {
+  list(): Promise<readonly SavedView[]>
+  keep(view: KeptView): Promise<SavedView>
+  remove(id: string): Promise<void>
+  move(id: string, before: string | null): Promise<void>
+}
+
+export function createViews({ store, newId, now, onChanged }: ViewParts): Views {
+  return {
+    list: () => store.viewList(),
+    keep: async ({ id = newId(), position = null, name, ...view }) => {
+      const kept = await store.viewKeep({ ...view, id, position, name: name.trim(), at: now() })
+      onChanged()
+      return kept
+    },
+    remove: async (id) => {
+      await store.viewRemove(id)
+      onChanged()
+    },
+    move: async (id, before) => {
+      await store.viewMove(id, before)
+      onChanged()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { keptView, savedView } from '../schemas/view.ts'
+import { call } from './call.ts'
+
+const nothing = z.undefined()
+const id = z.uuid()
+
+/** Searches kept under a name, with the way their table looks. */
+export const viewCalls = {
+  /** Those of all connections, those that are gone included, in the order of the navigation. */
+  'views/list': call(nothing, z.array(savedView)),
+  'views/keep': call(keptView, savedView),
+  'views/remove': call(z.strictObject({ id }), nothing),
+  /** Puts it before another one; null: last of all. */
+  'views/move': call(z.strictObject({ id, before: id.nullable() }), nothing),
+} as const
+
+export const viewEvents = {
+  'views-changed': z.undefined(),
+} as const
