@@ -1,22 +1,28 @@
 import { mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { failed } from '../../shared/ipc/failure.ts'
-import { type Database, wrapConnection } from './database.ts'
-import { findFaults } from './find-faults.ts'
-import { StorageError } from './storage-error.ts'
-import { filesOf, fileTime, removeDatabase } from './storage-files.ts'
+import { checkCopy } from './copies/check-copy.ts'
+import { copyName } from './copies/copy-names.ts'
+import { requireRoom, sizeOfDatabase } from './copies/room-for.ts'
+import type { Database } from './database.ts'
+import { filesOf, removeDatabase } from './storage-files.ts'
 
-/** Copies the library whole, goes through the copy, and gives the copy's file name. */
-export function copyLibrary(db: Database, folder: string, at: number): string {
-  const { copies } = filesOf(folder)
+export type CopySteps = { onStep(step: 'copying' | 'checking'): void }
+
+/**
+ * Copies the library whole before its tables are changed, goes through the copy, and gives its file name. In one go:
+ * nothing else can be done with the library before that.
+ */
+export function copyLibrary(db: Database, folder: string, at: number, { onStep }: CopySteps): string {
+  const { copies, library } = filesOf(folder)
   mkdirSync(copies, { recursive: true })
-  const name = `library-${fileTime(at)}.db`
+  requireRoom(copies, sizeOfDatabase(library))
+  const name = copyName(at, 'update')
   const unfinished = path.join(copies, `${name}.unfinished`)
   removeDatabase(unfinished)
   try {
-    // Node's own `backup` reads on another thread and fails when this one writes meanwhile.
+    onStep('copying')
     db.run('VACUUM INTO :unfinished', { unfinished })
+    onStep('checking')
     checkCopy(unfinished)
     renameSync(unfinished, path.join(copies, name))
   } catch (cause) {
@@ -24,17 +30,4 @@ export function copyLibrary(db: Database, folder: string, at: number): string {
     throw cause
   }
   return name
-}
-
-function checkCopy(file: string): void {
-  const copy = wrapConnection(new DatabaseSync(file))
-  try {
-    // A copy in WAL mode would leave companions beside it that must stay with it.
-    copy.exec('PRAGMA journal_mode = DELETE')
-    if (findFaults(copy).length > 0) {
-      throw new StorageError(failed('storage-damaged', { detail: 'The copy is not whole' }))
-    }
-  } finally {
-    copy.close()
-  }
 }

@@ -97,30 +97,6 @@ describe('closing', () => {
     await closing
     await opened.close()
   })
-
-  test('waits for a copy that is being made', async () => {
-    const opened = await openIn(folder)
-    const copying = opened.backupNow()
-    await opened.close()
-    const name = await copying
-    expect(readdirSync(path.join(folder, 'backups'))).toEqual([name])
-  })
-})
-
-test('a copy holds everything, is whole, and is dated', async () => {
-  const opened = await openIn(folder, { now: () => Date.UTC(2026, 10, 20, 9, 8, 7) })
-  const connectionId = randomUUID()
-  const adds = Array.from({ length: 200 }, (_, index) => add(opened, document(connectionId, `d${index}`)))
-  const copying = opened.backupNow()
-  await Promise.all([...adds, add(opened, document(connectionId, 'late'))])
-  const name = await copying
-  expect(name).toBe('library-2026-11-20T09-08-07.db')
-  await opened.close()
-  const copy = new DatabaseSync(path.join(folder, 'backups', name), { readOnly: true })
-  const row = copy.prepare('SELECT count(*) AS count FROM documents').get()
-  expect(row?.count).toBe(200)
-  copy.close()
-  expect(readdirSync(path.join(folder, 'backups'))).toEqual([name])
 })
 
 test('a thread that ends by itself fails every call instead of leaving it waiting', async () => {

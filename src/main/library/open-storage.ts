@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { failed } from '../../shared/ipc/failure.ts'
 import { type Database, openDatabase } from './database.ts'
 import { copyLibrary } from './dated-copy.ts'
 import { findFaults } from './find-faults.ts'
@@ -6,14 +7,17 @@ import type { Integrity, RecoveredRows } from './integrity.ts'
 import { allMigrations, applyMigrations, pendingMigrations, schemaVersion } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
 import { recoverLibrary } from './recover-library.ts'
-import { toStorageFailure } from './storage-error.ts'
-import { endedOutOfOrder, filesOf, removeDatabase } from './storage-files.ts'
+import { StorageError, toStorageFailure } from './storage-error.ts'
+import { endedOutOfOrder, filesOf, noteDamage, removeDatabase } from './storage-files.ts'
 import type { WorkerSettings } from './worker-messages.ts'
+
+type OnStep = (step: 'restoring' | 'copying' | 'checking' | 'changing') => void
 
 /** Opens the folder's library: created, mended or brought up to date as needed, and checked where there is doubt. */
 export function openStorage(
   settings: WorkerSettings,
   migrations: readonly Migration[] = allMigrations,
+  onStep: OnStep = () => undefined,
 ): { readonly db: Database; readonly integrity: Integrity } {
   const { folder, openedAt } = settings
   const files = filesOf(folder)
@@ -34,10 +38,7 @@ export function openStorage(
     db = reopen()
   }
   try {
-    const pending = pendingMigrations(db, migrations)
-    const hasEarlierTables = schemaVersion(db) > 0
-    const copy = hasEarlierTables && pending.length > 0 ? copyLibrary(db, folder, openedAt) : null
-    applyMigrations(db, pending)
+    const copy = bringUpToDate(db, settings, migrations, onStep)
     rmSync(files.damageNote, { force: true })
     return {
       db,
@@ -52,6 +53,36 @@ export function openStorage(
   } catch (cause) {
     db.close()
     throw cause
+  }
+}
+
+/** The file name of the copy made before; null where the library is new, or up to date. */
+function bringUpToDate(
+  db: Database,
+  { folder, openedAt }: WorkerSettings,
+  migrations: readonly Migration[],
+  onStep: OnStep,
+): string | null {
+  const found = schemaVersion(db)
+  const pending = pendingMigrations(db, migrations)
+  if (found === 0 || pending.length === 0) {
+    applyMigrations(db, pending)
+    return null
+  }
+  let copy: string | null = null
+  try {
+    copy = copyLibrary(db, folder, openedAt, { onStep })
+    onStep('changing')
+    applyMigrations(db, pending)
+    return copy
+  } catch (cause) {
+    const { code, detail } = toStorageFailure(cause)
+    // Damage that only this met is looked into at the next start, like any other.
+    if (code === 'storage-damaged') noteDamage(folder)
+    throw new StorageError(
+      failed('library-not-updated', { detail, facts: { found, reason: code, copy: copy ?? '' } }),
+      { cause },
+    )
   }
 }
 

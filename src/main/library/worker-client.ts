@@ -21,12 +21,21 @@ export type WorkerClient = {
   close(): Promise<void>
 }
 
+export type WorkerNews = {
+  onStep(step: Extract<WorkerReply, { kind: 'step' }>['step']): void
+  onCopied(done: number, total: number): void
+}
+
 type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: StorageError) => void }
 
 const ended = (detail: string) => new StorageError(failed('storage-failed', { detail }))
 
 /** Starts the thread that owns the database and speaks with it; resolves once the database is open. */
-export function startWorker(file: URL | string, settings: WorkerSettings): Promise<WorkerClient> {
+export function startWorker(
+  file: URL | string,
+  settings: WorkerSettings,
+  { onStep, onCopied }: WorkerNews,
+): Promise<WorkerClient> {
   const worker = new Worker(file, { workerData: settings, name: 'library' })
   const waiting = new Map<number, Waiting>()
   const outgoing: WorkerRequest[] = []
@@ -103,6 +112,10 @@ export function startWorker(file: URL | string, settings: WorkerSettings): Promi
           endWith(error)
           return reject(error)
         }
+        case 'step':
+          return onStep(reply.step)
+        case 'copied':
+          return onCopied(reply.done, reply.total)
         case 'answered':
           for (const answer of reply.answers) settle(answer)
       }

@@ -10,9 +10,9 @@ export type WorkerSettings = {
   readonly largestPages?: number
 }
 
-/** Beside the ports' own operations: a dated copy, and the orderly end. */
+/** Beside the ports' own operations: a copy into a file, piece by piece between other calls, and the orderly end. */
 export type WorkerOperations = Operations & {
-  readonly copyTo: (at: number) => string
+  readonly copyTo: (file: string) => undefined
   readonly close: () => void
 }
 
@@ -29,5 +29,8 @@ export type WorkerAnswer =
 export type WorkerReply =
   | { readonly kind: 'opened'; readonly integrity: Integrity }
   | { readonly kind: 'not-opened'; readonly failure: Failure }
+  /** What opening takes its time with. */
+  | { readonly kind: 'step'; readonly step: 'restoring' | 'copying' | 'checking' | 'changing' }
+  | { readonly kind: 'copied'; readonly done: number; readonly total: number }
   /** Everything these tell of is on disk. */
   | { readonly kind: 'answered'; readonly answers: readonly WorkerAnswer[] }

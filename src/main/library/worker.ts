@@ -1,7 +1,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { answerOf, answerTogether } from './answer-together.ts'
-import { copyLibrary } from './dated-copy.ts'
+import { type Copying, copyInPieces } from './copies/copy-in-pieces.ts'
 import { openStorage } from './open-storage.ts'
 import { createOperations } from './operations.ts'
 import { toStorageFailure } from './storage-error.ts'
@@ -20,16 +20,18 @@ const port = parentPort
 if (port === null) throw new Error('The library worker was started outside a worker thread')
 const send = (reply: WorkerReply): void => port.postMessage(reply)
 const settings = settingsSchema.parse(workerData)
+/** Told of a copy no more often than an eye can follow. */
+const tellsEveryMs = 200
 
 try {
-  const { db, integrity } = openStorage(settings)
-  const operations: WorkerOperations = {
+  const { db, integrity } = openStorage(settings, undefined, (step) => send({ kind: 'step', step }))
+  const operations: Omit<WorkerOperations, 'copyTo'> = {
     ...createOperations(db),
-    copyTo: (at) => copyLibrary(db, settings.folder, at),
     close: () => db.close(),
   }
 
   const run = ({ name, input }: WorkerRequest): unknown => {
+    if (name === 'copyTo') throw new Error('A copy is made between requests')
     // The client's `call` types name and input as a pair, which a union of functions cannot express here.
     const operation = operations[name] as (...values: readonly unknown[]) => unknown
     return operation(...input)
@@ -46,8 +48,42 @@ try {
   }
 
   let compiler: 'absent' | 'loading' | 'there' = 'absent'
+  let copying: Copying | null = null
+  const copy = ({ id, input }: WorkerRequest): void => {
+    let toldAt = 0
+    copying = copyInPieces(db, z.tuple([z.string()]).parse(input)[0], {
+      onProgress: (done, total) => {
+        const now = performance.now()
+        if (now - toldAt < tellsEveryMs) return
+        toldAt = now
+        send({ kind: 'copied', done, total })
+      },
+      onReleased: () => setImmediate(work),
+    })
+    copying.done
+      .then(
+        (): WorkerAnswer => ({ kind: 'done', id, value: undefined }),
+        (cause: unknown): WorkerAnswer => ({ kind: 'failed', id, failure: toStorageFailure(cause) }),
+      )
+      .then((answer) => {
+        copying = null
+        send({ kind: 'answered', answers: [answer] })
+        work()
+      })
+  }
   const work = (): void => {
     for (let next = peek(); next !== undefined; next = peek()) {
+      if (copying?.isHeld()) return
+      if (copying !== null && (next.name === 'close' || next.name === 'copyTo')) {
+        // Quitting waits for no copy; the next day or start makes it.
+        if (next.name === 'close') copying.giveUp()
+        return
+      }
+      if (next.name === 'copyTo') {
+        arrived.shift()
+        copy(next)
+        continue
+      }
       if (compiler === 'absent' && hasTemplates(db)) {
         loadCompiler()
         return

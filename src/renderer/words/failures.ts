@@ -99,6 +99,18 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
     ].join(' '),
   'library-newer': () =>
     'Your library was last used with a newer version of Index Desk, and this one does not know how to read it. It was not touched, and nothing is lost. Please install the newest version, and it opens again.',
+  'library-not-there': () =>
+    'The folder that your library was moved to is not there, or the library is not in it. Nothing is lost: once the disk or the network drive is connected again, the library is there too.',
+  'copy-unknown': () => 'This copy is no longer there. Nothing was changed.',
+  'copy-not-usable': () =>
+    'This file is not a whole copy of a library, so nothing was restored. Your library is as it was. Please choose another copy.',
+  'copy-newer': () =>
+    'This copy was made by a newer version of Index Desk, which knows more than this one. Nothing was changed. Please update Index Desk first.',
+  'copy-no-room': (facts) =>
+    `There is not enough room on the disk for a copy of the library${typeof facts.needed === 'number' && typeof facts.free === 'number' ? `: it takes ${formatBytes(facts.needed)}, and ${formatBytes(facts.free)} are free` : ''}. Your library is safe and works on. Make some room and try again.`,
+  'copy-given-up': () => 'The copy was not finished. Your library is as it was.',
+  'folder-not-usable': ({ reason }) =>
+    `${folderWords[String(reason)] ?? 'This folder cannot be used.'} Nothing was moved. Please choose another folder.`,
   'review-over': () => 'There is nothing left to review here. Everything that was added is in the queue.',
   'review-row-unknown': () =>
     'This row is no longer under review. It was added, removed or put aside in the meantime.',
@@ -123,6 +135,16 @@ function notUpdatedHelp(reason: Facts[string] | undefined): string {
     default:
       return 'Close Index Desk and open it again; if this comes back, install the newest version.'
   }
+}
+
+const folderWords: Readonly<Record<string, string>> = {
+  'not-empty': 'There is something in this folder already, also in its folder “Index Desk”.',
+  inside: 'This folder lies within the data folder itself.',
+  same: 'The library lies in this folder already.',
+  'not-writable': 'Index Desk may not write into this folder.',
+  'not-there': 'This folder is not there.',
+  'no-room': 'There is not enough room in this folder for the library.',
+  'no-library': 'There is no library in this folder.',
 }
 
 export function wordsOfFailure(failure: Pick<Failure, 'code' | 'facts'>): string {

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CopyReason, copyReason, type LibraryCopy } from '../../shared/schemas/backups.ts'
+import { copiesToClear, dayOf } from './copies-to-clear.ts'
+
+const dayMs = 86_400_000
+const start = Date.UTC(2026, 0, 5, 12)
+const copyAt = (at: number, reason: CopyReason = 'daily'): LibraryCopy => ({
+  name: `${at}-${reason}`,
+  at,
+  reason,
+  bytes: 1,
+})
+
+const anyCopies = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 400 * dayMs }), fc.constantFrom(...copyReason.options)), {
+    selector: ([at, reason]) => `${at}-${reason}`,
+    maxLength: 120,
+  })
+  .map((pairs) => pairs.map(([at, reason]) => copyAt(start + at, reason)))
+const zone = fc.integer({ min: -12, max: 14 }).map((hours) => hours * 3_600_000)
+
+test('a copy a day for a year leaves seven days and four weeks', () => {
+  let copies: LibraryCopy[] = []
+  for (let day = 0; day < 365; day += 1) {
+    copies.push(copyAt(start + day * dayMs))
+    const gone = copiesToClear(copies, 0)
+    copies = copies.filter(({ name }) => !gone.includes(name))
+  }
+  const ages = copies.map(({ at }) => 364 - (at - start) / dayMs).sort((a, b) => a - b)
+  expect(ages.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6])
+  // 4 January 2027 is a Monday: its week, and the Sundays that ended the three weeks before it.
+  expect(ages.slice(7)).toEqual([8, 15])
+  expect(copies).toHaveLength(9)
+})
+
+test('the newest copy of all stays, and so does whatever a restore replaced', () => {
+  fc.assert(
+    fc.property(anyCopies, zone, (copies, offset) => {
+      const gone = new Set(copiesToClear(copies, offset))
+      for (const reason of ['update', 'daily', 'asked'] as const) {
+        const [newest] = copies.filter((copy) => copy.reason === reason).sort((a, b) => b.at - a.at)
+        if (newest !== undefined) expect(gone.has(newest.name)).toBe(false)
+      }
+      for (const copy of copies) if (copy.reason === 'replaced') expect(gone.has(copy.name)).toBe(false)
+    }),
+  )
+})
+
+test('no more than eleven daily ones and the bounds of the others are left, seven days and four weeks at least', () => {
+  fc.assert(
+    fc.property(anyCopies, zone, (copies, offset) => {
+      const gone = new Set(copiesToClear(copies, offset))
+      const left = (reason: CopyReason) =>
+        copies.filter((copy) => copy.reason === reason && !gone.has(copy.name))
+      expect(left('update').length).toBeLessThanOrEqual(5)
+      expect(left('asked').length).toBeLessThanOrEqual(10)
+      expect(left('daily').length).toBeLessThanOrEqual(11)
+      const days = new Set(
+        copies.filter(({ reason }) => reason === 'daily').map(({ at }) => dayOf(at, offset)),
+      )
+      const daysLeft = new Set(left('daily').map(({ at }) => dayOf(at, offset)))
+      for (const day of [...days].sort((a, b) => b - a).slice(0, 7)) expect(daysLeft).toContain(day)
+    }),
+  )
+})
+
+test('clearing twice clears nothing more, and the order they are listed in does not matter', () => {
+  fc.assert(
+    fc.property(anyCopies, zone, (copies, offset) => {
+      const gone = copiesToClear(copies, offset)
+      const left = copies.filter(({ name }) => !gone.includes(name))
+      expect(copiesToClear(left, offset)).toEqual([])
+      expect(new Set(copiesToClear(copies.toReversed(), offset))).toEqual(new Set(gone))
+    }),
+  )
+})

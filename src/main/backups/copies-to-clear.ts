@@ -1,0 +1,49 @@
+import type { CopyReason, LibraryCopy } from '../../shared/schemas/backups.ts'
+
+/** Copies that are kept whatever their age; the library that a restore replaced is nobody's but the person's to remove. */
+const newestKept: Readonly<Record<Exclude<CopyReason, 'daily' | 'replaced'>, number>> = {
+  update: 5,
+  asked: 10,
+}
+const daysKept = 7
+const weeksKept = 4
+
+/**
+ * The names of copies that may go. Of the daily ones the newest of each of the last seven days that have any is kept,
+ * and the newest of each of the last four weeks that have any: days without the app cost no copy.
+ */
+export function copiesToClear(copies: readonly LibraryCopy[], zoneOffsetMs: number): readonly string[] {
+  const newestFirst = copies.toSorted((a, b) => b.at - a.at || (a.name < b.name ? 1 : -1))
+  const kept = new Set<string>()
+  const daily = newestFirst.filter(({ reason }) => reason === 'daily')
+  for (const { name } of newestOfEach(daily, (at) => dayOf(at, zoneOffsetMs)).slice(0, daysKept))
+    kept.add(name)
+  for (const { name } of newestOfEach(daily, (at) => weekOf(at, zoneOffsetMs)).slice(0, weeksKept))
+    kept.add(name)
+  for (const reason of ['update', 'asked'] as const) {
+    const ofReason = newestFirst.filter((copy) => copy.reason === reason)
+    for (const { name } of ofReason.slice(0, newestKept[reason])) kept.add(name)
+  }
+  return copies.filter(({ name, reason }) => reason !== 'replaced' && !kept.has(name)).map(({ name }) => name)
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A day by the calendar of a place, counted. */
+export function dayOf(at: number, zoneOffsetMs: number): number {
+  return Math.floor((at + zoneOffsetMs) / dayMs)
+}
+
+/** Weeks begin on Monday; 1 January 1970 was a Thursday. */
+function weekOf(at: number, zoneOffsetMs: number): number {
+  return Math.floor((dayOf(at, zoneOffsetMs) + 3) / 7)
+}
+
+function newestOfEach(newestFirst: readonly LibraryCopy[], spanOf: (at: number) => number): LibraryCopy[] {
+  const found = new Map<number, LibraryCopy>()
+  for (const copy of newestFirst) {
+    const span = spanOf(copy.at)
+    if (!found.has(span)) found.set(span, copy)
+  }
+  return [...found.values()]
+}

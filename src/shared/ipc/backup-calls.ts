@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { copyComparison, copyContents, libraryCopy } from '../schemas/backups.ts'
+import { call } from './call.ts'
+import { failureCodes } from './failure.ts'
+
+const nothing = z.undefined()
+/** The name of a listed copy, or what stands for a file that the person chose. */
+const copy = z.strictObject({ copy: z.string().max(300) })
+const failureFacts = z.object({
+  code: z.enum(failureCodes),
+  detail: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+/** What the library is doing before it can be used. */
+export const openingStep = z.enum(['opening', 'moving', 'restoring', 'copying', 'checking', 'changing'])
+export type OpeningStep = z.infer<typeof openingStep>
+
+/** The calls about copies of the library and about the folder it lies in. No path comes from the page. */
+export const backupCalls = {
+  'backups/list': call(
+    nothing,
+    z.object({
+      copies: z.array(libraryCopy),
+      /** How far a copy is that is being made. */
+      making: z.object({ done: z.int(), total: z.int() }).nullable(),
+      /** Why the last copy could not be made. */
+      problem: failureFacts.nullable(),
+    }),
+  ),
+  'backups/make': call(nothing, libraryCopy),
+  /** Asks for a copy's file in the system's dialog. Null where none was chosen. */
+  'backups/choose-file': call(nothing, z.object({ copy: z.string(), name: z.string() }).nullable()),
+  'backups/look': call(copy, copyContents.extend({ names: z.record(z.string(), z.string()) })),
+  'backups/compare': call(copy, copyComparison),
+  /** The app opens its library anew after it, and the page is loaded again. */
+  'backups/restore': call(copy, nothing),
+  'backups/show-folder': call(nothing, nothing),
+
+  /** Null once the library is open or could not be opened; needs no library. */
+  'library/opening': call(nothing, z.object({ step: openingStep, done: z.int(), total: z.int() }).nullable()),
+  'library/open-again': call(nothing, nothing),
+
+  /** Where the library lies or should lie; needs no library. */
+  'data-folder/get': call(nothing, z.object({ folder: z.string(), isUsual: z.boolean() })),
+  /** Asks for a folder to move to. Null where none was chosen. */
+  'data-folder/choose': call(
+    z.strictObject({ usual: z.boolean() }),
+    z.object({ choice: z.string(), folder: z.string(), bytes: z.int(), free: z.int().nullable() }).nullable(),
+  ),
+  /** The app closes its library, moves it and opens it there. */
+  'data-folder/move': call(z.strictObject({ choice: z.string().max(100) }), nothing),
+  /** Asks where a library lies that is not where it should be. False where none was chosen. */
+  'data-folder/find': call(nothing, z.boolean()),
+} as const
+
+export const backupEvents = {
+  'backups-changed': z.undefined(),
+  /** A copy that the app makes by itself could not be made. */
+  'copy-failed': failureFacts,
+} as const
