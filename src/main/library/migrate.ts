@@ -9,6 +9,7 @@ import { changesOfMany } from './migrations/0005-changes-of-many.ts'
 import { handOvers } from './migrations/0006-hand-overs.ts'
 import { webAddressesInReview } from './migrations/0007-web-addresses-in-review.ts'
 import { historyOfDocuments } from './migrations/0008-history-of-documents.ts'
+import { finding } from './migrations/0009-finding.ts'
 import { views } from './migrations/0010-views.ts'
 import { trash } from './migrations/0011-trash.ts'
 import type { Migration } from './migrations/migration.ts'
@@ -23,6 +24,7 @@ export const allMigrations: readonly Migration[] = [
   handOvers,
   webAddressesInReview,
   historyOfDocuments,
+  finding,
   views,
   trash,
 ]

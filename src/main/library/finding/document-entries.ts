@@ -1,0 +1,82 @@
+import { type FieldValue, fieldsOf, foldedValue, isDateLike, orderOfText, valuesAt } from './field-values.ts'
+import type { FindingDocument } from './finding-document.ts'
+
+/** Columns of the list that are kept like fields; their names are no JSON, so no field can be called so. */
+export const columnPaths = ['title', 'id', 'collection', 'kind', 'changed'] as const
+export type ColumnPath = (typeof columnPaths)[number]
+export const batchPath = 'batch'
+
+const mostFields = 300
+const kindOrders = {
+  text: '2a',
+  website: '2b',
+  'picture-address': '2c',
+  'picture-file': '2c',
+  unknown: '2d',
+} as const
+
+/** What kind of value a field has, by the first one of a document. */
+export type EntryKind = 'texts' | 'numbers' | 'yes_nos' | 'dates' | 'lists' | 'groups'
+
+export type DocumentEntry = {
+  readonly path: string
+  readonly kind: EntryKind
+  /** In the order of the document; the first one is what it is sorted by. */
+  readonly orders: readonly string[]
+}
+
+/** All by which a document can be sorted and looked for. */
+export function entriesOf(document: FindingDocument): readonly DocumentEntry[] {
+  const columns = columnPaths.flatMap((path): DocumentEntry[] => {
+    const order = orderOfColumn(document, path)
+    return order === null ? [] : [{ path, kind: 'texts', orders: [order] }]
+  })
+  const tree = document.tree()
+  if (tree === undefined || document.metadata === null) return columns
+  const fields = fieldsOf(document.metadata, tree, mostFields).map(({ path, isList, values }) => ({
+    path: JSON.stringify(path),
+    kind: isList ? ('lists' as const) : kindOf(values[0]),
+    orders: [...new Set(values.map(({ order }) => order))],
+  }))
+  return [...columns, ...fields]
+}
+
+export function orderOfColumn(document: FindingDocument, column: ColumnPath): string | null {
+  switch (column) {
+    case 'title':
+      return orderOfName(document.title)
+    case 'id':
+      return orderOfName(document.documentId)
+    case 'collection':
+      return orderOfName(document.collection)
+    case 'kind':
+      return kindOrders[document.kind]
+    case 'changed':
+      return String(document.changedAt).padStart(16, '0')
+  }
+}
+
+/** By its first value; null where the field is not filled in. */
+export function orderOfField(document: FindingDocument, path: readonly string[]): string | null {
+  const tree = document.tree()
+  if (tree === undefined || document.metadata === null) return null
+  return valuesAt(document.metadata, tree, path)[0]?.order ?? null
+}
+
+function orderOfName(name: string | null): string | null {
+  const value = foldedValue(name ?? '')
+  return value === '' ? null : orderOfText(value)
+}
+
+function kindOf(value: FieldValue | undefined): EntryKind {
+  switch (value?.kind) {
+    case 'number':
+      return 'numbers'
+    case 'yes-no':
+      return 'yes_nos'
+    case 'group':
+      return 'groups'
+    default:
+      return value !== undefined && isDateLike(value.folded) ? 'dates' : 'texts'
+  }
+}

@@ -1,0 +1,117 @@
+import { type MetadataNode, rawOf } from '../../../shared/domain/metadata-tree.ts'
+import { folded } from '../../../shared/domain/query/search-text.ts'
+import { orderOfNumber } from './number-order.ts'
+
+/** A value of a field as searches compare it. */
+export type FieldValue = {
+  readonly kind: 'text' | 'number' | 'yes-no' | 'group'
+  /** As it reads. */
+  readonly text: string
+  readonly folded: string
+  /** As it is sorted and kept: numbers before texts, also those that were typed as text. */
+  readonly order: string
+}
+
+const deepest = 6
+const mostValues = 50
+const longestOrder = 64
+const dateLike = /^\d{4}-\d{2}(?:-\d{2})?(?:[t ].*)?$/
+
+export const orderOfGroup = '4'
+
+export function isDateLike(foldedText: string): boolean {
+  return dateLike.test(foldedText)
+}
+
+/** What is kept of a text to sort by and to look for. */
+export function orderOfText(foldedText: string): string {
+  const number = orderOfNumber(foldedText)
+  if (number !== undefined) return `1${number}`
+  // A sign outside the first 65,536 may have been cut in two.
+  return `2${foldedText.slice(0, longestOrder).replace(/[\ud800-\udbff]$/, '')}`
+}
+
+export function orderOfYesNo(yes: boolean): string {
+  return yes ? '3true' : '3false'
+}
+
+export function foldedValue(text: string): string {
+  return folded(text).trim()
+}
+
+/** The values that a document has at a path; each entry of a list is one. Blank ones are none. */
+export function valuesAt(text: string, root: MetadataNode, path: readonly string[]): readonly FieldValue[] {
+  let nodes: readonly MetadataNode[] = [root]
+  for (const name of path) {
+    nodes = nodes
+      .flatMap((node) => (node.kind === 'list' ? node.children : [node]))
+      .filter((node) => node.kind === 'group')
+      .flatMap((group) => group.children.filter((child) => child.name?.text === name))
+  }
+  return nodes
+    .flatMap((node) => (node.kind === 'list' ? node.children : [node]))
+    .flatMap((node) => toValue(text, node) ?? [])
+    .slice(0, mostValues)
+}
+
+function toValue(text: string, node: MetadataNode): FieldValue | undefined {
+  const raw = rawOf(text, node)
+  switch (node.kind) {
+    case 'nothing':
+      return undefined
+    case 'text': {
+      const read = raw.includes('\\') ? String(JSON.parse(raw)) : raw.slice(1, -1)
+      const value = foldedValue(read)
+      return value === '' ? undefined : { kind: 'text', text: read, folded: value, order: orderOfText(value) }
+    }
+    case 'number':
+      return { kind: 'number', text: raw, folded: raw.toLowerCase(), order: `1${orderOfNumber(raw) ?? ''}` }
+    case 'yes-no':
+      return { kind: 'yes-no', text: raw, folded: raw, order: orderOfYesNo(raw === 'true') }
+    default:
+      // A list within a list is not looked into; as something filled in it counts all the same.
+      return node.children.length === 0
+        ? undefined
+        : { kind: 'group', text: raw, folded: '', order: orderOfGroup }
+  }
+}
+
+export type FoundField = {
+  readonly path: readonly string[]
+  readonly isList: boolean
+  readonly values: readonly FieldValue[]
+}
+
+/** All fields of a document that have values, those within groups too; `most` of them at most. */
+export function fieldsOf(text: string, root: MetadataNode, most: number): readonly FoundField[] {
+  const found = new Map<string, FoundField>()
+  const look = (node: MetadataNode, path: readonly string[]): void => {
+    for (const child of node.children) {
+      if (child.name === null || found.size >= most) continue
+      const inside = [...path, child.name.text]
+      const key = JSON.stringify(inside)
+      if (!found.has(key)) {
+        const values = valuesAt(text, root, inside)
+        if (values.length > 0) found.set(key, { path: inside, isList: child.kind === 'list', values })
+      }
+      if (inside.length >= deepest) continue
+      for (const group of child.kind === 'list' ? child.children : [child]) {
+        if (group.kind === 'group') look(group, inside)
+      }
+    }
+  }
+  look(root, [])
+  return [...found.values()]
+}
+
+const longestShown = 200
+
+/** The field as a cell of a list shows it; null where there is none. */
+export function shownAt(text: string, root: MetadataNode, path: readonly string[]): string | null {
+  const values = valuesAt(text, root, path)
+  if (values.length === 0) return null
+  const shown = values.map((value) => value.text.replace(/\s+/gu, ' ').trim()).join(', ')
+  return shown.length <= longestShown
+    ? shown
+    : `${shown.slice(0, longestShown).replace(/[\ud800-\udbff]$/, '')}…`
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import type { Database } from '../database.ts'
+import { batchPath, type DocumentEntry, entriesOf } from './document-entries.ts'
+import { asFinding, type FindingDocument, findDocumentByKey } from './finding-document.ts'
+
+const upToRow = z.object({ up_to: z.int() })
+const keyRow = z.object({ document_key: z.int() })
+const changedRow = z.object({
+  document_key: z.int(),
+  connection_id: z.string().nullable(),
+  document_id: z.string().nullable(),
+  kind: z.enum(['text', 'website', 'picture-address', 'picture-file', 'unknown']).nullable(),
+  collection: z.string().nullable(),
+  title: z.string().nullable(),
+  metadata: z.string().nullable(),
+  changed_at: z.int().nullable(),
+})
+const fieldRow = z.object({ field_key: z.int() })
+const batchRow = z.object({ batch: z.int() })
+
+/** What searches remember of the index is worth something as long as this stays the same. */
+export type EntryWrites = { count: number; readonly fieldKeys: Map<string, number> }
+export const entryWrites = (): EntryWrites => ({ count: 0, fieldKeys: new Map() })
+
+export function takenUpTo(db: Database): number {
+  return db.get(upToRow, 'SELECT up_to FROM finding')?.up_to ?? 0
+}
+
+/** Whether any document has still to be taken up. */
+export function hasLeft(db: Database): boolean {
+  return nextChanged(db) !== undefined || nextNew(db, takenUpTo(db)) !== undefined
+}
+
+/**
+ * Takes up what became of documents, those that changed first, as long as `mayGoOn` says so: what was kept of them goes,
+ * what they have now is kept. Whether there is nothing left.
+ */
+export function takeUpEntries(db: Database, mayGoOn: () => boolean): boolean {
+  if (!hasLeft(db)) return true
+  const writes = db.own(entryWrites)
+  // A key that is not written in the end must not be remembered.
+  writes.fieldKeys.clear()
+  return db.transaction(() => {
+    writes.count += 1
+    for (;;) {
+      if (!mayGoOn()) return false
+      const changed = nextChanged(db)
+      if (changed !== undefined) {
+        takeUpChanged(db, changed)
+        continue
+      }
+      const key = nextNew(db, takenUpTo(db))
+      if (key === undefined) return true
+      const document = findDocumentByKey(db, key)
+      if (document !== undefined) keepNew(db, document)
+      db.run('UPDATE finding SET up_to = :key', { key })
+    }
+  })
+}
+
+function nextChanged(db: Database): z.output<typeof changedRow> | undefined {
+  return db.get(changedRow, 'SELECT * FROM refound_documents ORDER BY document_key LIMIT 1')
+}
+
+function nextNew(db: Database, upTo: number): number | undefined {
+  return db.get(
+    keyRow,
+    'SELECT document_key FROM documents WHERE document_key > :upTo ORDER BY document_key LIMIT 1',
+    { upTo },
+  )?.document_key
+}
+
+function takeUpChanged(db: Database, changed: z.output<typeof changedRow>): void {
+  const key = changed.document_key
+  const now = findDocumentByKey(db, key)
+  const before = asItWas(changed)
+  const old = before === undefined ? [] : entriesOf(before)
+  const entries = now === undefined ? [] : entriesOf(now)
+  if (before !== undefined) removeEntries(db, before, without(old, entries))
+  if (now !== undefined) {
+    addEntries(db, now, without(entries, old))
+    if (before === undefined) keepBatch(db, now)
+  }
+  db.run('DELETE FROM refound_documents WHERE document_key = :key', { key })
+}
+
+/** Those of the entries that the others have not just so. */
+function without(
+  entries: readonly DocumentEntry[],
+  others: readonly DocumentEntry[],
+): readonly DocumentEntry[] {
+  const known = new Map(others.map((entry) => [entry.path, entry]))
+  return entries.filter((entry) => {
+    const other = known.get(entry.path)
+    return (
+      other === undefined || other.kind !== entry.kind || other.orders.join('\n') !== entry.orders.join('\n')
+    )
+  })
+}
+
+function asItWas(changed: z.output<typeof changedRow>): FindingDocument | undefined {
+  const { connection_id, document_id, kind } = changed
+  if (connection_id === null || document_id === null || kind === null) return undefined
+  return asFinding({
+    key: changed.document_key,
+    connectionId: connection_id,
+    documentId: document_id,
+    kind,
+    collection: changed.collection,
+    title: changed.title,
+    metadata: changed.metadata,
+    changedAt: changed.changed_at ?? 0,
+    // Neither is kept.
+    state: 'done',
+    addedAt: 0,
+  })
+}
+
+function keepNew(db: Database, document: FindingDocument): void {
+  addEntries(db, document, entriesOf(document))
+  keepBatch(db, document)
+}
+
+function addEntries(
+  db: Database,
+  { key, connectionId }: FindingDocument,
+  entries: readonly DocumentEntry[],
+): void {
+  for (const { path, kind, orders } of entries) {
+    const fieldKey = keyOfField(db, connectionId, path)
+    for (const value of orders) {
+      db.run('INSERT OR IGNORE INTO document_fields VALUES (:fieldKey, :value, :key)', {
+        fieldKey,
+        value,
+        key,
+      })
+    }
+    if (isField(path)) count(db, fieldKey, kind, 1)
+  }
+}
+
+function removeEntries(
+  db: Database,
+  { key, connectionId }: FindingDocument,
+  entries: readonly DocumentEntry[],
+): void {
+  for (const { path, kind, orders } of entries) {
+    const fieldKey = keyOfField(db, connectionId, path)
+    for (const value of orders) {
+      db.run(
+        'DELETE FROM document_fields WHERE field_key = :fieldKey AND value = :value AND document_key = :key',
+        { fieldKey, value, key },
+      )
+    }
+    if (isField(path)) count(db, fieldKey, kind, -1)
+  }
+}
+
+/** Of columns nobody asks how many documents have them. */
+function isField(path: string): boolean {
+  return path.startsWith('[')
+}
+
+function count(db: Database, fieldKey: number, kind: DocumentEntry['kind'], by: 1 | -1): void {
+  db.run(
+    `UPDATE found_fields SET documents = max(0, documents + :by), ${kind} = max(0, ${kind} + :by)
+     WHERE field_key = :fieldKey`,
+    { fieldKey, by },
+  )
+}
+
+/** With which others a document was added never changes, so it is kept once and never taken away. */
+function keepBatch(db: Database, { key, connectionId }: FindingDocument): void {
+  const found = db.get(
+    batchRow,
+    `SELECT i.batch FROM versions v JOIN items i ON i.item_key = v.item_key
+     WHERE v.document_key = :key AND v.action = 'add' ORDER BY v.number LIMIT 1`,
+    { key },
+  )
+  if (found === undefined) return
+  const fieldKey = keyOfField(db, connectionId, batchPath)
+  const value = batchValue(found.batch)
+  db.run('INSERT OR IGNORE INTO document_fields VALUES (:fieldKey, :value, :key)', { fieldKey, value, key })
+}
+
+export function batchValue(batch: number): string {
+  return String(batch).padStart(10, '0')
+}
+
+function keyOfField(db: Database, connectionId: string, path: string): number {
+  const { fieldKeys } = db.own(entryWrites)
+  const name = `${connectionId} ${path}`
+  const remembered = fieldKeys.get(name)
+  if (remembered !== undefined) return remembered
+  const values = { connectionId, path }
+  const known = db.get(
+    fieldRow,
+    'SELECT field_key FROM found_fields WHERE connection_id = :connectionId AND path = :path',
+    values,
+  )
+  const key =
+    known?.field_key ??
+    db.run('INSERT INTO found_fields (connection_id, path) VALUES (:connectionId, :path)', values).key
+  if (fieldKeys.size > 2000) fieldKeys.clear()
+  fieldKeys.set(name, key)
+  return key
+}
