@@ -6,6 +6,8 @@ export type Route =
   /** `search` asks for the focus in the search field. */
   | { readonly screen: 'library'; readonly search?: boolean }
   | { readonly screen: 'document'; readonly connectionId: string; readonly documentId: string }
+  /** What was removed from the library. */
+  | { readonly screen: 'trash' }
   | { readonly screen: 'templates' }
   /** A template in the editor; null for a new one. */
   | { readonly screen: 'template'; readonly collection: string | null }

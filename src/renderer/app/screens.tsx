@@ -36,6 +36,9 @@ const MisfitsScreen = lazy(() =>
 const MendScreen = lazy(() =>
   import('../features/templates/mend-screen.tsx').then(({ MendScreen }) => ({ default: MendScreen })),
 )
+const TrashScreen = lazy(() =>
+  import('../features/trash/trash-screen.tsx').then(({ TrashScreen }) => ({ default: TrashScreen })),
+)
 const SettingsScreen = lazy(() =>
   import('../features/settings/index.ts').then(({ SettingsScreen }) => ({ default: SettingsScreen })),
 )
@@ -62,6 +65,8 @@ export function Screens() {
       return chosen === undefined ? <ConnectScreen /> : <ImportScreen key={chosen.id} connection={chosen} />
     case 'review':
       return chosen === undefined ? <ConnectScreen /> : <ReviewScreen key={chosen.id} connection={chosen} />
+    case 'trash':
+      return chosen === undefined ? <ConnectScreen /> : <TrashScreen key={chosen.id} connection={chosen} />
     case 'templates':
       return chosen === undefined ? (
         <ConnectScreen />

@@ -3,6 +3,7 @@ import { ChangesProvider } from '../features/changes/index.ts'
 import { KeysDesk } from '../features/keys/index.ts'
 import { Sidebar } from '../features/navigation/index.ts'
 import { PaletteDesk } from '../features/palette/index.ts'
+import { TrashDesk } from '../features/trash/index.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ColourChip } from '../ui/colour-chip.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -56,6 +57,7 @@ export function Shell() {
             <PaletteDesk />
             <KeysDesk />
           </IncomingDoor>
+          <TrashDesk />
           <MessageDock />
         </LiveConfirmProvider>
       </ActionsProvider>

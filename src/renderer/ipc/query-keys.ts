@@ -10,6 +10,8 @@ export const queryKeys = {
   library: ['library'] as const,
   search: (input: Omit<CallInput<'documents/search'>, 'after' | 'limit'>) =>
     ['library', 'search', input] as const,
+  documentCount: (connectionId: string, text: string) => ['library', 'count', connectionId, text] as const,
+  libraryFields: (connectionId: string) => ['library', 'fields', connectionId] as const,
   document: (connectionId: string, documentId: string) =>
     ['library', 'document', connectionId, documentId] as const,
   version: (connectionId: string, documentId: string, number: number) =>
@@ -53,5 +55,11 @@ export const queryKeys = {
   /** Not asked for again as the change goes on, only once it is in another state. */
   changeRows: (changeId: string, state: ChangeState, only: ChangeFilter) =>
     ['change-rows', changeId, state, only] as const,
+  trash: ['trash'] as const,
+  trashCount: (connectionId: string) => ['trash', 'count', connectionId] as const,
+  trashList: (connectionId: string, text: string) => ['trash', 'list', connectionId, text] as const,
+  trashFind: (connectionId: string, documentId: string) =>
+    ['trash', 'find', connectionId, documentId] as const,
+  trashLeft: (workId: string) => ['trash-left', workId] as const,
   changeValues: (opened: string) => ['change-values', opened] as const,
 }

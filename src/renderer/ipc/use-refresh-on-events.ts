@@ -15,6 +15,7 @@ const concerned: readonly (readonly [EventName, readonly QueryKey[]])[] = [
   ['preferences-changed', [queryKeys.preferences]],
   ['review-changed', [queryKeys.review]],
   ['changes-changed', [queryKeys.changesOfMany]],
+  ['trash-changed', [queryKeys.trash]],
   ['templates-changed', [queryKeys.allTemplates]],
 ]
 

@@ -9,12 +9,14 @@ import { history } from './history.ts'
 import { drop, intake } from './intake.ts'
 import { keys } from './keys.ts'
 import { library } from './library.ts'
+import { libraryList } from './library-list.ts'
 import { live } from './live.ts'
 import { metadata } from './metadata.ts'
 import { metadataJson } from './metadata-json.ts'
 import { palette } from './palette.ts'
 import { pictureHosts } from './picture-hosts.ts'
 import { pictures } from './pictures.ts'
+import { query } from './query.ts'
 import { queue } from './queue.ts'
 import { review } from './review.ts'
 import { sendProblem } from './send-problems.ts'
@@ -23,6 +25,7 @@ import { tableChanges } from './table-changes.ts'
 import { tableExport } from './table-export.ts'
 import { tableImport } from './table-import.ts'
 import { templates } from './templates.ts'
+import { trash } from './trash.ts'
 import { websites } from './websites.ts'
 
 /** The English catalogue: every word on the screen. */
@@ -45,11 +48,13 @@ export const words = {
   pictures,
   keys,
   library,
+  libraryList,
   live,
   document,
   duplicates,
   history,
   receipt,
+  query,
   queue,
   review,
   sendProblem,
@@ -61,5 +66,6 @@ export const words = {
   tableExport,
   tableImport,
   templates,
+  trash,
   websites,
 } as const

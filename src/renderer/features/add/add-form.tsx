@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import { useRouter } from '../../app/router.tsx'
 import { queries } from '../../ipc/queries.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +13,7 @@ import { TechnicalDetail } from '../../ui/technical-detail.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { wordsOfFailure } from '../../words/failures.ts'
 import { words } from '../../words/words.ts'
+import { InTrashNotice } from '../trash/index.ts'
 import styles from './add-form.module.css'
 import { type AddValues, hasContent } from './add-values.ts'
 import { ContentFields } from './content-fields.tsx'
@@ -34,6 +36,7 @@ type AddFormProps = {
 
 export function AddForm({ connection, draftName, initial, wasKept }: AddFormProps) {
   const { add } = words
+  const { go } = useRouter()
   const duplicateFacts = useDuplicateFacts()
   const isHeld = useRef(false)
   const isTrying = useRef(false)
@@ -163,7 +166,18 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
           </Field>
           <DocumentIdField problem={problems.documentId} set={set} />
         </div>
-        {hasSameId(duplicates.found) && duplicateNotice}
+        {hasSameId(duplicates.found) ? (
+          duplicateNotice
+        ) : (
+          <InTrashNotice
+            connectionId={connection.id}
+            documentId={values.documentId}
+            hint={words.trash.known.hint}
+            onRestored={() =>
+              go({ screen: 'document', connectionId: connection.id, documentId: values.documentId })
+            }
+          />
+        )}
         <MetadataEditor
           draft={values.metadata}
           context={fitting.context}

@@ -13,6 +13,7 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import { TabList } from '../../ui/tab-list.tsx'
 import { tabPanelProps } from '../../ui/tab-panel-props.ts'
 import { words } from '../../words/words.ts'
+import { RemoveDocumentAction } from '../trash/index.ts'
 import { DocumentAnswers } from './document-answers.tsx'
 import { DocumentDetails, type DocumentSeries } from './document-details.tsx'
 import { DocumentHistory } from './document-history.tsx'
@@ -50,6 +51,9 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
         )}
         {isPage ? <ScreenHeading>{name}</ScreenHeading> : <h2>{name}</h2>}
         {detail !== undefined && detail !== null && <StateBadge state={detail.state} />}
+        {detail !== undefined && detail !== null && series === undefined && (
+          <RemoveDocumentAction document={detail} onRemoved={() => go({ screen: 'library' })} />
+        )}
         {!isPage && series === undefined && (
           <Button
             look="quiet"

@@ -17,6 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { words } from '../../words/words.ts'
+import { InTrashNotice } from '../trash/index.ts'
 
 type EditByIdDialogProps = { readonly connection: ConnectionSummary; onClose(): void }
 type Problem = { readonly field: 'id' | 'form'; readonly text: string }
@@ -102,6 +103,12 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
       <Field label={openById.id} error={problem?.field === 'id' ? problem.text : undefined}>
         {(parts) => <TextInput {...parts} mono value={id} onChange={(event) => setId(event.target.value)} />}
       </Field>
+      <InTrashNotice
+        connectionId={connection.id}
+        documentId={id}
+        hint={words.trash.known.byId}
+        onRestored={open}
+      />
       {isKnown ? (
         <Notice>
           <p>{openById.known}</p>

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { TrashWork } from '../../../shared/schemas/trash.ts'
+import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
+import { createTrash, type Trash, type TrashParts } from '../trash.ts'
+
+/** The trash with its real library and the library's real thread, as the app puts them together. */
+export type TrashApp = {
+  readonly opened: OpenedLibrary
+  readonly trash: Trash
+  /** Connections whose library changed. */
+  readonly changed: string[]
+  /** Resolves when the work is over. */
+  untilOver(begun: Awaited<ReturnType<Trash['undo']>>): Promise<TrashWork>
+  close(): Promise<void>
+}
+
+export async function openTrashApp(
+  folder: string,
+  connectionId: string,
+  more: Partial<TrashParts> = {},
+): Promise<TrashApp> {
+  const opened = await openLibrary({
+    folder,
+    workerFile: new URL('../../library/worker.ts', import.meta.url),
+    log: () => undefined,
+  })
+  const changed: string[] = []
+  const watching = new Set<() => void>()
+  const trash = createTrash({
+    store: opened.trashStore,
+    isConnectionKnown: (id) => id === connectionId,
+    newId: randomUUID,
+    now: Date.now,
+    after: () => () => undefined,
+    onLibraryChanged: (id) => changed.push(id),
+    log: () => undefined,
+    ...more,
+    onChanged: (work) => {
+      more.onChanged?.(work)
+      for (const look of watching) look()
+    },
+  })
+  return {
+    opened,
+    trash,
+    changed,
+    untilOver: (begun) => {
+      if (!begun.ok) throw new Error(begun.error.code)
+      const { workId } = begun.value
+      return new Promise((resolve, reject) => {
+        const look = () =>
+          void trash.trashGet(workId).then((work) => {
+            if (work === null) return reject(new Error('No such work'))
+            if (work.state !== 'done' && work.state !== 'stopped') return
+            watching.delete(look)
+            resolve(work)
+          }, reject)
+        watching.add(look)
+        look()
+      })
+    },
+    close: async () => {
+      await trash.stop()
+      await opened.close()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMessages } from '../../app/messages.tsx'
+import { call, tryCall } from '../../ipc/call.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { formatRelativeTime } from '../../words/format.ts'
+import { words } from '../../words/words.ts'
+
+type InTrashNoticeProps = {
+  readonly connectionId: string
+  /** As typed so far. */
+  readonly documentId: string
+  /** What restoring it would be good for here. */
+  readonly hint: string
+  onRestored(): void
+}
+
+const restMs = 300
+const minuteMs = 60_000
+
+/** Where the id belongs to a document of the trash, says so and offers to restore it; nothing is held up by it. */
+export function InTrashNotice({ connectionId, documentId, hint, onRestored }: InTrashNoticeProps) {
+  const { known: w } = words.trash
+  const { showFailure } = useMessages()
+  const [isRestoring, setRestoring] = useState(false)
+  const now = useNow(minuteMs)
+  const rested = useDebounced(documentId, restMs)
+  const { data } = useQuery({
+    queryKey: queryKeys.trashFind(connectionId, rested),
+    queryFn: () => call('trash/find', { connectionId, documentId: rested }),
+    enabled: rested.trim() !== '',
+  })
+  if (data === undefined || data === null || rested !== documentId || documentId.trim() === '') return null
+  const restore = async () => {
+    setRestoring(true)
+    const begun = await tryCall('trash/restore', {
+      connectionId,
+      chosen: { kind: 'keys', keys: [data.key] },
+    })
+    if (begun.ok) await untilOver(begun.value.workId)
+    setRestoring(false)
+    if (begun.ok) onRestored()
+    else showFailure(begun.error)
+  }
+  return (
+    <Notice
+      look="caution"
+      actions={
+        <Button small busy={isRestoring && w.restoring} onClick={() => void restore()}>
+          {w.restore}
+        </Button>
+      }
+    >
+      <div aria-live="polite">
+        <p>{w.text(data.title ?? words.library.untitled, formatRelativeTime(data.removedAt, now))}</p>
+      </div>
+      <p>{hint}</p>
+    </Notice>
+  )
+}
+
+/** One document takes one or two pieces; whoever waits longer behind other work is led on all the same. */
+const mostLooks = 40
+
+/** So that it is there when it is opened. */
+async function untilOver(workId: string): Promise<void> {
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    const found = await tryCall('trash/work', { workId })
+    if (!found.ok || found.value?.state !== 'running') return
+  }
+}

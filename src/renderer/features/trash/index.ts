@@ -1,0 +1,5 @@
+export { InTrashNotice } from './in-trash-notice.tsx'
+export { RemoveDocumentAction } from './remove-document-action.tsx'
+export { RemoveDocumentsButton } from './remove-documents-button.tsx'
+export { TrashDesk } from './trash-desk.tsx'
+export { TrashLink } from './trash-link.tsx'

@@ -1,0 +1,44 @@
+import type { TrashWork } from '../../../shared/schemas/trash.ts'
+import type { MessageContent } from '../../app/message-list.ts'
+import { words } from '../../words/words.ts'
+
+type OverActions = { readonly about: string; undo(): void; showLeft(): void }
+
+/** What is said when something done to many documents is over; `titles` are the first of those that stayed. */
+export function overMessage(
+  work: TrashWork,
+  titles: readonly string[],
+  { about, undo, showLeft }: OverActions,
+): MessageContent {
+  const { message: w } = words.trash
+  const { kind, done, left, joined } = work
+  switch (kind) {
+    case 'remove':
+      return {
+        kind: 'result',
+        about,
+        text: [
+          done === 0 ? w.nothingRemoved : w.removed(done),
+          ...(left === 0 ? [] : [w.left(left, titles)]),
+        ].join(' '),
+        actions: [
+          ...(done > 0 ? [{ label: w.undo, onChoose: undo }] : []),
+          ...(left > titles.length ? [{ label: w.showLeft, onChoose: showLeft }] : []),
+          ...(done > 0 ? [{ label: w.open, to: { screen: 'trash' } } as const] : []),
+        ],
+        // The way back must not slip away.
+        staysMs: null,
+      }
+    case 'restore':
+      return {
+        kind: 'result',
+        about,
+        text: [
+          done === 0 ? w.nothingRestored : w.restored(done),
+          ...(joined === 0 ? [] : [w.joined(joined)]),
+        ].join(' '),
+      }
+    case 'clear':
+      return { kind: 'result', about, text: w.cleared(done) }
+  }
+}

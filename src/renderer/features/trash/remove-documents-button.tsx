@@ -1,0 +1,22 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { words } from '../../words/words.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+type RemoveDocumentsButtonProps = Omit<Parameters<typeof RemoveDialog>[0], 'onClose'> & {
+  readonly small?: boolean
+}
+
+/** Removes what is chosen from the library, after saying what that means. */
+export function RemoveDocumentsButton({ small, ...removal }: RemoveDocumentsButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button small={small === true} icon={<Trash2 size={14} aria-hidden />} onClick={() => setAsking(true)}>
+        {words.trash.remove.button}
+      </Button>
+      {isAsking && <RemoveDialog {...removal} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { RouteLink } from '../../app/route-link.tsx'
+import { call } from '../../ipc/call.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
+import { words } from '../../words/words.ts'
+import styles from './trash.module.css'
+
+/** The way to what was removed from the library of a connection. */
+export function TrashLink({ connectionId }: { readonly connectionId: string }) {
+  const { data } = useQuery({
+    queryKey: queryKeys.trashCount(connectionId),
+    queryFn: () => call('trash/count', { connectionId }),
+  })
+  return (
+    <RouteLink to={{ screen: 'trash' }} className={styles.link}>
+      <Trash2 size={14} aria-hidden />
+      {words.trash.link(data?.count ?? 0, data?.atLeast ?? false)}
+    </RouteLink>
+  )
+}

@@ -1,0 +1,98 @@
+import { formatList, formatNumber, plural } from './format.ts'
+
+const documents = (count: number) => plural(count, 'document', 'documents')
+const some = (count: number, atLeast: boolean) =>
+  atLeast ? `more than ${documents(count)}` : documents(count)
+const one = (count: number, singular: string, many: string) => (count === 1 ? singular : many)
+const quoted = (titles: readonly string[]) => titles.map((title) => `“${title}”`)
+
+export const trash = {
+  heading: 'Trash',
+  link: (count: number, atLeast: boolean) =>
+    count === 0 ? 'Trash' : `Trash (${formatNumber(count)}${atLeast ? '+' : ''})`,
+  back: 'Back to the library',
+  intro:
+    'What was removed from the library of this computer. The service still keeps these documents. After 30 days they are removed here for good.',
+  search: 'Search the trash',
+  searchHint: 'Title, ID, collection or first words',
+  list: 'Removed documents',
+  all: 'Select all',
+  select: (title: string) => `Select “${title}”`,
+  count: (count: number, atLeast: boolean) => (atLeast ? `More than ${documents(count)}` : documents(count)),
+  chosen: (count: number) => `${formatNumber(count)} selected`,
+  chosenAll: 'Everything found is selected',
+  region: 'What is selected',
+  restore: 'Restore',
+  restoreOne: (title: string) => `Restore “${title}”`,
+  clear: 'Remove for good',
+  clearAll: 'Empty the trash',
+  unselect: 'Clear the selection',
+  removed: 'Removed',
+  daysLeft: (days: number) => (days <= 0 ? 'goes today' : `${plural(days, 'day', 'days')} left`),
+  empty: 'The trash is empty. What you remove from the library stays here for 30 days.',
+  emptyAction: 'Back to the library',
+  nothingFound: (text: string) => `Nothing in the trash matches “${text}”.`,
+  looking: 'Looking through the trash…',
+  clearSearch: 'Clear the search',
+  remove: {
+    button: 'Remove from library',
+    short: 'Remove',
+    heading: (count: number, atLeast: boolean) => `Remove ${some(count, atLeast)} from the library?`,
+    headingOf: (title: string) => `Remove “${title}” from the library?`,
+    trash: (count: number) =>
+      `${one(count, 'It goes', 'They go')} to the trash of this computer with the whole history, and can be restored from there for 30 days.`,
+    service: (count: number) =>
+      `The service keeps ${one(count, 'it', 'them')}: Index Desk cannot delete anything there, and whoever searches there still finds ${one(count, 'it', 'them')}.`,
+    edits: (count: number) =>
+      `While ${one(count, 'it is', 'they are')} in the trash, ${one(count, 'it', 'they')} cannot be edited field by field from here.`,
+    left: 'Documents with something still on its way stay in the library, and you are told which.',
+    onItsWay:
+      'Something of this document is still on its way to the service. Wait until that is done, or discard it in the queue; then it can be removed from the library.',
+    openQueue: 'Open the queue',
+    confirm: 'Remove from library',
+    confirming: 'Removing…',
+  },
+  clearing: {
+    heading: (count: number, atLeast: boolean) => `Remove ${some(count, atLeast)} for good?`,
+    headingAll: 'Remove everything that is selected for good?',
+    text: 'Their titles, texts, fields and history are deleted from this computer. This cannot be undone.',
+    service: 'The service still keeps the documents, and the receipts of what was sent stay under Activity.',
+    confirm: 'Remove for good',
+    confirming: 'Removing…',
+  },
+  message: {
+    removing: 'The documents are being removed from the library.',
+    removed: (count: number) =>
+      `${plural(count, 'document was', 'documents were')} removed from the library. The service keeps ${one(count, 'it', 'them')}.`,
+    nothingRemoved: 'No document was removed from the library.',
+    left: (count: number, titles: readonly string[]) => {
+      const more = count - titles.length
+      const names = [...quoted(titles), ...(more > 0 ? [`${formatNumber(more)} more`] : [])]
+      return `${formatList(names)} stayed, because something of ${one(count, 'it', 'them')} is still on its way.`
+    },
+    undo: 'Undo',
+    showLeft: 'Show them',
+    open: 'Open the trash',
+    restoring: 'The documents are being put back.',
+    restored: (count: number) => `${plural(count, 'document is', 'documents are')} back in the library.`,
+    nothingRestored: 'Nothing of it is in the trash any more.',
+    joined: (count: number) =>
+      `${one(count, 'Its ID was', `The IDs of ${formatNumber(count)} were`)} in the library again, so both histories were joined.`,
+    cleared: (count: number) =>
+      `${plural(count, 'document was', 'documents were')} removed for good from this computer.`,
+  },
+  left: {
+    heading: 'These stayed in the library',
+    text: 'Something of them is still on its way to the service. Once that is done, they can be removed.',
+    list: 'Documents that stayed',
+    more: (count: number) => `and ${formatNumber(count)} more`,
+  },
+  known: {
+    text: (title: string, when: string) =>
+      `A document with this ID is in the trash: “${title}”, removed ${when}.`,
+    hint: 'Restore it to change its title and fields instead. If you add this one all the same, it is sent as a new document; restoring the other one later joins both histories.',
+    byId: 'Restore it, and you can edit it field by field and see what would change.',
+    restore: 'Restore it and open it',
+    restoring: 'Restoring…',
+  },
+} as const
