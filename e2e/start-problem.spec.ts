@@ -28,5 +28,6 @@ test('a later start that cannot open its library says so, and shows no screen wi
   library.close()
   const { page } = await launch({ folder: first.folder })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByText('last used with a newer version of Index Desk')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
 })

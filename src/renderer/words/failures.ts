@@ -127,6 +127,7 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
 function notUpdatedHelp(reason: Facts[string] | undefined): string {
   switch (reason) {
     case 'storage-full':
+    case 'copy-no-room':
       return 'The disk of this computer is full: make some room, close Index Desk and open it again.'
     case 'storage-read-only':
       return 'Index Desk may not write to its data folder: allow it to, close Index Desk and open it again.'

@@ -21,6 +21,18 @@ describe('every failure has words', () => {
     expect(text).not.toMatch(unwanted)
   })
 
+  test.each([
+    ['storage-full', 'make some room'],
+    ['storage-read-only', 'allow it to'],
+    ['storage-damaged', 'open it again'],
+    ['storage-failed', 'install the newest version'],
+  ])('a library that could not be updated because of %s is safe, and what to do is said', (reason, todo) => {
+    const text = wordsOfFailure({ code: 'library-not-updated', facts: { found: 1, reason, copy: 'copy.db' } })
+    expect(text).toContain('nothing is lost')
+    expect(text).toContain(todo)
+    expect(text).toContain('“copy.db”')
+  })
+
   test.each(sendProblemCode.options)('%s says what happened, what is safe and what to do', (code) => {
     const { what, safe, todo } = wordsOfSendProblem({ code, detail: '' })
     for (const text of [what, safe, todo]) {
