@@ -1,3 +1,5 @@
+import type { RestoreOutcome } from './copies/apply-restore.ts'
+
 /** What opening the library found and did; for the log and for a message to the person. */
 export type Integrity = {
   /** `recovered`: the file was damaged and set aside, and what could be read of it is in a new one. */
@@ -9,6 +11,8 @@ export type Integrity = {
   /** File name of what was set aside. */
   readonly setAside: string | null
   readonly recovered: RecoveredRows | null
+  /** What became of a copy that the person chose to restore. */
+  readonly restore: RestoreOutcome | null
 }
 
 export type RecoveredRows = {

@@ -24,6 +24,7 @@ test('a folder is made, the library created, closed in order and opened again', 
     copyBeforeMigration: null,
     setAside: null,
     recovered: null,
+    restore: null,
   })
   const connectionId = randomUUID()
   await add(first, document(connectionId, 'a'))

@@ -1,5 +1,7 @@
-import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { failed } from '../../shared/ipc/failure.ts'
+import { applyRestore } from './copies/apply-restore.ts'
 import { type Database, openDatabase } from './database.ts'
 import { copyLibrary } from './dated-copy.ts'
 import { findFaults } from './find-faults.ts'
@@ -8,7 +10,7 @@ import { allMigrations, applyMigrations, pendingMigrations, schemaVersion } from
 import type { Migration } from './migrations/migration.ts'
 import { recoverLibrary } from './recover-library.ts'
 import { StorageError, toStorageFailure } from './storage-error.ts'
-import { endedOutOfOrder, filesOf, noteDamage, removeDatabase } from './storage-files.ts'
+import { companions, endedOutOfOrder, filesOf, noteDamage, removeDatabase } from './storage-files.ts'
 import type { WorkerSettings } from './worker-messages.ts'
 
 type OnStep = (step: 'restoring' | 'copying' | 'checking' | 'changing') => void
@@ -25,6 +27,7 @@ export function openStorage(
   // SQLite itself reports a read-only folder as one of several errors, depending on how far it came.
   accessSync(folder, constants.W_OK)
   finishRecovery(folder)
+  const restore = applyRestore({ folder, at: openedAt, migrations, onStep })
   const isNew = !existsSync(files.library)
   if (!isNew) accessSync(files.library, constants.W_OK)
   const mustCheck = endedOutOfOrder(folder)
@@ -48,6 +51,7 @@ export function openStorage(
         copyBeforeMigration: copy,
         setAside: rescue?.setAside ?? null,
         recovered: rescue?.rows ?? null,
+        restore,
       },
     }
   } catch (cause) {
@@ -110,5 +114,21 @@ function finishRecovery(folder: string): void {
   removeDatabase(reading)
   if (!existsSync(recovered)) return
   if (existsSync(library)) removeDatabase(recovered)
-  else renameSync(recovered, library)
+  else {
+    joinCompanions(folder)
+    renameSync(recovered, library)
+  }
+}
+
+/** A write-ahead log that was not yet set aside would be taken for that of the file which comes in its place. */
+function joinCompanions(folder: string): void {
+  const { library } = filesOf(folder)
+  const setAside = readdirSync(folder)
+    .filter((name) => /^library-damaged-.+\.db$/.test(name))
+    .sort()
+    .at(-1)
+  for (const ending of companions.slice(1)) {
+    if (existsSync(library + ending))
+      renameSync(library + ending, path.join(folder, `${setAside ?? 'library-damaged.db'}${ending}`))
+  }
 }

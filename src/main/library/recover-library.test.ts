@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   openSync,
   readdirSync,
@@ -293,4 +294,25 @@ describe('a recovery that was itself cut short', () => {
     await opened.close()
     expect(existsSync(path.join(folder, 'library.recovered.db'))).toBe(false)
   })
+})
+
+test('a write-ahead log that a cut-off recovery left is never read into the file that takes the place', async () => {
+  const connectionId = randomUUID()
+  const opened = await openIn(folder)
+  await add(opened, document(connectionId, 'before'))
+  await opened.close()
+  const library = path.join(folder, 'library.db')
+  copyFileSync(library, path.join(folder, 'library.recovered.db'))
+  const later = await openIn(folder)
+  await add(later, document(connectionId, 'damaged'))
+  copyFileSync(`${library}-wal`, path.join(folder, 'left'))
+  await later.close()
+  renameSync(path.join(folder, 'left'), `${library}-wal`)
+  renameSync(library, path.join(folder, 'library-damaged-2026-11-20T09-08-07.db'))
+
+  const ended = await openIn(folder)
+  expect(await ended.library.get(connectionId, 'before')).not.toBeNull()
+  expect(await ended.library.get(connectionId, 'damaged')).toBeNull()
+  await ended.close()
+  expect(readdirSync(folder)).toContain('library-damaged-2026-11-20T09-08-07.db-wal')
 })
