@@ -302,13 +302,15 @@ test('a write-ahead log that a cut-off recovery left is never read into the file
   await add(opened, document(connectionId, 'before'))
   await opened.close()
   const library = path.join(folder, 'library.db')
-  copyFileSync(library, path.join(folder, 'library.recovered.db'))
+  copyFileSync(library, path.join(folder, 'whole'))
   const later = await openIn(folder)
   await add(later, document(connectionId, 'damaged'))
   copyFileSync(`${library}-wal`, path.join(folder, 'left'))
   await later.close()
   renameSync(path.join(folder, 'left'), `${library}-wal`)
   renameSync(library, path.join(folder, 'library-damaged-2026-11-20T09-08-07.db'))
+
+  renameSync(path.join(folder, 'whole'), path.join(folder, 'library.recovered.db'))
 
   const ended = await openIn(folder)
   expect(await ended.library.get(connectionId, 'before')).not.toBeNull()
