@@ -49,7 +49,7 @@ function remakeDocumentsOfVersions(db: Database): void {
   )
 }
 
-const lostItemRow = z.object({
+export const lostItemRow = z.object({
   version_key: z.int(),
   connection_id: z.string(),
   document_id: z.string(),
@@ -94,7 +94,7 @@ function standInForLostItems(db: Database): void {
   }
 }
 
-function insertStandIn(
+export function insertStandIn(
   db: Database,
   lost: Omit<z.output<typeof lostItemRow>, 'version_key' | 'item_key'> & { readonly item_key: number | null },
 ): number {
@@ -125,7 +125,8 @@ function giveVersionsToItems(db: Database): void {
   const items = db.all(
     itemRow,
     `SELECT * FROM items WHERE state <> 'discarded' AND is_pruned = 0
-       AND item_key NOT IN (SELECT item_key FROM versions) ORDER BY item_key`,
+       AND item_key NOT IN (SELECT item_key FROM versions)
+       AND item_key NOT IN (SELECT item_key FROM removed_versions) ORDER BY item_key`,
   )
   for (const item of items) {
     const documentKey =

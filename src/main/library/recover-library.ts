@@ -8,6 +8,7 @@ import type { RecoveredRows } from './integrity.ts'
 import { mendChanges } from './mend-changes.ts'
 import { mendLibrary } from './mend-library.ts'
 import { mendReview } from './mend-review.ts'
+import { mendTrash } from './mend-trash.ts'
 import { applyMigrations } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
 import { companions, filesOf, fileTime, removeDatabase } from './storage-files.ts'
@@ -36,6 +37,7 @@ export function recoverLibrary(
     db.exec('PRAGMA foreign_keys = OFF')
     isComplete = takeFrom(files.reading, files.building, db)
     db.transaction(() => {
+      mendTrash(db, at)
       mendLibrary(db)
       mendReview(db)
       mendChanges(db)

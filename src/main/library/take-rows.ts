@@ -4,11 +4,13 @@ import { templateFromSchema } from '../../shared/domain/template-schema.ts'
 import { documentKind, itemState } from '../../shared/schemas/document.ts'
 import { changeTables } from './changes-tables.ts'
 import type { Database } from './database.ts'
+import { joiningTables } from './joinings.ts'
 import { eventRow, pauseRow, setPause } from './list-items.ts'
 import { attemptRow } from './receipts.ts'
 import { handOverTables, reviewTables } from './review-tables.ts'
 import { contentRow, flag, itemRow } from './rows.ts'
 import { type FoundRow, salvageRows } from './salvage-rows.ts'
+import { trashTables } from './trash-tables.ts'
 import { viewTable } from './views-store.ts'
 
 const key = z.int().positive()
@@ -70,7 +72,9 @@ export function tablesOf(damaged: DatabaseSync): typeof firstTables {
     ...(user_version >= 4 ? [templates] : []),
     ...(user_version >= 5 ? changeTables : []),
     ...(user_version >= 6 ? handOverTables : []),
+    ...(user_version >= 11 ? trashTables : []),
     ...(user_version >= 10 ? [viewTable] : []),
+    ...(user_version >= 12 ? joiningTables : []),
   ]
 }
 
