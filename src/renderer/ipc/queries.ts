@@ -20,6 +20,22 @@ export const queries = {
       queryKey: queryKeys.collections(connectionId),
       queryFn: () => call('collections/list', { connectionId }),
     }),
+  /** The metadata fields that documents have; asked for again where they are wanted after a while. */
+  libraryFields: (connectionId: string | null) =>
+    queryOptions({
+      queryKey: queryKeys.libraryFields(connectionId),
+      queryFn: () => call('documents/fields', { connectionId }),
+      staleTime: 5000,
+      placeholderData: keepPreviousData,
+    }),
+  libraryBatches: (connectionId: string) =>
+    queryOptions({
+      queryKey: queryKeys.libraryBatches(connectionId),
+      queryFn: () => call('documents/batches', { connectionId }),
+      staleTime: 5000,
+    }),
+  /** The saved views of all connections. */
+  views: () => queryOptions({ queryKey: queryKeys.views, queryFn: () => call('views/list', undefined) }),
   document: (connectionId: string, documentId: string) =>
     queryOptions({
       queryKey: queryKeys.document(connectionId, documentId),

@@ -11,7 +11,6 @@ export const queryKeys = {
   search: (input: Omit<CallInput<'documents/search'>, 'after' | 'limit'>) =>
     ['library', 'search', input] as const,
   documentCount: (connectionId: string, text: string) => ['library', 'count', connectionId, text] as const,
-  libraryFields: (connectionId: string) => ['library', 'fields', connectionId] as const,
   document: (connectionId: string, documentId: string) =>
     ['library', 'document', connectionId, documentId] as const,
   version: (connectionId: string, documentId: string, number: number) =>
@@ -21,6 +20,10 @@ export const queryKeys = {
   receipts: (connectionId: string, documentId: string) =>
     ['library', 'receipts', connectionId, documentId] as const,
   collections: (connectionId: string) => ['library', 'collections', connectionId] as const,
+  /** Apart from the library, so that a long batch does not ask for them four times a second. */
+  libraryFields: (connectionId: string | null) => ['library-fields', connectionId] as const,
+  libraryBatches: (connectionId: string) => ['library-batches', connectionId] as const,
+  views: ['views'] as const,
   picture: (id: string) => ['picture', id] as const,
   thumbnail: (id: string) => ['thumbnail', id] as const,
   page: (address: string) => ['page', address] as const,

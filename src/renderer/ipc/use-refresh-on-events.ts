@@ -17,6 +17,7 @@ const concerned: readonly (readonly [EventName, readonly QueryKey[]])[] = [
   ['changes-changed', [queryKeys.changesOfMany]],
   ['trash-changed', [queryKeys.trash]],
   ['templates-changed', [queryKeys.allTemplates]],
+  ['views-changed', [queryKeys.views]],
 ]
 
 /** Asks again for whatever the main process says has changed. */

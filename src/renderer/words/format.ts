@@ -62,6 +62,11 @@ export function formatDayAndTime(at: number): string {
   return `${day}, ${formatClockTime(at)}`
 }
 
+/** As in “21 Nov 2026”. */
+export function formatDay(at: number): string {
+  return dates({ dateStyle: 'medium' }).format(at)
+}
+
 export function formatClockTime(at: number): string {
   return dates({ timeStyle: 'short' }).format(at)
 }

@@ -1,0 +1,129 @@
+import { parsePath, printPath } from '../../../shared/domain/query/field-path.ts'
+import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
+import { type NewTerm, printTerm } from '../../../shared/domain/query/print-query.ts'
+import type {
+  FieldComparison,
+  FieldTerm,
+  FilterName,
+  FilterTerm,
+} from '../../../shared/domain/query/query.ts'
+import { fail, type Result, succeed } from '../../../shared/result.ts'
+
+export type ComparisonName =
+  | 'is'
+  | 'contains'
+  | 'has'
+  | 'missing'
+  | 'before'
+  | 'until'
+  | 'after'
+  | 'from'
+  | 'between'
+
+/** A filter as it is being changed in its popover; may not be whole yet. */
+export type FilterDraft = {
+  readonly name: FilterName | 'field'
+  /** Of a field, as the language writes it. */
+  readonly path: string
+  readonly comparison: ComparisonName
+  /** For `is` and `contains`, any of which will do. */
+  readonly values: readonly string[]
+  /** The only end of a comparison that has one, or the lower of two. */
+  readonly low: string
+  readonly high: string
+  readonly without: boolean
+}
+
+export type DraftProblem = 'value' | 'choice' | 'field' | 'fieldNotUsable' | 'day'
+
+export const isDayFilter = (name: FilterDraft['name']): name is 'added' | 'changed' =>
+  name === 'added' || name === 'changed'
+
+/** What is chosen from a list, several at once. */
+export const isChoice = (
+  name: FilterDraft['name'],
+): name is 'collection' | 'kind' | 'state' | 'connection' | 'batch' =>
+  name === 'collection' || name === 'kind' || name === 'state' || name === 'connection' || name === 'batch'
+
+export function emptyDraft(name: FilterDraft['name']): FilterDraft {
+  const values = isDayFilter(name) ? ['today'] : isChoice(name) ? [] : ['']
+  return { name, path: '', comparison: 'is', values, low: '', high: '', without: false }
+}
+
+export function draftOf(term: FilterTerm | FieldTerm): FilterDraft {
+  const { without } = term
+  if (term.kind === 'field')
+    return { ...emptyDraft('field'), path: printPath(term.path), ...partsOf(term.comparison), without }
+  if ('comparison' in term) return { ...emptyDraft(term.name), ...partsOf(term.comparison), without }
+  return { ...emptyDraft(term.name), values: term.values.map(String), without }
+}
+
+function partsOf(comparison: FieldComparison): Partial<FilterDraft> {
+  switch (comparison.kind) {
+    case 'is':
+    case 'contains':
+      return { comparison: comparison.kind, values: comparison.values }
+    case 'has':
+    case 'missing':
+      return { comparison: comparison.kind }
+    case 'before':
+      return { comparison: comparison.orEqual ? 'until' : 'before', low: comparison.value }
+    case 'after':
+      return { comparison: comparison.orEqual ? 'from' : 'after', low: comparison.value }
+    case 'between':
+      return { comparison: 'between', low: comparison.low, high: comparison.high }
+  }
+}
+
+/** The term that the draft asks for, or what it still lacks. */
+export function termOf(draft: FilterDraft): Result<NewTerm, DraftProblem> {
+  const comparison = comparisonOf(draft)
+  if (draft.name === 'field') {
+    if (draft.path.trim() === '') return fail('field')
+    const path = parsePath(draft.path.trim())
+    if (path === undefined) return fail('fieldNotUsable')
+    if (comparison === undefined) return fail('value')
+    return succeed({ kind: 'field', path, comparison, without: draft.without })
+  }
+  if (comparison === undefined)
+    return fail(isChoice(draft.name) ? 'choice' : isDayFilter(draft.name) ? 'day' : 'value')
+  // Which values a filter has is for the reader of the language to say.
+  const written =
+    comparison.kind === 'is'
+      ? printTerm({ kind: 'filter', name: 'collection', values: comparison.values, without: false }).replace(
+          /^collection/,
+          draft.name,
+        )
+      : `${draft.name}:${rangeText(comparison)}`
+  const [term] = parseQuery(written).terms
+  if (term?.kind !== 'filter') return fail(isDayFilter(draft.name) ? 'day' : 'value')
+  const { from: _from, to: _to, ...filter } = term
+  return succeed({ ...filter, without: draft.without })
+}
+
+/** Undefined where a value is missing. */
+function comparisonOf({ comparison, values, low, high }: FilterDraft): FieldComparison | undefined {
+  const filled = values.map((value) => value.trim()).filter((value) => value !== '')
+  const [from, to] = [low.trim(), high.trim()]
+  switch (comparison) {
+    case 'is':
+    case 'contains':
+      return filled.length === 0 ? undefined : { kind: comparison, values: filled }
+    case 'has':
+    case 'missing':
+      return { kind: comparison }
+    case 'before':
+    case 'until':
+      return from === '' ? undefined : { kind: 'before', value: from, orEqual: comparison === 'until' }
+    case 'after':
+    case 'from':
+      return from === '' ? undefined : { kind: 'after', value: from, orEqual: comparison === 'from' }
+    case 'between':
+      return from === '' || to === '' ? undefined : { kind: 'between', low: from, high: to }
+  }
+}
+
+function rangeText(comparison: FieldComparison): string {
+  const asField = printTerm({ kind: 'field', path: ['a'], comparison, without: false })
+  return asField.slice(asField.indexOf(':') + 1)
+}

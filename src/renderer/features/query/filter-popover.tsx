@@ -1,0 +1,91 @@
+import { type RefObject, useState } from 'react'
+import { Dialog, Popover } from 'react-aria-components'
+import type { NewTerm } from '../../../shared/domain/query/print-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { words } from '../../words/words.ts'
+import type { KnownNames } from './completion.ts'
+import { type DraftProblem, type FilterDraft, isChoice, isDayFilter, termOf } from './filter-draft.ts'
+import styles from './filter-popover.module.css'
+import { ChoiceInput } from './inputs/choice-input.tsx'
+import { DaysInput } from './inputs/days-input.tsx'
+import { FieldInput } from './inputs/field-input.tsx'
+import { ValuesInput } from './inputs/values-input.tsx'
+
+const longest = 1000
+
+type FilterPopoverProps = {
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly initial: FilterDraft
+  readonly known: KnownNames
+  /** The whole text with this filter in it. */
+  compose(term: NewTerm): string
+  onApply(text: string): void
+  onClose(): void
+}
+
+/** A filter opened to be changed: nothing happens to the search until it is applied. */
+export function FilterPopover({ anchor, initial, known, compose, onApply, onClose }: FilterPopoverProps) {
+  const [draft, setDraft] = useState(initial)
+  const [problem, setProblem] = useState<DraftProblem | 'tooLong' | null>(null)
+  const { query } = words
+  const { popover } = query
+  const heading = popover.heading(draft.name === 'field' ? query.fieldFilter : query.filters[draft.name])
+  const change = (changed: Partial<FilterDraft>) => {
+    setDraft({ ...draft, ...changed })
+    setProblem(null)
+  }
+  const apply = () => {
+    const term = termOf(draft)
+    if (!term.ok) return setProblem(term.error)
+    const text = compose(term.value)
+    if (text.length > longest) setProblem('tooLong')
+    else onApply(text)
+  }
+  const parts = { draft, known, problem: problem === null ? undefined : popover.problems[problem], change }
+  return (
+    <Popover
+      isOpen
+      triggerRef={anchor}
+      placement="bottom start"
+      className={styles.popover ?? ''}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      <Dialog className={styles.dialog ?? ''} aria-label={heading}>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            apply()
+          }}
+        >
+          <h3>{heading}</h3>
+          {draft.name === 'field' ? (
+            <FieldInput {...parts} />
+          ) : isDayFilter(draft.name) ? (
+            <DaysInput {...parts} />
+          ) : isChoice(draft.name) ? (
+            <ChoiceInput {...parts} name={draft.name} />
+          ) : (
+            <ValuesInput {...parts} />
+          )}
+          <Checkbox
+            label={popover.without}
+            checked={draft.without}
+            onChange={(without) => change({ without })}
+          />
+          <div className={styles.actions}>
+            <Button small onClick={onClose}>
+              {words.common.cancel}
+            </Button>
+            <Button small look="primary" type="submit">
+              {popover.apply}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </Popover>
+  )
+}

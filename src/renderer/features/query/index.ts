@@ -1,0 +1,1 @@
+export { QueryBar } from './query-bar.tsx'

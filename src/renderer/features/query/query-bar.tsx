@@ -1,0 +1,84 @@
+import { CircleHelp } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
+import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
+import { useAppActions } from '../../app/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { words } from '../../words/words.ts'
+import { AddFilter } from './add-filter.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import styles from './query-bar.module.css'
+import { QueryField } from './query-field.tsx'
+import { QueryProblems } from './query-problems.tsx'
+import { useKnownNames } from './use-known-names.ts'
+
+const HowToSearchDialog = lazy(() =>
+  import('./how-to-search-dialog.tsx').then(({ HowToSearchDialog }) => ({ default: HowToSearchDialog })),
+)
+
+type QueryBarProps = {
+  readonly connection: ConnectionSummary
+  readonly text: string
+  /** What the library says about names in the text that it does not know. */
+  readonly problems: readonly SearchProblem[]
+  readonly field?: RefObject<HTMLInputElement | null>
+  onChange(text: string): void
+}
+
+/** The search: its text, which is the truth, and below it every filter of the text as a button of its own. */
+export function QueryBar({ connection, text, problems, field, onChange }: QueryBarProps) {
+  const ownField = useRef<HTMLInputElement>(null)
+  const shownField = field ?? ownField
+  const [isHelping, setHelping] = useState(false)
+  const { known, refresh } = useKnownNames(connection.id)
+  const query = useMemo(() => parseQuery(text), [text])
+  const { help } = words.query
+  useAppActions([
+    {
+      id: 'how-to-search',
+      label: help.open,
+      also: words.palette.also.howToSearch,
+      icon: CircleHelp,
+      run: () => setHelping(true),
+    },
+  ])
+  const focusField = () => shownField.current?.focus()
+  return (
+    <search className={styles.bar}>
+      <div className={styles.row}>
+        <QueryField field={shownField} text={text} known={known} onChange={onChange} onFocus={refresh} />
+        <Button
+          look="quiet"
+          aria-label={help.open}
+          title={help.open}
+          icon={<CircleHelp size={16} aria-hidden />}
+          onClick={() => setHelping(true)}
+        />
+        <AddFilter text={text} known={known} onChange={onChange} />
+      </div>
+      <FilterChips
+        text={text}
+        terms={query.terms}
+        problems={problems}
+        known={known}
+        onChange={onChange}
+        onNoneLeft={focusField}
+      />
+      <QueryProblems text={text} problems={query.problems} found={problems} />
+      {isHelping && (
+        <Suspense>
+          <HowToSearchDialog
+            onTry={(example) => {
+              setHelping(false)
+              onChange(example)
+              // Once the dialog has given the focus back.
+              requestAnimationFrame(focusField)
+            }}
+            onClose={() => setHelping(false)}
+          />
+        </Suspense>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,103 @@
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { TextInput } from '../../ui/text-input.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { words } from '../../words/words.ts'
+import { completionAt, type KnownNames, takeUp } from './completion.ts'
+import styles from './query-field.module.css'
+import { SuggestionList } from './suggestion-list.tsx'
+
+type QueryFieldProps = {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly text: string
+  readonly known: KnownNames
+  onChange(text: string): void
+  onFocus(): void
+}
+
+/**
+ * The text of a search as it is typed, with names on offer. It stays a search field to a screen reader, which
+ * hears of the suggestions, and is led through them by the arrow keys.
+ */
+export function QueryField({ field, text, known, onChange, onFocus }: QueryFieldProps) {
+  const listId = useId()
+  const { library, query } = words
+  /** Where the caret was as the text was typed last; null while nothing is to be offered. */
+  const [caret, setCaret] = useState<number | null>(null)
+  const [active, setActive] = useState(-1)
+  const wantedCaret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    // React leaves the caret at the end of a text that it sets.
+    if (wantedCaret.current === null) return
+    field.current?.setSelectionRange(wantedCaret.current, wantedCaret.current)
+    wantedCaret.current = null
+  })
+  const completion = caret === null ? undefined : completionAt(text, Math.min(caret, text.length), known)
+  const suggestions = completion?.suggestions ?? []
+  const close = () => {
+    setCaret(null)
+    setActive(-1)
+  }
+  const choose = (index: number) => {
+    const suggestion = suggestions[index]
+    if (completion === undefined || suggestion === undefined) return
+    const taken = takeUp(text, completion, suggestion)
+    wantedCaret.current = taken.caret
+    onChange(taken.text)
+    setActive(-1)
+    setCaret(suggestion.goesOn ? taken.caret : null)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    const count = suggestions.length
+    if (event.key === 'Escape' && count > 0) close()
+    else if (event.key === 'Escape' && text !== '') onChange('')
+    else if (event.key === 'ArrowDown' && count > 0) setActive((active + 1) % count)
+    else if (event.key === 'ArrowUp' && count > 0) setActive(active <= 0 ? count - 1 : active - 1)
+    else if (event.key === 'Enter' && active >= 0) choose(active)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className={styles.field}>
+      <Search size={14} aria-hidden />
+      <TextInput
+        ref={field}
+        type="search"
+        aria-label={library.search}
+        aria-autocomplete="list"
+        aria-controls={suggestions.length > 0 ? listId : undefined}
+        aria-activedescendant={active >= 0 && active < suggestions.length ? `${listId}-${active}` : undefined}
+        placeholder={library.searchHint}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoCorrect="off"
+        maxLength={1000}
+        value={text}
+        onChange={(event) => {
+          onChange(event.target.value)
+          setCaret(event.target.selectionStart)
+          setActive(-1)
+        }}
+        // The caret went elsewhere: what was offered is about another word.
+        onClick={close}
+        onFocus={onFocus}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+      <VisuallyHidden>
+        <span role="status">{suggestions.length > 0 && query.completion.count(suggestions.length)}</span>
+      </VisuallyHidden>
+      {suggestions.length > 0 && (
+        <SuggestionList
+          id={listId}
+          suggestions={suggestions}
+          known={known}
+          active={active}
+          onChoose={choose}
+        />
+      )}
+    </div>
+  )
+}
