@@ -53,6 +53,7 @@ describe.each(modes)('in %s', (mode) => {
       ['text', `${token}-soft`],
       ['text-muted', `${token}-soft`],
     ]),
+    ['text', 'marked'],
     ['on-accent', 'accent'],
     ['on-accent', 'accent-hover'],
     ['on-negative', 'negative'],

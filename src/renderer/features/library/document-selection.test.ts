@@ -4,7 +4,6 @@ import {
   countSelected,
   type DocumentSelection,
   everythingFound,
-  idsBetween,
   isDocumentSelected,
   isNothingSelected,
   nothingSelected,
@@ -40,13 +39,6 @@ describe('a selection of documents', () => {
     const two = some('a', 'b')
     expect(underSearch(two, 'tide')).toBe(two)
     expect(isNothingSelected(underSearch(all, 'tide'))).toBe(true)
-  })
-
-  test('a range goes both ways, and is one document where its other end is gone', () => {
-    const ids = ['a', 'b', 'c', 'd']
-    expect(idsBetween(ids, 'b', 'd')).toEqual(['b', 'c', 'd'])
-    expect(idsBetween(ids, 'd', 'b')).toEqual(['b', 'c', 'd'])
-    expect(idsBetween(ids, 'gone', 'c')).toEqual(['c'])
   })
 
   test('choosing and giving up again leaves what was there', () => {

@@ -1,4 +1,4 @@
-/** Which documents are chosen: some by their ids, or everything that a search finds but a few. */
+/** Which documents are chosen: some by their names, or everything that a search finds but a few. */
 export type DocumentSelection =
   | { readonly kind: 'some'; readonly ids: ReadonlySet<string> }
   | { readonly kind: 'all'; readonly text: string; readonly except: ReadonlySet<string> }
@@ -37,13 +37,6 @@ export function countSelected(selection: DocumentSelection, total: SelectedCount
 /** What is left of a selection once another search runs: documents chosen one by one stay, "everything" does not. */
 export function underSearch(selection: DocumentSelection, text: string): DocumentSelection {
   return selection.kind === 'all' && selection.text !== text ? nothingSelected : selection
-}
-
-/** The ids from one to another, in the order of the list and whichever comes first. */
-export function idsBetween(ids: readonly string[], from: string, to: string): readonly string[] {
-  const [start, end] = [ids.indexOf(from), ids.indexOf(to)]
-  if (start < 0 || end < 0) return [to]
-  return ids.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
 function changed(before: ReadonlySet<string>, ids: readonly string[], isIn: boolean): ReadonlySet<string> {

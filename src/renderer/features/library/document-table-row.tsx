@@ -1,53 +1,34 @@
 import { memo } from 'react'
-import type { DocumentRow } from '../../../shared/schemas/document.ts'
-import type { Route } from '../../app/route.ts'
-import { RouteLink } from '../../app/route-link.tsx'
-import { useRouter } from '../../app/router.tsx'
+import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { KindIcon } from '../../ui/kind-icon.tsx'
-import { StateBadge } from '../../ui/state-badge.tsx'
-import { Timestamp } from '../../ui/timestamp.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { words } from '../../words/words.ts'
-import { Thumbnail } from '../pictures/index.ts'
+import { type CellContext, DocumentCell } from './document-cell.tsx'
 import styles from './document-table.module.css'
-import type { SelectHow } from './use-document-selection.ts'
+import type { ShownColumn } from './table-columns.ts'
+import type { RowActions } from './use-row-actions.ts'
 
 type DocumentTableRowProps = {
-  readonly row: DocumentRow
+  readonly row: FoundDocument
   readonly index: number
+  readonly columns: readonly ShownColumn[]
+  readonly context: CellContext
   readonly isSelected: boolean
-  onSelect(documentId: string, how: SelectHow): void
+  /** Whether it is the document beside the list. */
+  readonly isOpen: boolean
+  readonly isStop: boolean
+  readonly actions: RowActions
 }
 
 export const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTableRowProps) {
-  const { row, index, isSelected, onSelect } = props
-  const { route, go } = useRouter()
-  const { connectionId, documentId } = row
-  const to: Route = { screen: 'document', connectionId, documentId }
-  const isChosen =
-    route.screen === 'document' && route.documentId === documentId && route.connectionId === connectionId
-  const title = row.title ?? words.library.untitled
+  const { row, index, columns, context, isSelected, isOpen, isStop, actions } = props
   return (
     <tr
-      className={classNames(styles.row, isSelected && styles.selected, isChosen && styles.chosen)}
+      className={classNames(styles.row, isSelected && styles.selected, isOpen && styles.chosen)}
       data-index={index}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      onClickCapture={(event) => {
-        if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return
-        // The box sees to itself: kept from its own doing, it would show something else than is so.
-        if (event.target instanceof Element && event.target.closest('label') !== null) return
-        event.preventDefault()
-        event.stopPropagation()
-        onSelect(documentId, event.shiftKey ? 'range' : 'one')
-      }}
-      onMouseDown={(event) => {
-        // Or the browser would mark the text between two clicks.
-        if (event.shiftKey) event.preventDefault()
-      }}
-      onClick={(event) => {
-        if (!(event.target instanceof Element) || event.target.closest('a, label') === null) go(to)
-      }}
+      {...actions.mouse(index)}
     >
       <td className={styles.selectColumn}>
         <label className={styles.select}>
@@ -56,42 +37,31 @@ export const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTa
             // A place of its own for the Tab key in every row would double the way; Space and X do the same.
             tabIndex={-1}
             checked={isSelected}
-            aria-label={words.library.selection.select(title)}
-            onChange={({ nativeEvent }) => {
-              const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
-              onSelect(documentId, isRange ? 'range' : 'one')
-            }}
+            aria-label={words.library.selection.select(row.title ?? words.library.untitled)}
+            onChange={({ nativeEvent }) =>
+              actions.tick(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
           />
         </label>
       </td>
-      <td>
-        <div className={styles.document}>
-          <span className={styles.mark}>
-            {row.pictureId === null ? (
-              <KindIcon kind={row.kind} />
-            ) : (
-              <Thumbnail pictureId={row.pictureId} name={row.excerpt} size={26} />
-            )}
-          </span>
-          <RouteLink
-            to={to}
-            className={classNames(styles.link, row.title === null && styles.quiet)}
-            aria-current={isChosen ? 'true' : undefined}
-          >
-            {title}
-          </RouteLink>
-        </div>
-      </td>
-      <td className={styles.collectionColumn}>{row.collection ?? '–'}</td>
-      <td className={classNames(styles.id, styles.idColumn)} title={documentId}>
-        {documentId}
-      </td>
-      <td className={styles.stateColumn}>
-        <StateBadge state={row.state} />
-      </td>
-      <td className={classNames(styles.quiet, styles.addedColumn)}>
-        <Timestamp at={row.addedAt} />
-      </td>
+      {columns.map((column, at) => (
+        <td key={column.id} className={at === 0 && column.by === 'title' ? styles.stickyCell : undefined}>
+          <DocumentCell row={row} column={column} context={context} isStop={isStop} isOpen={isOpen} />
+        </td>
+      ))}
     </tr>
   )
 })
+
+/** A row that is being looked for. */
+export function ComingTableRow({ index, columns }: { readonly index: number; readonly columns: number }) {
+  return (
+    <tr className={styles.row} data-index={index} aria-rowindex={index + 2} aria-busy="true">
+      <td colSpan={columns + 1}>
+        <span className={styles.coming} data-main tabIndex={-1}>
+          <VisuallyHidden>{words.common.loading}</VisuallyHidden>
+        </span>
+      </td>
+    </tr>
+  )
+}

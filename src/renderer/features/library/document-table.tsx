@@ -1,125 +1,159 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { DocumentRow } from '../../../shared/schemas/document.ts'
-import { useMemory } from '../../app/remembered.tsx'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Query } from '../../../shared/domain/query/query.ts'
+import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
+import type { ColumnName, TableLayout } from '../../../shared/schemas/table-layout.ts'
+import { useConnections } from '../../app/connections.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { words } from '../../words/words.ts'
+import type { CellContext } from './document-cell.tsx'
+import { documentKey } from './document-key.ts'
 import { isDocumentSelected } from './document-selection.ts'
 import styles from './document-table.module.css'
 import { DocumentTableHead } from './document-table-head.tsx'
-import { DocumentTableRow } from './document-table-row.tsx'
-import type { DocumentSearch } from './use-document-search.ts'
+import { ComingTableRow, DocumentTableRow } from './document-table-row.tsx'
+import type { FoundDocuments } from './found-documents.ts'
+import { boxColumnWidth, fitColumns } from './table-columns.ts'
 import type { DocumentSelectionPort } from './use-document-selection.ts'
+import type { ListView } from './use-list-view.ts'
+import { useListView } from './use-list-view.ts'
+import type { MenuPlace } from './use-row-actions.ts'
 
-type DocumentTableProps = {
-  readonly connectionId: string
-  readonly rows: readonly DocumentRow[]
-  readonly search: DocumentSearch
+export type DocumentListProps = {
+  readonly found: FoundDocuments<FoundDocument>
+  readonly query: Query
+  readonly layout: TableLayout
   readonly chosen: DocumentSelectionPort
+  /** The document beside the list, by its key. */
+  readonly open: string | null
+  /** Where the list was when it was left; under this name it is found again. */
+  readonly placeName: string
+  onLayout(layout: TableLayout): void
+  onMenu(place: MenuPlace): void
+  onColumnMenu(by: ColumnName, place: { readonly x: number; readonly y: number }): void
 }
 
-const rowHeight = 36
-const loadAhead = 60
+const headHeight = 32
+const rowHeights = { usual: 36, compact: 28 } as const
 
-/** A real table of which only the rows in sight exist; two empty rows keep the room of the others. */
-export function DocumentTable({ connectionId, rows, search, chosen }: DocumentTableProps) {
-  const scroll = useRef<HTMLDivElement>(null)
-  const memory = useMemory()
-  const placeName = `library:place:${connectionId}`
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    // One name is always used with one type.
-    initialOffset: (memory.get(placeName) as number | undefined) ?? 0,
+/** A real table of which only the rows in sight exist; empty rows keep the room of the others. */
+export function DocumentTable(props: DocumentListProps) {
+  const { found, query, layout, chosen, open, onLayout, onColumnMenu } = props
+  const { isCompact } = layout
+  const scroller = useRef<HTMLDivElement>(null)
+  const [tried, setTried] = useState<TableLayout['columns'] | null>(null)
+  const view: ListView = useListView({
+    ...props,
+    scroller,
+    across: 1,
+    rowHeight: isCompact ? rowHeights.compact : rowHeights.usual,
+    headHeight,
   })
-  const shown = virtualizer.getVirtualItems()
-  const first = shown[0]
-  const last = shown.at(-1)
-  const { loadMore } = search
-  const isNearEnd = last !== undefined && last.index > rows.length - loadAhead
-  useEffect(() => {
-    if (isNearEnd) loadMore()
-  }, [isNearEnd, loadMore])
+  const { shown, kept, width } = view
+  const columns = fitColumns(tried ?? layout.columns, width)
+  const needed = boxColumnWidth + columns.reduce((sum, column) => sum + column.width, 0)
+  const isWide = needed > width && width > 0
+  // Rows are drawn anew only for other columns, not for other widths.
+  const names = columns.map(({ id }) => id).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same columns stay the same for the rows.
+  const rowColumns = useMemo(() => columns, [names])
+  const now = useNow()
+  const { nameOf } = useConnections()
+  const context = useMemo<CellContext>(
+    () => ({ query, now, isCompact, nameOfConnection: nameOf }),
+    [query, now, isCompact, nameOf],
+  )
+  // What was tried has been kept, or another connection's columns have come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the columns change.
+  useEffect(() => setTried(null), [layout.columns])
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.target instanceof HTMLElement)) return
-    const row = event.target.closest<HTMLElement>('[data-index]')
-    if (row === null || event.altKey || event.ctrlKey || event.metaKey) return
-    const at = Number(row.getAttribute('data-index'))
-    const id = rows[at]?.documentId
-    const isBox = event.target instanceof HTMLInputElement
-    if (id !== undefined && (event.key.toLowerCase() === 'x' || (event.key === ' ' && !isBox))) {
-      event.preventDefault()
-      chosen.select(id, event.shiftKey ? 'range' : 'one')
-      return
-    }
-    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 1)
-    const targets: Readonly<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + page,
-      PageUp: at - page,
-      Home: 0,
-      End: rows.length - 1,
-    }
-    const wanted = targets[event.key]
-    if (wanted === undefined) return
-    event.preventDefault()
-    const target = Math.min(rows.length - 1, Math.max(0, wanted))
-    const targetId = rows[target]?.documentId
-    if (event.shiftKey && targetId !== undefined) chosen.select(targetId, 'extend', id)
-    virtualizer.scrollToIndex(target)
-    // The row exists only after the list has been drawn at its new place.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        scroll.current?.querySelector<HTMLElement>(`[data-index="${target}"] a`)?.focus(),
-      ),
+  const keys = new Set<string>()
+  const drawRow = (index: number) => {
+    const row = found.rowAt(index)
+    const key = row === undefined ? '' : documentKey(row)
+    // One that has moved up stands in both places until the lower one has been found anew.
+    if (row === undefined || keys.has(key))
+      return <ComingTableRow key={`coming ${index}`} index={index} columns={rowColumns.length} />
+    keys.add(key)
+    return (
+      <DocumentTableRow
+        key={key}
+        row={row}
+        index={index}
+        columns={rowColumns}
+        context={context}
+        isSelected={isDocumentSelected(chosen.selection, key)}
+        isOpen={open === key}
+        isStop={view.stop === index}
+        actions={view.actions}
+      />
     )
   }
-  const total = search.total
+  const rowHeight = isCompact ? rowHeights.compact : rowHeights.usual
+  const rows = Array.from({ length: shown.last - shown.first + 1 }, (_, at) => shown.first + at)
+  const { top, between, bottom } = spacesAround(shown, kept, rowHeight)
   return (
-    <div
-      ref={scroll}
-      className={styles.scroll}
-      onScroll={(event) => memory.set(placeName, event.currentTarget.scrollTop)}
-    >
+    <div ref={scroller} className={styles.scroll} data-compact={isCompact || undefined}>
       <table
         className={styles.table}
+        style={{ width: isWide ? needed : undefined }}
         aria-label={words.library.table}
-        aria-rowcount={total === undefined || total.atLeast ? -1 : total.count + 1}
+        aria-rowcount={found.isWhole ? found.length + 1 : -1}
+        {...view.keys}
       >
-        <DocumentTableHead rows={rows} chosen={chosen} isWhole={search.isWhole} />
-        <tbody onKeyDown={onKeyDown}>
-          {first !== undefined && first.start > 0 && (
-            <tr aria-hidden className={styles.spacer} style={{ height: first.start }}>
-              <td />
-            </tr>
-          )}
-          {shown.map(({ index }) => {
-            const row = rows[index]
-            return (
-              row !== undefined && (
-                <DocumentTableRow
-                  key={`${row.connectionId} ${row.documentId}`}
-                  row={row}
-                  index={index}
-                  isSelected={isDocumentSelected(chosen.selection, row.documentId)}
-                  onSelect={chosen.select}
-                />
-              )
-            )
-          })}
+        <colgroup>
+          <col style={{ width: boxColumnWidth }} />
+          {columns.map(({ id, width: wanted }) => (
+            <col key={id} style={{ width: wanted }} />
+          ))}
+        </colgroup>
+        <DocumentTableHead
+          found={found}
+          chosen={chosen}
+          columns={columns}
+          layout={layout}
+          isWide={isWide}
+          onColumns={(next, isOver) => {
+            setTried(next)
+            if (isOver && next !== null) onLayout({ ...layout, columns: next })
+          }}
+          onSort={(sort) => onLayout({ ...layout, sort })}
+          onMenu={onColumnMenu}
+        />
+        <tbody>
+          <Space height={top} />
+          {kept !== undefined && kept < shown.first && drawRow(kept)}
+          {kept !== undefined && kept < shown.first && <Space height={between} />}
+          {rows.map(drawRow)}
+          {kept !== undefined && kept > shown.last && <Space height={between} />}
+          {kept !== undefined && kept > shown.last && drawRow(kept)}
           {/* Also before anything is drawn: without its height a list could not be put back in its place. */}
-          <tr
-            aria-hidden
-            className={styles.spacer}
-            style={{ height: virtualizer.getTotalSize() - (last?.end ?? 0) }}
-          >
-            <td />
-          </tr>
+          <Space height={bottom} always />
         </tbody>
       </table>
     </div>
   )
+}
+
+type SpaceProps = { readonly height: number; readonly always?: boolean }
+
+function Space({ height, always = false }: SpaceProps) {
+  return (
+    (always || height > 0) && (
+      <tr aria-hidden className={styles.spacer} style={{ height }}>
+        <td />
+      </tr>
+    )
+  )
+}
+
+/** The empty room above and below the rows in sight, and between these and the one that is kept for its focus. */
+function spacesAround(shown: ListView['shown'], kept: number | undefined, rowHeight: number) {
+  const { first, last, above, below } = shown
+  if (kept === undefined) return { top: above, between: 0, bottom: below }
+  if (kept < first) {
+    const between = Math.min(above - rowHeight, (first - kept - 1) * rowHeight)
+    return { top: above - rowHeight - between, between, bottom: below }
+  }
+  const between = Math.min(below - rowHeight, (kept - last - 1) * rowHeight)
+  return { top: above, between, bottom: below - rowHeight - between }
 }

@@ -7,6 +7,8 @@ import styles from './library-screen.module.css'
 type SelectionBarProps = {
   /** How many are chosen, in words. */
   readonly text: string
+  /** Why nothing can be done with them. */
+  readonly obstacle: string | undefined
   /** While what is chosen is looked up. */
   readonly isOpening: boolean
   /** What else can be done with them. */
@@ -16,7 +18,7 @@ type SelectionBarProps = {
 }
 
 /** What can be done with the chosen documents; below the table, so that no row moves when the first is chosen. */
-export function SelectionBar({ text, isOpening, children, onEdit, onClear }: SelectionBarProps) {
+export function SelectionBar({ text, obstacle, isOpening, children, onEdit, onClear }: SelectionBarProps) {
   const { selection: w } = words.library
   return (
     <section aria-label={w.region} className={styles.selection}>
@@ -29,16 +31,22 @@ export function SelectionBar({ text, isOpening, children, onEdit, onClear }: Sel
         icon={<X size={14} aria-hidden />}
         onClick={onClear}
       />
-      <Button
-        small
-        look="primary"
-        icon={<Pencil size={14} aria-hidden />}
-        busy={isOpening && w.opening}
-        onClick={onEdit}
-      >
-        {w.edit}
-      </Button>
-      {children}
+      {obstacle !== undefined ? (
+        <p className={styles.obstacle}>{obstacle}</p>
+      ) : (
+        <>
+          <Button
+            small
+            look="primary"
+            icon={<Pencil size={14} aria-hidden />}
+            busy={isOpening && w.opening}
+            onClick={onEdit}
+          >
+            {w.edit}
+          </Button>
+          {children}
+        </>
+      )}
     </section>
   )
 }

@@ -1,35 +1,68 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { call } from '../../ipc/call.ts'
-import { queryKeys } from '../../ipc/query-keys.ts'
-import { useDebounced } from '../../ui/use-debounced.ts'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { createThrottle } from '../../../shared/domain/throttle.ts'
+import type { CallInput } from '../../../shared/ipc/contract.ts'
+import { succeed } from '../../../shared/result.ts'
+import type { FoundDocument, SearchProblem } from '../../../shared/schemas/library-search.ts'
+import { useMemory } from '../../app/remembered.tsx'
+import { after } from '../../ipc/after.ts'
+import { tryCall } from '../../ipc/call.ts'
+import { useEvent } from '../../ipc/use-event.ts'
+import { createSearches, type Search, type Searches } from './searches.ts'
 
-const typingRestMs = 60
-const pageSize = 200
+export type SearchInput = Omit<CallInput<'documents/search'>, 'after' | 'limit'>
+export type DocumentSearch = Search<SearchInput, FoundDocument>
 
-/** The rows found so far, and how to get more. While another search runs, the previous rows stay. */
-export function useDocumentSearch(connectionId: string, text: string) {
-  const rested = useDebounced(text, typingRestMs)
-  const input = { connectionId, text: rested }
-  const query = useInfiniteQuery({
-    queryKey: queryKeys.search(input),
-    queryFn: ({ pageParam }) => call('documents/search', { ...input, after: pageParam, limit: pageSize }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
+/** While a long batch goes out, changes arrive by the hundred a second; the eye needs four. */
+const refreshPeriodMs = 250
+
+/** What else the answers say, beside the rows. */
+type SearchRemarks = { readonly problems: readonly SearchProblem[]; readonly isPreparing: boolean }
+type KeptSearches = {
+  readonly searches: Searches<SearchInput, FoundDocument>
+  readonly remarks: Map<string, SearchRemarks>
+}
+
+/** What the library finds, asked at every key. While another search runs, what the last one found stays. */
+export function useDocumentSearch(input: SearchInput) {
+  const memory = useMemory()
+  const [{ searches, remarks }] = useState(() => {
+    const name = `library:searches:${input.connectionId}`
+    // One name is always used with one type.
+    const kept = (memory.get(name) as KeptSearches | undefined) ?? createKeptSearches()
+    memory.set(name, kept)
+    return kept
   })
-  const { data, hasNextPage, isFetching, fetchNextPage, error, refetch } = query
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data])
+  useSyncExternalStore(searches.subscribe, searches.version)
+  const key = JSON.stringify(input)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same search is not begun anew.
+  useLayoutEffect(() => searches.look(input), [searches, key])
+  const [refresh] = useState(() => createThrottle(() => searches.refresh(), refreshPeriodMs, after))
+  useEvent('library-changed', refresh.request)
+  useEffect(() => {
+    // It may have changed while the list was not there.
+    refresh.request()
+    return refresh.cancel
+  }, [refresh])
+  const search: DocumentSearch | null = searches.shown
   return {
-    rows,
-    /** Whether there is nothing more to load. */
-    isWhole: data !== undefined && !hasNextPage,
-    total: data?.pages[0],
-    failure: error?.failure ?? null,
-    again: () => void refetch(),
-    loadMore: () => {
-      if (hasNextPage && !isFetching) void fetchNextPage()
-    },
+    search,
+    /** Whether what is shown is not yet what was asked for. */
+    isBehind: searches.isBehind || search === null,
+    remarks: search === null ? undefined : remarks.get(JSON.stringify(search.input)),
   }
 }
-export type DocumentSearch = ReturnType<typeof useDocumentSearch>
+
+function createKeptSearches(): KeptSearches {
+  const remarks = new Map<string, SearchRemarks>()
+  const searches = createSearches<SearchInput, FoundDocument>((input) => async (from, limit) => {
+    const found = await tryCall('documents/search', { ...input, after: from, limit })
+    if (!found.ok) return found
+    const { rows, next, problems, isPreparing } = found.value
+    if (from === null) {
+      remarks.clear()
+      remarks.set(JSON.stringify(input), { problems, isPreparing })
+    }
+    return succeed({ rows, next })
+  })
+  return { searches, remarks }
+}

@@ -1,62 +1,123 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'
 import { useMemory } from '../../app/remembered.tsx'
+import { documentKey } from './document-key.ts'
 import {
   type DocumentSelection,
   everythingFound,
-  idsBetween,
   isDocumentSelected,
+  isNothingSelected,
   nothingSelected,
   underSearch,
   withDocuments,
 } from './document-selection.ts'
+import type { FoundDocuments } from './found-documents.ts'
 
-type Held = {
-  readonly connectionId: string
+type Kept = {
   readonly selection: DocumentSelection
+  /** Ticked one by one: a click elsewhere leaves it alone, while what was chosen by clicks goes with the next. */
+  readonly isTicked: boolean
+}
+
+type Held = Kept & {
   /** Everything that another search found was chosen, and is not any more. */
   readonly wasGivenUp: boolean
 }
 
-/** `range`: from the document chosen last up to this one. `extend`: the same, always choosing. */
-export type SelectHow = 'one' | 'range' | 'extend'
+/**
+ * - `tick`: a box, X or Space. `toggle`: a click with Control or Command.
+ * - `range`: from the document chosen last up to this one. `extend`: the same, always choosing.
+ */
+export type SelectHow = 'tick' | 'toggle' | 'range' | 'extend'
+
+type SelectionOptions = {
+  readonly connectionId: string
+  /** What is searched for. */
+  readonly text: string
+  readonly found: FoundDocuments<DocumentRow> | undefined
+  onFailure(failure: Failure): void
+}
+
+/** More than can be changed at a time. */
+const rangeAtMost = 10_001
+const nothingKept: Kept = { selection: nothingSelected, isTicked: false }
 
 /** The chosen documents of a connection; they stay chosen while one is on another screen. */
-export function useDocumentSelection(
-  connectionId: string,
-  text: string,
-  rows: readonly DocumentRow[] | undefined,
-) {
+export function useDocumentSelection({ connectionId, text, found, onFailure }: SelectionOptions) {
   const memory = useMemory()
   const name = `library:selection:${connectionId}`
-  // One name is always used with one type.
-  const remembered = (memory.get(name) as DocumentSelection | undefined) ?? nothingSelected
-  const [held, setHeld] = useState<Held>({ connectionId, selection: remembered, wasGivenUp: false })
-  if (held.connectionId !== connectionId) setHeld({ connectionId, selection: remembered, wasGivenUp: false })
-  else if (underSearch(held.selection, text) !== held.selection)
-    setHeld({ connectionId, selection: nothingSelected, wasGivenUp: true })
-  const { selection } = held
+  const [held, setHeld] = useState<Held>(() => ({
+    // One name is always used with one type.
+    ...((memory.get(name) as Kept | undefined) ?? nothingKept),
+    wasGivenUp: false,
+  }))
+  if (underSearch(held.selection, text) !== held.selection) setHeld({ ...nothingKept, wasGivenUp: true })
+  const { selection, isTicked } = held
 
-  const last = useRef({ selection, rows: rows ?? [] })
-  const anchor = useRef<{ readonly id: string; readonly isOn: boolean } | null>(null)
+  const last = useRef({ selection, isTicked, found, onFailure })
+  const anchor = useRef<{ readonly key: string; readonly index: number; readonly isOn: boolean } | null>(null)
   useLayoutEffect(() => {
-    last.current = { selection, rows: rows ?? [] }
-    memory.set(name, selection)
+    last.current = { selection, isTicked, found, onFailure }
+    memory.set(name, { selection, isTicked })
   })
   const change = useCallback(
-    (next: (before: DocumentSelection) => DocumentSelection) =>
-      setHeld((before) => ({ ...before, selection: next(before.selection), wasGivenUp: false })),
+    (next: (before: DocumentSelection) => DocumentSelection, ticks?: boolean) =>
+      setHeld((before) => {
+        const selection = next(before.selection)
+        const isTicked = !isNothingSelected(selection) && (ticks ?? before.isTicked)
+        return { selection, isTicked, wasGivenUp: false }
+      }),
     [],
   )
-  /** Stays the same function, so that rows need not be drawn anew. */
+  const selectRange = useCallback(
+    async (index: number, isTicking: boolean) => {
+      const { found: list, onFailure: fail } = last.current
+      const start = anchor.current
+      if (list === undefined || start === null) return
+      const here = list.indexOf((row) => documentKey(row) === start.key)
+      const from = here < 0 ? start.index : here
+      const between = await list.rowsBetween(Math.min(from, index), Math.max(from, index), rangeAtMost)
+      if (!between.ok) return fail(between.error)
+      change((before) => withDocuments(before, between.value.map(documentKey), start.isOn), isTicking)
+    },
+    [change],
+  )
+  /** Stays the same function, so that rows need not be drawn anew. `from`: where `extend` begins without an anchor. */
   const select = useCallback(
-    (id: string, how: SelectHow, from: string = id) => {
-      if (how === 'extend') anchor.current ??= { id: from, isOn: true }
-      if (how === 'one' || anchor.current === null)
-        anchor.current = { id, isOn: !isDocumentSelected(last.current.selection, id) }
-      const { id: start, isOn } = anchor.current
-      const ids = how === 'one' ? [id] : idsBetween(last.current.rows.map(idOf), start, id)
-      change((before) => withDocuments(before, ids, isOn))
+    (index: number, how: SelectHow, from: number = index) => {
+      const { found: list, selection: before, isTicked: wasTicked } = last.current
+      const row = list?.rowAt(index)
+      const isRange = how === 'range' || how === 'extend'
+      if (isRange) {
+        const first = list?.rowAt(from)
+        if (anchor.current === null && first !== undefined)
+          anchor.current = { key: documentKey(first), index: from, isOn: true }
+        if (how === 'extend' && anchor.current !== null) anchor.current = { ...anchor.current, isOn: true }
+        void selectRange(index, wasTicked)
+        return
+      }
+      if (row === undefined) return
+      const key = documentKey(row)
+      const isOn = !isDocumentSelected(before, key)
+      // On the desktop, what was clicked before is chosen: a second one joins it.
+      const clicked = anchor.current
+      const joins = how === 'toggle' && isNothingSelected(before) && clicked !== null && clicked.key !== key
+      anchor.current = { key, index, isOn }
+      change(
+        (now) => withDocuments(now, joins ? [clicked.key, key] : [key], isOn),
+        wasTicked || how === 'tick',
+      )
+    },
+    [change, selectRange],
+  )
+  /** A plain click, which opens a document. */
+  const pick = useCallback(
+    (index: number) => {
+      const row = last.current.found?.rowAt(index)
+      if (row === undefined) return
+      anchor.current = { key: documentKey(row), index, isOn: true }
+      if (!last.current.isTicked) change(() => nothingSelected)
     },
     [change],
   )
@@ -64,9 +125,10 @@ export function useDocumentSelection(
     selection,
     wasGivenUp: held.wasGivenUp,
     select,
-    selectAll: () => {
+    pick,
+    selectAll: (isTicking: boolean) => {
       anchor.current = null
-      change(() => everythingFound(text))
+      change(() => everythingFound(text), isTicking)
     },
     clear: () => {
       anchor.current = null
@@ -75,5 +137,3 @@ export function useDocumentSelection(
   }
 }
 export type DocumentSelectionPort = ReturnType<typeof useDocumentSelection>
-
-const idOf = (row: DocumentRow) => row.documentId

@@ -1,4 +1,5 @@
 export { InTrashNotice } from './in-trash-notice.tsx'
+export { RemoveDialog } from './remove-dialog.tsx'
 export { RemoveDocumentAction } from './remove-document-action.tsx'
 export { RemoveDocumentsButton } from './remove-documents-button.tsx'
 export { TrashDesk } from './trash-desk.tsx'

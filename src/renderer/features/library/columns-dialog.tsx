@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ColumnName } from '../../../shared/schemas/table-layout.ts'
+import {
+  columnName,
+  fieldColumnsAtMost,
+  type TableLayout,
+  usualTableLayout,
+} from '../../../shared/schemas/table-layout.ts'
+import { call } from '../../ipc/call.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { words } from '../../words/words.ts'
+import styles from './columns-dialog.module.css'
+import { nameOfColumn } from './name-of-column.ts'
+import { columnId, fieldsOf, isSameColumn, withColumn, withColumnMoved } from './table-columns.ts'
+
+type ColumnsDialogProps = {
+  readonly connectionId: string
+  readonly columns: TableLayout['columns']
+  onColumns(columns: TableLayout['columns']): void
+  onClose(): void
+}
+
+/** Of a library with hundreds of fields no more are listed at once; the search finds the others. */
+const listedAtMost = 60
+const ownColumns = columnName.options[0].options
+
+/** Which columns the table has, and in which order. What is changed is in sight behind it at once. */
+export function ColumnsDialog({ connectionId, columns, onColumns, onClose }: ColumnsDialogProps) {
+  const { columnsDialog: w } = words.libraryList
+  const [text, setText] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.libraryFields(connectionId),
+    queryFn: () => call('documents/fields', { connectionId }),
+  })
+  const isShown = (by: ColumnName) => columns.some((column) => isSameColumn(column.by, by))
+  const others = ownColumns.filter((by) => !isShown(by))
+  const wanted = text.trim().toLowerCase()
+  const fields = (data?.fields ?? []).filter(
+    ({ path }) => !isShown({ field: path }) && path.toLowerCase().includes(wanted),
+  )
+  const isFull = fieldsOf(columns).length >= fieldColumnsAtMost
+  const move = (id: string, by: -1 | 1) => {
+    onColumns(withColumnMoved(columns, id, by))
+    // The button moves with its row; at an end it is no more, and the other one takes the focus.
+    requestAnimationFrame(() => {
+      const row = list.current?.querySelector(`[data-column="${CSS.escape(id)}"]`)
+      const [up, down] = row?.querySelectorAll<HTMLButtonElement>('button') ?? []
+      const target = by === -1 ? up : down
+      if (target?.getAttribute('aria-disabled') === 'true') (by === -1 ? down : up)?.focus()
+      else target?.focus()
+    })
+  }
+  return (
+    <Dialog
+      title={w.heading}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => onColumns([...usualTableLayout.columns])}>{w.usual}</Button>
+          <Button look="primary" onClick={onClose}>
+            {w.done}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.intro}>{w.intro}</p>
+      <section aria-label={w.shown}>
+        <ol className={styles.list} ref={list}>
+          {columns.map(({ by }, at) => {
+            const name = nameOfColumn(by)
+            const id = columnId(by)
+            return (
+              <li key={id} data-column={id} className={styles.item}>
+                {by === 'title' ? (
+                  <span className={styles.always}>
+                    {name} <span className={styles.quiet}>{w.always}</span>
+                  </span>
+                ) : (
+                  <Checkbox label={name} checked onChange={() => onColumns(withColumn(columns, by, false))} />
+                )}
+                <Button
+                  small
+                  look="quiet"
+                  aria-label={w.up(name)}
+                  title={w.up(name)}
+                  aria-disabled={at === 0}
+                  icon={<ArrowUp size={14} aria-hidden />}
+                  onClick={() => at > 0 && move(id, -1)}
+                />
+                <Button
+                  small
+                  look="quiet"
+                  aria-label={w.down(name)}
+                  title={w.down(name)}
+                  aria-disabled={at === columns.length - 1}
+                  icon={<ArrowDown size={14} aria-hidden />}
+                  onClick={() => at < columns.length - 1 && move(id, 1)}
+                />
+              </li>
+            )
+          })}
+        </ol>
+      </section>
+      {others.length > 0 && (
+        <section aria-labelledby="other-columns">
+          <h3 id="other-columns" className={styles.heading}>
+            {w.others}
+          </h3>
+          <ul className={styles.list}>
+            {others.map((by) => (
+              <li key={by} className={styles.item}>
+                <Checkbox
+                  label={nameOfColumn(by)}
+                  checked={false}
+                  onChange={() => onColumns(withColumn(columns, by, true))}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="field-columns">
+        <h3 id="field-columns" className={styles.heading}>
+          {w.fields}
+        </h3>
+        {error !== null && <FailureNotice failure={error.failure} onAgain={() => void refetch()} />}
+        {(data?.fields.length ?? 0) > 8 && (
+          <SearchInput label={w.lookFor} placeholder={w.lookFor} value={text} onChange={setText} />
+        )}
+        {isFull && <p className={styles.quiet}>{w.tooMany(fieldColumnsAtMost)}</p>}
+        {data !== undefined && data.fields.length === 0 && (
+          <p className={styles.quiet}>{data.isPreparing ? w.fieldsPreparing : w.noFields}</p>
+        )}
+        {data !== undefined && data.fields.length > 0 && fields.length === 0 && wanted !== '' && (
+          <p className={styles.quiet}>{w.noSuchField(text.trim())}</p>
+        )}
+        <ul className={styles.list}>
+          {fields.slice(0, listedAtMost).map(({ path, documents }) => (
+            <li key={path} className={styles.item}>
+              <Checkbox
+                label={path}
+                checked={false}
+                disabled={isFull}
+                onChange={() => onColumns(withColumn(columns, { field: path }, true))}
+              />
+              <span className={styles.quiet}>{w.usedBy(documents)}</span>
+            </li>
+          ))}
+        </ul>
+        {data?.isPreparing && data.fields.length > 0 && <p className={styles.quiet}>{w.fieldsPreparing}</p>}
+      </section>
+    </Dialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { memo } from 'react'
+import type { Query } from '../../../shared/domain/query/query.ts'
+import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
+import { RouteLink } from '../../app/route-link.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { KindIcon } from '../../ui/kind-icon.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { words } from '../../words/words.ts'
+import { Thumbnail } from '../pictures/index.ts'
+import styles from './document-cards.module.css'
+import { DayCell } from './document-cell.tsx'
+import { FoundSnippet } from './found-snippet.tsx'
+import { MarkedText } from './marked-text.tsx'
+import type { RowActions } from './use-row-actions.ts'
+
+export type CardContext = { readonly query: Query; readonly now: number; readonly isCompact: boolean }
+
+type DocumentCardProps = {
+  readonly row: FoundDocument
+  readonly index: number
+  /** Its column, from 1. */
+  readonly column: number
+  readonly context: CardContext
+  readonly isSelected: boolean
+  readonly isOpen: boolean
+  readonly isStop: boolean
+  readonly actions: RowActions
+}
+
+export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
+  const { row, index, column, context, isSelected, isOpen, isStop, actions } = props
+  const { query, now, isCompact } = context
+  const title = row.title ?? words.library.untitled
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on its link, which the keys lead to.
+    // biome-ignore lint/a11y/useSemanticElements: a cell of a table cannot be a card.
+    <div
+      role="gridcell"
+      aria-colindex={column}
+      aria-selected={isSelected}
+      data-index={index}
+      className={classNames(styles.card, isSelected && styles.selected, isOpen && styles.chosen)}
+      {...actions.mouse(index)}
+    >
+      <div className={styles.picture}>
+        {row.pictureId === null ? (
+          row.kind === 'text' ? (
+            <p className={styles.excerpt} aria-hidden>
+              {row.excerpt}
+            </p>
+          ) : (
+            <span className={styles.sign}>
+              <KindIcon kind={row.kind} />
+              <span className={styles.address}>{row.excerpt}</span>
+            </span>
+          )
+        ) : (
+          <Thumbnail pictureId={row.pictureId} name={row.excerpt} size={isCompact ? 80 : 120} />
+        )}
+      </div>
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={isSelected}
+          aria-label={words.library.selection.select(title)}
+          onChange={({ nativeEvent }) =>
+            actions.tick(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+      </label>
+      <RouteLink
+        to={{ screen: 'document', connectionId: row.connectionId, documentId: row.documentId }}
+        className={styles.link}
+        aria-current={isOpen ? 'true' : undefined}
+        title={title}
+        data-main
+        tabIndex={isStop ? 0 : -1}
+      >
+        <MarkedText text={title} query={query} />
+      </RouteLink>
+      {row.found !== null && !isCompact ? (
+        <p className={styles.line2}>
+          <FoundSnippet found={row.found} />
+        </p>
+      ) : (
+        <p className={styles.line2}>
+          {row.collection === null ? '–' : <MarkedText text={row.collection} query={query} />}
+        </p>
+      )}
+      {!isCompact && (
+        <p className={styles.foot}>
+          <StateBadge state={row.state} />
+          <DayCell at={row.addedAt} now={now} />
+        </p>
+      )}
+    </div>
+  )
+})
+
+/** A card that is being looked for. */
+export function ComingCard({ index }: { readonly index: number }) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on what is in it.
+    // biome-ignore lint/a11y/useSemanticElements: a cell of a table cannot be a card.
+    <div
+      role="gridcell"
+      className={classNames(styles.card, styles.coming)}
+      data-index={index}
+      aria-busy="true"
+    >
+      <span data-main tabIndex={-1}>
+        <VisuallyHidden>{words.common.loading}</VisuallyHidden>
+      </span>
+    </div>
+  )
+}

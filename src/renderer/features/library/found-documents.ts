@@ -1,0 +1,238 @@
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import { type Result, succeed } from '../../../shared/result.ts'
+
+/** What one question gives; fewer rows than asked for with a `next` say that the time for one question was over. */
+export type FoundPart<R> = { readonly rows: readonly R[]; readonly next: string | null }
+export type FindPart<R> = (after: string | null, limit: number) => Promise<Result<FoundPart<R>, Failure>>
+
+export type FoundDocuments<R> = {
+  /** Undefined while it is being looked for. */
+  rowAt(index: number): R | undefined
+  /** Rows that are known to be there; the end of the list where `isWhole`. */
+  readonly length: number
+  readonly isWhole: boolean
+  /** Whether there has been an answer, if only that there is nothing. */
+  readonly hasAnswer: boolean
+  /** Whether rows in sight are still being looked for. */
+  readonly isLooking: boolean
+  readonly failure: Failure | null
+  /** Asks for the rows from `first` up to and with `last`, before all others; the one at `kept` is not let go. */
+  show(first: number, last: number, kept: number): void
+  /** What is in sight may have changed. It stays until it has been found anew. */
+  refresh(): void
+  again(): void
+  loadedRows(): readonly R[]
+  /** Where a row is, among those that are here; -1 where it is not. */
+  indexOf(isIt: (row: R) => boolean): number
+  /** All rows from one to another, of pages that are not here as well; no more than `atMost`. */
+  rowsBetween(from: number, to: number, atMost: number): Promise<Result<readonly R[], Failure>>
+  subscribe(listener: () => void): () => void
+  /** Another number whenever something has changed. */
+  version(): number
+  close(): void
+}
+
+type Page<R> = {
+  rows: readonly R[]
+  /** Where its next question goes on. */
+  after: string | null
+  isFull: boolean
+  isStale: boolean
+  /** It changed again while it was being found anew. */
+  isStaleAgain: boolean
+  /** What has been found anew so far; `rows` stand in until it is full. */
+  fresh: { readonly rows: readonly R[]; readonly after: string | null } | null
+}
+
+type FoundDocumentsOptions<R> = {
+  readonly find: FindPart<R>
+  readonly pageSize: number
+  /** Of the first question: no more than what is painted first. */
+  readonly firstLimit: number
+  readonly pagesKept: number
+}
+
+/**
+ * A list of any length, of which only the pages around what is in sight are here. Of the others no more is kept than
+ * the place in the order at which they begin: asked again from there, a page holds what belongs there now.
+ */
+export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): FoundDocuments<R> {
+  const { find, pageSize, firstLimit, pagesKept } = options
+  const starts: (string | null)[] = [null]
+  const pages = new Map<number, Page<R>>()
+  const listeners = new Set<() => void>()
+  let wanted = { first: 0, last: firstLimit - 1, kept: -1 }
+  let endRows = 0
+  let isWhole = false
+  let hasAnswer = false
+  let isAsking = false
+  let isClosed = false
+  let failure: Failure | null = null
+  let changes = 0
+
+  const pageOf = (index: number) => Math.floor(index / pageSize)
+  const lastKnown = () => starts.length - 1
+  const lengthNow = () =>
+    lastKnown() * pageSize + (isWhole ? endRows : (pages.get(lastKnown())?.rows.length ?? 0))
+
+  /** The page to ask about next: of those in sight, from above, or on the way to them. */
+  const nextPage = (): number | undefined => {
+    const [from, to] = [pageOf(Math.max(0, wanted.first)), pageOf(Math.max(0, wanted.last))]
+    for (let page = from; page <= to; page += 1) {
+      if (page > lastKnown()) return isWhole ? undefined : lastKnown()
+      const here = pages.get(page)
+      if (here === undefined || !here.isFull || here.isStale) return page
+    }
+    return undefined
+  }
+
+  const endPage = (page: number, rows: number, next: string | null) => {
+    if (next === null) {
+      starts.length = page + 1
+      for (const other of pages.keys()) if (other > page) pages.delete(other)
+      isWhole = true
+      endRows = rows
+      return
+    }
+    if (page === lastKnown()) {
+      isWhole = false
+      starts.push(next)
+    } else if (starts[page + 1] !== next) {
+      // What came or went on this page moved where the next one begins.
+      starts[page + 1] = next
+      const following = pages.get(page + 1)
+      if (following !== undefined) Object.assign(following, { isStale: true, fresh: null })
+    }
+  }
+
+  const take = (number: number, part: FoundPart<R>) => {
+    const page = pages.get(number) ?? emptyPage<R>(starts[number] ?? null)
+    pages.set(number, page)
+    const rows = [...(page.isStale ? (page.fresh?.rows ?? []) : page.rows), ...part.rows]
+    const isFull = rows.length >= pageSize || part.next === null
+    if (page.isStale && !isFull) page.fresh = { rows, after: part.next }
+    else {
+      Object.assign(page, { rows, after: part.next, isFull, isStale: false, fresh: null })
+      if (isFull && page.isStaleAgain) Object.assign(page, { isStale: true, isStaleAgain: false })
+    }
+    if (isFull) endPage(number, rows.length, part.next)
+  }
+
+  const letGo = () => {
+    if (pages.size <= pagesKept) return
+    const middle = pageOf((wanted.first + wanted.last) / 2)
+    const keptPage = pageOf(wanted.kept)
+    const byDistance = [...pages.keys()].sort((a, b) => Math.abs(b - middle) - Math.abs(a - middle))
+    for (const page of byDistance) {
+      if (pages.size <= pagesKept) return
+      if (page !== keptPage) pages.delete(page)
+    }
+  }
+
+  const notify = () => {
+    changes += 1
+    for (const listener of [...listeners]) listener()
+  }
+
+  const ask = async (number: number) => {
+    isAsking = true
+    const page = pages.get(number)
+    const going = page === undefined ? undefined : page.isStale ? page.fresh : page
+    const after = going?.after ?? starts[number] ?? null
+    const limit = hasAnswer ? pageSize - (going?.rows.length ?? 0) : Math.min(firstLimit, pageSize)
+    const answer = await find(after, limit)
+    isAsking = false
+    if (isClosed) return
+    if (answer.ok) {
+      hasAnswer = true
+      take(number, answer.value)
+      letGo()
+    } else failure = answer.error
+    goOn()
+    notify()
+  }
+
+  const goOn = () => {
+    if (isAsking || isClosed || failure !== null) return
+    const page = nextPage()
+    if (page !== undefined) void ask(page)
+  }
+
+  return {
+    rowAt: (index) => pages.get(pageOf(index))?.rows[index % pageSize],
+    get length() {
+      return lengthNow()
+    },
+    get isWhole() {
+      return isWhole
+    },
+    get hasAnswer() {
+      return hasAnswer
+    },
+    get isLooking() {
+      return failure === null && nextPage() !== undefined
+    },
+    get failure() {
+      return failure
+    },
+    show: (first, last, kept) => {
+      wanted = { first, last, kept }
+      goOn()
+    },
+    refresh: () => {
+      for (const page of pages.values()) {
+        // Begun again at every change, what takes several questions would never come to its end.
+        if (!page.isFull || (page.isStale && page.fresh !== null)) page.isStaleAgain = true
+        else page.isStale = true
+      }
+      goOn()
+    },
+    again: () => {
+      failure = null
+      goOn()
+      notify()
+    },
+    loadedRows: () =>
+      [...pages.keys()].sort((a, b) => a - b).flatMap((page) => [...(pages.get(page)?.rows ?? [])]),
+    indexOf: (isIt) => {
+      for (const [number, { rows }] of pages) {
+        const at = rows.findIndex(isIt)
+        if (at >= 0) return number * pageSize + at
+      }
+      return -1
+    },
+    rowsBetween: async (from, to, atMost) => {
+      const rows: R[] = []
+      let page = pageOf(from)
+      const needed = Math.min(to, from + atMost - 1) - page * pageSize + 1
+      for (let here = pages.get(page); here?.isFull && rows.length < needed; here = pages.get(page)) {
+        rows.push(...here.rows)
+        page += 1
+      }
+      let after = starts[page] ?? null
+      while (rows.length < needed && (page === 0 || after !== null)) {
+        const answer = await find(after, Math.min(largestQuestion, needed - rows.length))
+        if (!answer.ok) return answer
+        rows.push(...answer.value.rows)
+        if (answer.value.next === null) break
+        after = answer.value.next
+      }
+      return succeed(rows.slice(from % pageSize, needed))
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    version: () => changes,
+    close: () => {
+      isClosed = true
+    },
+  }
+}
+
+/** As many as one answer may hold. */
+const largestQuestion = 500
+
+function emptyPage<R>(after: string | null): Page<R> {
+  return { rows: [], after, isFull: false, isStale: false, isStaleAgain: false, fresh: null }
+}

@@ -1,0 +1,233 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
+import type { ChosenDocuments } from '../../../shared/schemas/changes.ts'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import { useMessages } from '../../app/messages.tsx'
+import { useRemembered } from '../../app/remembered.tsx'
+import { useRouter } from '../../app/router.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { words } from '../../words/words.ts'
+import { ChangesButton, EditSeveralDialog } from '../changes/index.ts'
+import { ExportDocumentsButton } from '../export/index.ts'
+import { LearnTemplateButton } from '../templates/index.ts'
+import { RemoveDialog, RemoveDocumentsButton, TrashLink } from '../trash/index.ts'
+import { chooseDocuments } from './choose-documents.ts'
+import { ColumnsDialog } from './columns-dialog.tsx'
+import { documentKey } from './document-key.ts'
+import { countSelected, isNothingSelected } from './document-selection.ts'
+import { EditByIdDialog } from './edit-by-id-dialog.tsx'
+import { learnFrom } from './learn-from.ts'
+import styles from './library-screen.module.css'
+import { ListBody } from './list-body.tsx'
+import { ListMenus, type OpenMenu } from './list-menus.tsx'
+import { ListOptions } from './list-options.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { fieldsOf } from './table-columns.ts'
+import { useDocumentCount } from './use-document-count.ts'
+import { useDocumentSearch } from './use-document-search.ts'
+import { useDocumentSelection } from './use-document-selection.ts'
+import { useSelectionKeys } from './use-selection-keys.ts'
+import { useSelectionOwner } from './use-selection-owner.ts'
+import { useTableLayout } from './use-table-layout.ts'
+
+/** Below this a search is over before one could read that it is under way. */
+const stillLookingAfterMs = 400
+
+/** What was added here: looked for, sorted, chosen. */
+export function LibraryList({ connection }: { readonly connection: ConnectionSummary }): ReactNode {
+  const { route, visit } = useRouter()
+  const { library, libraryList } = words
+  const { showFailure } = useMessages()
+  const [text, setText] = useRemembered(`library:search:${connection.id}`, '')
+  const [layout, setLayout] = useTableLayout(connection.id)
+  const fields = useMemo(() => fieldsOf(layout.columns), [layout.columns])
+  const { search, isBehind, remarks } = useDocumentSearch({
+    connectionId: connection.id,
+    text,
+    sort: layout.sort,
+    fields,
+  })
+  const found = search?.found
+  const shownText = search?.input.text ?? ''
+  const query = useMemo(() => parseQuery(shownText), [shownText])
+  const isBusy = isBehind || shownText !== text
+  const isLooking = useDelayed(isBusy || found?.isLooking === true, stillLookingAfterMs)
+  const counted = useDocumentCount(connection.id, text, !isBusy && found?.isWhole === false)
+  const total = found?.isWhole ? { count: found.length, atLeast: false } : counted
+  const chosen = useDocumentSelection({ connectionId: connection.id, text, found, onFailure: showFailure })
+  const { selection } = chosen
+  const owner = useSelectionOwner(connection, selection, query)
+
+  const [dialog, setDialog] = useState<'by-id' | 'columns' | 'remove' | null>(null)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [isOpening, setOpening] = useState(false)
+  const [edited, setEdited] = useState<ChosenDocuments | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useSelectionKeys(list, { selectAll: () => chosen.selectAll(false), clear: chosen.clear })
+  const wantsSearch = route.screen === 'library' && route.search === true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, the field takes the focus again.
+  useEffect(() => {
+    if (wantsSearch) field.current?.focus()
+  }, [wantsSearch, visit])
+
+  const selected = countSelected(selection, total ?? { count: found?.length ?? 0, atLeast: true })
+  const isEverything = selection.kind === 'all' && selection.except.size === 0
+  const selectedText = isEverything
+    ? library.selection.countAll(selected.count, selected.atLeast)
+    : library.selection.count(selected.count, selected.atLeast)
+  const learnt = learnFrom(selection, found?.loadedRows() ?? [], found?.isWhole === true)
+  const focusSelectAll = () => list.current?.querySelector<HTMLElement>('[data-select-all]')?.focus()
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // Where the selection is over, so is the button that the focus would go back to.
+    const isOver = wasEditing.current && edited === null
+    wasEditing.current = edited !== null
+    if (isOver && window.document.activeElement === window.document.body) focusSelectAll()
+  })
+  const choose = () => chooseDocuments(connection.id, selection)
+  const editSelected = async () => {
+    if (owner === undefined) return
+    setOpening(true)
+    const picked = await choose()
+    setOpening(false)
+    if (picked.ok) setEdited(picked.value)
+    else showFailure(picked.error)
+  }
+  const searchFor = (next: string) => {
+    setText(next)
+    field.current?.focus()
+  }
+  const clearSelection = () => {
+    chosen.clear()
+    focusSelectAll()
+  }
+  const isRemoving = dialog === 'remove' && owner !== undefined
+  return (
+    <div className={styles.list} ref={list}>
+      <Screen
+        title={library.heading}
+        layout="full"
+        actions={
+          <>
+            <TrashLink connectionId={connection.id} />
+            {found !== undefined && found.length > 0 && (
+              <ExportDocumentsButton connection={connection} text={text} />
+            )}
+            <Button onClick={() => setDialog('by-id')}>{library.editById}</Button>
+          </>
+        }
+      >
+        <div className={styles.bar}>
+          <SearchInput
+            ref={field}
+            label={library.search}
+            placeholder={library.searchHint}
+            value={text}
+            onChange={setText}
+          />
+          <p className={styles.count} aria-live="polite">
+            {isLooking
+              ? libraryList.stillLooking
+              : total !== undefined && library.count(total.count, total.atLeast)}
+            {chosen.wasGivenUp && ` · ${library.selection.givenUp}`}
+          </p>
+          <div className={styles.barEnd}>
+            <ChangesButton connectionId={connection.id} />
+            <ListOptions layout={layout} onLayout={setLayout} onColumns={() => setDialog('columns')} />
+          </div>
+        </div>
+        {remarks?.isPreparing && <p className={styles.remark}>{libraryList.preparing}</p>}
+        <ListBody
+          connectionId={connection.id}
+          search={search}
+          query={query}
+          layout={layout}
+          chosen={chosen}
+          open={route.screen === 'document' ? documentKey(route) : null}
+          isBusy={isBusy}
+          isLooking={isLooking}
+          onLayout={setLayout}
+          onMenu={({ index, x, y }) => setMenu({ kind: 'document', index, place: { x, y } })}
+          onColumnMenu={(by, place) => setMenu({ kind: 'column', by, place })}
+          onClearSearch={() => searchFor('')}
+        />
+        {!isNothingSelected(selection) && (
+          <SelectionBar
+            text={selectedText}
+            obstacle={owner === undefined ? libraryList.severalConnections : undefined}
+            isOpening={isOpening}
+            onEdit={() => void editSelected()}
+            onClear={clearSelection}
+          >
+            {owner !== undefined && (
+              <>
+                <ExportDocumentsButton small connection={owner} text={text} choose={choose} />
+                {learnt !== undefined && (
+                  <LearnTemplateButton
+                    small
+                    connectionId={owner.id}
+                    from={learnt}
+                    documents={selected.atLeast ? undefined : selected.count}
+                  />
+                )}
+                <RemoveDocumentsButton
+                  small
+                  connectionId={owner.id}
+                  count={selected}
+                  choose={choose}
+                  onBegun={clearSelection}
+                />
+              </>
+            )}
+          </SelectionBar>
+        )}
+      </Screen>
+      {found !== undefined && (
+        <ListMenus
+          menu={menu}
+          found={found}
+          chosen={chosen}
+          layout={layout}
+          several={selected.count > 1 || selected.atLeast ? selectedText : undefined}
+          onLayout={setLayout}
+          onColumns={() => setDialog('columns')}
+          onSearch={searchFor}
+          onEditSelected={() => void editSelected()}
+          onRemoveSelected={() => setDialog('remove')}
+          onClearSelection={clearSelection}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {dialog === 'by-id' && <EditByIdDialog connection={connection} onClose={() => setDialog(null)} />}
+      {dialog === 'columns' && (
+        <ColumnsDialog
+          connectionId={connection.id}
+          columns={layout.columns}
+          onColumns={(columns) => setLayout({ ...layout, columns })}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {isRemoving && (
+        <RemoveDialog
+          connectionId={owner.id}
+          count={selected}
+          choose={choose}
+          onBegun={clearSelection}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {edited !== null && owner !== undefined && (
+        <EditSeveralDialog
+          connection={owner}
+          chosen={edited}
+          onApplied={chosen.clear}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  )
+}

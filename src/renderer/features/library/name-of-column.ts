@@ -1,0 +1,7 @@
+import type { ColumnName } from '../../../shared/schemas/table-layout.ts'
+import { words } from '../../words/words.ts'
+
+/** A field is called as it is in the query language. */
+export function nameOfColumn(by: ColumnName): string {
+  return typeof by === 'string' ? words.libraryList.columns[by] : by.field
+}

@@ -1,0 +1,88 @@
+/** A list of rows of one height, and the height in which they are in sight. */
+export type RowList = { readonly count: number; readonly rowHeight: number; readonly viewport: number }
+
+/**
+ * How far down the list one is, in pixels of the whole list, and how far down the browser has scrolled: the same,
+ * but in a list that is too long for a browser.
+ */
+export type ScrollPlace = { readonly place: number; readonly scrolled: number }
+
+/** The rows that exist, and the room that stands in for those above and below. */
+export type RowWindow = {
+  readonly first: number
+  /** -1 where there is none. */
+  readonly last: number
+  readonly above: number
+  readonly below: number
+}
+
+/** Browsers count what they draw in numbers that are exact to the pixel up to here. */
+const tallestList = 16_000_000
+/** Rows above and below those in sight, so that scrolling does not outrun them. */
+const ahead = 8
+
+/** A step up to so many viewports is one of the wheel or a key, and goes as far as it says. */
+const stepViewports = 2
+
+function heights({ count, rowHeight, viewport }: RowList) {
+  const whole = count * rowHeight
+  const drawn = Math.min(whole, tallestList)
+  const [furthest, furthestDrawn] = [Math.max(0, whole - viewport), Math.max(0, drawn - viewport)]
+  return { drawn, furthest, furthestDrawn, isShortened: drawn < whole }
+}
+
+const within = (value: number, most: number) => Math.min(Math.max(0, value), most)
+
+/** The place that the browser's own scrolling leads to: step by step one for one, with the bar in proportion. */
+export function placeAfterScroll(list: RowList, before: ScrollPlace, scrolled: number): ScrollPlace {
+  const { furthest, furthestDrawn, isShortened } = heights(list)
+  if (!isShortened) return { place: within(scrolled, furthest), scrolled }
+  const step = scrolled - before.scrolled
+  const isAtEnd = scrolled <= 0 || scrolled >= furthestDrawn
+  const isStep = Math.abs(step) <= stepViewports * list.viewport && !isAtEnd
+  const place = isStep ? before.place + step : (scrolled / furthestDrawn) * furthest
+  return { place: within(place, furthest), scrolled }
+}
+
+/** A place as the browser scrolls to it, so that the bar stands in proportion. */
+export function scrollTo(list: RowList, wanted: number): ScrollPlace {
+  const { furthest, furthestDrawn, isShortened } = heights(list)
+  const place = within(wanted, furthest)
+  return { place, scrolled: isShortened ? Math.round((place / furthest) * furthestDrawn) : place }
+}
+
+/**
+ * Where the bar has come away from its place by many steps: the same place with the bar put right. At once near an
+ * end of the bar, which would stop the list before its own end.
+ */
+export function putRight(list: RowList, now: ScrollPlace, isResting: boolean): ScrollPlace | undefined {
+  const { furthestDrawn, isShortened } = heights(list)
+  if (!isShortened) return undefined
+  const right = scrollTo(list, now.place)
+  const near = 3 * stepViewports * list.viewport
+  const isNearEnd = now.scrolled < near || now.scrolled > furthestDrawn - near
+  const isAway = Math.abs(right.scrolled - now.scrolled) > (isResting ? 0 : list.viewport)
+  return isAway && (isResting || isNearEnd) ? right : undefined
+}
+
+export function windowAt(list: RowList, { place, scrolled }: ScrollPlace): RowWindow {
+  const { count, rowHeight, viewport } = list
+  if (count === 0) return { first: 0, last: -1, above: 0, below: 0 }
+  const { drawn, isShortened } = heights(list)
+  const first = Math.min(count - 1, Math.max(0, Math.floor(place / rowHeight) - ahead))
+  const last = Math.min(count - 1, Math.ceil((place + viewport) / rowHeight) + ahead)
+  const above = Math.max(0, first * rowHeight + (isShortened ? scrolled - place : 0))
+  return { first, last, above, below: Math.max(0, drawn - above - (last - first + 1) * rowHeight) }
+}
+
+/** The place at which a row is in sight whole, by the shortest way. */
+export function placeOfRow(list: RowList, place: number, index: number): number {
+  const { rowHeight, viewport } = list
+  const [start, end] = [index * rowHeight, (index + 1) * rowHeight]
+  return start < place ? start : end > place + viewport ? end - viewport : place
+}
+
+/** How many rows are in sight whole; at least one. */
+export function rowsInSight({ rowHeight, viewport }: Omit<RowList, 'count'>): number {
+  return Math.max(1, Math.floor(viewport / rowHeight))
+}

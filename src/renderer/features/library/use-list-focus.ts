@@ -1,0 +1,110 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ListKey, readListKey } from './list-keys.ts'
+import type { DocumentSelectionPort } from './use-document-selection.ts'
+import type { MenuPlace } from './use-row-actions.ts'
+
+type ListFocusOptions = {
+  readonly scroller: RefObject<HTMLElement | null>
+  /** How many documents the list has, as far as that is known. */
+  readonly count: number
+  /** How many stand beside each other. */
+  readonly across: number
+  /** How many rows are in sight whole. */
+  readonly inSight: number
+  readonly chosen: DocumentSelectionPort
+  /** Where the Tab key stops at first. */
+  readonly initial: number
+  reveal(row: number): void
+  onMenu(place: MenuPlace): void
+}
+
+/** One document of the list has the focus or would get it, and the keys lead from one to the other. */
+export function useListFocus(options: ListFocusOptions) {
+  const { scroller, count, across, inSight, chosen, reveal, onMenu } = options
+  const [active, setActive] = useState(options.initial)
+  const [hasFocus, setHasFocus] = useState(false)
+  const held = useRef(false)
+  const wanted = useRef<number | null>(null)
+  const mainOf = (index: number) =>
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-main]`) ?? null
+
+  const focusAt = (index: number) => {
+    const target = Math.min(count - 1, Math.max(0, index))
+    wanted.current = target
+    setActive(target)
+    reveal(Math.floor(target / across))
+  }
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    // The row that had the focus has gone: the one in its place takes it.
+    if (held.current && activeElement === body && count > 0) wanted.current ??= Math.min(active, count - 1)
+    if (wanted.current === null) return
+    if (activeElement !== body && scroller.current?.contains(activeElement) === false) {
+      wanted.current = null
+      return
+    }
+    const main = mainOf(wanted.current)
+    if (main === null) return
+    if (activeElement !== main) main.focus({ preventScroll: true })
+    // One that is only coming hands it on to the one that it becomes.
+    if (main.closest('[aria-busy="true"][data-index]') === null) wanted.current = null
+  })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target } = event
+    if (!(target instanceof HTMLElement) || event.defaultPrevented) return
+    const at = indexOf(target)
+    if (at === undefined) return
+    const key = readListKey(event, { isOnBox: target instanceof HTMLInputElement, isGrid: across > 1 })
+    if (key === undefined) return
+    event.preventDefault()
+    switch (key.kind) {
+      case 'tick':
+        return chosen.select(at, key.isRange ? 'range' : 'tick')
+      case 'menu': {
+        const { left, bottom } = (mainOf(at) ?? target).getBoundingClientRect()
+        return onMenu({ index: at, x: left + 24, y: bottom })
+      }
+      case 'move': {
+        const index = Math.min(count - 1, Math.max(0, targetOf(key.to, at)))
+        if (key.extends) chosen.select(index, 'extend', at)
+        return focusAt(index)
+      }
+    }
+  }
+  const targetOf = (to: Extract<ListKey, { kind: 'move' }>['to'], at: number): number => {
+    if (to === 'start') return 0
+    if (to === 'end') return count - 1
+    if ('along' in to) return at + to.along
+    const rows = 'step' in to ? to.step : to.pages * Math.max(1, inSight - 1)
+    const there = at + rows * across
+    // Straight up or down; past an end one stays where one is.
+    if ('step' in to && (there < 0 || there >= count)) return across > 1 && there >= count ? count - 1 : at
+    return there
+  }
+  return {
+    active: Math.min(active, Math.max(0, count - 1)),
+    hasFocus,
+    focusAt,
+    keys: {
+      onKeyDown,
+      onFocus: ({ target }: FocusEvent) => {
+        const at = indexOf(target)
+        if (at === undefined) return
+        held.current = true
+        setHasFocus(true)
+        setActive(at)
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (currentTarget.contains(relatedTarget)) return
+        held.current = false
+        setHasFocus(false)
+      },
+    },
+  }
+}
+
+function indexOf(target: EventTarget): number | undefined {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+  return element === null ? undefined : Number(element.getAttribute('data-index'))
+}

@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
+import { useMemory } from '../../app/remembered.tsx'
+import { documentKey } from './document-key.ts'
+import type { FoundDocuments } from './found-documents.ts'
+import type { DocumentSelectionPort } from './use-document-selection.ts'
+import { useListFocus } from './use-list-focus.ts'
+import { type MenuPlace, useRowActions } from './use-row-actions.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+type ListViewOptions = {
+  readonly found: FoundDocuments<FoundDocument>
+  readonly chosen: DocumentSelectionPort
+  readonly open: string | null
+  readonly placeName: string
+  readonly scroller: RefObject<HTMLElement | null>
+  /** How many documents stand beside each other. */
+  readonly across: number
+  readonly rowHeight: number
+  readonly headHeight: number
+  onMenu(place: MenuPlace): void
+}
+
+/** Places that stand for what is still to come, where it is not known how much that is. */
+const placesToCome = 12
+/** So far ahead of what is in sight, in documents. */
+const askedAhead = 40
+
+/** What table and cards share: which documents are drawn, which are asked for, the focus, the mouse and the keys. */
+export function useListView(options: ListViewOptions) {
+  const { found, chosen, open, placeName, scroller, across, rowHeight, headHeight, onMenu } = options
+  const memory = useMemory()
+  const count = found.isWhole ? found.length : found.length + placesToCome
+  const rows = useRowWindow({
+    scroller,
+    count: Math.ceil(count / across),
+    rowHeight,
+    headHeight,
+    // One name is always used with one type.
+    initialPlace: (memory.get(placeName) as number | undefined) ?? 0,
+    onPlace: (place) => memory.set(placeName, place),
+  })
+  const shown = rows.shown
+  // Another search is read from its beginning.
+  const before = useRef(found)
+  const { toTop } = rows
+  useLayoutEffect(() => {
+    if (before.current === found) return
+    before.current = found
+    toTop()
+  }, [found, toTop])
+
+  const opened = open === null ? -1 : found.indexOf((row) => documentKey(row) === open)
+  const focus = useListFocus({
+    scroller,
+    count: found.length,
+    across,
+    inSight: rows.inSight,
+    chosen,
+    initial: Math.max(0, opened),
+    reveal: rows.reveal,
+    onMenu,
+  })
+  const [first, last] = [shown.first * across, Math.min(count, (shown.last + 1) * across) - 1]
+  const isActiveShown = focus.active >= first && focus.active <= last
+  const kept = focus.hasFocus && !isActiveShown && found.rowAt(focus.active) ? focus.active : undefined
+  useEffect(() => {
+    if (last >= first) found.show(Math.max(0, first - askedAhead), last + askedAhead, focus.active)
+  }, [found, first, last, focus.active])
+  const actions = useRowActions({ found, chosen, onMenu })
+  return {
+    shown,
+    width: rows.width,
+    /** The document that the Tab key stops at. */
+    stop: isActiveShown || kept !== undefined ? focus.active : Math.min(first + askedStop, last),
+    kept,
+    focusAt: focus.focusAt,
+    keys: focus.keys,
+    actions,
+  }
+}
+export type ListView = ReturnType<typeof useListView>
+
+/** Past the rows that are drawn above those in sight. */
+const askedStop = 8

@@ -1,0 +1,124 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  placeAfterScroll,
+  placeOfRow,
+  putRight,
+  type RowWindow,
+  rowsInSight,
+  scrollTo,
+  windowAt,
+} from './row-window.ts'
+
+type RowWindowOptions = {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly count: number
+  readonly rowHeight: number
+  /** What stands above the rows inside the scroller and stays in sight. */
+  readonly headHeight: number
+  readonly initialPlace: number
+  onPlace(place: number): void
+}
+
+type Size = { readonly width: number; readonly height: number }
+
+/** The rows of a long list that are to be drawn. A frame that scrolls within them draws nothing anew. */
+export function useRowWindow(options: RowWindowOptions) {
+  const { scroller, count, rowHeight, headHeight, initialPlace } = options
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  const list = { count, rowHeight, viewport: Math.max(rowHeight, size.height - headHeight) }
+  const now = useRef({ place: initialPlace, scrolled: initialPlace })
+  const [shown, setShown] = useState<RowWindow>({ first: 0, last: -1, above: 0, below: 0 })
+  const latest = useRef({ list, onPlace: options.onPlace })
+  /** Whether the browser has yet to scroll to where the list is. */
+  const isOwed = useRef(true)
+
+  const draw = useCallback(() => {
+    const next = windowAt(latest.current.list, now.current)
+    setShown((before) => (isSameWindow(before, next) ? before : next))
+  }, [])
+  const moveTo = useCallback(
+    (element: HTMLElement, wanted: number) => {
+      now.current = scrollTo(latest.current.list, wanted)
+      element.scrollTop = now.current.scrolled
+      draw()
+    },
+    [draw],
+  )
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [scroller])
+
+  const heightBefore = useRef(rowHeight)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what changes the shape of the list.
+  useLayoutEffect(() => {
+    latest.current = { list, onPlace: options.onPlace }
+    if (size.height === 0) return
+    // Rows of another height keep the first one in sight where it is.
+    const scale = rowHeight / heightBefore.current
+    heightBefore.current = rowHeight
+    const before = now.current.scrolled
+    now.current = scrollTo(list, now.current.place * scale)
+    if (now.current.scrolled !== before) isOwed.current = true
+    draw()
+  }, [count, rowHeight, size.height, headHeight])
+  useLayoutEffect(() => {
+    latest.current = { list, onPlace: options.onPlace }
+    const element = scroller.current
+    if (element === null || !isOwed.current || shown.last < 0) return
+    // The browser can only go where there is room, which is there once the rows have been drawn.
+    isOwed.current = false
+    element.scrollTop = now.current.scrolled
+  })
+
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    const settle = (isResting: boolean) => {
+      const right = putRight(latest.current.list, now.current, isResting)
+      if (right === undefined) return
+      now.current = right
+      element.scrollTop = right.scrolled
+    }
+    const onScroll = () => {
+      now.current = placeAfterScroll(latest.current.list, now.current, element.scrollTop)
+      settle(false)
+      latest.current.onPlace(now.current.place)
+      draw()
+    }
+    const onRest = () => {
+      settle(true)
+      draw()
+    }
+    element.addEventListener('scroll', onScroll, { passive: true })
+    element.addEventListener('scrollend', onRest, { passive: true })
+    return () => {
+      element.removeEventListener('scroll', onScroll)
+      element.removeEventListener('scrollend', onRest)
+    }
+  }, [scroller, draw])
+
+  const reveal = useCallback(
+    (index: number) => {
+      const element = scroller.current
+      if (element === null) return
+      const wanted = placeOfRow(latest.current.list, now.current.place, index)
+      if (wanted !== now.current.place) moveTo(element, wanted)
+    },
+    [scroller, moveTo],
+  )
+  const toTop = useCallback(() => {
+    if (scroller.current !== null) moveTo(scroller.current, 0)
+  }, [scroller, moveTo])
+  return { shown, width: size.width, reveal, toTop, inSight: rowsInSight(list) }
+}
+
+function isSameWindow(a: RowWindow, b: RowWindow): boolean {
+  return a.first === b.first && a.last === b.last && a.above === b.above && a.below === b.below
+}

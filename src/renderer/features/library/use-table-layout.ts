@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type TableLayout, usualTableLayout } from '../../../shared/schemas/table-layout.ts'
+import { useMessages } from '../../app/messages.tsx'
+import { tryCall } from '../../ipc/call.ts'
+import { queries } from '../../ipc/queries.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
+
+/** How the person wants the list of a connection, and the way to want it otherwise. It is kept at once. */
+export function useTableLayout(connectionId: string): [TableLayout, (next: TableLayout) => void] {
+  const client = useQueryClient()
+  const { showFailure } = useMessages()
+  const preferences = useQuery(queries.preferences())
+  const layout = preferences.data?.tables[connectionId] ?? usualTableLayout
+  const change = (next: TableLayout) => {
+    const tables = { ...preferences.data?.tables, [connectionId]: next }
+    // In sight before it is on disk: a width is dragged by hand.
+    client.setQueryData(queries.preferences().queryKey, (before) => before && { ...before, tables })
+    void tryCall('preferences/change', { tables }).then((changed) => {
+      if (changed.ok) return
+      showFailure(changed.error)
+      void client.invalidateQueries({ queryKey: queryKeys.preferences })
+    })
+  }
+  return [layout, change]
+}
