@@ -41,6 +41,7 @@ import { startSweeping } from './start-sweeping.ts'
 import { startWebsites } from './start-websites.ts'
 import { createTemplates } from './templates/templates.ts'
 import { createTrash } from './trash/trash.ts'
+import { startCountingUsage } from './usage/count-usage.ts'
 import { createViews } from './views/views.ts'
 
 /** Requests in flight get this long to end when the app quits; what is left goes on at the next start. */
@@ -117,6 +118,7 @@ async function build(
     changeStore,
     viewStore,
     trashStore,
+    usageStore,
     integrity,
     close,
   } = await opening
@@ -264,6 +266,7 @@ async function build(
   void reviews.start()
   void changes.start()
   void trash.start()
+  onClose(startCountingUsage({ store: usageStore, after: systemClock.after, log }))
   if (chosen !== null) titles.wake(chosen)
   const templates = createTemplates({
     store: templateStore,
@@ -306,6 +309,7 @@ async function build(
     reviews,
     changes,
     trash,
+    usage: usageStore,
     adding: { ...acting, duplicates: library },
     editing: { ...acting, isConnectionKnown: (id) => settings.connections.find(id) !== undefined },
     pictures,

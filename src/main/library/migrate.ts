@@ -12,6 +12,8 @@ import { historyOfDocuments } from './migrations/0008-history-of-documents.ts'
 import { finding } from './migrations/0009-finding.ts'
 import { views } from './migrations/0010-views.ts'
 import { trash } from './migrations/0011-trash.ts'
+import { joinedLibraries } from './migrations/0012-joined-libraries.ts'
+import { usage } from './migrations/0013-usage.ts'
 import type { Migration } from './migrations/migration.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -27,6 +29,8 @@ export const allMigrations: readonly Migration[] = [
   finding,
   views,
   trash,
+  joinedLibraries,
+  usage,
 ]
 
 const versionRow = z.object({ user_version: z.int() })

@@ -1,3 +1,4 @@
+import type { ArchiveStore } from '../archive/ports.ts'
 import type { ChangeStore } from '../changes/ports.ts'
 import type { DuplicateLookUp } from '../documents/find-duplicates.ts'
 import type { Library } from '../documents/ports.ts'
@@ -6,7 +7,9 @@ import type { Log } from '../platform/logger.ts'
 import type { ReviewStore } from '../review/ports.ts'
 import type { TemplateStore } from '../templates/ports.ts'
 import type { TrashStore } from '../trash/ports.ts'
+import type { UsageStore } from '../usage/ports.ts'
 import type { ViewStore } from '../views/ports.ts'
+import type { listForComparison } from './copies/list-for-comparison.ts'
 import type { Integrity } from './integrity.ts'
 import { startWorker } from './worker-client.ts'
 
@@ -31,9 +34,13 @@ export type OpenedLibrary = {
   readonly changeStore: ChangeStore
   readonly viewStore: ViewStore
   readonly trashStore: TrashStore
+  readonly usageStore: UsageStore
+  readonly archiveStore: ArchiveStore
   readonly integrity: Integrity
   /** Copies the whole library into a file, between other calls. Closing gives it up, and nothing is left of it. */
   copyTo(file: string, onProgress: (done: number, total: number) => void): Promise<void>
+  /** The documents, piece by piece from the oldest on, to compare them with a copy's. */
+  listForComparison(after: number): Promise<ReturnType<typeof listForComparison>>
   close(): Promise<void>
 }
 
@@ -59,6 +66,7 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       onCopied = onProgress
       await call('copyTo', file)
     },
+    listForComparison: (after) => call('listForComparison', after),
     library: {
       acceptAdd: (add) => call('acceptAdd', add),
       acceptFittingAdd: (add) => call('acceptFittingAdd', add),
@@ -100,6 +108,16 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       correct: (itemId, correction, at) => call('correct', itemId, correction, at),
       receipts: (query) => call('receipts', query),
     },
+    archiveStore: {
+      archiveConnections: () => call('archiveConnections'),
+      archiveRead: (part, place) => call('archiveRead', part, place),
+      archiveLook: (lines) => call('archiveLook', lines),
+      archiveTake: (joining, lines) => call('archiveTake', joining, lines),
+      joiningBegin: (archive) => call('joiningBegin', archive),
+      joiningEnd: (joining, at) => call('joiningEnd', joining, at),
+      joiningLast: () => call('joiningLast'),
+      joiningConflicts: (query) => call('joiningConflicts', query),
+    },
     changeStore: {
       changeValues: (query) => call('changeValues', query),
       changeCount: (connectionId, chosen, most) => call('changeCount', connectionId, chosen, most),
@@ -116,6 +134,11 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       changeList: (connectionId, limit) => call('changeList', connectionId, limit),
       changesUnfinished: () => call('changesUnfinished'),
       changesClear: () => call('changesClear'),
+    },
+    usageStore: {
+      usageCount: () => call('usageCount'),
+      usageFigures: (period) => call('usageFigures', period),
+      usageRows: (query) => call('usageRows', query),
     },
     trashStore: {
       trashBegin: (work) => call('trashBegin', work),

@@ -1,3 +1,4 @@
+import type { ArchiveStore } from '../archive/ports.ts'
 import type { ChangeStore } from '../changes/ports.ts'
 import type { DuplicateLookUp } from '../documents/find-duplicates.ts'
 import type { Library } from '../documents/ports.ts'
@@ -5,9 +6,11 @@ import type { OutboxStore } from '../outbox/ports.ts'
 import type { ReviewStore } from '../review/ports.ts'
 import type { TemplateStore } from '../templates/ports.ts'
 import type { TrashStore } from '../trash/ports.ts'
+import type { UsageStore } from '../usage/ports.ts'
 import type { ViewStore } from '../views/ports.ts'
 import { acceptFittingAdd } from './accept-fitting-add.ts'
 import { applyToItems } from './apply-to-items.ts'
+import { createArchiveOperations } from './archive-operations.ts'
 import { createChangeOperations } from './changes-operations.ts'
 import { correctItem, openItem } from './correct-item.ts'
 import type { Database } from './database.ts'
@@ -28,11 +31,21 @@ import type { Synchronous } from './synchronous.ts'
 import { blockingViolations } from './template-checks.ts'
 import { createTemplateOperations } from './template-operations.ts'
 import { createTrashOperations } from './trash-operations.ts'
+import { createUsageOperations } from './usage-operations.ts'
 import { createViewOperations } from './views-store.ts'
 
 /** Everything the worker does: the ports, one for one, without the promises. */
 export type Operations = Synchronous<
-  Library & DuplicateLookUp & OutboxStore & ReviewStore & TemplateStore & ChangeStore & ViewStore & TrashStore
+  Library &
+    DuplicateLookUp &
+    OutboxStore &
+    ReviewStore &
+    TemplateStore &
+    ChangeStore &
+    ViewStore &
+    TrashStore &
+    UsageStore &
+    ArchiveStore
 >
 
 export function createOperations(db: Database): Operations {
@@ -83,6 +96,8 @@ export function createOperations(db: Database): Operations {
     ...createTemplateOperations(db),
     ...createViewOperations(db),
     ...createChangeOperations(db),
+    ...createArchiveOperations(db),
     ...createTrashOperations(db),
+    ...createUsageOperations(db),
   }
 }

@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { changeItem, findItem } from './item-changes.ts'
 import { type ItemRow, itemRow, problemColumn, toQueueItem } from './rows.ts'
 import { StorageError } from './storage-error.ts'
+import { collectionOfItem, countLater, countTry } from './usage-count.ts'
 
 /** Only the oldest unfinished item of a document may leave, whatever state that one is in. */
 const isFirstOfDocument = `NOT EXISTS (SELECT 1 FROM items e
@@ -24,6 +25,7 @@ export function recoverItems(db: Database, at: number): number {
     for (const item of found) {
       changeItem(db, item, { event: 'interrupted', at, notBefore: null, note: 'app-ended' })
     }
+    countLater(db)
     db.run("UPDATE attempts SET outcome = 'interrupted', finished_at = :at WHERE outcome = 'sending'", { at })
     return found.length
   })
@@ -115,6 +117,8 @@ function requestOf(db: Database, item: ItemRow): ServiceRequest | null {
   }
 }
 
+const endedRow = z.object({ started_at: z.int() })
+
 export function settleItem(
   db: Database,
   claim: { readonly itemId: string; readonly attemptId: number },
@@ -126,21 +130,30 @@ export function settleItem(
     if (settlement.kind === 'given-back') return giveBack(db, claim, item, at)
     const settled = item === undefined ? undefined : changeItem(db, item, changeOf(item, settlement, at))
     const answer = settlement.kind === 'accepted' ? settlement.answer : null
-    const { changes } = db.run(
+    const outcome = outcomeOf(settlement)
+    const ended = db.get(
+      endedRow,
       `UPDATE attempts SET outcome = :outcome, finished_at = :at, counted_as_repeat = :repeat, answer = :answer,
-         problem = :problem WHERE attempt_key = :attemptId AND item_id = :itemId AND outcome = 'sending'`,
+         problem = :problem WHERE attempt_key = :attemptId AND item_id = :itemId AND outcome = 'sending'
+       RETURNING started_at`,
       {
         ...claim,
         at,
-        outcome: outcomeOf(settlement),
+        outcome,
         repeat: settlement.kind === 'accepted' && settlement.countedAsRepeat ? 1 : 0,
         answer: answer === null ? null : JSON.stringify(answer),
         problem: problemColumn(settlement.problem),
       },
     )
-    if (settled === undefined || changes !== 1) {
-      throw notBeingSent(claim.itemId)
-    }
+    if (item === undefined || settled === undefined || ended === undefined) throw notBeingSent(claim.itemId)
+    countTry(db, {
+      connectionId: item.connection_id,
+      collection: collectionOfItem(db, item),
+      kind: item.kind,
+      outcome,
+      startedAt: ended.started_at,
+      answer,
+    })
     return { item: toQueueItem(settled), answer }
   })
 }

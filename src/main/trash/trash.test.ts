@@ -17,7 +17,7 @@ afterEach(async () => {
   remove()
 })
 
-const removeThese = async (...ids: readonly string[]) =>
+const removeThese = async (...ids: string[]) =>
   app.untilOver(await app.trash.remove(connectionId, { kind: 'ids', ids }))
 const get = (id: string) => app.opened.library.get(connectionId, id)
 const find = (id: string) => app.trash.trashFind(connectionId, id)

@@ -4,6 +4,7 @@ import { documentKind, itemState } from '../schemas/document.ts'
 import { incomingItem } from '../schemas/incoming.ts'
 import { queueItem, receipt } from '../schemas/outbox.ts'
 import { preferences } from '../schemas/settings.ts'
+import { backupCalls, backupEvents } from './backup-calls.ts'
 import { call } from './call.ts'
 import { changeCalls, changeEvents } from './change-calls.ts'
 import { connectionCalls } from './connection-calls.ts'
@@ -14,6 +15,7 @@ import { queueCalls } from './queue-calls.ts'
 import { reviewCalls, reviewEvents } from './review-calls.ts'
 import { templateCalls, templateEvents } from './template-calls.ts'
 import { trashCalls, trashEvents } from './trash-calls.ts'
+import { usageCalls } from './usage-calls.ts'
 import { viewCalls, viewEvents } from './view-calls.ts'
 
 const nothing = z.undefined()
@@ -54,10 +56,12 @@ export const calls = {
   ),
 
   ...reviewCalls,
+  ...backupCalls,
   ...changeCalls,
   ...exportCalls,
   ...templateCalls,
   ...trashCalls,
+  ...usageCalls,
   ...viewCalls,
 } as const
 
@@ -103,6 +107,7 @@ export const events = {
     ]),
   }),
   ...reviewEvents,
+  ...backupEvents,
   ...changeEvents,
   ...templateEvents,
   ...trashEvents,

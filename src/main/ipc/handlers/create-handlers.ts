@@ -14,6 +14,7 @@ import { reviewHandlers } from './review-handlers.ts'
 import type { Services } from './services.ts'
 import { templateHandlers } from './template-handlers.ts'
 import { trashHandlers } from './trash-handlers.ts'
+import { usageHandlers } from './usage-handlers.ts'
 import { viewHandlers } from './view-handlers.ts'
 
 /**
@@ -137,6 +138,8 @@ export function createHandlers(
     ...viewHandlers(ready),
 
     ...trashHandlers(ready),
+
+    ...usageHandlers(ready),
 
     'drafts/get': async ({ name }) => succeed(await (await ready()).library.getDraft(name)),
     'drafts/keep': async ({ name, text }) => {

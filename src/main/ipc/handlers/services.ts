@@ -16,6 +16,7 @@ import type { Reviews } from '../../review/reviews-port.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 import type { Templates } from '../../templates/templates.ts'
 import type { Trash } from '../../trash/trash.ts'
+import type { UsageStore } from '../../usage/ports.ts'
 import type { Views } from '../../views/views.ts'
 import type { Websites } from '../../websites/websites.ts'
 
@@ -36,6 +37,7 @@ export type Services = {
   readonly reviews: Reviews
   readonly changes: Changes
   readonly trash: Trash
+  readonly usage: UsageStore
   readonly adding: AddUnlessDuplicateParts
   readonly editing: VersionParts
   readonly pictures: {

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { connectionId } from '../schemas/connection.ts'
+import { calendarDay, usageFigures, usageRow } from '../schemas/usage.ts'
+import { call } from './call.ts'
+
+const period = {
+  connectionId: connectionId.nullable(),
+  /** Null from the first day on. */
+  from: calendarDay.nullable(),
+  to: calendarDay,
+}
+
+/** What was sent and used, as it was counted when each try ended. */
+export const usageCalls = {
+  'usage/figures': call(z.strictObject(period), usageFigures),
+  /** The same, as finely as it is kept, by rising day within each connection. */
+  'usage/rows': call(
+    z.strictObject({ ...period, after: z.string().nullable(), limit: z.int().min(1).max(1000) }),
+    z.object({ rows: z.array(usageRow), next: z.string().nullable() }),
+  ),
+} as const
