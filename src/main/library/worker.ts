@@ -2,6 +2,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { z } from 'zod'
 import { answerOf, answerTogether } from './answer-together.ts'
 import { type Copying, copyInPieces } from './copies/copy-in-pieces.ts'
+import { listForComparison } from './copies/list-for-comparison.ts'
 import { openStorage } from './open-storage.ts'
 import { createOperations } from './operations.ts'
 import { toStorageFailure } from './storage-error.ts'
@@ -27,6 +28,7 @@ try {
   const { db, integrity } = openStorage(settings, undefined, (step) => send({ kind: 'step', step }))
   const operations: Omit<WorkerOperations, 'copyTo'> = {
     ...createOperations(db),
+    listForComparison: (after) => listForComparison(db, after),
     close: () => db.close(),
   }
 
@@ -125,9 +127,10 @@ try {
 
 /**
  * A copy cannot be made within a transaction, the end comes after everything, and nothing runs behind a change of the
- * templates before that is sure and can be checked by.
+ * templates, as an archive may bring one, before that is sure and can be checked by.
  */
 function runsAlone({ name }: WorkerRequest): boolean {
+  if (name === 'archiveTake') return true
   return name === 'copyTo' || name === 'close' || name === 'templateKeep' || name === 'templateRemove'
 }
 

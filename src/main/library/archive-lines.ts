@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { parseMetadata } from '../../shared/domain/metadata-text.ts'
+import { templateFromSchema } from '../../shared/domain/template-schema.ts'
+import { changeStep } from '../../shared/schemas/changes.ts'
+import { connectionId } from '../../shared/schemas/connection.ts'
+import { documentKind, itemState, metadataText } from '../../shared/schemas/document.ts'
+import {
+  itemHistoryEntry,
+  operation,
+  receipt,
+  sendProblem,
+  serviceAnswer,
+} from '../../shared/schemas/outbox.ts'
+
+/** Long texts are cut, so that no line of an archive is long because of them. In UTF-16 units. */
+export const longestBodyPiece = 1_000_000
+
+const time = z.int().nonnegative()
+const shortText = z.string().max(10_000)
+/** As long as anything that could be typed or sent. */
+const metadata = metadataText.refine((text) => parseMetadata(text).ok).nullable()
+/** The number that a content has among those of its document. */
+const content = z.int().nonnegative().nullable()
+const number = z.int().positive().max(1_000_000_000)
+const count = z.int().nonnegative().max(1_000_000_000)
+
+const wanted = {
+  kind: documentKind,
+  collection: shortText.nullable(),
+  title: shortText.nullable(),
+  metadata,
+  content,
+}
+
+const documentLine = z.strictObject({
+  connection: connectionId,
+  id: z.string().min(1).max(1000),
+  ...wanted,
+  addedAt: time,
+  changedAt: time,
+})
+export type DocumentLine = z.output<typeof documentLine>
+
+const contentLine = z.strictObject({
+  number: z.int().nonnegative(),
+  kind: documentKind.exclude(['unknown']),
+  body: z.string().max(longestBodyPiece),
+  /** Whether the next line goes on with it. */
+  more: z.literal(true).optional(),
+})
+
+const itemLine = z.strictObject({
+  id: z.uuid(),
+  operation,
+  shownTitle: shortText,
+  ...wanted,
+  state: itemState,
+  doubtful: z.boolean(),
+  /** It was still on its way when the archive was made. */
+  unfinished: z.boolean(),
+  attempts: count,
+  tries: count,
+  acceptedAt: time,
+  problem: sendProblem.nullable(),
+  byteLength: count,
+  events: z
+    .array(
+      z.tuple([time, itemHistoryEntry.shape.event, itemState.nullable(), itemState, z.string().max(1000)]),
+    )
+    .max(100_000),
+})
+export type ItemLine = z.output<typeof itemLine>
+
+const versionLine = z.strictObject({
+  item: z.uuid(),
+  number,
+  action: z.enum(['add', 'edit', 'restore']),
+  way: z.enum(['undo', 'table']).nullable(),
+  superseded: z.boolean(),
+  ...wanted,
+  at: time,
+  change: z.uuid().nullable(),
+})
+export type VersionLine = z.output<typeof versionLine>
+
+/** One line of the part `documents`: a document, and then what belongs to it. */
+export const linesOfDocument = z.union([
+  z.strictObject({ document: documentLine }),
+  z.strictObject({ content: contentLine }),
+  z.strictObject({ item: itemLine }),
+  z.strictObject({ version: versionLine }),
+])
+
+export const receiptLine = z.strictObject({
+  item: z.uuid(),
+  connection: connectionId,
+  document: z.string().min(1).max(1000),
+  operation,
+  title: shortText,
+  number,
+  startedAt: time,
+  finishedAt: time.nullable(),
+  outcome: receipt.shape.outcome.exclude(['sending']),
+  countedAsRepeat: z.boolean(),
+  answer: serviceAnswer.nullable(),
+  problem: sendProblem.nullable(),
+})
+export type ReceiptLine = z.output<typeof receiptLine>
+
+export const templateLine = z.strictObject({
+  connection: connectionId,
+  collection: z.string().max(1000),
+  schema: z
+    .string()
+    .max(1_000_000)
+    .refine((schema) => templateFromSchema(schema).ok),
+  changedAt: time,
+})
+export type TemplateLine = z.output<typeof templateLine>
+
+/** A change of many that versions came of; what it did to each document is in their versions. */
+export const changeLine = z.strictObject({
+  id: z.uuid(),
+  connection: connectionId,
+  at: time,
+  state: z.enum(['done', 'stopped']),
+  steps: z.array(changeStep).max(50),
+  undoes: z.uuid().nullable(),
+  removes: z.array(z.string().max(10_000)).max(100_000),
+  total: count,
+  planned: count,
+  same: count,
+  problems: count,
+  done: count,
+  leftOut: count,
+})
+export type ChangeLine = z.output<typeof changeLine>

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bringIn, contentsOf, type Desk, openDesk, takeOut } from './test-archive.ts'
+import { act, action, connections, createWorld, settle } from './test-random-library.ts'
+
+const same = Object.fromEntries(connections.map((id) => [id, id]))
+const actions = fc.array(action, { maxLength: 25 })
+
+function withDesks<T>(count: number, work: (desks: readonly Desk[]) => T): T {
+  const desks = Array.from({ length: count }, openDesk)
+  try {
+    return work(desks)
+  } finally {
+    for (const desk of desks) desk.end()
+  }
+}
+
+test('what is taken out and brought into an empty library is what it was', () => {
+  fc.assert(
+    fc.property(actions, (done) =>
+      withDesks(2, ([from, to]) => {
+        if (from === undefined || to === undefined) return
+        const world = createWorld(1)
+        act(from, done, world)
+        settle(from, world)
+        const parts = takeOut(from)
+        bringIn(to, parts, same)
+        expect(contentsOf(to)).toEqual(contentsOf(from))
+        expect(takeOut(to)).toEqual(parts)
+        const again = bringIn(to, parts, same)
+        expect(again.joined).toMatchObject({ added: 0, updated: 0, conflicts: 0, versions: 0, receipts: 0 })
+        expect(contentsOf(to)).toEqual(contentsOf(from))
+      }),
+    ),
+    { numRuns: 20 },
+  )
+})
+
+test('two that join their libraries both ways have the same, whoever was first and however often', () => {
+  fc.assert(
+    fc.property(actions, actions, actions, fc.nat(5), (before, hereDone, thereDone, cut) =>
+      withDesks(2, ([here, there]) => {
+        if (here === undefined || there === undefined) return
+        const [one, two] = [createWorld(1), createWorld(2)]
+        act(here, before, one)
+        settle(here, one)
+        bringIn(there, takeOut(here), same)
+        act(here, hereDone, one)
+        settle(here, one)
+        act(there, thereDone, two)
+        settle(there, two)
+        const [ofHere, ofThere] = [takeOut(here), takeOut(there)]
+        const looked = bringIn(here, ofThere, same, { mode: 'look' })
+        const untouched = contentsOf(there)
+        expect(takeOut(here)).toEqual(ofHere)
+        const brought = bringIn(here, ofThere, same)
+        expect(brought).toEqual(looked)
+        // The other one is killed on its way, and begins once more.
+        bringIn(there, ofHere, same, { most: cut })
+        if (cut === 0) expect(contentsOf(there)).toEqual(untouched)
+        bringIn(there, ofHere, same)
+        const [nowHere, nowThere] = [contentsOf(here), contentsOf(there)]
+        expect(nowHere).toEqual(nowThere)
+        expect(bringIn(here, takeOut(there), same).joined).toMatchObject({
+          added: 0,
+          updated: 0,
+          versions: 0,
+        })
+        expect(contentsOf(here)).toEqual(nowHere)
+      }),
+    ),
+    { numRuns: 20 },
+  )
+})

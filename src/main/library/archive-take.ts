@@ -1,0 +1,137 @@
+import type { JoinConflict, JoinedCounts } from '../../shared/schemas/archive.ts'
+import type { ArchiveLines, LinesTaken } from '../archive/ports.ts'
+import { ArchiveProblem, readArchivedDocument, readLine } from './archive-document.ts'
+import { joinDocument } from './archive-join.ts'
+import { joinChange, joinReceipt, joinTemplate } from './archive-join-rows.ts'
+import { changeLine, receiptLine, templateLine } from './archive-lines.ts'
+import { joinView, viewLine } from './archive-views.ts'
+import type { Database } from './database.ts'
+import { addToJoining } from './joinings.ts'
+import { createBudget } from './work-budget.ts'
+
+const mostAtOnce = 500
+
+type Tally = {
+  readonly joined: JoinedCounts
+  readonly conflicts: JoinConflict[]
+  lines: number
+  versions: number
+}
+
+const noCounts: JoinedCounts = {
+  ...{ added: 0, updated: 0, newerHere: 0, same: 0, conflicts: 0, versions: 0, receipts: 0 },
+  ...{ templates: 0, templatesKept: 0, views: 0 },
+}
+
+/**
+ * Deals with lines of an archive as long as a piece of work may take: looks at what they would do, or, with the number
+ * of a joining, brings them in. A line that cannot be believed ends it; what was before it stays.
+ */
+export function takeLines(db: Database, lines: ArchiveLines, joining: number | null): LinesTaken {
+  return db.transaction(() => {
+    const tally: Tally = { joined: { ...noCounts }, conflicts: [], lines: 0, versions: 0 }
+    const mayGoOn = createBudget(mostAtOnce)
+    const bytes = Buffer.from(lines.bytes.buffer, lines.bytes.byteOffset, lines.bytes.byteLength)
+    let taken = 0
+    let problem: string | null = null
+    while (taken < bytes.length && mayGoOn()) {
+      const end = endOfRecord(bytes, taken, lines.part === 'documents')
+      try {
+        takeRecord(db, { ...lines, records: textLines(bytes.subarray(taken, end)) }, joining, tally)
+      } catch (cause) {
+        if (!(cause instanceof ArchiveProblem)) throw cause
+        problem = cause.message
+        break
+      }
+      taken = end
+    }
+    const { joined, conflicts } = tally
+    if (joining !== null) addToJoining(db, joining, joined, conflicts)
+    return { taken, counts: { lines: tally.lines, versions: tally.versions }, joined, conflicts, problem }
+  })
+}
+
+const nextDocument = Buffer.from('\n{"document":')
+const lineBreak = 0x0a
+
+/** Behind the line, or behind the last of a document's lines. */
+function endOfRecord(bytes: Buffer, from: number, isDocument: boolean): number {
+  const at = isDocument ? bytes.indexOf(nextDocument, from) : bytes.indexOf(lineBreak, from)
+  return at === -1 ? bytes.length : at + 1
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function textLines(bytes: Buffer): readonly string[] {
+  const lines: string[] = []
+  for (let from = 0; from < bytes.length; ) {
+    const at = bytes.indexOf(lineBreak, from)
+    const end = at === -1 ? bytes.length : at
+    try {
+      lines.push(utf8.decode(bytes.subarray(from, end)))
+    } catch {
+      throw new ArchiveProblem('not UTF-8')
+    }
+    from = end + 1
+  }
+  return lines
+}
+
+function takeRecord(
+  db: Database,
+  { part, connections, records }: Omit<ArchiveLines, 'bytes'> & { readonly records: readonly string[] },
+  joining: number | null,
+  tally: Tally,
+): void {
+  const mode = joining === null ? 'look' : 'take'
+  const connectionHere = (id: string): string => {
+    const here = Object.hasOwn(connections, id) ? connections[id] : undefined
+    if (here === undefined) throw new ArchiveProblem('a connection is missing')
+    return here
+  }
+  const [text = ''] = records
+  const { joined } = tally
+  switch (part) {
+    case 'documents': {
+      const archived = readArchivedDocument(records)
+      const found = joinDocument(db, archived, connectionHere(archived.document.connection), mode)
+      joined[countOf[found.verdict]] += 1
+      joined.versions += found.versions
+      tally.versions += archived.versions.length
+      if (found.conflict !== null) tally.conflicts.push(found.conflict)
+      break
+    }
+    case 'receipts': {
+      const line = readLine(receiptLine, text)
+      if (joinReceipt(db, line, connectionHere(line.connection), mode)) joined.receipts += 1
+      break
+    }
+    case 'templates': {
+      const line = readLine(templateLine, text)
+      const { taken, kept } = joinTemplate(db, line, connectionHere(line.connection), mode)
+      joined.templates += taken
+      joined.templatesKept += kept
+      break
+    }
+    case 'changes': {
+      const line = readLine(changeLine, text)
+      joinChange(db, line, connectionHere(line.connection), mode)
+      break
+    }
+    case 'views': {
+      const line = readLine(viewLine, text)
+      const here = line.connection === null ? null : connectionHere(line.connection)
+      if (joinView(db, line, here, mode)) joined.views += 1
+      break
+    }
+  }
+  tally.lines += 1
+}
+
+const countOf = {
+  added: 'added',
+  updated: 'updated',
+  'newer-here': 'newerHere',
+  same: 'same',
+  conflict: 'conflicts',
+} as const

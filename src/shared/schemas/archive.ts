@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { failureCodes } from '../ipc/failure.ts'
+import { connectionId } from './connection.ts'
+
+/** How many of each an archive holds. */
+export const archiveCounts = z.object({
+  documents: z.int(),
+  versions: z.int(),
+  receipts: z.int(),
+  templates: z.int(),
+  views: z.int(),
+})
+export type ArchiveCounts = z.infer<typeof archiveCounts>
+
+/** What joining does, or did, with the documents: each is counted once. */
+export const joinedCounts = z.object({
+  /** Only in the archive: they come in. */
+  added: z.int(),
+  /** Changed in the archive only: what it has is taken. */
+  updated: z.int(),
+  /** Changed here only, or still on their way: they stay as they are here. */
+  newerHere: z.int(),
+  same: z.int(),
+  /** Changed on both sides, and not to the same. */
+  conflicts: z.int(),
+  /** Versions and receipts that come in. */
+  versions: z.int(),
+  receipts: z.int(),
+  /** That come in or take the place of an older one; of `templatesKept` the older one is kept beside it. */
+  templates: z.int(),
+  templatesKept: z.int(),
+  views: z.int(),
+})
+export type JoinedCounts = z.infer<typeof joinedCounts>
+
+/** A document that was changed on both sides. `kept`: whose state it has; both are in its history. */
+export const joinConflict = z.object({
+  connectionId,
+  documentId: z.string(),
+  titleHere: z.string().nullable(),
+  titleThere: z.string().nullable(),
+  hereAt: z.int(),
+  thereAt: z.int(),
+  kept: z.enum(['here', 'there']),
+  /** It stays because something of it still waits here. */
+  isWaiting: z.boolean(),
+})
+export type JoinConflict = z.infer<typeof joinConflict>
+
+export const archivePreview = z.object({
+  /** When the archive was made, and by which version of the app. */
+  madeAt: z.int(),
+  madeBy: z.string(),
+  connections: z.array(
+    z.object({
+      name: z.string(),
+      /** Null for one that had been removed where the archive was made. */
+      address: z.string().nullable(),
+      /** The connection here that its documents go to; null where a new one is made. */
+      here: z.string().nullable(),
+    }),
+  ),
+  counts: archiveCounts,
+  joined: joinedCounts,
+  /** The first of them. */
+  conflicts: z.array(joinConflict),
+})
+export type ArchivePreview = z.infer<typeof archivePreview>
+
+export const archiveFailure = z.object({
+  code: z.enum(failureCodes),
+  detail: z.string(),
+  field: z.string().optional(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+const during = z.enum(['export', 'read', 'import'])
+/** How far it came: `share` from 0 to 1, `documents` so far. */
+const progress = { name: z.string(), share: z.number(), documents: z.int() }
+
+export const archiveState = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('idle') }),
+  z.object({ kind: z.literal('exporting'), ...progress }),
+  z.object({ kind: z.literal('exported'), name: z.string(), counts: archiveCounts }),
+  /** The archive is being looked at; nothing is written by that. */
+  z.object({ kind: z.literal('reading'), ...progress }),
+  z.object({ kind: z.literal('read'), name: z.string(), preview: archivePreview }),
+  z.object({ kind: z.literal('importing'), ...progress }),
+  z.object({
+    kind: z.literal('imported'),
+    name: z.string(),
+    joining: z.int(),
+    joined: joinedCounts,
+    newConnections: z.int(),
+  }),
+  z.object({ kind: z.literal('stopped'), during, name: z.string() }),
+  z.object({ kind: z.literal('failed'), during, name: z.string(), failure: archiveFailure }),
+])
+export type ArchiveState = z.infer<typeof archiveState>
+
+/** One archive that was brought in, or was being brought in when the app ended. */
+export const joining = z.object({
+  joining: z.int(),
+  name: z.string(),
+  startedAt: z.int(),
+  endedAt: z.int().nullable(),
+  joined: joinedCounts,
+})
+export type Joining = z.infer<typeof joining>
