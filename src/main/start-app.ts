@@ -19,9 +19,9 @@ import type { Services } from './ipc/handlers/services.ts'
 import { createPublish } from './ipc/publish-events.ts'
 import { registerCalls } from './ipc/register-calls.ts'
 import { createToFailure } from './ipc/to-failure.ts'
-import { openLibrary } from './library/open-library.ts'
 import { createFileLog } from './platform/logger.ts'
 import { openSettings } from './settings/settings.ts'
+import { type OpenedPlace, startLibrary } from './start-library.ts'
 import { startServices } from './start-services.ts'
 import { createCloseGate } from './windows/close-gate.ts'
 import { guardContents, guardSession } from './windows/guard-contents.ts'
@@ -82,9 +82,8 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
   const needed = Promise.withResolvers<void>()
   // Without a connection there is nothing in it to show: the window, which needs the computer too, goes first.
   const mayOpen = settings.connections.all().length > 0 ? Promise.resolve() : needed.promise
-  const opening = mayOpen.then(() =>
-    openLibrary({ folder, workerFile: path.join(workers, 'library-worker.js'), log }),
-  )
+  const place = startLibrary({ usual: folder, workers, log, ourWindows, openAnew: () => openAnew() })
+  const opening = mayOpen.then(place.open)
   // Whoever awaits it is told; until then a failure must not count as one that nobody hears of.
   opening.catch(() => undefined)
   await app.whenReady()
@@ -113,22 +112,28 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
 
   // First of all: its page loads while the rest is put together, and can call only once this turn has ended.
   openWindow()
-  const services = startServices({
-    folder,
-    opening,
-    workers,
-    settings,
-    log,
-    publish,
-    ourWindows,
-    incoming,
-    powerMonitor,
-  })
+  const start = (library: Promise<OpenedPlace>) =>
+    startServices({
+      ...{ opening: library, workers, settings, log, publish, ourWindows, incoming, powerMonitor },
+      openAnew: () => openAnew(),
+    })
+  let services = start(opening)
+  const openAnew = () => {
+    needed.resolve()
+    const closed = services
+      .close()
+      .catch((cause: unknown) => log('error', 'close-failed', { name: nameOf(cause) }))
+    services = start(closed.then(place.open))
+    // After the answer to the call that asked for it.
+    setImmediate(() => {
+      for (const window of ourWindows()) window.webContents.reload()
+    })
+  }
   const ready = (): Promise<Services> => {
     needed.resolve()
     return services.ready
   }
-  registerCalls(ipcMain, createHandlers(ready, settings, closeGate.pageIsReady), {
+  registerCalls(ipcMain, createHandlers(ready, settings, closeGate.pageIsReady, { ...place, openAnew }), {
     isTrusted: (event) => isTrustedSender(event, () => ourWindows().map(({ webContents }) => webContents.id)),
     toFailure: createToFailure(log),
     onRefused: (call, reason) => log('warning', 'call-refused', { call, reason }),

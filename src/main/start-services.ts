@@ -17,7 +17,6 @@ import { createKeyring } from './keychain/keyring.ts'
 import { createKeytarStore } from './keychain/keytar-store.ts'
 import { loadKeytar } from './keychain/load-keytar.ts'
 import { prefixedSecrets } from './keychain/prefixed-secrets.ts'
-import type { OpenedLibrary } from './library/open-library.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { openPictureHost } from './picture-hosts/picture-host.ts'
 import { rememberClaims } from './picture-hosts/remember-claims.ts'
@@ -36,6 +35,8 @@ import { createReviews } from './review/reviews.ts'
 import type { Reviews } from './review/reviews-port.ts'
 import { createServiceClient } from './service-client/service-client.ts'
 import type { SettingsStore } from './settings/settings.ts'
+import { startBackups } from './start-backups.ts'
+import type { OpenedPlace } from './start-library.ts'
 import { startSendingSignals } from './start-sending-signals.ts'
 import { startSweeping } from './start-sweeping.ts'
 import { startWebsites } from './start-websites.ts'
@@ -48,9 +49,10 @@ import { createViews } from './views/views.ts'
 const quitGraceMs = 3000
 
 export type StartParts = {
-  readonly folder: string
   /** The library, which is opened while Electron still gets ready. */
-  readonly opening: Promise<OpenedLibrary>
+  readonly opening: Promise<OpenedPlace>
+  /** Closes everything, opens the library again and loads the page anew. */
+  readonly openAnew: () => void
   /** Where the built workers lie. */
   readonly workers: string
   readonly settings: SettingsStore
@@ -82,9 +84,12 @@ export function startServices(parts: StartParts): {
 }
 
 async function build(
-  { folder, opening, workers, settings, log, publish, ourWindows, incoming, powerMonitor }: StartParts,
+  { opening, openAnew, workers, settings, log, publish, ourWindows, incoming, powerMonitor }: StartParts,
   onClose: (closer: () => void | Promise<void>) => void,
 ): Promise<Services> {
+  // Nothing of the data folder may be touched before: the library may be on its way to another one.
+  const { folder, opened, move } = await opening
+  onClose(opened.close)
   const fetch = (address: string, init?: RequestInit) => net.fetch(address, init)
   const knownRedirect = rememberRedirects(session.defaultSession)
   const secrets = createKeytarStore({ load: loadKeytar, hidesLocked: process.platform === 'linux' })
@@ -120,9 +125,7 @@ async function build(
     trashStore,
     usageStore,
     integrity,
-    close,
-  } = await opening
-  onClose(close)
+  } = opened
 
   const showSending = startSendingSignals({ ourWindows, settings, outboxStore, log })
   onClose(showSending.close)
@@ -284,6 +287,11 @@ async function build(
     now: systemClock.now,
     onChanged: () => publish('views-changed', undefined),
   })
+  const backups = startBackups({
+    ...{ folder, workers, settings, publish, ourWindows, openAnew, log },
+    library: opened,
+  })
+  onClose(() => backups.stop())
   const tableExports = createTableExports({
     chooseFile: chooseTableFile(dialog, ourWindows),
     newId: randomUUID,
@@ -300,7 +308,10 @@ async function build(
         ...(integrity.outcome === 'recovered' ? (['library'] as const) : []),
         ...(settings.setAside === null ? [] : (['settings'] as const)),
       ],
+      restore: integrity.restore,
+      move,
     },
+    backups,
     preferences: settings,
     connections,
     library,

@@ -1,4 +1,5 @@
 import type { Failure } from '../../shared/ipc/failure.ts'
+import type { listForComparison } from './copies/list-for-comparison.ts'
 import type { Integrity } from './integrity.ts'
 import type { Operations } from './operations.ts'
 
@@ -13,6 +14,7 @@ export type WorkerSettings = {
 /** Beside the ports' own operations: a copy into a file, piece by piece between other calls, and the orderly end. */
 export type WorkerOperations = Operations & {
   readonly copyTo: (file: string) => undefined
+  readonly listForComparison: (after: number) => ReturnType<typeof listForComparison>
   readonly close: () => void
 }
 

@@ -12,9 +12,17 @@ const failureFacts = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
+export const restoreOutcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('restored'), done: z.int(), paused: z.int() }),
+  z.object({ kind: z.literal('failed'), failure: failureFacts }),
+])
+export const moveOutcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('moved'), to: z.string() }),
+  z.object({ kind: z.literal('failed'), failure: failureFacts }),
+])
+
 /** What the library is doing before it can be used. */
-export const openingStep = z.enum(['opening', 'moving', 'restoring', 'copying', 'checking', 'changing'])
-export type OpeningStep = z.infer<typeof openingStep>
+const openingStep = z.enum(['opening', 'moving', 'restoring', 'copying', 'checking', 'changing'])
 
 /** The calls about copies of the library and about the folder it lies in. No path comes from the page. */
 export const backupCalls = {

@@ -4,7 +4,7 @@ import { documentKind, itemState } from '../schemas/document.ts'
 import { incomingItem } from '../schemas/incoming.ts'
 import { queueItem, receipt } from '../schemas/outbox.ts'
 import { preferences } from '../schemas/settings.ts'
-import { backupCalls, backupEvents } from './backup-calls.ts'
+import { backupCalls, backupEvents, moveOutcome, restoreOutcome } from './backup-calls.ts'
 import { call } from './call.ts'
 import { changeCalls, changeEvents } from './change-calls.ts'
 import { connectionCalls } from './connection-calls.ts'
@@ -31,6 +31,9 @@ export const calls = {
       dataFolder: z.string(),
       /** What was found damaged at this start: set aside, never deleted, and what could be read is back. */
       repairs: z.array(z.enum(['library', 'settings'])),
+      /** What became of a copy that was to be restored, and of a move of the library, at this start. */
+      restore: restoreOutcome.nullable(),
+      move: moveOutcome.nullable(),
     }),
   ),
   'app/show-data-folder': call(nothing, nothing),

@@ -7,6 +7,7 @@ import { restoreVersion } from '../../documents/restore-version.ts'
 import { undoEdit } from '../../documents/undo-edit.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 import type { Handlers } from '../register-calls.ts'
+import { backupHandlers, type LibraryPlace } from './backup-handlers.ts'
 import { changeHandlers } from './change-handlers.ts'
 import { exportHandlers } from './export-handlers.ts'
 import { queueHandlers } from './queue-handlers.ts'
@@ -26,6 +27,7 @@ export function createHandlers(
   ready: () => Promise<Services>,
   settings: Pick<SettingsStore, 'preferences' | 'connections'>,
   windowMayClose: () => void,
+  place: LibraryPlace,
 ): Handlers {
   const done = succeed(undefined)
   return {
@@ -128,6 +130,8 @@ export function createHandlers(
     ...queueHandlers(ready),
 
     ...reviewHandlers(ready),
+
+    ...backupHandlers(ready, place),
 
     ...changeHandlers(ready),
 

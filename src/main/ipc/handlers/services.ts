@@ -1,6 +1,8 @@
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
+import type { Backups } from '../../backups/backups.ts'
 import type { Changes } from '../../changes/changes.ts'
 import type { ConnectionsService } from '../../connections/connections.ts'
 import type { AddUnlessDuplicateParts } from '../../documents/add-unless-duplicate.ts'
@@ -28,7 +30,10 @@ export type Services = {
     readonly platform: string
     readonly dataFolder: string
     readonly repairs: ('library' | 'settings')[]
+    readonly restore: CallOutput<'app/about'>['restore']
+    readonly move: CallOutput<'app/about'>['move']
   }
+  readonly backups: Backups & { showFolder(): Promise<void> }
   readonly preferences: Pick<SettingsStore, 'preferences' | 'changePreferences'>
   readonly connections: ConnectionsService
   readonly library: Library

@@ -1,0 +1,212 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { CallOutput } from '../../shared/ipc/contract.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import type { CopyComparison, CopyReason, LibraryCopy } from '../../shared/schemas/backups.ts'
+import { copiesToClear } from './copies-to-clear.ts'
+import { copyDatabase, giveName, listCopies, removeUnfinished } from './copy-files.ts'
+import { bringPictures, countMissingPictures } from './copy-pictures.ts'
+import { startDailyCopies } from './daily-copies.ts'
+import type { CopiedLibrary, CopyReader } from './ports.ts'
+
+export type BackupsParts = {
+  readonly library: CopiedLibrary
+  readonly files: {
+    /** The library's file, which is as large as a copy of it. */
+    readonly library: string
+    readonly copies: string
+    readonly name: (at: number, reason: CopyReason) => string
+    readonly readName: (name: string) => Pick<LibraryCopy, 'at' | 'reason'> | undefined
+    /** Where a copy to restore is written, and what makes the next opening take it. */
+    readonly unfinishedRestore: string
+    readonly chosenForRestore: (at: number) => string
+    readonly sizeOf: (file: string) => number
+    /** Throws where a folder has no room for so many bytes. */
+    readonly requireRoom: (folder: string, bytes: number) => void
+  }
+  readonly read: (file: string) => CopyReader
+  readonly clock: { now(): number; after(delayMs: number, run: () => void): () => void }
+  readonly zoneOffset: (at: number) => number
+  /** The folder of the pictures that wait. */
+  readonly pictures: string
+  readonly connectionNames: () => Readonly<Record<string, string>>
+  readonly chooseFile: () => Promise<string | null>
+  readonly newId: () => string
+  /** Opens the library anew, which puts a chosen copy in its place. */
+  readonly openAnew: () => void
+  readonly onChanged: () => void
+  /** A copy that the app makes by itself failed for a reason that was not told yet. */
+  readonly onDailyFailed: (failure: Failure) => void
+  readonly toFailure: (cause: unknown) => Failure
+}
+
+export type Backups = {
+  list(): Promise<CallOutput<'backups/list'>>
+  make(reason: 'asked' | 'daily'): Promise<Result<LibraryCopy, Failure>>
+  chooseFile(): Promise<{ readonly copy: string; readonly name: string } | null>
+  look(copy: string): Promise<Result<CallOutput<'backups/look'>, Failure>>
+  compare(copy: string): Promise<Result<CopyComparison, Failure>>
+  restore(copy: string): Promise<Result<undefined, Failure>>
+  /** Begins to make a copy a day. */
+  start(): void
+  stop(): void
+}
+
+export function createBackups(parts: BackupsParts): Backups {
+  const { library, files, clock, toFailure } = parts
+  const names = { read: files.readName }
+  const chosen = new Map<string, string>()
+  let making: { done: number; total: number } | null = null
+  let problem: Failure | null = null
+  let queue: Promise<unknown> = Promise.resolve()
+  let stopDaily = (): void => undefined
+
+  async function write(reason: 'asked' | 'daily'): Promise<LibraryCopy> {
+    const at = clock.now()
+    const name = files.name(at, reason)
+    const unfinished = path.join(files.copies, `${name}.unfinished`)
+    making = { done: 0, total: 0 }
+    parts.onChanged()
+    try {
+      await removeUnfinished(files.copies)
+      const bytes = files.sizeOf(files.library)
+      files.requireRoom(files.copies, bytes)
+      await library.copyTo(unfinished, (done, total) => {
+        making = { done, total }
+        parts.onChanged()
+      })
+      await withReader(unfinished, (reader) => reader.check())
+      await giveName(unfinished, path.join(files.copies, name))
+    } catch (cause) {
+      await removeUnfinished(files.copies).catch(() => undefined)
+      throw cause
+    } finally {
+      making = null
+    }
+    const copies = await listCopies(files.copies, names)
+    for (const old of copiesToClear(copies, parts.zoneOffset(at)))
+      await rm(path.join(files.copies, old), { force: true }).catch(() => undefined)
+    const made = copies.find((copy) => copy.name === name)
+    if (made === undefined) throw new Error('The copy is not there')
+    return made
+  }
+
+  async function withReader<T>(file: string, use: (reader: CopyReader) => Promise<T>): Promise<T> {
+    const reader = parts.read(file)
+    try {
+      return await use(reader)
+    } finally {
+      await reader.end()
+    }
+  }
+
+  /** Undefined for a name that is not listed, which might lead anywhere. */
+  async function fileOf(copy: string): Promise<string | undefined> {
+    const file = chosen.get(copy)
+    if (file !== undefined) return file
+    const found = (await listCopies(files.copies, names)).find(({ name }) => name === copy)
+    return found === undefined ? undefined : path.join(files.copies, found.name)
+  }
+
+  async function withCopy<T>(copy: string, use: (file: string) => Promise<T>): Promise<Result<T, Failure>> {
+    const file = await fileOf(copy)
+    if (file === undefined) return fail(failed('copy-unknown'))
+    try {
+      return succeed(await use(file))
+    } catch (cause) {
+      return fail(toFailure(cause))
+    }
+  }
+
+  /** One at a time: a second one would only wait for the disk. */
+  function make(reason: 'asked' | 'daily'): Promise<Result<LibraryCopy, Failure>> {
+    const made = queue.then(async (): Promise<Result<LibraryCopy, Failure>> => {
+      try {
+        const copy = await write(reason)
+        problem = null
+        return succeed(copy)
+      } catch (cause) {
+        const failure = toFailure(cause)
+        if (failure.code === 'copy-given-up') return fail(failure)
+        const isNew = problem?.code !== failure.code
+        problem = failure
+        if (reason === 'daily' && isNew) parts.onDailyFailed(failure)
+        return fail(failure)
+      } finally {
+        parts.onChanged()
+      }
+    })
+    queue = made
+    return made
+  }
+
+  return {
+    make,
+    list: async () => ({
+      copies: await listCopies(files.copies, names),
+      making,
+      problem: problem === null ? null : { code: problem.code, detail: problem.detail, facts: problem.facts },
+    }),
+    chooseFile: async () => {
+      const file = await parts.chooseFile()
+      if (file === null) return null
+      const copy = parts.newId()
+      chosen.set(copy, file)
+      return { copy, name: path.basename(file) }
+    },
+    look: (copy) =>
+      withCopy(copy, async (file) => {
+        const { pictures, names: ownNames, ...found } = await withReader(file, (reader) => reader.look())
+        const picturesMissing = countMissingPictures([...new Set(pictures)], parts.pictures, file)
+        return { ...found, picturesMissing, names: { ...ownNames, ...parts.connectionNames() } }
+      }),
+    compare: (copy) =>
+      withCopy(copy, (file) =>
+        withReader(file, async (reader) => {
+          for (let after: number | null = 0; after !== null; ) {
+            const { documents, next } = await library.listForComparison(after)
+            await reader.compare(documents)
+            after = next
+          }
+          return reader.result()
+        }),
+      ),
+    restore: (copy) =>
+      withCopy(copy, async (file) => {
+        const target = files.unfinishedRestore
+        files.requireRoom(path.dirname(target), files.sizeOf(file))
+        try {
+          await copyDatabase(file, target)
+          // What will be used is gone through, not what it was copied from.
+          await withReader(target, (reader) => reader.check())
+          await giveName(target, files.chosenForRestore(clock.now()))
+        } catch (cause) {
+          await rm(target, { force: true })
+          throw cause
+        }
+        await bringPictures(file, parts.pictures)
+        parts.openAnew()
+        return undefined
+      }),
+    start: () => {
+      stopDaily = startDailyCopies({
+        clock,
+        zoneOffset: parts.zoneOffset,
+        lastDaily: async () =>
+          (await listCopies(files.copies, names)).find(({ reason }) => reason === 'daily')?.at ?? null,
+        copy: async () => {
+          await make('daily')
+        },
+        // What went wrong with a copy is told by `make`; this is a folder that cannot even be listed.
+        onFailed: (cause) => {
+          const failure = toFailure(cause)
+          if (problem?.code === failure.code) return
+          problem = failure
+          parts.onDailyFailed(failure)
+        },
+      })
+    },
+    stop: () => stopDaily(),
+  }
+}

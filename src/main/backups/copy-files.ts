@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { LibraryCopy } from '../../shared/schemas/backups.ts'
+
+/** How copies are named; the library's own knowledge, handed in. */
+export type CopyNames = {
+  readonly read: (name: string) => Pick<LibraryCopy, 'at' | 'reason'> | undefined
+}
+
+/** Newest first. A folder that is not there holds none. */
+export async function listCopies(folder: string, { read }: CopyNames): Promise<LibraryCopy[]> {
+  const names = existsSync(folder) ? await readdir(folder) : []
+  const copies: LibraryCopy[] = []
+  for (const name of names) {
+    const facts = read(name)
+    const file = facts === undefined ? undefined : await stat(path.join(folder, name)).catch(() => undefined)
+    if (facts !== undefined && file?.isFile()) copies.push({ name, ...facts, bytes: file.size })
+  }
+  return copies.sort((a, b) => b.at - a.at || (a.name < b.name ? 1 : -1))
+}
+
+/** What a copy that was cut short left behind. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const names = existsSync(folder) ? await readdir(folder) : []
+  for (const name of names.filter((each) => each.includes('.db.unfinished')))
+    await rm(path.join(folder, name), { force: true })
+}
+
+/** On disk under its name when it resolves. */
+export async function giveName(unfinished: string, file: string): Promise<void> {
+  await sync(unfinished)
+  await rename(unfinished, file)
+}
+
+/** Copies a database with what SQLite keeps beside it. */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true })
+  for (const ending of ['', '-wal']) {
+    await rm(to + ending, { force: true })
+    if (existsSync(from + ending)) await copyFile(from + ending, to + ending)
+  }
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { lstat, mkdir, open, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+const folders: ReadonlySet<string> = new Set(['backups', 'pictures', 'thumbnails', 'practice'])
+
+/** What of a folder is the library and belongs to it; Electron and the settings keep the rest where it is. */
+export async function entriesOfLibrary(folder: string): Promise<readonly string[]> {
+  const names = existsSync(folder) ? await readdir(folder) : []
+  return names.filter(
+    (name) => folders.has(name) || /^library\b.*(\.db|\.db-wal|\.db-journal|\.check)$/.test(name),
+  )
+}
+
+type Found = { readonly file: string; readonly bytes: number }
+
+/** Every file of the entries, by its path within the folder. */
+export async function filesOfEntries(folder: string, entries: readonly string[]): Promise<readonly Found[]> {
+  const found: Found[] = []
+  for (const entry of entries) {
+    const file = path.join(folder, entry)
+    const facts = await lstat(file)
+    if (facts.isFile()) found.push({ file: entry, bytes: facts.size })
+    if (!facts.isDirectory()) continue
+    const inside = (await readdir(file)).map((name) => path.join(entry, name))
+    found.push(...(await filesOfEntries(folder, inside)))
+  }
+  return found
+}
+
+export class CopyDiffers extends Error {
+  override readonly name = 'CopyDiffers'
+}
+
+/** Copies files and reads each copy back to compare it; what is there is on disk and the same when it resolves. */
+export async function copyVerified(
+  from: string,
+  to: string,
+  files: readonly Found[],
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const total = 2 * files.reduce((sum, { bytes }) => sum + bytes, 0)
+  let done = 0
+  const count = (bytes: number): void => {
+    done += bytes
+    onProgress(Math.min(done, total), total)
+  }
+  await mkdir(to, { recursive: true })
+  for (const { file } of files) {
+    const target = path.join(to, file)
+    await mkdir(path.dirname(target), { recursive: true })
+    const source = createReadStream(path.join(from, file))
+    const wanted = createHash('sha256')
+    source.on('data', (piece) => {
+      wanted.update(piece)
+      count(piece.length)
+    })
+    await pipeline(source, createWriteStream(target))
+    const handle = await open(target, 'r+')
+    await handle.sync()
+    await handle.close()
+    const written = createHash('sha256')
+    for await (const piece of createReadStream(target)) {
+      written.update(piece)
+      count(piece.length)
+    }
+    if (written.digest('hex') !== wanted.digest('hex')) throw new CopyDiffers(file)
+  }
+}

@@ -1,0 +1,136 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { storageFailure } from '../../shared/domain/storage-failure.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import { checkTarget } from './check-target.ts'
+import { CopyDiffers } from './copy-verified.ts'
+import { moveLibrary, removeUnfinishedMove } from './move-library.ts'
+import { createPlace } from './place.ts'
+
+export type Settled =
+  | {
+      readonly kind: 'there'
+      readonly folder: string
+      /** What became of a move that was asked for. */
+      readonly move:
+        | { readonly kind: 'moved'; readonly to: string }
+        | { readonly kind: 'failed'; readonly failure: Failure }
+        | null
+    }
+  | { readonly kind: 'not-there' }
+
+export type DataFolder = {
+  /** Where the library lies or should lie, and whether that is the usual place. */
+  where(): { readonly folder: string; readonly isUsual: boolean }
+  /** Ends a move that was asked for, and says where to open the library. Where that is not there, nothing may be made. */
+  settle(onProgress: (done: number, total: number) => void): Promise<Settled>
+  choose(
+    usual: boolean,
+  ): Promise<Result<{ choice: string; folder: string; bytes: number; free: number | null } | null, Failure>>
+  /** Asks for the move and opens the library anew, which does it. */
+  move(choice: string): Promise<Result<undefined, Failure>>
+  /** False where the person chose nothing. */
+  find(): Promise<Result<boolean, Failure>>
+}
+
+export type DataFolderParts = {
+  /** Electron's own folder for the app. */
+  readonly usual: string
+  readonly now: () => number
+  readonly newId: () => string
+  readonly chooseFolder: () => Promise<string | null>
+  /** Throws where another program has the library; leaves it one file otherwise. */
+  readonly tidyLibrary: (folder: string) => void
+  readonly openAnew: () => void
+  readonly toFailure: (cause: unknown) => Failure
+  readonly onMoveFailed: (failure: Failure) => void
+}
+
+export function createDataFolder(parts: DataFolderParts): DataFolder {
+  const { usual } = parts
+  const place = createPlace(usual)
+  const choices = new Map<string, string>()
+  const where = () => {
+    try {
+      const moved = place.moved()
+      return { folder: moved ?? usual, isUsual: moved === null }
+    } catch {
+      // That it was moved is sure, though not where to: no library may be made in the usual place.
+      return { folder: '', isUsual: false }
+    }
+  }
+
+  async function endMove(
+    onProgress: (done: number, total: number) => void,
+  ): Promise<Extract<Settled, { kind: 'there' }>['move']> {
+    const wanted = place.wanted()
+    if (wanted === null) return null
+    try {
+      if (where().folder === wanted.from) parts.tidyLibrary(wanted.from)
+      await moveLibrary(wanted, { place, usual, onProgress })
+      place.want(null)
+      return { kind: 'moved', to: wanted.to }
+    } catch (cause) {
+      const failure =
+        cause instanceof CopyDiffers
+          ? failed('storage-failed', { detail: cause.name })
+          : parts.toFailure(cause)
+      place.want(null)
+      if (where().folder === wanted.from) await removeUnfinishedMove(wanted.to, usual)
+      parts.onMoveFailed(failure)
+      return { kind: 'failed', failure }
+    }
+  }
+
+  return {
+    where,
+    settle: async (onProgress) => {
+      const move = await endMove(onProgress)
+      const { folder, isUsual } = where()
+      if (!isUsual && !holdsLibrary(folder)) return { kind: 'not-there' }
+      return { kind: 'there', folder, move }
+    },
+    choose: async (back) => {
+      const chosen = back ? usual : await parts.chooseFolder()
+      if (chosen === null) return succeed(null)
+      const target = await checkTarget(chosen, { from: where().folder, usual })
+      if (!target.ok) return target
+      const choice = parts.newId()
+      choices.set(choice, target.value.to)
+      return succeed({ choice, folder: target.value.to, bytes: target.value.bytes, free: target.value.free })
+    },
+    move: async (choice) => {
+      const to = choices.get(choice)
+      if (to === undefined) return fail(failed('folder-not-usable', { facts: { reason: 'not-there' } }))
+      try {
+        place.want({ from: where().folder, to, at: parts.now() })
+      } catch (cause) {
+        return fail(storageFailure(cause))
+      }
+      parts.openAnew()
+      return succeed(undefined)
+    },
+    find: async () => {
+      const chosen = await parts.chooseFolder()
+      if (chosen === null) return succeed(false)
+      const found = [chosen, path.join(chosen, 'Index Desk')].find(holdsLibrary)
+      if (found === undefined) return fail(failed('folder-not-usable', { facts: { reason: 'no-library' } }))
+      place.set(path.resolve(found) === path.resolve(usual) ? null : found)
+      parts.openAnew()
+      return succeed(true)
+    },
+  }
+}
+
+/** Also in the midst of a restore or a recovery, when the library is there under another name. */
+function holdsLibrary(folder: string): boolean {
+  try {
+    return readdirSync(folder).some(
+      (name) =>
+        name === 'library.db' || name === 'library.recovered.db' || /^library\.ready-\d+\.db$/.test(name),
+    )
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { errorCodeOf } from '../../shared/domain/storage-failure.ts'
+import { writeWhole } from './write-whole.ts'
+
+const placeFile = z.object({ folder: z.string().min(1) })
+const moveFile = z.object({ from: z.string().min(1), to: z.string().min(1), at: z.int() })
+
+/** A move that was asked for: done before the library is opened the next time. */
+export type WantedMove = z.infer<typeof moveFile>
+
+/**
+ * Where the library lies, kept in Electron's own folder in a file of its own: whatever becomes of the settings, a
+ * library that was moved is never taken for none.
+ */
+export type Place = {
+  /** Null where it was never moved. Throws where the file is there and cannot be read. */
+  moved(): string | null
+  set(folder: string | null): void
+  wanted(): WantedMove | null
+  want(move: WantedMove | null): void
+}
+
+export function createPlace(usual: string): Place {
+  const place = path.join(usual, 'data-folder.json')
+  const move = path.join(usual, 'data-folder-move.json')
+  const read = <T>(file: string, schema: z.ZodType<T>): T | null => {
+    try {
+      return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    } catch (cause) {
+      if (errorCodeOf(cause) === 'ENOENT') return null
+      throw cause
+    }
+  }
+  const write = (file: string, content: unknown): void => {
+    if (content === null) rmSync(file, { force: true })
+    else writeWhole(file, `${JSON.stringify(content)}\n`)
+  }
+  return {
+    moved: () => read(place, placeFile)?.folder ?? null,
+    set: (folder) => write(place, folder === null ? null : { folder }),
+    wanted: () => read(move, moveFile),
+    want: (wanted) => write(move, wanted),
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { type BrowserWindow, dialog, shell } from 'electron'
+import { type Backups, createBackups } from './backups/backups.ts'
+import type { Publish } from './ipc/publish-events.ts'
+import { copyName, readCopyName } from './library/copies/copy-names.ts'
+import { readCopy } from './library/copies/copy-reader.ts'
+import { restoreFile } from './library/copies/restore-files.ts'
+import { requireRoom, sizeOfDatabase } from './library/copies/room-for.ts'
+import type { OpenedLibrary } from './library/open-library.ts'
+import { toStorageFailure } from './library/storage-error.ts'
+import { filesOf } from './library/storage-files.ts'
+import { choosePlace } from './platform/choose-place.ts'
+import type { Log } from './platform/logger.ts'
+import { systemClock } from './platform/system-clock.ts'
+import type { SettingsStore } from './settings/settings.ts'
+
+/** Plugs the real things into the copies of the library, and begins to make one a day. */
+export function startBackups({
+  folder,
+  workers,
+  library,
+  settings,
+  publish,
+  ourWindows,
+  openAnew,
+  log,
+}: {
+  readonly folder: string
+  readonly workers: string
+  readonly library: Pick<OpenedLibrary, 'copyTo' | 'listForComparison'>
+  readonly settings: Pick<SettingsStore, 'connections'>
+  readonly publish: Publish
+  readonly ourWindows: () => readonly BrowserWindow[]
+  readonly openAnew: () => void
+  readonly log: Log
+}): Backups & { showFolder(): Promise<void> } {
+  const { copies, library: file } = filesOf(folder)
+  const backups = createBackups({
+    library,
+    files: {
+      library: file,
+      copies,
+      name: copyName,
+      readName: readCopyName,
+      unfinishedRestore: restoreFile.unfinished(folder),
+      chosenForRestore: (at) => restoreFile.chosen(folder, at),
+      sizeOf: sizeOfDatabase,
+      requireRoom,
+    },
+    read: (copy) => readCopy(path.join(workers, 'copy-worker.js'), copy),
+    clock: systemClock,
+    zoneOffset: (at) => -new Date(at).getTimezoneOffset() * 60_000,
+    pictures: path.join(folder, 'pictures'),
+    connectionNames: () => Object.fromEntries(settings.connections.all().map(({ id, name }) => [id, name])),
+    chooseFile: choosePlace(dialog, ourWindows).chooseCopy,
+    newId: randomUUID,
+    openAnew,
+    onChanged: () => publish('backups-changed', undefined),
+    onDailyFailed: (failure) => {
+      log('warning', 'copy-failed', { code: failure.code, detail: failure.detail })
+      publish('copy-failed', failure)
+    },
+    toFailure: toStorageFailure,
+  })
+  backups.start()
+  return {
+    ...backups,
+    showFolder: async () => {
+      await shell.openPath(copies)
+    },
+  }
+}
