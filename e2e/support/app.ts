@@ -19,6 +19,8 @@ export type RunningApp = {
 export type AppLauncher = (options?: {
   readonly folder?: string
   readonly args?: readonly string[]
+  /** The folder of the app, where it is not the one just built. */
+  readonly app?: string
 }) => Promise<RunningApp>
 
 function newDataFolder(): string {
@@ -32,11 +34,9 @@ export const outputFile = (folder: string): string => `${folder}.output`
 export async function launchApp({
   folder = newDataFolder(),
   args = [],
-}: {
-  readonly folder?: string
-  readonly args?: readonly string[]
-} = {}): Promise<RunningApp> {
-  const electron = await _electron.launch({ args: ['.', `--user-data-dir=${folder}`, ...args], cwd: root })
+  app = '.',
+}: Parameters<AppLauncher>[0] = {}): Promise<RunningApp> {
+  const electron = await _electron.launch({ args: [app, `--user-data-dir=${folder}`, ...args], cwd: root })
   const page = await electron.firstWindow()
   // Playwright knows an app's process no longer once it has ended.
   const child = electron.process()

@@ -11,7 +11,7 @@ import { runCommand } from './run-command.mjs'
  * @property {boolean} [testsOnly] only `npm test` looks for it: some tests are skipped without it
  */
 
-/** @type {Record<'browser' | 'display' | 'bus' | 'keyring' | 'secrets' | 'dialogs' | 'webdav' | 'buckets', Need>} */
+/** @type {Record<'browser' | 'display' | 'bus' | 'keyring' | 'secrets' | 'dialogs' | 'webdav' | 'buckets' | 'desktopEntries' | 'appStream', Need>} */
 const needs = {
   browser: { name: 'Chromium', packages: ['chromium'], stops: ['start', 'test'] },
   display: { name: 'Xvfb', packages: ['xvfb'], stops: ['test'] },
@@ -22,6 +22,13 @@ const needs = {
   // Programs alone: neither package has a service that would be started.
   webdav: { name: 'Apache', packages: ['apache2-bin'], stops: [], testsOnly: true },
   buckets: { name: 'OpenStack Swift', packages: ['python3-swift'], stops: [], testsOnly: true },
+  desktopEntries: {
+    name: 'desktop-file-utils',
+    packages: ['desktop-file-utils'],
+    stops: [],
+    testsOnly: true,
+  },
+  appStream: { name: 'AppStream', packages: ['appstream'], stops: [], testsOnly: true },
 }
 
 /** The shared libraries Electron's own binary opens and a slim system lacks. */
@@ -97,6 +104,8 @@ function missingAnyway({ platform, hasBrowser, hasProgram, hasLibrary, hasPython
   if (!hasProgram('zenity')) missing.push(needs.dialogs)
   if (!hasProgram('apache2')) missing.push(needs.webdav)
   if (!hasPythonModule('swift')) missing.push(needs.buckets)
+  if (!hasProgram('desktop-file-validate')) missing.push(needs.desktopEntries)
+  if (!hasProgram('appstreamcli')) missing.push(needs.appStream)
   return missing
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { canGoOn, divide, missingNeeds, sentence } from './system-packages.mjs'
 
-const all = ['chromium', 'Xvfb', 'dbus-daemon', 'gnome-keyring-daemon', 'zenity', 'apache2']
+const forTestsAlone = ['apache2', 'desktop-file-validate', 'appstreamcli']
+const all = ['chromium', 'Xvfb', 'dbus-daemon', 'gnome-keyring-daemon', 'zenity', ...forTestsAlone]
 const bare = { platform: 'linux', isRoot: true, distribution: 'debian', hasApt: true, hasDisplay: false }
 const machine = (programs: string[], libraries: string[], pythonModules = ['swift']) => ({
   ...bare,
@@ -23,10 +24,16 @@ describe('what a Linux machine lacks', () => {
     expect(missing).toEqual(['Chromium', 'Xvfb', 'D-Bus', 'gnome-keyring', 'libsecret', 'zenity'])
   })
 
-  it('includes the servers that some tests try picture hosts on, for the tests alone, which go on without', () => {
-    const missing = missingNeeds(machine(all.slice(0, -1), ['libsecret-1.so.0'], []), false, 'test')
-    expect(names(missing)).toEqual(['Apache', 'OpenStack Swift'])
-    expect(missing.map(({ packages }) => packages)).toEqual([['apache2-bin'], ['python3-swift']])
+  it('includes what picture hosts and packages are tried with, for the tests alone, which go on without', () => {
+    const forTheApp = all.filter((program) => !forTestsAlone.includes(program))
+    const missing = missingNeeds(machine(forTheApp, ['libsecret-1.so.0'], []), false, 'test')
+    expect(names(missing)).toEqual(['Apache', 'OpenStack Swift', 'desktop-file-utils', 'AppStream'])
+    expect(missing.map(({ packages }) => packages)).toEqual([
+      ['apache2-bin'],
+      ['python3-swift'],
+      ['desktop-file-utils'],
+      ['appstream'],
+    ])
     expect(canGoOn(missing, 'test', true)).toBe(true)
   })
 
@@ -92,7 +99,7 @@ describe('whether the work goes on', () => {
 
 describe('the sentence', () => {
   const missing = missingNeeds(
-    machine(['Xvfb', 'dbus-daemon', 'gnome-keyring-daemon', 'apache2'], ['libsecret-1.so.0']),
+    machine(['Xvfb', 'dbus-daemon', 'gnome-keyring-daemon', ...forTestsAlone], ['libsecret-1.so.0']),
     false,
     'test',
   )

@@ -1,0 +1,84 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createPackage, extractAll } from '@electron/asar'
+import { FuseState, SENTINEL } from '@electron/fuses/dist/constants.js'
+import type { LinuxPackager } from 'app-builder-lib'
+import { LinuxTargetHelper } from 'app-builder-lib/out/targets/LinuxTargetHelper.js'
+import { Arch, build, Platform } from 'electron-builder'
+import { makeIcons } from '../../tools/pack/make-icons.ts'
+import { iconsFolder, packagesOf } from '../../tools/pack/packages-of.ts'
+
+const root = path.join(import.meta.dirname, '..', '..')
+
+export type PackedApp = {
+  /** The program whose fuses were set. */
+  readonly program: string
+  /** The app's own files, taken out of their archive with those that lie beside it. */
+  readonly files: string
+  readonly desktopEntry: string
+}
+
+/**
+ * Packs the built app for Linux as `npm run dist:dir` does, around a program that stands for Electron's: it has the
+ * place where the fuses are, all of them set the other way round, and nothing else.
+ */
+export async function packApp(folder: string): Promise<PackedApp> {
+  const electronDist = path.join(folder, 'electron')
+  await makeHollowElectron(electronDist)
+  await makeIcons(path.join(root, 'resources', 'icon', 'icon.svg'), path.join(root, iconsFolder))
+  const config = packagesOf('linux')
+  let desktopEntry = ''
+  await build({
+    projectDir: root,
+    targets: Platform.LINUX.createTarget('dir', Arch[process.arch === 'arm64' ? 'arm64' : 'x64']),
+    publish: 'never',
+    config: {
+      ...config,
+      electronDist,
+      directories: { ...config.directories, output: path.join(folder, 'dist') },
+      afterPack: async ({ packager }) => {
+        // Asked for Linux, this is what packs.
+        const linux = packager as unknown as LinuxPackager
+        const wanted = path.join(folder, 'index-desk.desktop')
+        desktopEntry = await new LinuxTargetHelper(linux).writeDesktopEntry(
+          config.linux ?? {},
+          undefined,
+          wanted,
+        )
+      },
+    },
+  })
+  const unpacked = path.join(
+    folder,
+    'dist',
+    process.arch === 'arm64' ? 'linux-arm64-unpacked' : 'linux-unpacked',
+  )
+  const files = path.join(folder, 'files')
+  extractAll(path.join(unpacked, 'resources', 'app.asar'), files)
+  return { program: path.join(unpacked, 'index-desk'), files, desktopEntry }
+}
+
+async function makeHollowElectron(folder: string): Promise<void> {
+  mkdirSync(path.join(folder, 'resources'), { recursive: true })
+  mkdirSync(path.join(folder, 'locales'))
+  const version = 1
+  const wire = [
+    FuseState.ENABLE,
+    FuseState.DISABLE,
+    FuseState.ENABLE,
+    FuseState.ENABLE,
+    FuseState.DISABLE,
+    FuseState.DISABLE,
+    FuseState.ENABLE,
+    FuseState.ENABLE,
+  ]
+  const program = path.join(folder, 'electron')
+  writeFileSync(program, Buffer.concat([Buffer.from(SENTINEL), Buffer.from([version, wire.length, ...wire])]))
+  chmodSync(program, 0o755)
+  for (const name of ['LICENSE', 'LICENSES.chromium.html', 'locales/en-US.pak'])
+    writeFileSync(path.join(folder, name), '')
+  const empty = path.join(folder, 'empty')
+  mkdirSync(empty)
+  writeFileSync(path.join(empty, 'package.json'), '{}')
+  await createPackage(empty, path.join(folder, 'resources', 'default_app.asar'))
+}

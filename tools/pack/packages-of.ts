@@ -1,0 +1,138 @@
+import type { Configuration } from 'electron-builder'
+
+export type System = 'win32' | 'darwin' | 'linux'
+
+/** Where the icons are made before packing. */
+export const iconsFolder = 'out/icons'
+
+/** How the packages of one system are made (https://www.electron.build/configuration). */
+export function packagesOf(system: System): Configuration {
+  return { ...forAll, files: [...built, ...keytarOf(system)] }
+}
+
+// What is named here is all there is: the bundles, the manifest and keytar, which cannot be bundled.
+const built = ['out/main/**', 'out/preload/**', 'out/renderer/**', 'package.json']
+
+// What software centres show (https://www.freedesktop.org/software/appstream/docs/).
+const metainfo = `${import.meta.dirname}/app.indexdesk.desk.metainfo.xml=/usr/share/metainfo/app.indexdesk.desk.metainfo.xml`
+
+const forAll: Configuration = {
+  appId: 'app.indexdesk.desk',
+  productName: 'Index Desk',
+  copyright: 'MIT licence',
+  directories: { output: 'dist', buildResources: iconsFolder },
+  asar: true,
+  asarUnpack: ['**/*.node'],
+  // keytar brings its binaries along; building it anew would need a compiler and libsecret's headers.
+  npmRebuild: false,
+  removePackageScripts: true,
+  // Electron, "Electron Fuses": what the app does not use is switched off where nobody can switch it on again.
+  electronFuses: {
+    runAsNode: false,
+    enableCookieEncryption: true,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
+    grantFileProtocolExtraPrivileges: false,
+  },
+  protocols: [{ name: 'Index Desk', schemes: ['indexdesk'] }],
+  fileAssociations: [
+    {
+      ext: 'indexdesk',
+      name: 'Index Desk library',
+      description: 'Index Desk library',
+      mimeType: 'application/x-indexdesk',
+      role: 'Editor',
+      rank: 'Owner',
+    },
+  ],
+  win: {
+    target: [
+      { target: 'nsis', arch: ['x64', 'arm64'] },
+      { target: 'portable', arch: ['x64', 'arm64'] },
+    ],
+    icon: `${iconsFolder}/icon.ico`,
+  },
+  nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
+  mac: {
+    target: [
+      { target: 'dmg', arch: ['universal'] },
+      { target: 'zip', arch: ['universal'] },
+    ],
+    icon: `${iconsFolder}/icon.icns`,
+    category: 'public.app-category.productivity',
+    hardenedRuntime: true,
+    gatekeeperAssess: false,
+    entitlements: 'tools/pack/entitlements.mac.plist',
+    entitlementsInherit: 'tools/pack/entitlements.mac.plist',
+    // Done where the environment says with whose account: APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER.
+    notarize: process.env.APPLE_API_KEY !== undefined,
+    // Both halves of a universal app have both binaries, which are told apart by their folders.
+    x64ArchFiles: '**/keytar/prebuilds/**',
+  },
+  linux: {
+    target: [
+      { target: 'AppImage', arch: ['x64', 'arm64'] },
+      { target: 'deb', arch: ['x64', 'arm64'] },
+      { target: 'rpm', arch: ['x64', 'arm64'] },
+    ],
+    icon: iconsFolder,
+    executableName: 'index-desk',
+    syncDesktopName: true,
+    category: 'Office',
+    synopsis: 'Look after the documents of a search index',
+    maintainer: 'Index Desk <packages@indexdesk.app>',
+    desktop: {
+      entry: {
+        Name: 'Index Desk',
+        Keywords: 'search;index;documents;metadata;',
+        StartupWMClass: 'Index Desk',
+      },
+    },
+  },
+  deb: {
+    fpm: [metainfo],
+    depends: [
+      'libgtk-3-0',
+      'libnotify4',
+      'libnss3',
+      'libxss1',
+      'libxtst6',
+      'xdg-utils',
+      'libatspi2.0-0',
+      'libuuid1',
+      'libsecret-1-0',
+    ],
+  },
+  rpm: {
+    fpm: [metainfo],
+    depends: [
+      'gtk3',
+      'libnotify',
+      'nss',
+      'libXScrnSaver',
+      'libXtst',
+      'xdg-utils',
+      'at-spi2-core',
+      'libuuid',
+      'libsecret',
+    ],
+  },
+  publish: null,
+}
+
+/**
+ * Leaves keytar's JavaScript and the binaries of one system: the others', its sources and scripts stay out, and with
+ * them the headers it is built with. A universal app of macOS has both binaries in both of its halves.
+ */
+function keytarOf(system: System): readonly string[] {
+  const kept = system === 'darwin' ? 'darwin-*' : `${system}-\${arch}`
+  return [
+    '!node_modules/node-addon-api/**',
+    '!node_modules/keytar/{build,script,src}/**',
+    '!node_modules/keytar/{binding.gyp,keytar.d.ts,README.md}',
+    `!node_modules/keytar/prebuilds/!(${kept})/**`,
+  ]
+}
