@@ -3,8 +3,8 @@ export type Route =
   | { readonly screen: 'import' }
   | { readonly screen: 'review' }
   | { readonly screen: 'queue' }
-  /** `search` asks for the focus in the search field. */
-  | { readonly screen: 'library'; readonly search?: boolean }
+  /** `search` asks for the focus in the search field; `view` is the id of a saved view. */
+  | { readonly screen: 'library'; readonly search?: boolean; readonly view?: string }
   | { readonly screen: 'document'; readonly connectionId: string; readonly documentId: string }
   /** What was removed from the library. */
   | { readonly screen: 'trash' }
@@ -66,7 +66,14 @@ export function hrefOf(route: Route): string {
       return route.collection === null
         ? `#/${route.screen}`
         : `#/${route.screen}/${encodeURIComponent(route.collection)}`
+    case 'library':
+      return route.view === undefined ? '#/library' : `#/library/${route.view}`
     default:
       return `#/${route.screen}`
   }
+}
+
+/** Where one searches: in the view that is open, or else in the whole library. */
+export function searchRoute(current: Route): Route {
+  return current.screen === 'library' ? { ...current, search: true } : { screen: 'library', search: true }
 }

@@ -1,19 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useEvent } from '../ipc/use-event.ts'
-import type { Route } from './route.ts'
+import { type Route, searchRoute } from './route.ts'
 import { isDialogOpen, useRouter } from './router.tsx'
+import { isTypedInto, matchesShortcut } from './shortcuts.ts'
 
-/** The window's menu leads to the same places as the sidebar. */
+/** The window's menu leads to the same places as the sidebar, and so does the key that searches without it. */
 export function useMenuCommands(): void {
-  const { go } = useRouter()
+  const { go, route: current } = useRouter()
   useEvent('menu-command', ({ command }) => {
     // Those two open over whatever is on the screen, and listen themselves.
     if (isDialogOpen() || command === 'palette' || command === 'keys') return
     const route: Route =
-      command === 'search'
-        ? { screen: 'library', search: true }
-        : { screen: command === 'about' ? 'settings' : command }
+      command === 'search' ? searchRoute(current) : { screen: command === 'about' ? 'settings' : command }
     // The focus follows to the screen's heading; see `useFocusOnArrival`.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     go(route)
   })
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey) return
+    if (!matchesShortcut(event, 'search') || isTypedInto(event.target) || isDialogOpen()) return
+    event.preventDefault()
+    go(searchRoute(current))
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 }

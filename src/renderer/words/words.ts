@@ -5,6 +5,7 @@ import { common, errorBoundary, kind, messages, navigation, state } from './comm
 import { addressProblems, checkProblems, connect } from './connect.ts'
 import { document, receipt } from './document.ts'
 import { duplicates } from './duplicates.ts'
+import { figures } from './figures.ts'
 import { history } from './history.ts'
 import { drop, intake } from './intake.ts'
 import { keys } from './keys.ts'
@@ -26,6 +27,7 @@ import { tableExport } from './table-export.ts'
 import { tableImport } from './table-import.ts'
 import { templates } from './templates.ts'
 import { trash } from './trash.ts'
+import { views } from './views.ts'
 import { websites } from './websites.ts'
 
 /** The English catalogue: every word on the screen. */
@@ -61,11 +63,13 @@ export const words = {
   palette,
   pictureHosts,
   activity,
+  figures,
   settings,
   tableChanges,
   tableExport,
   tableImport,
   templates,
   trash,
+  views,
   websites,
 } as const

@@ -14,6 +14,7 @@ import { TabList } from '../../ui/tab-list.tsx'
 import { tabPanelProps } from '../../ui/tab-panel-props.ts'
 import { words } from '../../words/words.ts'
 import { RemoveDocumentAction } from '../trash/index.ts'
+import { useListRoute } from '../views/index.ts'
 import { DocumentAnswers } from './document-answers.tsx'
 import { DocumentDetails, type DocumentSeries } from './document-details.tsx'
 import { DocumentHistory } from './document-history.tsx'
@@ -36,7 +37,8 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
   const { go, back, canGoBack } = useRouter()
   const [tab, setTab] = useState<(typeof tabs)[number]>('details')
   const { data: detail, error, refetch } = useQuery(queries.document(connectionId, documentId))
-  const leave = () => (isPage && canGoBack ? back() : go({ screen: 'library' }))
+  const list = useListRoute()
+  const leave = () => (isPage && canGoBack ? back() : go(list))
   const name = detail === undefined ? '' : (detail?.title ?? library.untitled)
   return (
     <section className={styles.pane} aria-label={w.region}>
@@ -52,7 +54,7 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
         {isPage ? <ScreenHeading>{name}</ScreenHeading> : <h2>{name}</h2>}
         {detail !== undefined && detail !== null && <StateBadge state={detail.state} />}
         {detail !== undefined && detail !== null && series === undefined && (
-          <RemoveDocumentAction document={detail} onRemoved={() => go({ screen: 'library' })} />
+          <RemoveDocumentAction document={detail} onRemoved={() => go(list)} />
         )}
         {!isPage && series === undefined && (
           <Button
@@ -67,10 +69,7 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
       {error !== null && <FailureNotice failure={error.failure} onAgain={() => void refetch()} />}
       {detail === undefined && error === null && <Skeleton lines={8} />}
       {detail === null && (
-        <EmptyState
-          icon={FileQuestion}
-          action={<RouteLink to={{ screen: 'library' }}>{w.goneAction}</RouteLink>}
-        >
+        <EmptyState icon={FileQuestion} action={<RouteLink to={list}>{w.goneAction}</RouteLink>}>
           {w.gone}
         </EmptyState>
       )}

@@ -26,7 +26,8 @@ export function ConnectionSwitcher() {
           onChoose: () =>
             leave(() => {
               void choose(connection.id)
-              if (route.screen === 'document') go({ screen: 'library' })
+              // A view may be of the connection that is left.
+              if (route.screen === 'document' || route.screen === 'library') go({ screen: 'library' })
               // The other connection's collections have templates of their own.
               if (route.screen === 'template' || route.screen === 'misfits' || route.screen === 'mend')
                 go({ screen: 'templates' })

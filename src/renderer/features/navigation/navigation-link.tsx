@@ -10,6 +10,8 @@ type NavigationLinkProps = {
   readonly icon: LucideIcon
   readonly label: string
   readonly badge?: ReactNode
+  /** Another entry stands for what is on the screen, such as a view of the library. */
+  readonly isElsewhere?: boolean
 }
 
 /** Screens without an entry of their own, and the entry they belong to. */
@@ -21,10 +23,10 @@ const partOf: { readonly [S in Route['screen']]?: Route['screen'] } = {
 }
 
 /** Named by its word alone; what the badge counts is its description, so that the name stays the same. */
-export function NavigationLink({ to, icon: Icon, label, badge }: NavigationLinkProps) {
+export function NavigationLink({ to, icon: Icon, label, badge, isElsewhere = false }: NavigationLinkProps) {
   const id = useId()
   const { route } = useRouter()
-  const isCurrent = route.screen === to.screen || partOf[route.screen] === to.screen
+  const isCurrent = !isElsewhere && (route.screen === to.screen || partOf[route.screen] === to.screen)
   return (
     <li className={styles.entry}>
       <RouteLink

@@ -1,6 +1,8 @@
-import { Activity, FileStack, Inbox, Library, Plus, Settings } from 'lucide-react'
+import { Activity, FileStack, Inbox, Plus, Settings } from 'lucide-react'
 import { words } from '../../words/words.ts'
+import { ViewsNavigation } from '../views/index.ts'
 import { ConnectionSwitcher } from './connection-switcher.tsx'
+import { LibraryLink } from './library-link.tsx'
 import { NavigationLink } from './navigation-link.tsx'
 import { QueueBadge } from './queue-badge.tsx'
 import { ReviewLink } from './review-link.tsx'
@@ -21,7 +23,8 @@ export function Sidebar() {
             label={navigation.queue}
             badge={<QueueBadge />}
           />
-          <NavigationLink to={{ screen: 'library' }} icon={Library} label={navigation.library} />
+          <LibraryLink />
+          <ViewsNavigation />
           <NavigationLink to={{ screen: 'templates' }} icon={FileStack} label={navigation.templates} />
           <NavigationLink to={{ screen: 'activity' }} icon={Activity} label={navigation.activity} />
         </ul>

@@ -10,6 +10,7 @@ import type { RecentlyUsed, RecentMemory } from './recently-used.ts'
 import { useConnectionEntries } from './use-connection-entries.ts'
 import { useDocumentEntries } from './use-document-entries.ts'
 import { useOwnActions } from './use-own-actions.ts'
+import { useViewEntries } from './use-view-entries.ts'
 
 const typingRestMs = 80
 const foundAtMost = 8
@@ -35,6 +36,7 @@ export function usePaletteSources(
   }, [memory])
   const own = useOwnActions()
   const connections = useConnectionEntries()
+  const views = useViewEntries()
   const { toEntry, documents } = useDocumentEntries(used.documents)
 
   const text = useDebounced(typed.trim(), typingRestMs)
@@ -47,7 +49,7 @@ export function usePaletteSources(
   })
   return {
     actions: [...own, ...registered].map((action) => ({ ...action, isRemembered: true })),
-    views: [],
+    views,
     connections,
     documents,
     found: text === '' || typed.trim() === '' ? [] : (found.data?.rows ?? []).map(toEntry),

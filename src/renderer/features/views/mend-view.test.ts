@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { type TableLayout, usualTableLayout } from '../../../shared/schemas/table-layout.ts'
+import { fieldsMissing, mendColumn, mendSort, mendText } from './mend-view.ts'
+
+test('another name takes the place of one that is gone, and nothing else of the text changes', () => {
+  const field = { code: 'field-unknown', name: 'autor' } as const
+  expect(mendText('river  autor:"Ada L" -has:AUTOR year:>1', field, 'author')).toBe(
+    'river  author:"Ada L" -has:author year:>1',
+  )
+  expect(mendText('river autor~x', field, '"year of birth"')).toBe('river "year of birth"~x')
+  expect(mendText('river autor:x bank autor:y', field, null)).toBe('river bank')
+  const collection = { code: 'collection-unknown', name: 'old' } as const
+  expect(mendText('collection:old,news old', collection, 'new ones')).toBe('collection:"new ones",news old')
+  expect(mendText('collection:old,news', collection, null)).toBe('collection:news')
+  expect(mendText('-collection:old x', collection, null)).toBe('x')
+  expect(mendText('connection:Town', { code: 'connection-unknown', name: 'Town' }, 'any')).toBe(
+    'connection:any',
+  )
+})
+
+const table: TableLayout = {
+  ...usualTableLayout,
+  columns: [
+    { by: 'title', width: 200 },
+    { by: { field: 'autor' }, width: 90 },
+    { by: { field: 'year' }, width: 70 },
+  ],
+  sort: { by: { field: 'autor' }, descending: true },
+}
+
+test('columns and the order of a table are mended by themselves', () => {
+  expect(fieldsMissing(table, (path) => path === 'year')).toEqual({ columns: ['autor'], sort: 'autor' })
+  expect(fieldsMissing(table, () => true)).toEqual({ columns: [], sort: null })
+  expect(mendColumn(table, 'autor', 'author').columns[1]).toEqual({ by: { field: 'author' }, width: 90 })
+  expect(mendColumn(table, 'autor', 'year').columns).toEqual([table.columns[0], table.columns[2]])
+  expect(mendColumn(table, 'autor', null).columns).toHaveLength(2)
+  const only = { ...table, columns: table.columns.slice(1, 2) }
+  expect(mendColumn(only, 'autor', null).columns).toEqual(usualTableLayout.columns)
+  expect(mendSort(table, 'author').sort).toEqual({ by: { field: 'author' }, descending: true })
+  expect(mendSort(table, null).sort).toEqual(usualTableLayout.sort)
+})

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SavedView } from '../../../shared/schemas/view.ts'
+import { useMemory } from '../../app/remembered.tsx'
+import type { Route } from '../../app/route.ts'
+import { useRouter } from '../../app/router.tsx'
+import { queries } from '../../ipc/queries.ts'
+
+type CurrentView = {
+  /** Undefined for the library as a whole, and until the views are known. */
+  readonly view: SavedView | undefined
+  /** The view of the route; null for the library as a whole. */
+  readonly id: string | null
+  /** It was removed meanwhile. */
+  readonly isGone: boolean
+  /** The views are not known yet, so that it cannot be told what to show. */
+  readonly isLoading: boolean
+}
+
+const memoryName = 'library:view'
+
+/** The view that the list of the library shows. A document opened from it leaves it as it is. */
+export function useCurrentView(): CurrentView {
+  const { route } = useRouter()
+  const memory = useMemory()
+  const { data: views, isError } = useQuery(queries.views())
+  if (route.screen === 'library') memory.set(memoryName, route.view ?? null)
+  // One name is always used with one type.
+  const kept = (memory.get(memoryName) as string | null | undefined) ?? null
+  const id = route.screen === 'library' || route.screen === 'document' ? kept : null
+  const view = views?.find((one) => one.id === id)
+  return {
+    view,
+    id,
+    isGone: id !== null && view === undefined && (views !== undefined || isError),
+    isLoading: id !== null && views === undefined && !isError,
+  }
+}
+
+/** The way back from a document to the list that it was opened from. */
+export function useListRoute(): Route {
+  const { id, isGone } = useCurrentView()
+  return id === null || isGone ? { screen: 'library' } : { screen: 'library', view: id }
+}

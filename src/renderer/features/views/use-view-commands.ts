@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { KeptView, SavedView } from '../../../shared/schemas/view.ts'
+import { useMessages } from '../../app/messages.tsx'
+import { useRouter } from '../../app/router.tsx'
+import { tryCall } from '../../ipc/call.ts'
+import { queries } from '../../ipc/queries.ts'
+import { words } from '../../words/words.ts'
+import { useCurrentView } from './use-current-view.ts'
+
+/** Everything that can be done with a view; each says how it went. */
+export function useViewCommands() {
+  const client = useQueryClient()
+  const { show, showFailure } = useMessages()
+  const { go } = useRouter()
+  const current = useCurrentView()
+  const { views: w } = words
+  const again = () => client.invalidateQueries({ queryKey: queries.views().queryKey })
+
+  /** The view as it was kept; undefined where that failed, which has been said then. */
+  const keep = async (view: KeptView, said: string | null): Promise<SavedView | undefined> => {
+    const kept = await tryCall('views/keep', view)
+    if (!kept.ok) {
+      showFailure(kept.error)
+      return undefined
+    }
+    await again()
+    if (said !== null) show({ kind: 'result', about: `view:${kept.value.id}`, text: said })
+    return kept.value
+  }
+
+  const remove = async (view: SavedView): Promise<void> => {
+    const removed = await tryCall('views/remove', { id: view.id })
+    if (!removed.ok) return showFailure(removed.error)
+    if (current.id === view.id) go({ screen: 'library' })
+    await again()
+    show({
+      kind: 'result',
+      about: `view:${view.id}`,
+      text: w.removed(view.name),
+      actions: [{ label: words.messages.undo, onChoose: () => void keep(view, w.restored(view.name)) }],
+    })
+  }
+
+  const move = async (id: string, before: string | null): Promise<void> => {
+    const moved = await tryCall('views/move', { id, before })
+    if (!moved.ok) return showFailure(moved.error)
+    await again()
+  }
+
+  return { keep, remove, move }
+}

@@ -1,0 +1,54 @@
+import { Ellipsis } from 'lucide-react'
+import { RouteLink } from '../../app/route-link.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import { words } from '../../words/words.ts'
+import { useCurrentView } from './use-current-view.ts'
+import { useShownViews } from './use-shown-views.ts'
+import { useViewMenu } from './use-view-menu.tsx'
+import styles from './views.module.css'
+
+/** The saved views, below the library in the navigation; by their first letters where there is no room for names. */
+export function ViewsNavigation() {
+  const { views: w } = words
+  const shown = useShownViews()
+  const { id } = useCurrentView()
+  const { entriesOf, dialog } = useViewMenu()
+  if (shown.length === 0) return null
+  return (
+    <li>
+      <ul className={styles.list} aria-label={w.list}>
+        {shown.map((view) => (
+          <li key={view.id} className={styles.entry}>
+            <RouteLink
+              to={{ screen: 'library', view: view.id }}
+              className={styles.link}
+              title={view.name}
+              aria-label={view.name}
+              aria-current={view.id === id ? 'page' : undefined}
+            >
+              <span className={styles.initials} aria-hidden>
+                {initialsOf(view.name)}
+              </span>
+              <span className={styles.name}>{view.name}</span>
+            </RouteLink>
+            <span className={styles.menu}>
+              <MenuButton label={w.menu(view.name)} className={styles.menuButton} entries={entriesOf(view)}>
+                <Ellipsis size={15} aria-hidden />
+              </MenuButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </li>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '')
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
