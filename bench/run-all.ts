@@ -1,4 +1,8 @@
+import { parseArgs } from 'node:util'
 import { measureImport } from './import/importing.ts'
+import { measureFullStart } from './library/full-start.ts'
+import { measureScrolling } from './library/scrolling.ts'
+import { measureSizeOnDisk } from './library/size-on-disk.ts'
 import { measureComparing } from './metadata/comparing.ts'
 import { measureEditing } from './metadata/editing.ts'
 import { measureAccepting } from './outbox/accepting.ts'
@@ -7,25 +11,42 @@ import { measureSending } from './outbox/sending.ts'
 import { measurePageSize } from './page-size.ts'
 import { measureShrinking } from './pictures/shrinking.ts'
 import { measureRoundTrips } from './round-trips.ts'
+import { measureSearching } from './search/searching.ts'
 import { measureStart } from './start-to-window.ts'
 import { type Figure, formatFigure } from './support.ts'
 
-type Measure = () => readonly Figure[] | Promise<readonly Figure[]>
+type Measure = () => Figure | readonly Figure[] | Promise<Figure | readonly Figure[]>
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { documents: { type: 'string', default: '100000,1000000' } },
+})
+/** The sizes of the full libraries, each made where it is not there yet. */
+const sizes = values.documents.split(',').map(Number)
+if (!sizes.every((size) => Number.isSafeInteger(size) && size > 0)) {
+  console.error('--documents takes whole numbers with commas between them.')
+  process.exit(2)
+}
+const ofEach = (measure: (documents: number) => ReturnType<Measure>): readonly Measure[] =>
+  sizes.map((size) => () => measure(size))
 
 const parts: Readonly<Record<string, readonly Measure[]>> = {
-  app: [async () => [await measureStart()], () => [measurePageSize()], measureRoundTrips],
+  app: [measureStart, measurePageSize, measureRoundTrips],
   import: [measureImport],
   metadata: [measureComparing, measureEditing],
-  outbox: [measureAccepting, measureSending, async () => [await measurePictures()]],
+  outbox: [measureAccepting, measureSending, measurePictures],
   pictures: [measureShrinking],
+  library: [...ofEach(measureFullStart), ...ofEach(measureScrolling), ...ofEach(measureSizeOnDisk)],
+  search: ofEach(measureSearching),
 }
 
-const [chosen] = process.argv.slice(2)
+const [chosen] = positionals
 if (chosen !== undefined && !(chosen in parts)) {
   console.error(`There is no part "${chosen}"; the parts are ${Object.keys(parts).join(' and ')}.`)
   process.exit(1)
 }
 for (const [part, measures] of Object.entries(parts)) {
   if (chosen !== undefined && part !== chosen) continue
-  for (const measure of measures) for (const figure of await measure()) console.log(formatFigure(figure))
+  for (const measure of measures)
+    for (const figure of [await measure()].flat()) console.log(formatFigure(figure))
 }

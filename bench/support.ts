@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -28,19 +29,29 @@ export function median(values: readonly number[]): number {
   return middle
 }
 
+type WorkInApp<T> = (page: Page, startedAt: number, electron: ElectronApplication) => Promise<T>
+
 /** Starts an app on a data folder of its own, hands its first window over, and closes it again. */
-export async function withApp<T>(
-  app: string,
-  work: (page: Page, startedAt: number, electron: ElectronApplication) => Promise<T>,
-): Promise<T> {
+export async function withApp<T>(app: string, work: WorkInApp<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-bench-'))
+  try {
+    return await withAppOn(folder, app, work)
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** The same on a data folder that stays. */
+export async function withAppOn<T>(folder: string, app: string, work: WorkInApp<T>): Promise<T> {
   const startedAt = performance.now()
   const electron = await _electron.launch({ args: [app, `--user-data-dir=${folder}`], cwd: root })
+  // The app has ended only once its process has: it still closes its library when its window is gone.
+  const ended = once(electron.process(), 'exit')
   try {
     return await work(await electron.firstWindow(), startedAt, electron)
   } finally {
     await electron.close()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    await ended
   }
 }
 

@@ -6,7 +6,7 @@ import Papa from 'papaparse'
 import type { ElectronApplication, Page } from 'playwright'
 import type { Bridge } from '../../src/shared/ipc/bridge.ts'
 import { type Figure, withApp } from '../support.ts'
-import { worstPauseOfMain, worstPauseOfPage } from './worst-pause.ts'
+import { worstPauseOfMain, worstPauseOfPage } from '../worst-pause.ts'
 
 type PageWindow = { readonly indexDesk: Bridge }
 

@@ -2,7 +2,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import { markOf } from '../../src/main/library/content-mark.ts'
 import { bytesOf, excerptOf } from '../../src/main/library/contents.ts'
 import type { Database } from '../../src/main/library/database.ts'
-import { folded, searchable, searchableJson } from '../../src/main/library/search-text.ts'
+import { folded, searchable, searchableJson } from '../../src/shared/domain/query/search-text.ts'
 import { seededConnectionId, settlementOf } from './by-operations.ts'
 import type { Piece, PlannedDocument } from './plan-pieces.ts'
 

@@ -1,23 +1,22 @@
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { seedLibrary } from './seed-library.ts'
+import { makeLibrary, usualFolder, usualSeed } from './seeded-library.ts'
 
 const text = { type: 'string' } as const
 const { values } = parseArgs({ options: { documents: text, folder: text, seed: text } })
 const documents = Number(values.documents ?? 1_000_000)
-const seed = Number(values.seed ?? 1)
-if (!Number.isSafeInteger(documents) || documents < 1 || !Number.isSafeInteger(seed)) {
+const seed = Number(values.seed ?? usualSeed)
+if (!Number.isSafeInteger(documents) || documents < 0 || !Number.isSafeInteger(seed)) {
   console.error('--documents and --seed take whole numbers.')
   process.exit(2)
 }
-const folder = path.resolve(values.folder ?? path.join(tmpdir(), `index-desk-seed-${documents}`))
+const folder = path.resolve(values.folder ?? usualFolder(documents))
 
 const tellEvery = 50_000
 const startedAt = performance.now()
 const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1)
 let toldAt = 0
-seedLibrary({
+makeLibrary({
   ...{ folder, documents, seed },
   onProgress: (done) => {
     if (done < toldAt + tellEvery) return

@@ -30,18 +30,19 @@ export async function worstPauseOfPage(page: Page): Promise<Stop> {
 }
 
 export async function worstPauseOfMain(electron: ElectronApplication): Promise<Stop> {
-  await electron.evaluate(() => {
+  await electron.evaluate((_electron, every) => {
     const { monitorEventLoopDelay } = process.getBuiltinModule('node:perf_hooks')
-    const histogram = monitorEventLoopDelay({ resolution: 4 })
+    const histogram = monitorEventLoopDelay({ resolution: every })
     histogram.enable()
     Object.assign(globalThis, { loopDelay: histogram })
-  })
+  }, everyMs)
   return () =>
-    electron.evaluate(() => {
+    electron.evaluate((_electron, every) => {
       const { loopDelay } = globalThis as unknown as {
         readonly loopDelay: { readonly max: number; disable(): void }
       }
       loopDelay.disable()
-      return loopDelay.max / 1e6
-    })
+      // What is counted is from tick to tick.
+      return loopDelay.max / 1e6 - every
+    }, everyMs)
 }

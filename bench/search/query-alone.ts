@@ -1,0 +1,61 @@
+import { type OpenedLibrary, openLibrary } from '../../src/main/library/open-library.ts'
+import type { LibrarySearch } from '../../src/shared/schemas/library-search.ts'
+import { seededConnectionId } from '../seed/by-operations.ts'
+import { median } from '../support.ts'
+
+/** So many rows as a window shows, and some more. */
+export const rowsAtOnce = 50
+const times = 3
+const megabyte = 1_000_000
+
+export type QueriesAlone = {
+  /** Milliseconds for each text, in their order. */
+  readonly ms: readonly number[]
+  readonly memoryMb: number
+}
+
+/** The searches themselves, from asking the library's thread to having the rows that a window shows. */
+export async function measureQueriesAlone(
+  folder: string,
+  searches: readonly Pick<LibrarySearch, 'text' | 'sort'>[],
+): Promise<QueriesAlone> {
+  const before = process.memoryUsage.rss()
+  const opened = await openLibrary({
+    folder,
+    workerFile: new URL('../../src/main/library/worker.ts', import.meta.url),
+    log: () => undefined,
+  })
+  try {
+    await searchUntilFull(opened, { text: '' })
+    const ms: number[] = []
+    for (const search of searches) {
+      const runs: number[] = []
+      for (let run = 0; run < times; run += 1) {
+        const startedAt = performance.now()
+        await searchUntilFull(opened, search)
+        runs.push(performance.now() - startedAt)
+      }
+      ms.push(median(runs))
+    }
+    return { ms, memoryMb: (process.memoryUsage.rss() - before) / megabyte }
+  } finally {
+    await opened.close()
+  }
+}
+
+/** A search that ran out of its time is asked to go on, as the window does. */
+async function searchUntilFull(
+  { library }: OpenedLibrary,
+  { text, sort = { by: 'added', descending: true } }: Pick<LibrarySearch, 'text' | 'sort'>,
+): Promise<void> {
+  let rows = 0
+  let after: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof library.search>> = await library.search({
+      ...{ connectionId: seededConnectionId, text, sort, fields: [] },
+      ...{ after, limit: rowsAtOnce - rows },
+    })
+    rows += page.rows.length
+    after = page.isPartial ? page.next : null
+  } while (after !== null && rows < rowsAtOnce)
+}
