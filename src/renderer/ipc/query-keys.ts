@@ -6,6 +6,11 @@ import type { ReviewFilter } from '../../shared/schemas/review.ts'
 export const queryKeys = {
   about: ['about'] as const,
   preferences: ['preferences'] as const,
+  opening: ['opening'] as const,
+  dataFolder: ['data-folder'] as const,
+  backups: ['backups'] as const,
+  copy: (copy: string) => ['copy', copy] as const,
+  copyComparison: (copy: string) => ['copy', copy, 'comparison'] as const,
   connections: ['connections'] as const,
   library: ['library'] as const,
   search: (input: Omit<CallInput<'documents/search'>, 'after' | 'limit'>) =>
@@ -36,6 +41,7 @@ export const queryKeys = {
   activity: ['activity'] as const,
   activityList: (input: Omit<CallInput<'activity/list'>, 'after' | 'limit'>) =>
     ['activity', 'list', input] as const,
+  figures: (period: CallInput<'usage/figures'>) => ['figures', period] as const,
   review: ['review'] as const,
   reviewOf: (connectionId: string) => ['review', connectionId] as const,
   reviewSummary: (connectionId: string) => ['review', connectionId, 'summary'] as const,

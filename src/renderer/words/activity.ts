@@ -1,5 +1,8 @@
 export const activity = {
   heading: 'Activity',
+  views: 'What is shown',
+  receipts: 'Receipts',
+  charts: 'Charts',
   search: 'Search activity',
   searchHint: 'Title or document ID',
   outcome: 'Outcome',

@@ -30,6 +30,11 @@ export function plural(count: number, one: string, other: string): string {
   return `${formatNumber(count)} ${plurals.select(count) === 'one' ? one : other}`
 }
 
+/** A part of a whole, as in “43 %” or “43%”. */
+export function formatPortion(portion: number): string {
+  return numbers({ style: 'percent', maximumFractionDigits: 0 }).format(portion)
+}
+
 export function formatList(names: readonly string[]): string {
   return lists({ type: 'conjunction' }).format(names)
 }
@@ -65,6 +70,25 @@ export function formatDayAndTime(at: number): string {
 /** As in “21 Nov 2026”. */
 export function formatDay(at: number): string {
   return dates({ dateStyle: 'medium' }).format(at)
+}
+
+/** A day of the calendar such as `2026-11-22`, whatever day it is elsewhere by now. */
+export function formatCalendarDay(
+  day: string,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
+): string {
+  return dates({ ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T12:00:00Z`))
+}
+
+/** Amounts of whatever unit: as many decimals as tell something. */
+export function formatAmount(value: number): string {
+  return numbers({ maximumSignificantDigits: Math.abs(value) < 1 ? 3 : 15, maximumFractionDigits: 2 }).format(
+    Math.abs(value) < 1 ? value : Math.round(value * 100) / 100,
+  )
+}
+
+export function formatShortNumber(value: number): string {
+  return numbers({ notation: 'compact' }).format(value)
 }
 
 export function formatClockTime(at: number): string {

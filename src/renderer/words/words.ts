@@ -1,5 +1,6 @@
 import { activity } from './activity.ts'
 import { add } from './add.ts'
+import { backups, dataFolder, opening } from './backups.ts'
 import { changes } from './changes.ts'
 import { common, errorBoundary, kind, messages, navigation, state } from './common.ts'
 import { addressProblems, checkProblems, connect } from './connect.ts'
@@ -44,6 +45,9 @@ export const words = {
   addressProblems,
   checkProblems,
   add,
+  backups,
+  dataFolder,
+  opening,
   changes,
   metadata,
   metadataJson,

@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { formatNumber } from '../../words/format.ts'
+import styles from './charts.module.css'
+
+export type BreakdownEntry = { readonly key: string; readonly name: string; readonly value: number }
+
+type BreakdownProps = {
+  readonly heading: string
+  readonly entries: readonly BreakdownEntry[]
+  readonly format: (value: number) => string
+  /** What is not listed. */
+  readonly more?: string | undefined
+}
+
+const shownAtMost = 8
+
+/** Shares of a whole: each with its number, and a bar as long as it is large beside the largest. */
+export function Breakdown({ heading, entries, format, more }: BreakdownProps) {
+  const id = useId()
+  const shown = entries.filter(({ value }) => value > 0)
+  const most = Math.max(...shown.map(({ value }) => value), 0)
+  const all = shown.reduce((sum, { value }) => sum + value, 0)
+  return (
+    <section className={styles.breakdown} aria-labelledby={id}>
+      <h3 id={id}>{heading}</h3>
+      <ul>
+        {shown.slice(0, shownAtMost).map(({ key, name, value }) => (
+          <li key={key}>
+            <span className={styles.name} title={name}>
+              {name}
+            </span>
+            <span className={styles.value}>
+              {format(value)} <span className={styles.percent}>{percentOf(value, all)}</span>
+            </span>
+            <span className={styles.track} aria-hidden>
+              <span className={styles.length} style={{ inlineSize: `${(value / most) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more !== undefined && <p className={styles.more}>{more}</p>}
+    </section>
+  )
+}
+
+function percentOf(value: number, all: number): string {
+  const percent = (value / all) * 100
+  return percent > 0 && percent < 1 ? '<1 %' : `${formatNumber(Math.round(percent))} %`
+}

@@ -1,0 +1,110 @@
+import { ChartColumn } from 'lucide-react'
+import { useState } from 'react'
+import { localDay } from '../../../shared/domain/local-day.ts'
+import { useConnections } from '../../app/connections.tsx'
+import { useRemembered } from '../../app/remembered.tsx'
+import { useRouter } from '../../app/router.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
+import { SelectInput } from '../../ui/select-input.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { words } from '../../words/words.ts'
+import styles from './charts.module.css'
+import { ChartsOfPeriod } from './charts-of-period.tsx'
+import { ExportFiguresButton } from './export-figures-button.tsx'
+import { firstOf, type Measure, namesUsed, type UsagePeriod, usagePeriods } from './usage-bars.ts'
+import { useFigures } from './use-figures.ts'
+
+const minuteMs = 60_000
+const all = 'all'
+const countsRequests = 'requests'
+/** A name may be anything, so it never stands for itself in a list of choices. */
+const choiceOf = (measure: Measure) => (measure === undefined ? countsRequests : `used:${measure}`)
+
+/** What was sent and used over time: drawn, and in numbers. */
+export function ChartsPanel() {
+  const { figures: w, activity } = words
+  const { connections } = useConnections()
+  const { go } = useRouter()
+  const [period, setPeriod] = useRemembered<UsagePeriod>('activity:period', '30')
+  const [connectionId, setConnectionId] = useRemembered<string | null>('activity:figures-of', null)
+  const [wanted, setWanted] = useState<Measure>(undefined)
+  const today = localDay(useNow(minuteMs))
+  const asked = { connectionId, from: firstOf(period, today), to: today }
+  const { figures, failure, again } = useFigures(asked)
+  const names = figures === undefined ? [] : namesUsed(figures)
+  const measure = wanted !== undefined && names.includes(wanted) ? wanted : undefined
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.controls}>
+        <SegmentedChoice
+          label={w.period}
+          chosen={period}
+          options={usagePeriods.map((value) => ({ value, label: w.periods[value] }))}
+          onChoose={(value) => setPeriod(value)}
+        />
+        {names.length > 0 && (
+          <SelectInput
+            compact
+            aria-label={w.measure}
+            value={choiceOf(measure)}
+            options={[undefined, ...names].map((name) => ({
+              value: choiceOf(name),
+              label: name === undefined ? w.requests : name === '' ? w.usage : w.usageNamed(name),
+            }))}
+            onChoose={(choice) => setWanted(names.find((name) => choiceOf(name) === choice))}
+          />
+        )}
+        {connections.length > 1 && (
+          <SelectInput
+            compact
+            aria-label={activity.connection}
+            value={connectionId ?? all}
+            options={[
+              { value: all, label: activity.allConnections },
+              ...connections.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChoose={(value) => setConnectionId(value === all ? null : value)}
+          />
+        )}
+        {figures !== undefined && figures.days.length > 0 && (
+          <span className={styles.end}>
+            <ExportFiguresButton period={asked} names={names} />
+          </span>
+        )}
+      </div>
+      {failure !== null && <FailureNotice failure={failure} onAgain={again} />}
+      {figures?.isComplete === false && (
+        <Notice>
+          <p role="status">{w.counting}</p>
+        </Notice>
+      )}
+      {figures === undefined ? (
+        failure === null && <Skeleton lines={8} />
+      ) : figures.days.length > 0 ? (
+        <ChartsOfPeriod
+          figures={figures}
+          from={asked.from ?? figures.firstDay ?? today}
+          to={today}
+          measure={measure}
+          names={names}
+        />
+      ) : figures.firstDay === null ? (
+        <EmptyState
+          icon={ChartColumn}
+          action={<Button onClick={() => go({ screen: 'add' })}>{w.emptyAction}</Button>}
+        >
+          {w.empty}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={ChartColumn} action={<Button onClick={() => setPeriod('all')}>{w.showAll}</Button>}>
+          {w.none}
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { formatShortNumber } from '../../words/format.ts'
+import styles from './charts.module.css'
+
+export type ChartPart = {
+  readonly name: string
+  /** Which of the colours. */
+  readonly look: 'done' | 'refused' | 'other' | 'used'
+  readonly values: readonly number[]
+}
+
+type DayChartProps = {
+  /** What a screen reader is told instead. */
+  readonly label: string
+  readonly labels: readonly string[]
+  /** Stacked, the first at the bottom. */
+  readonly parts: readonly ChartPart[]
+  /** Whether there is nothing between one and two. */
+  readonly isWhole: boolean
+  onPoint(index: number | null): void
+}
+
+const height = 220
+const roomOfLabel = 76
+
+/** Bars over time, on a canvas; what it shows is in a table as well, so that nobody needs to see it. */
+export function DayChart({ label, labels, parts, isWhole, onPoint }: DayChartProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const point = useRef(onPoint)
+  useEffect(() => {
+    point.current = onPoint
+  })
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const isForced = useMediaQuery('(forced-colors: active)')
+  const isContrast = useMediaQuery('(prefers-contrast: more)')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with other colours it is drawn anew.
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return
+    const chart = new uPlot(
+      optionsOf(element, labels, parts, isWhole, (index) => point.current(index)),
+      dataOf(labels, parts),
+      element,
+    )
+    const watch = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }))
+    watch.observe(element)
+    return () => {
+      watch.disconnect()
+      chart.destroy()
+    }
+  }, [labels, parts, isWhole, isDark, isForced, isContrast])
+  return (
+    <div className={styles.chart} role="img" aria-label={label}>
+      <div ref={place} className={styles.canvas} onPointerLeave={() => onPoint(null)}>
+        {/* The canvas knows no style sheets: it is told the colours that these have. */}
+        {(['done', 'refused', 'other', 'used', 'text', 'line'] as const).map((look) => (
+          <i key={look} data-look={look} className={styles.probe} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Each part on top of those before it: the sum is drawn first, and the lower ones over it. */
+function dataOf(labels: readonly string[], parts: readonly ChartPart[]): uPlot.AlignedData {
+  const sums = parts.map((_, at) =>
+    labels.map((_label, index) =>
+      parts.slice(0, at + 1).reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
+    ),
+  )
+  return [labels.map((_, index) => index), ...sums.reverse()]
+}
+
+function optionsOf(
+  element: HTMLElement,
+  labels: readonly string[],
+  parts: readonly ChartPart[],
+  isWhole: boolean,
+  onPoint: (index: number | null) => void,
+): uPlot.Options {
+  const colourOf = (look: string) => {
+    const probe = element.querySelector(`[data-look="${look}"]`)
+    return probe === null ? 'currentColor' : getComputedStyle(probe).color
+  }
+  const font = `12px ${getComputedStyle(element).fontFamily}`
+  const [text, line] = [colourOf('text'), colourOf('line')]
+  const bars = uPlot.paths.bars?.({ size: [0.72, 48], gap: 1, radius: 0.12 })
+  return {
+    width: element.clientWidth,
+    height,
+    padding: [12, 12, 0, 4],
+    legend: { show: false },
+    cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
+    scales: {
+      x: { time: false, range: () => [-0.5, Math.max(labels.length - 0.5, 0.5)] },
+      y: { range: (_chart, _least, most) => [0, most > 0 ? most * 1.05 : 1] },
+    },
+    axes: [
+      {
+        font,
+        stroke: text,
+        grid: { show: false },
+        ticks: { show: false },
+        splits: (chart) => {
+          const step = Math.max(1, Math.ceil((labels.length * roomOfLabel) / Math.max(chart.width, 1)))
+          return labels.flatMap((_, index) => ((labels.length - 1 - index) % step === 0 ? [index] : []))
+        },
+        values: (_chart, splits) => splits.map((index) => labels[index] ?? ''),
+      },
+      {
+        font,
+        stroke: text,
+        size: 52,
+        grid: { stroke: line, width: 1 },
+        ticks: { show: false },
+        values: (_chart, splits) => splits.map((value) => formatShortNumber(value)),
+        ...(isWhole && { incrs: wholeSteps }),
+      },
+    ],
+    series: [
+      {},
+      ...[...parts].reverse().map(({ name, look }) => ({
+        label: name,
+        stroke: colourOf(look),
+        fill: colourOf(look),
+        width: 0,
+        points: { show: false },
+        ...(bars !== undefined && { paths: bars }),
+      })),
+    ],
+    hooks: {
+      setCursor: [(chart) => onPoint(chart.cursor.idx ?? null)],
+    },
+  }
+}
+
+const wholeSteps = Array.from({ length: 12 }, (_, power) =>
+  [1, 2, 5].map((digit) => digit * 10 ** power),
+).flat()

@@ -1,0 +1,34 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useConnections } from '../../app/connections.tsx'
+import { useMessages } from '../../app/messages.tsx'
+import { Button } from '../../ui/button.tsx'
+import { words } from '../../words/words.ts'
+import { exportFigures } from './export-figures.ts'
+
+type ExportFiguresButtonProps = Omit<Parameters<typeof exportFigures>[0], 'nameOf'>
+
+export function ExportFiguresButton({ period, names }: ExportFiguresButtonProps) {
+  const { figures: w } = words
+  const { nameOf } = useConnections()
+  const { show, showFailure } = useMessages()
+  const [isWriting, setWriting] = useState(false)
+  const write = async () => {
+    setWriting(true)
+    const written = await exportFigures({ period, names, nameOf })
+    setWriting(false)
+    if (!written.ok) showFailure(written.error)
+    else if (written.value !== null)
+      show({ kind: 'result', text: w.exported(written.value.count, written.value.name) })
+  }
+  return (
+    <Button
+      small
+      icon={<Download size={14} aria-hidden />}
+      busy={isWriting && w.exporting}
+      onClick={() => void write()}
+    >
+      {w.exportIt}
+    </Button>
+  )
+}

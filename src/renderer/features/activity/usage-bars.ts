@@ -1,0 +1,92 @@
+import { addDays, type Day, daysBetween } from '../../../shared/domain/local-day.ts'
+import type { UsageFigures } from '../../../shared/schemas/usage.ts'
+
+export const usagePeriods = ['7', '30', '90', 'year', 'all'] as const
+export type UsagePeriod = (typeof usagePeriods)[number]
+export type BarUnit = 'day' | 'week' | 'month'
+
+const lengths: Readonly<Record<Exclude<UsagePeriod, 'all'>, number>> = {
+  '7': 7,
+  '30': 30,
+  '90': 90,
+  year: 365,
+}
+/** More bars than that, and they cannot be told apart. */
+const mostDays = 92
+const mostWeeks = 106
+
+/** One plain number is ''; undefined counts requests. */
+export type Measure = string | undefined
+
+export type UsageBar = {
+  /** The first day of it. */
+  readonly day: Day
+  readonly tries: number
+  readonly done: number
+  readonly refused: number
+  readonly other: number
+  /** By the name that the service gave. */
+  readonly used: ReadonlyMap<string, number>
+}
+
+/** The first day of the period; null where it has no beginning. */
+export function firstOf(period: UsagePeriod, today: Day): Day | null {
+  return period === 'all' ? null : addDays(today, 1 - lengths[period])
+}
+
+export function unitOf(from: Day, to: Day): BarUnit {
+  const days = daysBetween(from, to) + 1
+  if (days <= mostDays) return 'day'
+  return days <= mostWeeks * 7 ? 'week' : 'month'
+}
+
+/** A bar for each day, week or month of the period, those on which nothing was sent included. */
+export function barsOf(figures: Pick<UsageFigures, 'days'>, from: Day, to: Day): UsageBar[] {
+  const unit = unitOf(from, to)
+  const bars = new Map<Day, UsageBar>()
+  for (let day = beginOf(from, unit); day <= to; day = nextOf(day, unit)) bars.set(day, emptyBar(day))
+  for (const { day, tries, outcomes, used } of figures.days) {
+    const begin = beginOf(day, unit)
+    const bar = bars.get(begin)
+    if (bar === undefined) continue
+    const countOf = (wanted: (outcome: string) => boolean) =>
+      outcomes.filter(({ outcome }) => wanted(outcome)).reduce((sum, one) => sum + one.tries, 0)
+    const all = new Map(bar.used)
+    for (const { name, amount } of used) all.set(name, (all.get(name) ?? 0) + amount)
+    bars.set(begin, {
+      day: begin,
+      tries: bar.tries + tries,
+      done: bar.done + countOf((outcome) => outcome === 'done'),
+      refused: bar.refused + countOf((outcome) => outcome === 'refused'),
+      other: bar.other + countOf((outcome) => outcome !== 'done' && outcome !== 'refused'),
+      used: all,
+    })
+  }
+  return [...bars.values()]
+}
+
+function emptyBar(day: Day): UsageBar {
+  return { day, tries: 0, done: 0, refused: 0, other: 0, used: new Map() }
+}
+
+/** Weeks begin on Monday (ISO 8601). */
+function beginOf(day: Day, unit: BarUnit): Day {
+  if (unit === 'day') return day
+  if (unit === 'month') return `${day.slice(0, 8)}01`
+  return addDays(day, -((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7))
+}
+
+function nextOf(day: Day, unit: BarUnit): Day {
+  if (unit === 'day') return addDays(day, 1)
+  if (unit === 'week') return addDays(day, 7)
+  return beginOf(addDays(day, 31), 'month')
+}
+
+export function amountIn(bar: UsageBar, measure: Measure): number {
+  return measure === undefined ? bar.tries : (bar.used.get(measure) ?? 0)
+}
+
+/** The names under which something was used, as they come up. */
+export function namesUsed({ outcomes }: Pick<UsageFigures, 'outcomes'>): string[] {
+  return [...new Set(outcomes.flatMap(({ used }) => used.map(({ name }) => name)))].sort()
+}

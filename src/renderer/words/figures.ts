@@ -1,0 +1,79 @@
+import { formatAmount, formatCalendarDay, formatNumber, plural } from './format.ts'
+
+const requests = (count: number) => plural(count, 'request', 'requests')
+
+export const figures = {
+  panel: 'What was sent and used',
+  period: 'Period',
+  periods: {
+    '7': '7 days',
+    '30': '30 days',
+    '90': '90 days',
+    year: 'A year',
+    all: 'All',
+  },
+  measure: 'What is counted',
+  requests: 'Requests',
+  usage: 'Usage',
+  usageNamed: (name: string) => `Usage: ${name}`,
+  usageHint:
+    'What the service called “usage” in its answers, added up. What one unit of it stands for is the service’s to say.',
+  parts: {
+    done: 'Accepted',
+    refused: 'Not accepted',
+    other: 'Tried again or stopped',
+  },
+  chart: (measure: string, summary: string) =>
+    `${measure}, as a chart. ${summary} The numbers are in the table below.`,
+  summary: (tries: number, done: number) =>
+    tries === 0 ? 'Nothing was sent.' : `${requests(tries)}, ${formatNumber(done)} of them accepted.`,
+  used: (label: string, amount: number) => `${label}: ${formatAmount(amount)}.`,
+  most: (when: string) => `The most on ${when}.`,
+  pointed: (when: string, value: string) => `${when}: ${value}`,
+  nothingPointed: 'Point at a bar to see its day; the table below has all of them.',
+  requestsOf: (tries: number, done: number, refused: number, other: number) =>
+    [
+      requests(tries),
+      ...(done > 0 ? [`${formatNumber(done)} accepted`] : []),
+      ...(refused > 0 ? [`${formatNumber(refused)} not accepted`] : []),
+      ...(other > 0 ? [`${formatNumber(other)} tried again or stopped`] : []),
+    ].join(', '),
+  units: {
+    day: (day: string) => formatCalendarDay(day),
+    week: (day: string) => `Week from ${formatCalendarDay(day)}`,
+    month: (day: string) => formatCalendarDay(day, { month: 'long', year: 'numeric' }),
+  },
+  onAxis: {
+    day: (day: string) => formatCalendarDay(day, { day: 'numeric', month: 'short' }),
+    week: (day: string) => formatCalendarDay(day, { day: 'numeric', month: 'short' }),
+    month: (day: string) => formatCalendarDay(day, { month: 'short', year: 'numeric' }),
+  },
+  byCollection: 'By collection',
+  byKind: 'By kind',
+  byOutcome: 'By outcome',
+  unknownCollection: 'Collection not known',
+  moreCollections: (count: number) => `and ${plural(count, 'more collection', 'more collections')}`,
+  share: (name: string, amount: string, percent: string) => `${name}: ${amount}, ${percent}`,
+  table: 'The numbers',
+  columns: {
+    day: 'Day',
+    week: 'Week',
+    month: 'Month',
+    requests: 'Requests',
+    connection: 'Connection',
+    collection: 'Collection',
+    kind: 'Kind',
+    outcome: 'Outcome',
+  },
+  total: 'Together',
+  none: 'Nothing was sent in this period.',
+  showAll: 'Show all there is',
+  empty: 'Nothing has been sent yet. Once something is, its figures are drawn here.',
+  emptyAction: 'Add a document',
+  counting: 'Earlier receipts are still being counted; the figures grow until that is done.',
+  exportIt: 'Export the figures',
+  exporting: 'Writing the table…',
+  file: (connection: string | undefined) =>
+    connection === undefined ? 'Activity' : `Activity of ${connection}`,
+  exported: (rows: number, name: string) => `${plural(rows, 'row is', 'rows are')} in “${name}”.`,
+} as const
