@@ -5,8 +5,10 @@ import { queries } from '../ipc/queries.ts'
 import { useRefreshOnEvents } from '../ipc/use-refresh-on-events.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ConnectionsProvider } from './connections.tsx'
+import { Opening } from './opening.tsx'
 import { useRouter } from './router.tsx'
 import { StartProblem } from './start-problem.tsx'
+import { useLibraryNews } from './use-library-news.ts'
 import { useMenuCommands } from './use-menu-commands.ts'
 import { useRepairMessages } from './use-repair-messages.ts'
 import { useSettledMessages } from './use-settled-messages.ts'
@@ -32,21 +34,13 @@ export function App() {
     enabled: connections.isFetched && preferences.isFetched,
   })
   useRepairMessages(about.data?.repairs)
+  useLibraryNews(about.data)
 
   const problem = connections.error ?? preferences.error ?? about.error
   const hasNoLibrary = about.data === undefined && about.error !== null
   if (connections.data === undefined || preferences.data === undefined || hasNoLibrary) {
-    if (problem === null) return <Skeleton lines={6} />
-    return (
-      <StartProblem
-        failure={problem.failure}
-        onAgain={() => {
-          void connections.refetch()
-          void preferences.refetch()
-          void about.refetch()
-        }}
-      />
-    )
+    if (problem === null) return <Opening />
+    return <StartProblem failure={problem.failure} />
   }
   const chosen =
     connections.data.find(({ id }) => id === preferences.data.chosenConnection) ?? connections.data[0]

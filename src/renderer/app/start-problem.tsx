@@ -1,19 +1,27 @@
 import type { Failure } from '../../shared/ipc/failure.ts'
+import { tryCall } from '../ipc/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TechnicalDetail } from '../ui/technical-detail.tsx'
 import { wordsOfFailure } from '../words/failures.ts'
 import { words } from '../words/words.ts'
+import { LibraryNotThere } from './library-not-there.tsx'
 
-type StartProblemProps = { readonly failure: Failure; onAgain(): void }
+type StartProblemProps = { readonly failure: Failure }
 
-export function StartProblem({ failure, onAgain }: StartProblemProps) {
+/** Without a library there is no screen. What is tried again loads the page anew. */
+export function StartProblem({ failure }: StartProblemProps) {
+  const again = () => void tryCall('library/open-again', undefined)
   return (
     <main style={{ padding: 48, maxWidth: 640 }}>
-      <Notice look="negative" actions={<Button onClick={onAgain}>{words.common.tryAgain}</Button>}>
-        <p>{wordsOfFailure(failure)}</p>
-        <TechnicalDetail text={failure.detail} />
-      </Notice>
+      {failure.code === 'library-not-there' ? (
+        <LibraryNotThere failure={failure} onAgain={again} />
+      ) : (
+        <Notice look="negative" actions={<Button onClick={again}>{words.common.tryAgain}</Button>}>
+          <p>{wordsOfFailure(failure)}</p>
+          <TechnicalDetail text={failure.detail} />
+        </Notice>
+      )}
     </main>
   )
 }

@@ -7,6 +7,10 @@ export const queries = {
   about: () => queryOptions({ queryKey: queryKeys.about, queryFn: () => call('app/about', undefined) }),
   preferences: () =>
     queryOptions({ queryKey: queryKeys.preferences, queryFn: () => call('preferences/get', undefined) }),
+  backups: () =>
+    queryOptions({ queryKey: queryKeys.backups, queryFn: () => call('backups/list', undefined) }),
+  dataFolder: () =>
+    queryOptions({ queryKey: queryKeys.dataFolder, queryFn: () => call('data-folder/get', undefined) }),
   connections: () =>
     queryOptions({ queryKey: queryKeys.connections, queryFn: () => call('connections/list', undefined) }),
   queueSummary: () =>

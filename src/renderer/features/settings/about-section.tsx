@@ -4,9 +4,9 @@ import { useMessages } from '../../app/messages.tsx'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
 import styles from './about-section.module.css'
-import { Section } from './section.tsx'
 
 export function AboutSection() {
   const { data } = useQuery(queries.about())

@@ -1,7 +1,7 @@
 import type { Preferences } from '../../../shared/schemas/settings.ts'
+import { Section } from '../../ui/section.tsx'
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
 import { words } from '../../words/words.ts'
-import { Section } from './section.tsx'
 import { useChangePreferences } from './use-change-preferences.ts'
 import { useWanted } from './use-wanted.ts'
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { RouteLink } from '../../app/route-link.tsx'
+import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
 import { KeyDialog } from '../key-dialog/index.ts'
 import { ConnectionCard } from './connection-card.tsx'
 import styles from './connections-section.module.css'
 import { ForgetKeyDialog } from './forget-key-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { Section } from './section.tsx'
 
 export type ConnectionDialog = 'replace-key' | 'forget-key' | 'remove'
 

@@ -1,8 +1,8 @@
 import type { Preferences } from '../../../shared/schemas/settings.ts'
+import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
 import { NumberSetting } from './number-setting.tsx'
 import { mostVersions, readVersions } from './read-number.ts'
-import { Section } from './section.tsx'
 import { useChangePreferences } from './use-change-preferences.ts'
 
 export function HistorySection({ preferences }: { readonly preferences: Preferences }) {

@@ -1,9 +1,9 @@
 import type { Preferences } from '../../../shared/schemas/settings.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
 import { NumberSetting } from './number-setting.tsx'
 import { longestHold, readNumber } from './read-number.ts'
-import { Section } from './section.tsx'
 import { useChangePreferences } from './use-change-preferences.ts'
 import { useWanted } from './use-wanted.ts'
 

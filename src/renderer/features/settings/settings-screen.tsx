@@ -5,6 +5,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { words } from '../../words/words.ts'
+import { CopiesSection, DataFolderSection } from '../backups/index.ts'
 import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
@@ -33,6 +34,8 @@ export function SettingsScreen() {
           <AppearanceSection preferences={preferences} />
         </>
       )}
+      <CopiesSection />
+      <DataFolderSection />
       <AboutSection />
     </Screen>
   )

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { LibraryCopy } from '../../../shared/schemas/backups.ts'
+import { useMessages } from '../../app/messages.tsx'
+import { tryCall } from '../../ipc/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { RadioList } from '../../ui/radio-list.tsx'
+import { formatDayAndTime } from '../../words/format.ts'
+import { words } from '../../words/words.ts'
+import styles from './backups.module.css'
+import { CopyPreview, type CopyToLookAt } from './copy-preview.tsx'
+
+type RestoreDialogProps = { readonly copies: readonly LibraryCopy[]; onClose(): void }
+
+/** Which copy: one of those listed, or a file. What it holds is shown before anything happens. */
+export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
+  const [chosen, setChosen] = useState<string | null>(copies[0]?.name ?? null)
+  const [looking, setLooking] = useState<CopyToLookAt | null>(null)
+  const { showFailure } = useMessages()
+  const { backups } = words
+  const { choose, preview } = backups
+  const fromFile = async () => {
+    const file = await tryCall('backups/choose-file', undefined)
+    if (!file.ok) showFailure(file.error)
+    else if (file.value !== null)
+      setLooking({ copy: file.value.copy, title: preview.ofFile(file.value.name) })
+  }
+  const lookInto = () => {
+    const copy = copies.find(({ name }) => name === chosen)
+    if (copy !== undefined) setLooking({ copy: copy.name, title: preview.heading(formatDayAndTime(copy.at)) })
+  }
+  if (looking !== null) return <CopyPreview key={looking.copy} copy={looking} onClose={onClose} />
+  return (
+    <Dialog
+      title={choose.heading}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {words.common.cancel}
+          </Button>
+          <Button onClick={() => void fromFile()}>{choose.fromFile}</Button>
+          {copies.length > 0 && (
+            <Button look="primary" onClick={lookInto}>
+              {choose.next}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{choose.text}</p>
+      {copies.length === 0 ? (
+        <p>{choose.none}</p>
+      ) : (
+        <div className={styles.choices}>
+          <RadioList
+            label={choose.label}
+            chosen={chosen}
+            options={copies.map(({ name, at, reason, bytes }) => ({
+              value: name,
+              label: formatDayAndTime(at),
+              hint: `${backups.reasons[reason]} · ${backups.size(bytes)}`,
+            }))}
+            onChoose={setChosen}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}
