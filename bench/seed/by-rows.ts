@@ -6,7 +6,7 @@ import { folded, searchable, searchableJson } from '../../src/shared/domain/quer
 import { seededConnectionId, settlementOf } from './by-operations.ts'
 import type { Piece, PlannedDocument } from './plan-pieces.ts'
 
-/** How many rows of each table there are so far; the keys go on from there. */
+/** How many documents and batches there are so far, and the key of the last item; the keys go on from there. */
 type Filled = { documents: number; items: number; batches: number }
 
 type Insert = (...values: SQLInputValue[]) => void
@@ -18,7 +18,7 @@ const kind = 'text'
  * fast; `same-rows.ts` holds that they are the same.
  */
 export function createFillByRows(db: Database): (piece: Piece) => void {
-  const filled: Filled = { documents: 0, items: 0, batches: 0 }
+  const filled: Filled = { documents: 0, items: lastItem(db), batches: 0 }
   const into = (table: string, columns: string): Insert => {
     const holders = columns
       .split(',')
@@ -58,6 +58,12 @@ export function createFillByRows(db: Database): (piece: Piece) => void {
       // Their marks are taken up already.
       db.exec('DELETE FROM changed_documents')
     })
+}
+
+/** A new library does not begin with the first key, so that others can be joined to it. */
+function lastItem(db: Database): number {
+  const found = db.connection.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'items'").get()
+  return Number(found?.seq ?? 0)
 }
 
 type Inserts = Readonly<
