@@ -12,7 +12,7 @@ import type {
   CommonValues,
 } from '../../shared/schemas/changes.ts'
 import type { Log } from '../platform/logger.ts'
-import type { ChangeStore } from './ports.ts'
+import type { ChangeStore, CountPlace } from './ports.ts'
 import { createChangeRunner } from './run-changes.ts'
 
 export type ChangeParts = {
@@ -65,8 +65,12 @@ export function createChanges(parts: ChangeParts): Changes {
   /** Undefined where all is well. */
   async function refusal(connectionId: string, chosen: ChosenDocuments): Promise<Failure | undefined> {
     if (!isConnectionKnown(connectionId)) return failed('connection-unknown')
-    const count = await store.changeCount(connectionId, chosen, mostChangedTogether)
-    if (count <= mostChangedTogether) return undefined
+    let counted: Awaited<ReturnType<ChangeStore['changeCount']>> = { count: 0, next: null }
+    do {
+      const after: CountPlace | null = counted.next
+      counted = await store.changeCount({ connectionId, chosen, most: mostChangedTogether, after })
+    } while (counted.next !== null)
+    if (counted.count <= mostChangedTogether) return undefined
     return failed('too-many-documents', { facts: { most: mostChangedTogether } })
   }
 

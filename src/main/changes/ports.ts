@@ -10,6 +10,9 @@ import type {
 } from '../../shared/schemas/changes.ts'
 
 /** How far the reading of what was chosen came; pass `next` back. Null at the end. */
+/** How far counting came. */
+export type CountPlace = { readonly count: number; readonly at: number }
+
 export type ValuesPiece = { readonly values: CommonValues; readonly next: number | null }
 
 /** `accepted`: saves that the queue now has, or no longer has. */
@@ -26,8 +29,13 @@ export type ChangeStore = {
     readonly chosen: ChosenDocuments
     readonly after: number
   }): Promise<ValuesPiece>
-  /** How many documents were chosen, counted up to `most` and one more. */
-  changeCount(connectionId: string, chosen: ChosenDocuments, most: number): Promise<number>
+  /** How many documents were chosen, counted up to `most` and one more; `next` counts on where the time was over. */
+  changeCount(query: {
+    readonly connectionId: string
+    readonly chosen: ChosenDocuments
+    readonly most: number
+    readonly after: CountPlace | null
+  }): Promise<{ readonly count: number; readonly next: CountPlace | null }>
   changeBegin(change: {
     readonly changeId: string
     readonly connectionId: string

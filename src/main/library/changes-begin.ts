@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { mostChangedTogether } from '../../shared/domain/change-problems.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
-import type { ChosenDocuments } from '../../shared/schemas/changes.ts'
 import type { ChangeStore } from '../changes/ports.ts'
 import { findChange } from './changes-rows.ts'
 import type { Database } from './database.ts'
-import { countRow } from './rows.ts'
-import { toMatchQuery } from './search-text.ts'
+import { findFitting } from './search-documents.ts'
 
 type Begun = Parameters<ChangeStore['changeBegin']>[0]
 
@@ -43,7 +41,7 @@ const foundRow = z.object({ key: z.int(), document_id: z.string() })
 
 export type Found = z.output<typeof foundRow>
 
-/** The next documents that a search finds, newest added first. */
+/** The next documents that a search finds, newest added first; `next` goes on, null at the end. */
 export function findNext(
   db: Database,
   query: {
@@ -52,48 +50,33 @@ export function findNext(
     readonly before: number | null
     readonly limit: number
   },
-): readonly Found[] {
-  const { from, key, values } = searchOf(db, query.connectionId, query.text)
-  return db.all(
-    foundRow,
-    `SELECT ${key} AS key, d.document_id FROM ${from} AND ${key} < :before ORDER BY ${key} DESC LIMIT :limit`,
-    { ...values, before: query.before ?? Number.MAX_SAFE_INTEGER, limit: query.limit },
+): { readonly found: readonly Found[]; readonly next: number | null } {
+  const { before, ...asked } = query
+  const { keys, next } = findFitting(db, { ...asked, at: before === null ? null : before - 1 })
+  const found = keys.flatMap(
+    (key) =>
+      db.get(foundRow, 'SELECT document_key AS key, document_id FROM documents WHERE document_key = :key', {
+        key,
+      }) ?? [],
   )
+  return { found, next: next === null ? null : next + 1 }
 }
 
+/** Counts on from where it was left, as far as the time allows. */
 export function countChosen(
   db: Database,
-  connectionId: string,
-  chosen: ChosenDocuments,
-  most: number,
-): number {
-  if (chosen.kind === 'ids') return Math.min(new Set(chosen.ids).size, most + 1)
-  const { from, values } = searchOf(db, connectionId, chosen.text)
-  return (
-    db.get(countRow, `SELECT count(*) AS count FROM (SELECT 1 FROM ${from} LIMIT :limit)`, {
-      ...values,
-      limit: most + 1,
-    })?.count ?? 0
-  )
-}
-
-function searchOf(db: Database, connectionId: string, text: string) {
-  const match = toMatchQuery(text)
-  if (match === null) {
-    return {
-      from: 'documents d WHERE d.connection_id = :connectionId',
-      key: 'd.document_key',
-      values: { connectionId },
-    }
-  }
-  db.catchUp()
-  return {
-    from: `documents_search JOIN documents d ON d.document_key = documents_search.rowid
-       WHERE documents_search MATCH :match AND d.connection_id = :connectionId`,
-    // The order must be of the table that drives the query, or all matches would be sorted first.
-    key: 'documents_search.rowid',
-    values: { connectionId, match },
-  }
+  { connectionId, chosen, most, after }: Parameters<ChangeStore['changeCount']>[0],
+): Awaited<ReturnType<ChangeStore['changeCount']>> {
+  if (chosen.kind === 'ids') return { count: Math.min(new Set(chosen.ids).size, most + 1), next: null }
+  const before = after?.count ?? 0
+  const { keys, next } = findFitting(db, {
+    connectionId,
+    text: chosen.text,
+    at: after?.at ?? null,
+    limit: most + 1 - before,
+  })
+  const count = before + keys.length
+  return { count, next: next === null || count > most ? null : { count, at: next } }
 }
 
 export function addFound(db: Database, query: Parameters<ChangeStore['changeAddFound']>[0]): number | null {
@@ -102,13 +85,14 @@ export function addFound(db: Database, query: Parameters<ChangeStore['changeAddF
     if (change === undefined) return null
     const room = mostChangedTogether - change.total
     const limit = Math.min(foundTogether, room)
-    const found = limit === 0 ? [] : findNext(db, { ...query, limit })
+    if (limit === 0) return null
+    const { found, next } = findNext(db, { ...query, limit })
     addIds(
       db,
       query.changeId,
       found.map(({ document_id }) => document_id),
     )
-    return found.length < limit ? null : (found.at(-1)?.key ?? null)
+    return next
   })
 }
 

@@ -26,7 +26,7 @@ const unfinishedRow = z
 export function createChangeOperations(db: Database): Synchronous<ChangeStore> {
   return {
     changeValues: (query) => readValues(db, query),
-    changeCount: (connectionId, chosen, most) => countChosen(db, connectionId, chosen, most),
+    changeCount: (query) => countChosen(db, query),
     changeBegin: (change) => beginChange(db, change),
     changeAddIds: (changeId, ids) => addIds(db, changeId, ids),
     changeAddFound: (query) => addFound(db, query),

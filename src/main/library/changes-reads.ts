@@ -140,11 +140,16 @@ export function readValues(
     return end(index < chosen.ids.length ? index : null)
   }
   let key = after === 0 ? null : after
-  const found = findNext(db, { connectionId, text: chosen.text, before: key, limit: mostValuesTogether })
+  const { found, next } = findNext(db, {
+    connectionId,
+    text: chosen.text,
+    before: key,
+    limit: mostValuesTogether,
+  })
   for (const document of found) {
     if (!mayGoOn()) return end(key)
     add(document.document_id)
     key = document.key
   }
-  return end(found.length < mostValuesTogether ? null : key)
+  return end(next)
 }

@@ -1,5 +1,5 @@
 /** A place in a list that runs from the newest key downwards; opaque to whoever passes it back. */
-function toCursor(key: number): string {
+export function toCursor(key: number): string {
   return Buffer.from(`k${key}`).toString('base64url')
 }
 

@@ -1,8 +1,9 @@
 import type { DocumentHead } from '../../shared/schemas/document-head.ts'
 import type { Library } from '../documents/ports.ts'
+import { findNext } from './changes-begin.ts'
+import { fromCursor, toCursor } from './cursor.ts'
 import type { Database } from './database.ts'
 import { findDocument } from './documents-store.ts'
-import { searchDocuments } from './search-documents.ts'
 
 /** Those of the documents asked for that the library knows, in the order asked for. */
 export function findHeads(
@@ -13,19 +14,19 @@ export function findHeads(
   return ids.flatMap((documentId) => headOf(db, connectionId, documentId) ?? [])
 }
 
-/** What a search finds, page by page, with all that a table of it has. */
+/** What a search finds, page by page, with all that a table of it has; a page may have none where that took long. */
 export function listHeads(
   db: Database,
-  query: Parameters<Library['listHeads']>[0],
+  { connectionId, text, after, limit }: Parameters<Library['listHeads']>[0],
 ): Awaited<ReturnType<Library['listHeads']>> {
-  const { rows, next } = searchDocuments(db, query)
+  const { found, next } = findNext(db, { connectionId, text, before: fromCursor(after) ?? null, limit })
   return {
     documents: findHeads(
       db,
-      query.connectionId,
-      rows.map(({ documentId }) => documentId),
+      connectionId,
+      found.map(({ document_id }) => document_id),
     ),
-    next,
+    next: next === null ? null : toCursor(next),
   }
 }
 

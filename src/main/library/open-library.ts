@@ -81,6 +81,7 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       keepConnectionNames: (connections) => call('keepConnectionNames', connections),
       prepareFinding: () => call('prepareFinding'),
       findHeads: (connectionId, ids) => call('findHeads', connectionId, ids),
+      documentLines: (connectionId, ids) => call('documentLines', connectionId, ids),
       listHeads: (query) => call('listHeads', query),
       collections: (connectionId) => call('collections', connectionId),
       blockingViolations: (connectionId, collection, metadata) =>
@@ -120,7 +121,7 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
     },
     changeStore: {
       changeValues: (query) => call('changeValues', query),
-      changeCount: (connectionId, chosen, most) => call('changeCount', connectionId, chosen, most),
+      changeCount: (query) => call('changeCount', query),
       changeBegin: (change) => call('changeBegin', change),
       changeAddIds: (changeId, ids) => call('changeAddIds', changeId, ids),
       changeAddFound: (query) => call('changeAddFound', query),

@@ -15,10 +15,14 @@ import { createChangeOperations } from './changes-operations.ts'
 import { correctItem, openItem } from './correct-item.ts'
 import type { Database } from './database.ts'
 import { findHeads, listHeads } from './document-heads.ts'
+import { documentLines } from './document-lines.ts'
 import { getVersion } from './document-versions.ts'
 import { acceptAdd, acceptEdit, getDocument } from './documents-store.ts'
 import { getDraft, keepDraft } from './drafts.ts'
 import { findDuplicates } from './duplicate-keys.ts'
+import { keepConnectionNames } from './finding/connection-names.ts'
+import { listBatches, listFields } from './finding/list-fields.ts'
+import { takeUpEntries } from './finding/take-up-entries.ts'
 import { clearPause, listHistory, listItems, listPauses, setPause, summarise } from './list-items.ts'
 import { picturesNeeded } from './pictures-needed.ts'
 import { pruneVersions } from './prune-versions.ts'
@@ -33,6 +37,7 @@ import { createTemplateOperations } from './template-operations.ts'
 import { createTrashOperations } from './trash-operations.ts'
 import { createUsageOperations } from './usage-operations.ts'
 import { createViewOperations } from './views-store.ts'
+import { createBudget } from './work-budget.ts'
 
 /** Everything the worker does: the ports, one for one, without the promises. */
 export type Operations = Synchronous<
@@ -58,11 +63,12 @@ export function createOperations(db: Database): Operations {
     pruneVersions: (connectionId, ids, kept) => pruneVersions(db, connectionId, ids, kept),
     search: (query) => searchDocuments(db, query),
     count: (query) => countDocuments(db, query),
-    fields: () => ({ fields: [], isPreparing: false }),
-    batches: () => [],
-    keepConnectionNames: () => undefined,
-    prepareFinding: () => true,
+    fields: (connectionId) => listFields(db, connectionId),
+    batches: (connectionId, limit) => listBatches(db, connectionId, limit),
+    keepConnectionNames: (connections) => keepConnectionNames(db, connections),
+    prepareFinding: () => takeUpEntries(db, createBudget(1000)),
     findHeads: (connectionId, ids) => findHeads(db, connectionId, ids),
+    documentLines: (connectionId, ids) => documentLines(db, connectionId, ids),
     listHeads: (query) => listHeads(db, query),
     collections: (connectionId) => listCollections(db, connectionId),
     blockingViolations: (connectionId, collection, metadata) =>

@@ -1,70 +1,125 @@
 import { z } from 'zod'
+import { parsePath } from '../../shared/domain/query/field-path.ts'
+import { parseQuery } from '../../shared/domain/query/parse-query.ts'
 import {
   type CountedDocuments,
+  type FoundDocument,
   type FoundDocuments,
   foundDocuments,
   type LibraryCount,
   type LibrarySearch,
 } from '../../shared/schemas/library-search.ts'
-import { fromCursor, toPage } from './cursor.ts'
 import type { Database } from './database.ts'
-import { countRow, listedDocumentColumns, listedDocumentRow } from './rows.ts'
-import { toMatchQuery } from './search-text.ts'
+import { compileQuery } from './finding/compile-query.ts'
+import { shownAt } from './finding/field-values.ts'
+import { findByKey } from './finding/find-by-key.ts'
+import { findDocuments } from './finding/find-documents.ts'
+import { findDocumentByKey } from './finding/finding-document.ts'
+import { foundTextOf } from './finding/found-text.ts'
+import { takeUpEntries } from './finding/take-up-entries.ts'
+import { allowTime } from './finding/time-allowed.ts'
+import { listedDocumentColumns, listedDocumentRow } from './rows.ts'
+import { createBudget } from './work-budget.ts'
 
 const countedUpTo = 1000
-const largestKey = Number.MAX_SAFE_INTEGER
+/** As long as a search may look; what it found is then read, so that all of it stays below 30 ms or so. */
+const longestMs = 18
+/** What changed a moment ago is taken up first, so that it is where the order wants it. */
+const takenUpMs = 5
+const newestFirst = { by: 'added', descending: true } as const
 
-/** Newest added first. Keys only grow, so what is added while someone pages moves nothing. */
+/** The documents that fit what was typed, in the order asked for; see `docs/query-language.md`. */
 export function searchDocuments(
   db: Database,
-  { connectionId, text, after, limit, fields = [] }: LibrarySearch,
+  { connectionId, text, after, limit, sort = newestFirst, fields = [] }: LibrarySearch,
 ): FoundDocuments {
-  const { from, key, ofConnection, values } = searchOf(db, { connectionId, text })
-  const found = db.all(
-    listedDocumentRow,
-    `SELECT ${listedDocumentColumns} FROM ${from} ${key} < :before ${ofConnection}
-     ORDER BY ${key} DESC LIMIT :limit`,
-    { ...values, before: fromCursor(after) ?? largestKey, limit: limit + 1 },
-  )
-  const { rows, next } = toPage(found, limit, (row) => row.key)
+  const isOver = allowTime(longestMs)
+  db.catchUp()
+  const isPreparing = !takeUpEntries(db, createBudget(200, takenUpMs))
+  const query = compileQuery(db, { connectionId, text })
+  const found = findDocuments(db, query, { sort, after, limit, isOver, asked: { connectionId, text } })
+  const asked = parseQuery(text)
+  const paths = fields.map(parsePath)
+  const rows = found.keys.flatMap((key): FoundDocument[] => {
+    const row = listedDocument(db, key)
+    if (row === undefined) return []
+    return [{ ...row, fields: shownFields(db, key, paths), found: foundTextOf(db, key, row, asked) }]
+  })
   return foundDocuments.parse({
-    rows: rows.map(({ row }) => ({ ...row, fields: fields.map(() => null), found: null })),
-    next,
-    isPartial: false,
-    isPreparing: false,
-    problems: [],
+    rows,
+    next: found.next,
+    isPartial: found.isPartial,
+    isPreparing,
+    problems: after === null ? query.problems : [],
   })
 }
 
-export function countDocuments(db: Database, { connectionId, text }: LibraryCount): CountedDocuments {
-  const { from, ofConnection, values } = searchOf(db, { connectionId, text })
-  const counted = db.get(
-    countRow,
-    `SELECT count(*) AS count FROM (SELECT 1 FROM ${from} 1 ${ofConnection} LIMIT ${countedUpTo + 1})`,
-    values,
-  )
-  const count = counted?.count ?? 0
-  return { count: Math.min(count, countedUpTo), atLeast: count > countedUpTo, next: null }
+/** The next of the documents that fit, newest added first, of this connection alone. */
+export function findFitting(
+  db: Database,
+  asked: {
+    readonly connectionId: string
+    readonly text: string
+    readonly at: number | null
+    readonly limit: number
+  },
+): { readonly keys: readonly number[]; readonly next: number | null } {
+  db.catchUp()
+  const query = compileQuery(db, { ...asked, staysInside: true })
+  const { keys, next } = findByKey(db, query, {
+    direction: 'newest-first',
+    at: asked.at,
+    limit: asked.limit,
+    isOver: allowTime(longestMs),
+  })
+  return { keys, next: next ?? null }
 }
 
-function searchOf(
+const countPlace = z.tuple([z.int().min(0), z.int().min(0)])
+
+export function countDocuments(
   db: Database,
-  { connectionId, text }: { readonly connectionId: string | null; readonly text: string },
-) {
-  const match = toMatchQuery(text)
-  if (match !== null) db.catchUp()
-  const from =
-    match === null
-      ? 'documents d WHERE'
-      : 'documents_search JOIN documents d ON d.document_key = documents_search.rowid WHERE documents_search MATCH :match AND'
-  // The order must be of the table that drives the query, or all matches would be sorted first.
-  const key = match === null ? 'd.document_key' : 'documents_search.rowid'
-  const ofConnection = connectionId === null ? '' : 'AND d.connection_id = :connectionId'
-  const values = {
-    ...(match === null ? {} : { match }),
-    ...(connectionId === null ? {} : { connectionId }),
-  }
-  return { from, key, ofConnection, values }
+  { connectionId, text, after = null }: LibraryCount,
+): CountedDocuments {
+  const isOver = allowTime(longestMs)
+  db.catchUp()
+  const [before, at] = readCountPlace(after)
+  const found = findByKey(db, compileQuery(db, { connectionId, text }), {
+    direction: 'newest-first',
+    at,
+    limit: countedUpTo + 1 - before,
+    isOver,
+  })
+  const count = before + found.keys.length
+  if (count > countedUpTo) return { count: countedUpTo, atLeast: true, next: null }
+  if (found.next === undefined) return { count, atLeast: false, next: null }
+  return { count, atLeast: true, next: `${count}-${Math.max(0, found.next)}` }
+}
+
+function readCountPlace(after: string | null): readonly [number, number | null] {
+  const read = countPlace.safeParse(after?.split('-').map(Number))
+  return read.success ? read.data : [0, null]
+}
+
+function listedDocument(db: Database, key: number) {
+  return db.get(
+    listedDocumentRow,
+    `SELECT ${listedDocumentColumns} FROM documents d WHERE d.document_key = :key`,
+    { key },
+  )?.row
+}
+
+function shownFields(
+  db: Database,
+  key: number,
+  paths: readonly (readonly string[] | undefined)[],
+): (string | null)[] {
+  if (paths.length === 0) return []
+  const document = findDocumentByKey(db, key)
+  const tree = document?.tree()
+  return paths.map((path) =>
+    path === undefined || tree === undefined ? null : shownAt(document?.metadata ?? '', tree, path),
+  )
 }
 
 const collectionRow = z.object({ collection: z.string() })

@@ -41,13 +41,13 @@ export function noteFound(
   { workId, connectionId, text, before }: Parameters<TrashStore['trashAddFound']>[0],
 ): number | null {
   return db.transaction(() => {
-    const found = findNext(db, { connectionId, text, before, limit: foundTogether })
+    const { found, next } = findNext(db, { connectionId, text, before, limit: foundTogether })
     noteRows(
       db,
       workId,
       found.map(({ document_id }) => document_id),
     )
-    return found.length < foundTogether ? null : (found.at(-1)?.key ?? null)
+    return next
   })
 }
 

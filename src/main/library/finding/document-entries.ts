@@ -2,12 +2,12 @@ import { type FieldValue, fieldsOf, foldedValue, isDateLike, orderOfText, values
 import type { FindingDocument } from './finding-document.ts'
 
 /** Columns of the list that are kept like fields; their names are no JSON, so no field can be called so. */
-export const columnPaths = ['title', 'id', 'collection', 'kind', 'changed'] as const
+export const columnPaths = ['title', 'id', 'collection', 'kind', 'added', 'changed'] as const
 export type ColumnPath = (typeof columnPaths)[number]
 export const batchPath = 'batch'
 
 const mostFields = 300
-const kindOrders = {
+export const kindOrders = {
   text: '2a',
   website: '2b',
   'picture-address': '2c',
@@ -51,8 +51,10 @@ export function orderOfColumn(document: FindingDocument, column: ColumnPath): st
       return orderOfName(document.collection)
     case 'kind':
       return kindOrders[document.kind]
+    case 'added':
+      return orderOfTime(document.addedAt)
     case 'changed':
-      return String(document.changedAt).padStart(16, '0')
+      return orderOfTime(document.changedAt)
   }
 }
 
@@ -61,6 +63,10 @@ export function orderOfField(document: FindingDocument, path: readonly string[])
   const tree = document.tree()
   if (tree === undefined || document.metadata === null) return null
   return valuesAt(document.metadata, tree, path)[0]?.order ?? null
+}
+
+export function orderOfTime(at: number): string {
+  return String(at).padStart(16, '0')
 }
 
 function orderOfName(name: string | null): string | null {

@@ -13,6 +13,7 @@ const changedRow = z.object({
   collection: z.string().nullable(),
   title: z.string().nullable(),
   metadata: z.string().nullable(),
+  added_at: z.int().nullable(),
   changed_at: z.int().nullable(),
 })
 const fieldRow = z.object({ field_key: z.int() })
@@ -77,6 +78,7 @@ function takeUpChanged(db: Database, changed: z.output<typeof changedRow>): void
   const old = before === undefined ? [] : entriesOf(before)
   const entries = now === undefined ? [] : entriesOf(now)
   if (before !== undefined) removeEntries(db, before, without(old, entries))
+  if (before !== undefined && now === undefined) removeBatch(db, before)
   if (now !== undefined) {
     addEntries(db, now, without(entries, old))
     if (before === undefined) keepBatch(db, now)
@@ -109,10 +111,10 @@ function asItWas(changed: z.output<typeof changedRow>): FindingDocument | undefi
     collection: changed.collection,
     title: changed.title,
     metadata: changed.metadata,
+    addedAt: changed.added_at ?? 0,
     changedAt: changed.changed_at ?? 0,
-    // Neither is kept.
+    // Not kept.
     state: 'done',
-    addedAt: 0,
   })
 }
 
@@ -169,18 +171,48 @@ function count(db: Database, fieldKey: number, kind: DocumentEntry['kind'], by: 
   )
 }
 
-/** With which others a document was added never changes, so it is kept once and never taken away. */
 function keepBatch(db: Database, { key, connectionId }: FindingDocument): void {
-  const found = db.get(
+  const batch = batchOfVersions(db, key)
+  if (batch === undefined) return
+  const fieldKey = keyOfField(db, connectionId, batchPath)
+  db.run('INSERT OR IGNORE INTO document_fields VALUES (:fieldKey, :value, :key)', {
+    fieldKey,
+    value: batchValue(batch),
+    key,
+  })
+  db.run('INSERT OR IGNORE INTO document_batches VALUES (:key, :batch)', { key, batch })
+}
+
+function removeBatch(db: Database, { key, connectionId }: FindingDocument): void {
+  const batch = keptBatch(db, key)
+  if (batch === undefined) return
+  db.run(
+    'DELETE FROM document_fields WHERE field_key = :fieldKey AND value = :value AND document_key = :key',
+    {
+      fieldKey: keyOfField(db, connectionId, batchPath),
+      value: batchValue(batch),
+      key,
+    },
+  )
+  db.run('DELETE FROM document_batches WHERE document_key = :key', { key })
+}
+
+function keptBatch(db: Database, key: number): number | undefined {
+  return db.get(batchRow, 'SELECT batch FROM document_batches WHERE document_key = :key', { key })?.batch
+}
+
+/** With which others a document was added, also before it is taken up. */
+export function batchOf(db: Database, key: number): number | undefined {
+  return keptBatch(db, key) ?? batchOfVersions(db, key)
+}
+
+function batchOfVersions(db: Database, key: number): number | undefined {
+  return db.get(
     batchRow,
     `SELECT i.batch FROM versions v JOIN items i ON i.item_key = v.item_key
      WHERE v.document_key = :key AND v.action = 'add' ORDER BY v.number LIMIT 1`,
     { key },
-  )
-  if (found === undefined) return
-  const fieldKey = keyOfField(db, connectionId, batchPath)
-  const value = batchValue(found.batch)
-  db.run('INSERT OR IGNORE INTO document_fields VALUES (:fieldKey, :value, :key)', { fieldKey, value, key })
+  )?.batch
 }
 
 export function batchValue(batch: number): string {

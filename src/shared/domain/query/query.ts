@@ -54,7 +54,8 @@ export type FieldComparison =
   | RangeComparison
   | { readonly kind: 'contains'; readonly values: readonly string[] }
   /** Filled in, or neither there nor filled in. */
-  | { readonly kind: 'has' | 'missing' }
+  | { readonly kind: 'has' }
+  | { readonly kind: 'missing' }
 
 /** Of a metadata field; the path leads through groups by their names. */
 export type FieldTerm = Placed & {

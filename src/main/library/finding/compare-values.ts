@@ -1,0 +1,94 @@
+import type { FieldComparison, RangeComparison } from '../../../shared/domain/query/query.ts'
+import { type FieldValue, foldedValue, isDateLike, orderOfText, orderOfYesNo } from './field-values.ts'
+import { orderOfNumber } from './number-order.ts'
+
+type Test = (value: FieldValue) => boolean
+
+/** Says of a document's values at a path whether they fit; blank ones are not among them. */
+export function testOf(comparison: FieldComparison): (values: readonly FieldValue[]) => boolean {
+  if (comparison.kind === 'has' || comparison.kind === 'missing') {
+    const isThere = comparison.kind === 'has'
+    return (values) => values.length > 0 === isThere
+  }
+  const test = testOfValue(comparison)
+  return (values) => values.some(test)
+}
+
+type ValueComparison = RangeComparison | Extract<FieldComparison, { readonly kind: 'contains' }>
+
+function testOfValue(comparison: ValueComparison): Test {
+  switch (comparison.kind) {
+    case 'is': {
+      const tests = comparison.values.map(isTest)
+      return (value) => tests.some((test) => test(value))
+    }
+    case 'contains': {
+      const parts = comparison.values.map(foldedValue)
+      return (value) => value.kind !== 'group' && parts.some((part) => value.folded.includes(part))
+    }
+    case 'before':
+      return boundTest(comparison.value, (order) => order < 0 || (order === 0 && comparison.orEqual))
+    case 'after':
+      return boundTest(comparison.value, (order) => order > 0 || (order === 0 && comparison.orEqual))
+    case 'between': {
+      const low = boundTest(comparison.low, (order) => order >= 0)
+      const high = boundTest(comparison.high, (order) => order <= 0)
+      return (value) => low(value) && high(value)
+    }
+  }
+}
+
+/** What a value that is asked for can be, as documents keep it; undefined for a day, month or time. */
+export function ordersAskedFor(asked: string): readonly string[] | undefined {
+  const wanted = foldedValue(asked)
+  if (isDateLike(wanted)) return undefined
+  const yesNo = toYesNo(wanted)
+  return [orderOfText(wanted), ...(yesNo === undefined ? [] : [orderOfYesNo(yesNo)])]
+}
+
+function isTest(asked: string): Test {
+  const wanted = foldedValue(asked)
+  if (orderOfNumber(wanted) === undefined && isDateLike(wanted))
+    return boundTest(asked, (order) => order === 0)
+  const yesNo = toYesNo(wanted)
+  return (value) => {
+    if (value.kind === 'yes-no') return yesNo !== undefined && value.order === orderOfYesNo(yesNo)
+    if (value.kind === 'group') return false
+    return value.folded === wanted || (isNumber(value) && value.order === orderOfText(wanted))
+  }
+}
+
+function toYesNo(wanted: string): boolean | undefined {
+  if (wanted === 'true' || wanted === 'yes') return true
+  if (wanted === 'false' || wanted === 'no') return false
+  return undefined
+}
+
+/** Numbers are held against numbers, days against days, as exactly as was asked, and texts against texts. */
+function boundTest(asked: string, fits: (order: number) => boolean): Test {
+  const wanted = foldedValue(asked)
+  const number = orderOfNumber(wanted)
+  if (number !== undefined) return (value) => isNumber(value) && fits(compare(value.order, `1${number}`))
+  if (isDateLike(wanted)) {
+    return (value) =>
+      isText(value) && isDateLike(value.folded) && fits(compare(value.folded.slice(0, wanted.length), wanted))
+  }
+  return (value) => isText(value) && fits(compareTexts(value.folded, wanted))
+}
+
+function isNumber(value: FieldValue): boolean {
+  return value.order.startsWith('1')
+}
+
+function isText(value: FieldValue): boolean {
+  return value.order.startsWith('2')
+}
+
+function compare(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1
+}
+
+/** As the database compares texts: by their bytes. */
+export function compareTexts(one: string, other: string): number {
+  return one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other))
+}

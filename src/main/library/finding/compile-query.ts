@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { printPath } from '../../../shared/domain/query/field-path.ts'
+import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
+import type { FilterName, FilterTerm, QueryTerm } from '../../../shared/domain/query/query.ts'
+import type { Day } from '../../../shared/domain/query/query-days.ts'
+import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
+import type { Database } from '../database.ts'
+import {
+  batchCondition,
+  collectionCondition,
+  dayCondition,
+  idCondition,
+  kindCondition,
+  stateCondition,
+} from './column-conditions.ts'
+import type { Condition } from './conditions.ts'
+import { fieldCondition } from './field-condition.ts'
+import { fieldKeysOf, type Scope } from './field-streams.ts'
+import { foldedValue, orderOfText } from './field-values.ts'
+import { streamOfWords } from './key-streams.ts'
+import { matchOf } from './match-words.ts'
+import { hasLeft } from './take-up-entries.ts'
+
+export type CompiledQuery = {
+  readonly db: Database
+  readonly scope: Scope
+  /** All of them must hold. */
+  readonly conditions: readonly Condition[]
+  /** None of them may hold. */
+  readonly without: readonly Condition[]
+  readonly problems: readonly SearchProblem[]
+}
+
+type Asked = {
+  /** Null for all connections. */
+  readonly connectionId: string | null
+  readonly text: string
+  /** Whether the text may lead out of the connection. */
+  readonly staysInside?: boolean
+}
+
+const anyRow = z.object({ found: z.int() })
+const nameRow = z.object({ connection_id: z.string(), name: z.string() })
+
+/** Makes of what a person typed what the library can be asked. */
+export function compileQuery(
+  db: Database,
+  { connectionId, text, staysInside = false }: Asked,
+): CompiledQuery {
+  const { terms } = parseQuery(text)
+  const problems: SearchProblem[] = []
+  const named = terms.filter(isConnection)
+  const scope = scopeOf(db, { connectionId, terms: named, staysInside, problems })
+  const conditions: Condition[] = []
+  const without: Condition[] = []
+  for (const term of terms) {
+    const condition = conditionOf(db, term, scope)
+    if (condition !== undefined) (term.without ? without : conditions).push(condition)
+  }
+  const words = wordsCondition(db, terms)
+  if (words !== undefined) conditions.unshift(words)
+  else without.push(...exclusions(db, terms))
+  for (const term of terms) problems.push(...unknownNames(db, term, scope))
+  return { db, scope, conditions, without, problems }
+}
+
+function conditionOf(db: Database, term: QueryTerm, scope: Scope): Condition | undefined {
+  if (term.kind === 'field') return fieldCondition(term, scope)
+  if (term.kind === 'words') return undefined
+  switch (term.name) {
+    case 'collection':
+      return collectionCondition(term, scope)
+    case 'kind':
+      return kindCondition(term, scope)
+    case 'state':
+      return stateCondition(term, scope)
+    case 'batch':
+      return batchCondition(db, term, scope)
+    case 'id':
+      return idCondition(db, term)
+    case 'added':
+    case 'changed':
+      return dayCondition(term, today())
+    // The one is among the words, the other says where to look.
+    case 'title':
+    case 'connection':
+      return undefined
+  }
+}
+
+function today(): Day {
+  const now = new Date()
+  return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() }
+}
+
+/** All that is looked for as words, in one question to their index; undefined where nothing is to be found by it. */
+function wordsCondition(db: Database, terms: readonly QueryTerm[]): Condition | undefined {
+  const wanted = terms.filter((term) => !term.without).flatMap((term) => matchOfTerm(db, term) ?? [])
+  if (wanted.length === 0) return undefined
+  const unwanted = terms.filter((term) => term.without).flatMap((term) => matchOfTerm(db, term) ?? [])
+  const all = wanted.map((match) => `(${match})`).join(' AND ')
+  const match = unwanted.reduce((inside, one) => `(${inside}) NOT (${one})`, all)
+  return ofWords(match)
+}
+
+function exclusions(db: Database, terms: readonly QueryTerm[]): readonly Condition[] {
+  return terms
+    .filter((term) => term.without)
+    .flatMap((term) => {
+      const match = matchOfTerm(db, term)
+      return match === undefined ? [] : [ofWords(match)]
+    })
+}
+
+function ofWords(match: string): Condition {
+  return {
+    test: null,
+    stream: (run) => streamOfWords(run, match),
+    scan: null,
+    has: (db, key) =>
+      db.get(
+        anyRow,
+        'SELECT 1 AS found FROM documents_search WHERE documents_search MATCH :match AND rowid = :key',
+        { match, key },
+      ) !== undefined,
+  }
+}
+
+function matchOfTerm(db: Database, term: QueryTerm): string | undefined {
+  if (term.kind === 'words') return matchOf(db, { text: term.text, isBeginning: term.match === 'beginning' })
+  if (term.kind !== 'filter' || term.name !== 'title') return undefined
+  const matches = term.values.flatMap(
+    (text) => matchOf(db, { text, isBeginning: true, column: 'title' }) ?? [],
+  )
+  return matches.length === 0 ? undefined : matches.map((match) => `(${match})`).join(' OR ')
+}
+
+type ConnectionTerm = Extract<FilterTerm, { readonly name: FilterName }> & {
+  readonly values: readonly string[]
+}
+
+function isConnection(term: QueryTerm): term is ConnectionTerm {
+  return term.kind === 'filter' && term.name === 'connection'
+}
+
+/** A connection that is named takes the place of the one that is looked at. */
+function scopeOf(
+  db: Database,
+  {
+    connectionId,
+    terms,
+    staysInside,
+    problems,
+  }: {
+    readonly connectionId: string | null
+    readonly terms: readonly ConnectionTerm[]
+    readonly staysInside: boolean
+    readonly problems: SearchProblem[]
+  },
+): Scope {
+  if (terms.length === 0) return connectionId === null ? null : [connectionId]
+  const names = db.all(nameRow, 'SELECT connection_id, name FROM connection_names')
+  const idsOf = (value: string): readonly string[] => {
+    const wanted = foldedValue(value)
+    const ids = names.filter(({ name }) => foldedValue(name) === wanted).map((row) => row.connection_id)
+    if (ids.length === 0) problems.push({ code: 'connection-unknown', name: value })
+    return ids
+  }
+  const isAny = (value: string) => foldedValue(value) === 'any'
+  const wanted = terms.filter((term) => !term.without && !term.values.some(isAny))
+  const leadsOut = terms.some((term) => !term.without) && !staysInside
+  const sets = wanted.map(({ values }) => new Set(values.flatMap(idsOf)))
+  if (connectionId !== null && !leadsOut) sets.push(new Set([connectionId]))
+  const unwanted = new Set(
+    terms.filter((term) => term.without).flatMap(({ values }) => values.flatMap(idsOf)),
+  )
+  if (sets.length === 0 && unwanted.size === 0) return null
+  const [first = connectionsThere(db), ...others] = sets
+  return [...first].filter((id) => others.every((set) => set.has(id)) && !unwanted.has(id))
+}
+
+const connectionRow = z.object({ connection_id: z.string() })
+
+/** Steps from one to the next in the index, however many documents each has. */
+export function connectionsThere(db: Database): readonly string[] {
+  return db
+    .all(
+      connectionRow,
+      `WITH RECURSIVE ids (id) AS (
+         SELECT min(connection_id) FROM documents
+         UNION ALL SELECT (SELECT min(connection_id) FROM documents WHERE connection_id > ids.id)
+         FROM ids WHERE ids.id IS NOT NULL)
+       SELECT id AS connection_id FROM ids WHERE id IS NOT NULL`,
+    )
+    .map(({ connection_id }) => connection_id)
+}
+
+function unknownNames(db: Database, term: QueryTerm, scope: Scope): readonly SearchProblem[] {
+  if (term.kind === 'field') {
+    const fields = fieldKeysOf(db, scope, JSON.stringify(term.path))
+    if (fields.some(({ documents }) => documents > 0) || hasLeft(db)) return []
+    return [{ code: 'field-unknown', name: printPath(term.path) }]
+  }
+  if (term.kind !== 'filter' || term.name !== 'collection') return []
+  const fields = fieldKeysOf(db, scope, 'collection')
+  return term.values.flatMap((name): readonly SearchProblem[] => {
+    const value = orderOfText(foldedValue(name))
+    const isThere = fields.some(
+      ({ field_key }) =>
+        db.get(
+          anyRow,
+          'SELECT 1 AS found FROM document_fields WHERE field_key = :key AND value = :value LIMIT 1',
+          { key: field_key, value },
+        ) !== undefined,
+    )
+    return isThere || hasLeft(db) ? [] : [{ code: 'collection-unknown', name }]
+  })
+}

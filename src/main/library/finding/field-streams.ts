@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Database } from '../database.ts'
+import { anyOf, ascending, type KeyStream, type Run, streamOfKeys, streamOfRows } from './key-streams.ts'
+import { takenUpTo } from './take-up-entries.ts'
+
+const keyRow = z.object({ key: z.int() })
+const fieldRow = z.object({ field_key: z.int(), documents: z.int() })
+
+/** The connections looked through; null for all. */
+export type Scope = readonly string[] | null
+
+export function fieldKeysOf(
+  db: Database,
+  scope: Scope,
+  path: string,
+): readonly { readonly field_key: number; readonly documents: number }[] {
+  return scope === null
+    ? db.all(fieldRow, 'SELECT field_key, documents FROM found_fields WHERE path = :path', { path })
+    : scope.flatMap((connectionId) =>
+        db.all(
+          fieldRow,
+          'SELECT field_key, documents FROM found_fields WHERE connection_id = :connectionId AND path = :path',
+          { connectionId, path },
+        ),
+      )
+}
+
+/** Documents that have one of the values, and those of which it is not known yet. */
+export function streamOfValues(
+  run: Run,
+  {
+    scope,
+    path,
+    values,
+  }: { readonly scope: Scope; readonly path: string; readonly values: readonly string[] },
+): KeyStream {
+  const known = fieldKeysOf(run.db, scope, path).flatMap(({ field_key }) =>
+    values.map((value) =>
+      streamOfRows(run, {
+        select: `SELECT document_key AS key FROM document_fields WHERE field_key = :fieldKey AND value = :value`,
+        column: 'document_key',
+        values: { fieldKey: field_key, value },
+      }),
+    ),
+  )
+  return anyOf(run.direction, [...known, ...streamsOfLeft(run)])
+}
+
+/** The documents that have still to be taken up. */
+export function streamsOfLeft(run: Run): readonly KeyStream[] {
+  const changed = run.db.all(keyRow, 'SELECT document_key AS key FROM refound_documents')
+  return [
+    ...(changed.length === 0 ? [] : [streamOfKeys(run.direction, ascending(changed.map(({ key }) => key)))]),
+    streamOfRows(run, {
+      select: 'SELECT document_key AS key FROM documents WHERE document_key > :upTo',
+      column: 'document_key',
+      values: { upTo: takenUpTo(run.db) },
+    }),
+  ]
+}

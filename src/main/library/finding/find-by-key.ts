@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import type { Database } from '../database.ts'
+import { streamOfAll } from './column-conditions.ts'
+import { type CompiledQuery, connectionsThere } from './compile-query.ts'
+import type { Condition } from './conditions.ts'
+import { streamsOfLeft } from './field-streams.ts'
+import { type FindingDocument, findDocumentByKey } from './finding-document.ts'
+import {
+  allOf,
+  anyOf,
+  ascending,
+  type Direction,
+  type KeyStream,
+  nextPlace,
+  type Run,
+  streamOfKeys,
+  streamOfRows,
+  TimeOver,
+} from './key-streams.ts'
+import { findScan, goOnScanning, type ScannedKeys } from './scanned-keys.ts'
+
+export type FoundKeys = {
+  readonly keys: readonly number[]
+  /** The place to go on at; undefined at the end. */
+  readonly next: number | undefined
+  readonly isPartial: boolean
+}
+
+type Wanted = {
+  readonly direction: Direction
+  /** Null from the first one on. */
+  readonly at: number | null
+  readonly limit: number
+  readonly isOver: () => boolean
+}
+
+const lastRow = z.object({ last: z.int().nullable() })
+
+export function lastKey(db: Database): number {
+  return db.get(lastRow, 'SELECT max(document_key) AS last FROM documents')?.last ?? 0
+}
+
+export function startOf(db: Database, direction: Direction): number {
+  return direction === 'newest-first' ? lastKey(db) : 1
+}
+
+/** Looking at documents one by one is given up where fewer than one in so many fits. */
+const leastTested = 300
+const seldom = 20
+
+/** The documents that fit, in the order of their keys, as many as are wanted or the time allows. */
+export function findByKey(db: Database, query: CompiledQuery, wanted: Wanted): FoundKeys {
+  const { direction, limit, isOver } = wanted
+  let at = wanted.at ?? startOf(db, direction)
+  const keys: number[] = []
+  if (query.scope?.length === 0) return { keys, next: undefined, isPartial: false }
+  const end = direction === 'newest-first' ? 1 : lastKey(db)
+  const run: Run = { db, direction, end, isOver }
+  const fits = testOf(query)
+  const { streams, without } = streamsOf(run, query)
+  let tested = 0
+  let mayScan = true
+  try {
+    for (const scan of scansOf(query)) {
+      const known = findScan(db, query.scope, scan)
+      if (known !== undefined && !known.isTooMany) streams.push(streamOfScan(run, query, scan))
+    }
+    let stream = joined(run, streams, without)
+    // One more than wanted tells whether there is more.
+    while (keys.length <= limit) {
+      const key = stream.seek(at)
+      if (key === undefined) return { keys, next: undefined, isPartial: false }
+      tested += 1
+      at = nextPlace(direction, key)
+      if (fits === null || fits(key)) keys.push(key)
+      else if (mayScan && tested >= leastTested && keys.length * seldom < tested) {
+        mayScan = false
+        const added = newScans(run, query)
+        if (added.length > 0) {
+          streams.push(...added)
+          stream = joined(run, streams, without)
+        }
+      }
+      if (isOver()) throw new TimeOver(at)
+    }
+    return { keys: keys.slice(0, limit), next: keys.at(-1), isPartial: false }
+  } catch (cause) {
+    if (!(cause instanceof TimeOver)) throw cause
+    return { keys, next: cause.reached < 0 ? at : cause.reached, isPartial: keys.length < limit }
+  }
+}
+
+/** All of the conditions that a single document can be held against; null where the streams say everything. */
+export function testOf(query: CompiledQuery): ((key: number) => boolean) | null {
+  const tests = query.conditions.flatMap(({ test }) => test ?? [])
+  const others = query.without.flatMap(({ test }) => test ?? [])
+  if (tests.length + others.length === 0) return null
+  return (key) => {
+    const document = findDocumentByKey(query.db, key)
+    return document !== undefined && fitsAll(document, tests, others)
+  }
+}
+
+type Test = (document: FindingDocument) => boolean
+
+function fitsAll(document: FindingDocument, tests: readonly Test[], others: readonly Test[]): boolean {
+  return tests.every((test) => test(document)) && !others.some((test) => test(document))
+}
+
+export function streamsOf(
+  run: Run,
+  { scope, conditions, without }: CompiledQuery,
+): { readonly streams: KeyStream[]; readonly without: KeyStream[] } {
+  const streams = conditions.flatMap(({ stream }) => stream?.(run) ?? [])
+  const connections = streamOfScope(run, scope)
+  if (connections !== undefined) streams.push(connections)
+  const excluded = without.flatMap(({ test, stream }) => (test === null ? (stream?.(run) ?? []) : []))
+  return { streams, without: excluded }
+}
+
+/** Undefined where every document of the library is of the connections. */
+function streamOfScope(run: Run, scope: CompiledQuery['scope']): KeyStream | undefined {
+  if (scope === null || connectionsThere(run.db).every((id) => scope.includes(id))) return undefined
+  return anyOf(
+    run.direction,
+    scope.map((connectionId) =>
+      streamOfRows(run, {
+        select: `SELECT document_key AS key FROM documents INDEXED BY documents_of_connection
+          WHERE connection_id = :connectionId`,
+        column: 'document_key',
+        values: { connectionId },
+      }),
+    ),
+  )
+}
+
+export function joined(run: Run, streams: readonly KeyStream[], without: readonly KeyStream[]): KeyStream {
+  const [only] = streams
+  if (only !== undefined && streams.length === 1 && without.length === 0) return only
+  return allOf(run, only === undefined ? [streamOfAll(run)] : streams, without)
+}
+
+function scansOf({ conditions }: CompiledQuery) {
+  return conditions.flatMap(({ scan }: Condition) => scan ?? [])
+}
+
+function newScans(run: Run, query: CompiledQuery): readonly KeyStream[] {
+  return scansOf(query)
+    .filter((scan) => findScan(run.db, query.scope, scan) === undefined)
+    .map((scan) => streamOfScan(run, query, scan))
+}
+
+/** Where the time is over, what was found so far stays remembered, and nothing is reached. */
+function streamOfScan(run: Run, { scope }: CompiledQuery, scan: NonNullable<Condition['scan']>): KeyStream {
+  const scanned: ScannedKeys = goOnScanning(run.db, scope, scan, run.isOver)
+  if (scanned.isTooMany) return streamOfAll(run)
+  if (!scanned.isWhole) throw new TimeOver(-1)
+  scanned.sorted ??= ascending(scanned.keys)
+  return anyOf(run.direction, [streamOfKeys(run.direction, scanned.sorted), ...streamsOfLeft(run)])
+}

@@ -1,0 +1,71 @@
+import type { Database } from '../database.ts'
+import type { CompiledQuery } from './compile-query.ts'
+import { joined, lastKey, streamsOf } from './find-by-key.ts'
+import { type Run, TimeOver } from './key-streams.ts'
+import { entryWrites } from './take-up-entries.ts'
+import { stampOfWords } from './word-beginnings.ts'
+
+/**
+ * The documents that may fit, known before their order matters:
+ * - `some`: these and no others.
+ * - `many`: so large a part of all that looking at one after the other soon finds enough.
+ * - `unknown`: the time was over; asked again, it goes on.
+ */
+export type FittingKeys =
+  | { readonly kind: 'some'; readonly keys: ReadonlySet<number> }
+  | { readonly kind: 'many' | 'unknown' }
+
+type Known = { name: string; at: number; readonly keys: Set<number>; isWhole: boolean }
+const known = (): Known => ({ name: '', at: 0, keys: new Set(), isWhole: false })
+
+const leastKnown = 1000
+/** One of so many is soon met. */
+const often = 20
+
+export function fittingKeys(
+  query: CompiledQuery,
+  asked: { readonly connectionId: string | null; readonly text: string },
+  isOver: () => boolean,
+): FittingKeys {
+  const { db } = query
+  const newest = lastKey(db)
+  const run: Run = { db, direction: 'newest-first', end: 1, isOver }
+  const { streams } = streamsOf(run, query)
+  if (streams.length === 0) return { kind: 'many' }
+  const state = stateOf(
+    db,
+    JSON.stringify([asked, newest, db.own(entryWrites).count, stampOfWords(db)]),
+    newest,
+  )
+  if (state.isWhole) return { kind: 'some', keys: state.keys }
+  const stream = joined(run, streams, [])
+  try {
+    for (;;) {
+      const key = stream.seek(state.at)
+      if (key === undefined) {
+        state.isWhole = true
+        return { kind: 'some', keys: state.keys }
+      }
+      state.keys.add(key)
+      state.at = key - 1
+      if (state.keys.size >= leastKnown && state.keys.size * often > newest - key) return { kind: 'many' }
+      if (isOver()) return { kind: 'unknown' }
+    }
+  } catch (cause) {
+    if (!(cause instanceof TimeOver)) throw cause
+    if (cause.reached >= 0) state.at = cause.reached
+    return { kind: 'unknown' }
+  }
+}
+
+/** Of the last search only: a page follows the other. */
+function stateOf(db: Database, name: string, newest: number): Known {
+  const state = db.own(known)
+  if (state.name !== name) {
+    state.name = name
+    state.at = newest
+    state.keys.clear()
+    state.isWhole = false
+  }
+  return state
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import type { Database, Values } from '../database.ts'
+
+/** Documents run through by their keys, which is the order in which they came into the library. */
+export type Direction = 'newest-first' | 'oldest-first'
+
+/** Throws itself where the time is over; `reached` is the key before which nothing is left. */
+export class TimeOver extends Error {
+  readonly reached: number
+  constructor(reached: number) {
+    super('The time is over')
+    this.reached = reached
+  }
+}
+
+/** The first key at the place or behind it; undefined at the end. Each place asked for lies behind the last one. */
+export type KeyStream = { seek(at: number): number | undefined }
+
+export type Run = {
+  readonly db: Database
+  readonly direction: Direction
+  /** The last key that can be there, in the direction of the run. */
+  readonly end: number
+  readonly isOver: () => boolean
+}
+
+export function isBehind(direction: Direction, key: number, other: number): boolean {
+  return direction === 'newest-first' ? key < other : key > other
+}
+
+export function nextPlace(direction: Direction, key: number): number {
+  return direction === 'newest-first' ? key - 1 : key + 1
+}
+
+const keyRow = z.object({ key: z.int() })
+const fewest = 64
+const most = 1024
+
+/** Keys of a query that runs in their order: `sql` ends where the bounds of the key are to follow. */
+export function streamOfRows(
+  { db, direction }: Run,
+  { select, column, values }: { readonly select: string; readonly column: string; readonly values: Values },
+): KeyStream {
+  let size = fewest
+  const sql = `${select} AND ${column} ${direction === 'newest-first' ? '<=' : '>='} :at
+    ORDER BY ${column} ${direction === 'newest-first' ? 'DESC' : 'ASC'} LIMIT :size`
+  return buffered(direction, (at) => {
+    const keys = db.all(keyRow, sql, { ...values, at, size }).map(({ key }) => key)
+    const isEnd = keys.length < size
+    size = Math.min(most, size * 2)
+    return { keys, isEnd, next: undefined }
+  })
+}
+
+const firstWindow = 4096
+const shortMs = 2
+const longMs = 6
+
+/**
+ * Keys of the documents that have the words. The index is asked about a stretch of keys at a time, wider where that
+ * goes quickly, so that no question takes long whatever the words are: also where two words are frequent, and hardly
+ * ever together.
+ */
+export function streamOfWords(run: Run, match: string): KeyStream {
+  const { db, direction, end } = run
+  const isNewestFirst = direction === 'newest-first'
+  let width = firstWindow
+  let size = fewest
+  const sql = `SELECT rowid AS key FROM documents_search WHERE documents_search MATCH :match
+    AND rowid BETWEEN :low AND :high ORDER BY rowid ${isNewestFirst ? 'DESC' : 'ASC'} LIMIT :size`
+  return buffered(direction, (from) => {
+    let at = from
+    for (;;) {
+      if (isBehind(direction, at, end)) return { keys: [], isEnd: true, next: undefined }
+      const far = isNewestFirst ? Math.max(end, at - width + 1) : Math.min(end, at + width - 1)
+      const startedAt = performance.now()
+      const [low, high] = isNewestFirst ? [far, at] : [at, far]
+      const keys = db.all(keyRow, sql, { match, low, high, size }).map(({ key }) => key)
+      const took = performance.now() - startedAt
+      const isFull = keys.length === size
+      if (isFull) {
+        size = Math.min(most, size * 2)
+        return { keys, isEnd: false, next: undefined }
+      }
+      if (took < shortMs) width = Math.min(2 ** 40, width * 4)
+      else if (took > longMs) width = Math.max(1024, Math.floor(width / 2))
+      at = nextPlace(direction, far)
+      if (keys.length > 0) return { keys, isEnd: isBehind(direction, at, end), next: at }
+      if (run.isOver()) throw new TimeOver(at)
+    }
+  })
+}
+
+export function ascending(keys: Iterable<number>): Float64Array {
+  return Float64Array.from(keys).sort()
+}
+
+/** Of keys that are all known already, in ascending order. */
+export function streamOfKeys(direction: Direction, keys: Float64Array): KeyStream {
+  const isNewestFirst = direction === 'newest-first'
+  return {
+    seek: (at) => {
+      let low = 0
+      for (let high = keys.length; low < high; ) {
+        const middle = Math.floor((low + high) / 2)
+        if ((keys[middle] ?? 0) < (isNewestFirst ? at + 1 : at)) low = middle + 1
+        else high = middle
+      }
+      return keys[isNewestFirst ? low - 1 : low]
+    },
+  }
+}
+
+/** Whatever any of the streams has. */
+export function anyOf(direction: Direction, streams: readonly KeyStream[]): KeyStream {
+  const [only] = streams
+  if (only !== undefined && streams.length === 1) return only
+  const heads = streams.map((): number | undefined | 'unknown' => 'unknown')
+  return {
+    seek: (at) => {
+      let first: number | undefined
+      for (const [index, stream] of streams.entries()) {
+        let head = heads[index]
+        if (head === 'unknown' || (head !== undefined && isBehind(direction, at, head))) {
+          head = stream.seek(at)
+          heads[index] = head
+        }
+        if (head !== undefined && (first === undefined || isBehind(direction, first, head))) first = head
+      }
+      return first
+    },
+  }
+}
+
+/** What all of the streams have, and none of the others. */
+export function allOf(run: Run, streams: readonly KeyStream[], without: readonly KeyStream[]): KeyStream {
+  const { direction } = run
+  return {
+    seek: (from) => {
+      let at = from
+      for (let agreed = 0, index = 0; agreed < streams.length; index = (index + 1) % streams.length) {
+        const key = streams[index]?.seek(at)
+        if (key === undefined) return undefined
+        agreed = key === at ? agreed + 1 : 1
+        at = key
+        if (agreed === streams.length && without.some((other) => other.seek(key) === key)) {
+          agreed = 0
+          at = nextPlace(direction, key)
+        }
+        if (agreed < streams.length && run.isOver()) throw new TimeOver(at)
+      }
+      return at
+    },
+  }
+}
+
+type Piece = {
+  readonly keys: readonly number[]
+  readonly isEnd: boolean
+  /** Where the next piece begins, if that is further on than behind the last key. */
+  readonly next: number | undefined
+}
+
+function buffered(direction: Direction, read: (at: number) => Piece): KeyStream {
+  let keys: readonly number[] = []
+  let place = 0
+  let isEnd = false
+  let next: number | undefined
+  return {
+    seek: (at) => {
+      for (;;) {
+        for (; place < keys.length; place += 1) {
+          const key = keys[place]
+          if (key !== undefined && !isBehind(direction, at, key)) return key
+        }
+        if (isEnd) return undefined
+        const from = next !== undefined && isBehind(direction, next, at) ? next : at
+        const piece = read(from)
+        keys = piece.keys
+        isEnd = piece.isEnd
+        const lastKey = keys.at(-1)
+        next = piece.next ?? (lastKey === undefined ? undefined : nextPlace(direction, lastKey))
+        place = 0
+      }
+    },
+  }
+}
