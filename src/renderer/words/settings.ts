@@ -67,7 +67,7 @@ export const settings = {
   version: (version: string) => `Index Desk ${version}`,
   runtime: 'Runs on',
   dataFolder: 'Data folder',
-  dataFolderHint: 'The library, what waits to be sent, and these settings. Keys are not in it.',
+  dataFolderHint: 'The library and what waits to be sent. Keys are not in it.',
   showDataFolder: 'Show the data folder',
   nameMissing: 'Give the connection a name.',
   nameTooLong: 'This name is too long.',

@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { ElectronApplication, Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { expectAdded, go, handOverText, libraryRows, tryPractice } from './support/desk.ts'
+
+/** The person's answer in the system's dialog. */
+async function choose(
+  { electron }: { readonly electron: ElectronApplication },
+  chosen: string,
+): Promise<void> {
+  await electron.evaluate(({ dialog }, place) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [place] })
+  }, chosen)
+}
+
+async function addText(page: Page, title: string): Promise<void> {
+  await go(page, 'Add')
+  await handOverText(page, { text: `Text of ${title}`, title, id: title.toLowerCase() })
+  await expectAdded(page, title)
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Copies of the library' })
+const place = (page: Page) => page.getByRole('region', { name: 'Where the library lies' })
+
+test('a copy is made, looked into and restored, and the library moves with its copies', async ({
+  launch,
+}, testInfo) => {
+  const app = await launch()
+  const { page, folder } = app
+  await tryPractice(page)
+  await addText(page, 'Before')
+
+  await test.step('a copy on demand is listed once it is whole', async () => {
+    await go(page, 'Settings')
+    await section(page).getByRole('button', { name: 'Back up now' }).click()
+    await expect(page.getByRole('status')).toContainText('the copy is whole')
+    await expect(section(page).getByRole('list', { name: 'Copies' }).getByRole('listitem')).toHaveCount(1)
+    expect(readdirSync(path.join(folder, 'backups'))).toEqual([expect.stringMatching(/-asked\.db$/)])
+  })
+
+  await addText(page, 'After')
+  await test.step('what would be missing is said before', async () => {
+    await go(page, 'Settings')
+    await section(page).getByRole('button', { name: 'Restore a backup' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Look inside' }).click()
+    const preview = page.getByRole('dialog', { name: /^The copy of / })
+    await expect(preview).toContainText('1 document that was added since is not in it.')
+    await expect(preview.getByRole('listitem').filter({ hasText: 'After' })).toBeVisible()
+    await page.screenshot({ path: testInfo.outputPath('preview.png') })
+    await preview.getByRole('button', { name: 'Restore this copy' }).click()
+  })
+
+  await test.step('the copy is the library then, and the one from before is among the copies', async () => {
+    await expect(page.getByText('The copy was restored.')).toBeVisible()
+    await go(page, 'Library')
+    await expect(libraryRows(page)).toHaveCount(1)
+    await expect(libraryRows(page)).toContainText('Before')
+    await go(page, 'Settings')
+    await expect(section(page).getByText('Your library before a backup was restored')).toBeVisible()
+  })
+
+  await test.step('a file that is no copy is told apart, and nothing changes', async () => {
+    const file = testInfo.outputPath('notes.db')
+    writeFileSync(file, 'These are notes.')
+    await choose(app, file)
+    await section(page).getByRole('button', { name: 'Restore a backup' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Choose a file…' }).click()
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('not a whole copy of a library')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  const disk = testInfo.outputPath('disk')
+  const moved = path.join(disk, 'Index Desk')
+  mkdirSync(disk)
+  await test.step('the library moves to another folder, and its old one is left whole', async () => {
+    await choose(app, disk)
+    await place(page).getByRole('button', { name: 'Move to another folder…' }).click()
+    await expect(page.getByRole('dialog')).toContainText(moved)
+    await page.screenshot({ path: testInfo.outputPath('move.png') })
+    await page.getByRole('dialog').getByRole('button', { name: 'Move the library' }).click()
+    await expect(page.getByText('Your library now lies in')).toBeVisible()
+    expect(existsSync(path.join(folder, 'library.db'))).toBe(false)
+    const [old = ''] = readdirSync(folder).filter((name) => name.startsWith('old-library-moved-'))
+    expect(existsSync(path.join(folder, old, 'library.db'))).toBe(true)
+    await addText(page, 'Moved')
+    await go(page, 'Settings')
+    await expect(section(page).getByRole('list', { name: 'Copies' }).getByRole('listitem')).toHaveCount(2)
+    await expect(place(page)).toContainText(moved)
+    await page.screenshot({ path: testInfo.outputPath('settings.png') })
+  })
+
+  await test.step('a second app whose folder points there is kept out, and nothing is made beside it', async () => {
+    const beside = testInfo.outputPath('beside')
+    mkdirSync(beside)
+    writeFileSync(path.join(beside, 'data-folder.json'), JSON.stringify({ folder: moved }))
+    const second = await launch({ folder: beside })
+    await expect(second.page.getByText('being used by another program')).toBeVisible()
+    expect(existsSync(path.join(beside, 'library.db'))).toBe(false)
+    await second.close()
+  })
+
+  await app.close()
+  await test.step('without its disk the app waits for it, and makes no empty library', async () => {
+    renameSync(disk, `${disk}-unplugged`)
+    const later = await launch({ folder })
+    await expect(
+      later.page.getByRole('heading', { name: 'Your library is not where it should be' }),
+    ).toBeVisible()
+    await expect(later.page.getByText(moved)).toBeVisible()
+    await later.page.screenshot({ path: testInfo.outputPath('unplugged.png') })
+    expect(existsSync(moved)).toBe(false)
+    expect(existsSync(path.join(folder, 'library.db'))).toBe(false)
+    await choose(later, testInfo.outputPath('beside'))
+    await later.page.getByRole('button', { name: 'Choose where it is' }).click()
+    await expect(later.page.getByRole('alert')).toContainText('There is no library in this folder')
+    renameSync(`${disk}-unplugged`, disk)
+    await later.page.getByRole('button', { name: 'Look again' }).click()
+    await expect(later.page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await go(later.page, 'Library')
+    await expect(libraryRows(later.page)).toHaveCount(2)
+  })
+})
