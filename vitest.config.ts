@@ -10,6 +10,7 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
+    globalSetup: 'tools/run/build-test-workers.ts',
     // Vitest leaves one processor free, which on two halves the speed; most of the tests wait on disks and sockets.
     maxWorkers: '100%',
     // Bounds what hangs, and nothing else: on a busy machine a test with threads and disks can take long.

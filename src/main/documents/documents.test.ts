@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NewDocument } from '../../shared/schemas/document.ts'
 import { type OpenedLibrary, openLibrary } from '../library/open-library.ts'
+import { workerFile } from '../library/test-library.ts'
 import { type AddDocumentParts, addDocument } from './add-document.ts'
 import { type EditDocumentParts, editDocument, editUnknownDocument } from './edit-document.ts'
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'documents-'))
   opened = await openLibrary({
     folder,
-    workerFile: new URL('../library/worker.ts', import.meta.url),
+    workerFile,
     log: () => undefined,
   })
   woken = []

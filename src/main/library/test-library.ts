@@ -7,8 +7,8 @@ import type { SendProblem } from '../../shared/schemas/outbox.ts'
 import type { Settlement } from '../outbox/ports.ts'
 import { type OpenedLibrary, type OpenLibraryParts, openLibrary } from './open-library.ts'
 
-/** The library with its real thread and a real file, for tests. */
-const workerFile = new URL('./worker.ts', import.meta.url)
+/** The library's real thread for tests: built by vitest's set-up, read as it is by a program run without it. */
+export const workerFile = new URL(process.env.INDEX_DESK_LIBRARY_WORKER ?? './worker.ts', import.meta.url)
 
 /**
  * In memory where the system has such a place: SQLite and the thread are the same there, and hundreds of tests do

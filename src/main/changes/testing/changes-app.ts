@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChangeState, ChangeSummary } from '../../../shared/schemas/changes.ts'
 import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
+import { workerFile } from '../../library/test-library.ts'
 import { type ChangeParts, type Changes, createChanges } from '../changes.ts'
 
 /** Changes of many documents with their real library and the library's real thread, as the app puts them together. */
@@ -26,7 +27,7 @@ export async function openChangesApp(
 ): Promise<ChangesApp> {
   const opened = await openLibrary({
     folder,
-    workerFile: new URL('../../library/worker.ts', import.meta.url),
+    workerFile,
     log: () => undefined,
   })
   const woken: string[] = []

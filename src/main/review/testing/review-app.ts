@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
 import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
+import { workerFile } from '../../library/test-library.ts'
 import { createReviews, type ReviewParts } from '../reviews.ts'
 import type { Reviews } from '../reviews-port.ts'
 
@@ -35,7 +36,7 @@ export async function openReviewApp(
 ): Promise<ReviewApp> {
   const opened = await openLibrary({
     folder,
-    workerFile: new URL('../../library/worker.ts', import.meta.url),
+    workerFile,
     log: () => undefined,
   })
   const woken: string[] = []

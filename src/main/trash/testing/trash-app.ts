@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TrashWork } from '../../../shared/schemas/trash.ts'
 import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
+import { workerFile } from '../../library/test-library.ts'
 import { createTrash, type Trash, type TrashParts } from '../trash.ts'
 
 /** The trash with its real library and the library's real thread, as the app puts them together. */
@@ -21,7 +22,7 @@ export async function openTrashApp(
 ): Promise<TrashApp> {
   const opened = await openLibrary({
     folder,
-    workerFile: new URL('../../library/worker.ts', import.meta.url),
+    workerFile,
     log: () => undefined,
   })
   const changed: string[] = []

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import type { TestProject } from 'vitest/node'
+
+/**
+ * Builds the library's worker into one file before the tests, as the app has it. Hundreds of tests open a library, and
+ * a thread that reads a hundred files of TypeScript one by one takes half a second to start, this one a tenth.
+ */
+export default async function buildTestWorkers(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-test-workers-'))
+  const workers = path.join(folder, 'workers')
+  const buildAll = async (): Promise<void> => {
+    await build({
+      configFile: false,
+      root: project.config.root,
+      logLevel: 'warn',
+      ssr: { noExternal: true },
+      build: {
+        ssr: true,
+        target: 'node24',
+        outDir: workers,
+        emptyOutDir: true,
+        rolldownOptions: {
+          input: { 'library-worker': 'src/main/library/worker.ts' },
+          output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+        },
+      },
+    })
+  }
+  await buildAll()
+  project.onTestsRerun(buildAll)
+  // Inherited by the processes that the tests run in and by those that they start.
+  process.env.INDEX_DESK_LIBRARY_WORKER = pathToFileURL(path.join(workers, 'library-worker.mjs')).href
+  process.env.NODE_COMPILE_CACHE ??= path.join(folder, 'compiled')
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
