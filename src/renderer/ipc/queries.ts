@@ -2,6 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { queryKeys } from './query-keys.ts'
 
+/** While documents are still looked through, there may be more fields soon. */
+const preparingPeriodMs = 1000
+
 /** What several screens ask for, so that they share one answer. */
 export const queries = {
   about: () => queryOptions({ queryKey: queryKeys.about, queryFn: () => call('app/about', undefined) }),
@@ -31,6 +34,7 @@ export const queries = {
       queryFn: () => call('documents/fields', { connectionId }),
       staleTime: 5000,
       placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.isPreparing ? preparingPeriodMs : false),
     }),
   libraryBatches: (connectionId: string) =>
     queryOptions({
@@ -55,6 +59,14 @@ export const queries = {
     queryOptions({
       queryKey: queryKeys.receipts(connectionId, documentId),
       queryFn: () => call('documents/receipts', { connectionId, documentId }),
+    }),
+  archive: () =>
+    queryOptions({ queryKey: queryKeys.archive, queryFn: () => call('archive/state', undefined) }),
+  /** The first documents that were changed on both sides when an archive was brought in; they never change. */
+  conflicts: (joining: number) =>
+    queryOptions({
+      queryKey: queryKeys.conflicts(joining),
+      queryFn: () => call('archive/conflicts', { joining, after: null, limit: 200 }),
     }),
   /** The batch under review; null where there is none. */
   review: (connectionId: string) =>

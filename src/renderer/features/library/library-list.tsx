@@ -2,18 +2,19 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import type { ChosenDocuments } from '../../../shared/schemas/changes.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
 import { useMessages } from '../../app/messages.tsx'
-import { useRemembered } from '../../app/remembered.tsx'
 import { useRouter } from '../../app/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { words } from '../../words/words.ts'
 import { ChangesButton, EditSeveralDialog } from '../changes/index.ts'
 import { ExportDocumentsButton } from '../export/index.ts'
+import { QueryBar } from '../query/index.ts'
 import { LearnTemplateButton } from '../templates/index.ts'
 import { RemoveDialog, RemoveDocumentsButton, TrashLink } from '../trash/index.ts'
+import { useListState, ViewActions, ViewProblems } from '../views/index.ts'
 import { chooseDocuments } from './choose-documents.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import { documentKey } from './document-key.ts'
@@ -36,13 +37,15 @@ import { useTableLayout } from './use-table-layout.ts'
 /** Below this a search is over before one could read that it is under way. */
 const stillLookingAfterMs = 400
 
+const noProblems: readonly SearchProblem[] = []
+
 /** What was added here: looked for, sorted, chosen. */
 export function LibraryList({ connection }: { readonly connection: ConnectionSummary }): ReactNode {
   const { route, visit } = useRouter()
   const { library, libraryList } = words
   const { showFailure } = useMessages()
-  const [text, setText] = useRemembered(`library:search:${connection.id}`, '')
-  const [layout, setLayout] = useTableLayout(connection.id)
+  const ownLayout = useTableLayout(connection.id)
+  const { view, text, setText, table: layout, setTable: setLayout } = useListState(connection.id, ownLayout)
   const fields = useMemo(() => fieldsOf(layout.columns), [layout.columns])
   const { search, isBehind, remarks } = useDocumentSearch({
     connectionId: connection.id,
@@ -54,6 +57,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   const shownText = search?.input.text ?? ''
   const query = useMemo(() => parseQuery(shownText), [shownText])
   const isBusy = isBehind || shownText !== text
+  const problems = isBusy ? noProblems : (remarks?.problems ?? noProblems)
   const isLooking = useDelayed(isBusy || found?.isLooking === true, stillLookingAfterMs)
   const counted = useDocumentCount(connection.id, text, !isBusy && found?.isWhole === false)
   const total = found?.isWhole ? { count: found.length, atLeast: false } : counted
@@ -109,11 +113,21 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   return (
     <div className={styles.list} ref={list}>
       <Screen
-        title={library.heading}
+        title={view?.name ?? library.heading}
         layout="full"
         actions={
           <>
             <TrashLink connectionId={connection.id} />
+            <ViewActions
+              connection={connection}
+              view={view}
+              text={text}
+              table={layout}
+              onPutBack={(saved) => {
+                setText(saved.text)
+                setLayout(saved.table)
+              }}
+            />
             {found !== undefined && found.length > 0 && (
               <ExportDocumentsButton connection={connection} text={text} />
             )}
@@ -122,13 +136,16 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
         }
       >
         <div className={styles.bar}>
-          <SearchInput
-            ref={field}
-            label={library.search}
-            placeholder={library.searchHint}
-            value={text}
-            onChange={setText}
-          />
+          <div className={styles.search}>
+            <QueryBar
+              connection={connection}
+              text={text}
+              problems={problems}
+              field={field}
+              problemsSaidElsewhere={view !== undefined}
+              onChange={setText}
+            />
+          </div>
           <p className={styles.count} aria-live="polite">
             {isLooking
               ? libraryList.stillLooking
@@ -140,6 +157,15 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
             <ListOptions layout={layout} onLayout={setLayout} onColumns={() => setDialog('columns')} />
           </div>
         </div>
+        <ViewProblems
+          connection={connection}
+          view={view}
+          text={text}
+          table={layout}
+          problems={problems}
+          onText={setText}
+          onTable={setLayout}
+        />
         {remarks?.isPreparing && <p className={styles.remark}>{libraryList.preparing}</p>}
         <ListBody
           connectionId={connection.id}

@@ -3,12 +3,14 @@ import { useRouter } from '../../app/router.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { DocumentPane } from '../document/index.ts'
+import { useCurrentView } from '../views/index.ts'
 import { LibraryList } from './library-list.tsx'
 import styles from './library-screen.module.css'
 
 /** The list of what was added here, and beside it, or over it in a narrow window, the chosen document. */
 export function LibraryScreen({ connection }: { readonly connection: ConnectionSummary }) {
   const { route } = useRouter()
+  const { id: viewId, isLoading } = useCurrentView()
   const isWide = useMediaQuery('(min-width: 900px)')
   const document =
     route.screen === 'document' ? (
@@ -22,7 +24,8 @@ export function LibraryScreen({ connection }: { readonly connection: ConnectionS
   if (document !== null && !isWide) return document
   return (
     <div className={classNames(styles.split, document !== null && styles.withInspector)}>
-      <LibraryList key={connection.id} connection={connection} />
+      {/* What is looked for is the view's own, so each has a list of its own. */}
+      {!isLoading && <LibraryList key={`${connection.id} ${viewId}`} connection={connection} />}
       {document !== null && <div className={styles.inspector}>{document}</div>}
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   Activity,
+  ClipboardCheck,
   FileStack,
   FolderOpen,
   Inbox,
@@ -68,7 +69,7 @@ export function useOwnActions(): readonly AppAction[] {
       id: 'go:review',
       label: palette.goTo(navigation.review),
       also: also.review,
-      icon: Inbox,
+      icon: ClipboardCheck,
       run: () => goTo({ screen: 'review' }),
     },
     {

@@ -23,11 +23,14 @@ type QueryBarProps = {
   /** What the library says about names in the text that it does not know. */
   readonly problems: readonly SearchProblem[]
   readonly field?: RefObject<HTMLInputElement | null>
+  /** Where the screen says them itself, with ways to mend them, they only show on the buttons. */
+  readonly problemsSaidElsewhere?: boolean
   onChange(text: string): void
 }
 
 /** The search: its text, which is the truth, and below it every filter of the text as a button of its own. */
-export function QueryBar({ connection, text, problems, field, onChange }: QueryBarProps) {
+export function QueryBar(props: QueryBarProps) {
+  const { connection, text, problems, field, problemsSaidElsewhere = false, onChange } = props
   const ownField = useRef<HTMLInputElement>(null)
   const shownField = field ?? ownField
   const [isHelping, setHelping] = useState(false)
@@ -65,7 +68,7 @@ export function QueryBar({ connection, text, problems, field, onChange }: QueryB
         onChange={onChange}
         onNoneLeft={focusField}
       />
-      <QueryProblems text={text} problems={query.problems} found={problems} />
+      <QueryProblems text={text} problems={query.problems} found={problemsSaidElsewhere ? [] : problems} />
       {isHelping && (
         <Suspense>
           <HowToSearchDialog

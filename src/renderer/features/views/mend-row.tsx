@@ -20,28 +20,30 @@ export function MendRow({ text, name, offers, withoutIt, onMend }: MendRowProps)
   return (
     <div className={styles.problem}>
       <p>{text}</p>
-      {offers.length > 0 && (
-        <>
-          <span className={styles.offers}>
-            <SelectInput
-              compact
-              aria-label={broken.instead(name)}
-              value={chosen}
-              options={[
-                { value: '', label: broken.choose },
-                ...offers.map((value) => ({ value, label: value })),
-              ]}
-              onChoose={setChosen}
-            />
-          </span>
-          <Button small disabled={chosen === ''} onClick={() => onMend(chosen)}>
-            {broken.use}
-          </Button>
-        </>
-      )}
-      <Button small look="quiet" onClick={() => onMend(null)}>
-        {withoutIt}
-      </Button>
+      <div className={styles.ways}>
+        {offers.length > 0 && (
+          <>
+            <span className={styles.offers}>
+              <SelectInput
+                compact
+                aria-label={broken.instead(name)}
+                value={chosen}
+                options={[
+                  { value: '', label: broken.choose },
+                  ...offers.map((value) => ({ value, label: value })),
+                ]}
+                onChoose={setChosen}
+              />
+            </span>
+            <Button small disabled={chosen === ''} onClick={() => onMend(chosen)}>
+              {broken.use}
+            </Button>
+          </>
+        )}
+        <Button small look="quiet" onClick={() => onMend(null)}>
+          {withoutIt}
+        </Button>
+      </div>
     </div>
   )
 }

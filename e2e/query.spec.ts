@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { usualTableLayout } from '../src/shared/schemas/table-layout.ts'
+import { expect, test } from './support/app.ts'
+import { callFor } from './support/bridge.ts'
+import { connectTo, go, libraryRows } from './support/desk.ts'
+import { onlyConnection } from './support/many-documents.ts'
+import { startRecordingService } from './support/recording-service.ts'
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search library' })
+const chips = (page: Page) => page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
+const chip = (page: Page, filter: string) =>
+  page.getByRole('button', { name: `Change the filter “${filter}”`, exact: true })
+const titles = (page: Page) => libraryRows(page).getByRole('link')
+
+const documents = [
+  { documentId: 'd-1', title: 'River bank', collection: 'news', metadata: '{"author":"Ada L","year":1990}' },
+  { documentId: 'd-2', title: 'River mouth', collection: 'news', metadata: '{"author":"Bob","year":2001}' },
+  { documentId: 'd-3', title: 'Harbour', collection: 'Old news', metadata: '{"author":"Ada L"}' },
+  { documentId: 'd-4', title: 'River draft', collection: 'blog', metadata: '{"year":1950}' },
+]
+
+async function addDocuments(page: Page): Promise<string> {
+  const connectionId = await onlyConnection(page)
+  for (const document of documents)
+    await callFor(page, 'documents/add', {
+      ...document,
+      connectionId,
+      content: { kind: 'text', text: `About ${document.documentId}` },
+    })
+  return connectionId
+}
+
+test('a search is text and buttons at once', async ({ launch }) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await connectTo(page, service)
+  await addDocuments(page)
+  await go(page, 'Library')
+  const { keyboard } = page
+
+  await test.step('every filter of the text is a button, which changes its own stretch of the text', async () => {
+    await field(page).fill('river  collection:news -draft year:>1980')
+    await expect(chips(page)).toHaveCount(2)
+    await expect(titles(page)).toHaveText(['River mouth', 'River bank'])
+    await chip(page, 'Collection: news').click()
+    const popover = page.getByRole('dialog', { name: 'Filter: Collection' })
+    await popover.getByRole('checkbox', { name: 'blog', exact: true }).check()
+    await popover.getByRole('button', { name: 'Apply' }).click()
+    await expect(field(page)).toHaveValue('river  collection:news,blog -draft year:>1980')
+    await expect(chip(page, 'Collection: news or blog')).toBeFocused()
+    await chip(page, 'year: more than 1980').click()
+    const ofYear = page.getByRole('dialog', { name: 'Filter: Field of the metadata' })
+    await ofYear.getByRole('combobox', { name: 'Comparison' }).selectOption('is between')
+    await ofYear.getByRole('button', { name: 'Apply' }).click()
+    await expect(ofYear.getByText('Enter a value.')).toBeVisible()
+    await ofYear.getByRole('textbox', { name: 'From' }).fill('1900')
+    await ofYear.getByRole('textbox', { name: 'To' }).fill('1995')
+    await ofYear.getByRole('checkbox', { name: 'Leave these documents out instead' }).check()
+    await keyboard.press('Escape')
+    await expect(field(page)).toHaveValue('river  collection:news,blog -draft year:>1980')
+    await chip(page, 'year: more than 1980').click()
+    await ofYear.getByRole('combobox', { name: 'Comparison' }).selectOption('is between')
+    await ofYear.getByRole('textbox', { name: 'From' }).fill('1900')
+    await ofYear.getByRole('textbox', { name: 'To' }).fill('1995')
+    await keyboard.press('Enter')
+    await expect(field(page)).toHaveValue('river  collection:news,blog -draft year:1900..1995')
+    await expect(titles(page)).toHaveText(['River bank'])
+  })
+
+  await test.step('a filter is removed and brought back', async () => {
+    await page.getByRole('button', { name: 'Remove the filter “year: 1900 to 1995”' }).click()
+    await expect(field(page)).toHaveValue('river  collection:news,blog -draft')
+    await expect(chip(page, 'Collection: news or blog')).toBeFocused()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(chips(page)).toHaveCount(2)
+  })
+
+  await test.step('a filter is added by the menu, with the keyboard alone', async () => {
+    await field(page).fill('')
+    await page.getByRole('button', { name: 'Add filter' }).focus()
+    await keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Field of the metadata' }).press('Enter')
+    const popover = page.getByRole('dialog', { name: 'Filter: Field of the metadata' })
+    await expect(popover.getByRole('combobox', { name: 'Field' })).toBeFocused()
+    await keyboard.type('aut')
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+    await popover.getByRole('combobox', { name: 'Comparison' }).selectOption('is missing')
+    await popover.getByRole('button', { name: 'Apply' }).press('Enter')
+    await expect(field(page)).toHaveValue('missing:author')
+    await expect(titles(page)).toHaveText(['River draft'])
+  })
+
+  await test.step('names are offered while one types', async () => {
+    await field(page).fill('')
+    await field(page).pressSequentially('riv col')
+    await expect(page.getByRole('option', { name: 'collection:' })).toBeVisible()
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+    await expect(field(page)).toHaveValue('riv collection:')
+    await keyboard.type('old')
+    await keyboard.press('ArrowDown')
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', /-0$/)
+    await keyboard.press('Enter')
+    await expect(field(page)).toHaveValue('riv collection:"Old news" ')
+    await expect(chip(page, 'Collection: Old news')).toBeVisible()
+    await keyboard.type('au')
+    await expect(page.getByRole('listbox', { name: 'Suggestions' })).toContainText('author:')
+    await keyboard.press('Escape')
+    await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeHidden()
+    await keyboard.press('Escape')
+    await expect(field(page)).toHaveValue('')
+  })
+
+  await test.step('what is not understood or not there is said in words', async () => {
+    await field(page).fill('kind:film autor:Ada collection:nwes')
+    await expect(page.getByText('“film” is no kind of document.')).toBeVisible()
+    await expect(page.getByText('No document has a field “autor”.')).toBeVisible()
+    await expect(page.getByText('No document is in a collection “nwes”.')).toBeVisible()
+  })
+
+  await test.step('the language is explained by examples to try', async () => {
+    await page.getByRole('button', { name: 'How to search' }).click()
+    const help = page.getByRole('dialog', { name: 'How to search' })
+    await help.getByRole('button', { name: 'Try has:author' }).click()
+    await expect(help).toBeHidden()
+    await expect(field(page)).toHaveValue('has:author')
+    await expect(field(page)).toBeFocused()
+    await expect(titles(page)).toHaveCount(3)
+  })
+  await service.close()
+})
+
+test('a search is kept as a view, and mended where what it asks for is gone', async ({ launch }) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await connectTo(page, service)
+  const connectionId = await addDocuments(page)
+  await go(page, 'Library')
+  const views = page.getByRole('navigation', { name: 'Main' }).getByRole('list', { name: 'Views' })
+  const view = (name: string) => views.getByRole('link', { name, exact: true })
+
+  await test.step('saved under a name, it stands below the library', async () => {
+    await field(page).fill('river has:author')
+    await page.getByRole('button', { name: 'Save as a view' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save as a view' })
+    await dialog.getByRole('button', { name: 'Save view' }).click()
+    await expect(dialog.getByText('Enter a name.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Rivers')
+    await page.keyboard.press('Enter')
+    await expect(view('Rivers')).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { name: 'Rivers' })).toBeVisible()
+    await expect(titles(page)).toHaveCount(2)
+  })
+
+  await test.step('changes to it are saved when asked for', async () => {
+    await field(page).fill('river author:Bob')
+    await expect(titles(page)).toHaveText(['River mouth'])
+    await go(page, 'Library')
+    await expect(field(page)).toHaveValue('river has:author')
+    await view('Rivers').click()
+    await expect(field(page)).toHaveValue('river author:Bob')
+    await page.getByRole('button', { name: 'Save changes to the view' }).click()
+    await expect(page.getByRole('button', { name: 'Save changes to the view' })).toBeHidden()
+    const [kept] = await callFor(page, 'views/list', undefined)
+    expect(kept).toMatchObject({ name: 'Rivers', text: 'river author:Bob', connectionId })
+    await titles(page).first().click()
+    await page.getByRole('region', { name: 'Document' }).getByRole('button', { name: 'Close' }).click()
+    await expect(view('Rivers')).toHaveAttribute('aria-current', 'page')
+  })
+
+  await test.step('renamed, moved, removed and brought back', async () => {
+    await callFor(page, 'views/keep', { connectionId, name: 'Second', text: '', table: usualTableLayout })
+    const menuOf = async (name: string, entry: string) => {
+      await views.getByRole('button', { name: `Actions for the view “${name}”` }).click()
+      await page.getByRole('menuitem', { name: entry }).click()
+    }
+    await menuOf('Second', 'Move up')
+    await expect(views.getByRole('link')).toHaveText(['Second', 'Rivers'].map((name) => new RegExp(name)))
+    await menuOf('Second', 'Rename')
+    const dialog = page.getByRole('dialog', { name: 'Rename “Second”' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Rivers')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('There is a view of this name already.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('First')
+    await page.keyboard.press('Enter')
+    await expect(view('First')).toBeVisible()
+    await menuOf('First', 'Remove the view')
+    await expect(view('First')).toBeHidden()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(views.getByRole('link')).toHaveText(['First', 'Rivers'].map((name) => new RegExp(name)))
+  })
+
+  await test.step('a field, a collection and a connection that are gone are said, and mended', async () => {
+    await callFor(page, 'views/keep', {
+      connectionId: '00000000-0000-4000-8000-000000000000',
+      name: 'Broken',
+      text: 'river autor:Bob collection:papers',
+      table: {
+        ...usualTableLayout,
+        columns: [...usualTableLayout.columns, { by: { field: 'jahr' }, width: 90 }],
+      },
+    })
+    await view('Broken').click()
+    const problems = page.getByRole('region', { name: 'This view asks for something' })
+    await expect(problems).toContainText('The connection it was made for was removed.')
+    await problems.getByRole('combobox', { name: 'Instead of “autor”' }).selectOption('author')
+    await problems.getByRole('button', { name: 'Use it' }).first().click()
+    await expect(field(page)).toHaveValue('river author:Bob collection:papers')
+    await problems.getByRole('button', { name: 'Remove the filter' }).click()
+    await expect(field(page)).toHaveValue('river author:Bob')
+    await problems.getByRole('button', { name: 'Remove the column' }).click()
+    await problems.getByRole('button', { name: 'Keep it for “Town index”' }).click()
+    await expect(problems).toBeHidden()
+    await expect(titles(page)).toHaveText(['River mouth'])
+    await page.getByRole('button', { name: 'Save changes to the view' }).click()
+    await expect(page.getByRole('button', { name: 'Save changes to the view' })).toBeHidden()
+  })
+  await service.close()
+})
