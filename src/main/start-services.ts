@@ -7,6 +7,7 @@ import type { HostCredentials, PictureHost } from '../shared/schemas/picture-hos
 import { createChanges } from './changes/changes.ts'
 import { createConnections } from './connections/connections.ts'
 import { createHostSignIns } from './connections/host-sign-in.ts'
+import { createFindingPreparer } from './documents/finding-preparer.ts'
 import { createVersionPruner } from './documents/version-pruner.ts'
 import { createTableExports } from './exports/table-exports.ts'
 import { createTemplateFiles } from './exports/template-files.ts'
@@ -35,6 +36,7 @@ import { createReviews } from './review/reviews.ts'
 import type { Reviews } from './review/reviews-port.ts'
 import { createServiceClient } from './service-client/service-client.ts'
 import type { SettingsStore } from './settings/settings.ts'
+import { startArchives } from './start-archives.ts'
 import { startBackups } from './start-backups.ts'
 import type { OpenedPlace } from './start-library.ts'
 import { startSendingSignals } from './start-sending-signals.ts'
@@ -59,7 +61,7 @@ export type StartParts = {
   readonly log: Log
   readonly publish: Publish
   readonly ourWindows: () => readonly BrowserWindow[]
-  readonly incoming: Pick<Incoming, 'take'>
+  readonly incoming: Pick<Incoming, 'take' | 'takeArchive'>
   readonly powerMonitor: Pick<PowerMonitor, 'on' | 'removeListener'>
 }
 
@@ -122,6 +124,7 @@ async function build(
     templateStore,
     changeStore,
     viewStore,
+    archiveStore,
     trashStore,
     usageStore,
     integrity,
@@ -141,6 +144,16 @@ async function build(
       log('warning', 'versions-not-pruned', { name: cause instanceof Error ? cause.name : '' }),
   })
   onClose(pruner.close)
+
+  const finding = createFindingPreparer({
+    library,
+    connections: () => settings.connections.all(),
+    after: systemClock.after,
+    onPrepared: () => publish('library-changed', undefined),
+    onFailed: (cause) =>
+      log('warning', 'finding-not-prepared', { name: cause instanceof Error ? cause.name : '' }),
+  })
+  onClose(finding.close)
 
   const claims = rememberClaims(outboxStore)
   const outbox = createOutbox({
@@ -191,7 +204,12 @@ async function build(
     log,
   })
   onClose(() => connections.close())
-  onClose(settings.onChange((part) => publish(`${part}-changed`, undefined)))
+  onClose(
+    settings.onChange((part) => {
+      if (part === 'connections') finding.namesChanged()
+      publish(`${part}-changed`, undefined)
+    }),
+  )
   for (const ring of [keyring, hostKeys])
     onClose(ring.onChange(() => publish('connections-changed', undefined)))
 
@@ -215,6 +233,7 @@ async function build(
     wakeOutbox: (connectionId: string) => {
       publish('library-changed', undefined)
       publish('queue-changed', undefined)
+      finding.changed()
       outbox.wake(connectionId)
       reviews.libraryChanged(connectionId)
       templates.libraryChanged(connectionId)
@@ -292,6 +311,12 @@ async function build(
     library: opened,
   })
   onClose(() => backups.stop())
+  const archives = startArchives({
+    ...{ folder, settings, incoming, ourWindows, publish, startPractice, log },
+    store: archiveStore,
+    onBroughtIn: acting.wakeOutbox,
+  })
+  onClose(() => archives.close())
   const tableExports = createTableExports({
     chooseFile: chooseTableFile(dialog, ourWindows),
     newId: randomUUID,
@@ -330,6 +355,7 @@ async function build(
     tableExports,
     templates,
     views,
+    archives,
     templateFiles: createTemplateFiles({ ...chooseTemplateFile(dialog, ourWindows), newId: randomUUID }),
     practiceAddress: () => practice.address(),
     openOutside: async (address) => {
