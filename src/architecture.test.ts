@@ -119,6 +119,7 @@ test('use cases and the queue see ports, never the things behind them', () => {
 
 test('what stands behind the ports does not know its neighbours', () => {
   const adapters = [
+    'archive',
     'exports',
     'library',
     'service-client',

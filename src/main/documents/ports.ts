@@ -52,6 +52,11 @@ export type Library = {
     edit: AcceptedEdit & { readonly itemId: string; readonly at: number; readonly unknown: boolean },
   ): Promise<Result<AcceptedEditItem, Failure>>
   get(connectionId: string, documentId: string): Promise<DocumentDetail | null>
+  /** The documents as lines of JSON, without those it does not know; `taken`: how many of the ids were dealt with. */
+  documentLines(
+    connectionId: string,
+    ids: readonly string[],
+  ): Promise<{ readonly lines: readonly string[]; readonly taken: number }>
   /** Null where the version was cleared away. */
   getVersion(connectionId: string, documentId: string, number: number): Promise<VersionContent | null>
   /** Clears away all but so many of the newest versions of each document; 0 keeps all. */

@@ -6,7 +6,7 @@ import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure
 export function plainName(name: string, otherwise: string): string {
   const plain = name
     .replace(/[\p{Cc}<>:"/\\|?*\s]+/gu, ' ')
-    .replace(/\.(csv|tsv|xlsx|jsonl?|txt)$/i, '')
+    .replace(/\.(csv|tsv|xlsx|jsonl?|txt|indexdesk)$/i, '')
     .replace(/^[.\s]+|[.\s]+$/g, '')
   return plain === '' ? otherwise : plain
 }

@@ -1,10 +1,11 @@
+import type { ExportFormat } from '../../shared/ipc/export-calls.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { exportFailure, plainName, withExtension } from './chosen-file.ts'
 import { beginFile, type UnfinishedFile } from './unfinished-file.ts'
 
 export type TableExports = {
-  start(name: string): Promise<Result<{ readonly exportId: string } | null, Failure>>
+  start(name: string, format?: ExportFormat): Promise<Result<{ readonly exportId: string } | null, Failure>>
   append(exportId: string, text: string): Promise<Result<undefined, Failure>>
   finish(exportId: string): Promise<Result<{ readonly name: string }, Failure>>
   abandon(exportId: string): Promise<Result<undefined, Failure>>
@@ -13,12 +14,11 @@ export type TableExports = {
 
 export type TableExportsParts = {
   /** The system's own dialog, beginning with a name; null where the person cancels it. */
-  readonly chooseFile: (name: string) => Promise<string | null>
+  readonly chooseFile: (name: string, format: ExportFormat) => Promise<string | null>
   readonly newId: () => string
 }
 
 const unknown = fail(failed('export-unknown'))
-const extension = '.csv'
 
 /** Writes tables where the person wants them. One at a time: there is one window, and one dialog in it. */
 export function createTableExports({ chooseFile, newId }: TableExportsParts): TableExports {
@@ -43,9 +43,10 @@ export function createTableExports({ chooseFile, newId }: TableExportsParts): Ta
   }
 
   return {
-    async start(name) {
+    async start(name, format = 'csv') {
       await giveUp()
-      const chosen = await chooseFile(`${plainName(name, 'table')}${extension}`)
+      const extension = `.${format}`
+      const chosen = await chooseFile(`${plainName(name, 'table')}${extension}`, format)
       if (chosen === null) return succeed(null)
       const id = newId()
       try {

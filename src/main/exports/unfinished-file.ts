@@ -4,7 +4,7 @@ import path from 'node:path'
 /** A file that gets its name only when it is whole; until then it lies beside it under another. */
 export type UnfinishedFile = {
   readonly name: string
-  append(text: string): Promise<void>
+  append(piece: string | Uint8Array): Promise<void>
   finish(): Promise<void>
   /** Leaves nothing behind. What stood under the name before stays as it was. */
   abandon(): Promise<void>
@@ -20,7 +20,7 @@ export async function beginFile(file: string, id: string): Promise<UnfinishedFil
   }
   return {
     name: path.basename(file),
-    append: (text) => handle.appendFile(text, 'utf8'),
+    append: (piece) => handle.appendFile(piece, 'utf8'),
     finish: async () => {
       await handle.sync()
       await close()

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { type NotTaken, notTaken } from '../../shared/domain/not-taken.ts'
 import type { Result } from '../../shared/result.ts'
 import type { IncomingItem } from '../../shared/schemas/incoming.ts'
@@ -8,9 +9,13 @@ import type { OpenedFile } from './read-opened-file.ts'
 /** What was opened with the app or sent to it by a link, until the page takes it. */
 export type Incoming = {
   arrive(arrived: readonly Arrived[]): void
+  /** Where the archive lies that was taken last; null where there is none, or it was asked for before. */
+  takeArchive(): string | null
   /** The next one, its bytes read only now, and how many are left after it; null where there is none. */
   take(): Promise<{ readonly item: IncomingItem | null; readonly left: number }>
 }
+
+const archiveExtension = '.indexdesk'
 
 /** More than anybody opens at once; a program that floods the app must not fill its memory. */
 const keptAtMost = 2000
@@ -24,7 +29,13 @@ export type IncomingParts = {
 export function createIncoming({ readFile, onArrived }: IncomingParts): Incoming {
   const waiting: Arrived[] = []
   let surplus = 0
+  let archive: string | null = null
   return {
+    takeArchive: () => {
+      const taken = archive
+      archive = null
+      return taken
+    },
     arrive: (arrived) => {
       if (arrived.length === 0) return
       const room = Math.max(0, keptAtMost - waiting.length)
@@ -34,6 +45,11 @@ export function createIncoming({ readFile, onArrived }: IncomingParts): Incoming
     },
     take: async () => {
       const next = waiting.shift()
+      if (next?.kind === 'path' && next.path.toLowerCase().endsWith(archiveExtension)) {
+        archive = next.path
+        const name = path.basename(next.path)
+        return { item: { kind: 'archive', name }, left: waiting.length + (surplus > 0 ? 1 : 0) }
+      }
       if (next !== undefined) {
         const item = next.kind === 'link' ? itemOfLink(next.link) : itemOfFile(await readFile(next.path))
         return { item, left: waiting.length + (surplus > 0 ? 1 : 0) }

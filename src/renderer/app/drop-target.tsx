@@ -1,5 +1,6 @@
 import { Ban, FileStack, FileText, Globe, ImageDown, type LucideIcon, Table } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isArchive, uploadArchive } from '../features/archive/index.ts'
 import { readPayload } from '../intake/payload.ts'
 import { classNames } from '../ui/class-names.ts'
 import { words } from '../words/words.ts'
@@ -7,6 +8,7 @@ import { type Connections, useConnections } from './connections.tsx'
 import { useDoor } from './door.tsx'
 import { type DropOffer, readOffer } from './drop-offer.ts'
 import styles from './drop-target.module.css'
+import { useMessages } from './messages.tsx'
 import { textFieldAt } from './text-field.ts'
 
 /** The whole window takes drops, and says beforehand what it would do with them. */
@@ -15,6 +17,11 @@ export function DropTarget() {
   const isOwnDrag = useRef(false)
   const { chosen } = useConnections()
   const { receive } = useDoor()
+  const { showFailure } = useMessages()
+  const importDropped = async (file: File) => {
+    const taken = await uploadArchive(file)
+    if (!taken.ok) showFailure(taken.error)
+  }
 
   const read = (event: DragEvent) => {
     // What is dragged about within the window stays there, and a question must be answered first.
@@ -37,6 +44,11 @@ export function DropTarget() {
     setOffer(null)
     if (read(event) === undefined || event.dataTransfer === null) return
     event.preventDefault()
+    const [only, ...others] = event.dataTransfer.files
+    if (only !== undefined && others.length === 0 && isArchive(only)) {
+      void importDropped(only)
+      return
+    }
     receive({ kind: 'payload', payload: readPayload('drop', event.dataTransfer) })
   })
   const onDragLeave = useEffectEvent((event: DragEvent) => {

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { ArchiveDesk } from '../features/archive/index.ts'
 import { ChangesProvider } from '../features/changes/index.ts'
 import { KeysDesk } from '../features/keys/index.ts'
 import { Sidebar } from '../features/navigation/index.ts'
@@ -43,6 +44,7 @@ export function Shell() {
                 chosen !== undefined && <ColourChip bar colour={chosen.colour} />
               )}
             </div>
+            <ArchiveDesk />
             <Sidebar />
             <main className={styles.main} id="content">
               {/* A document is part of the library's screen, which must not start afresh when one is opened. */}

@@ -29,6 +29,8 @@ export const queryKeys = {
   libraryFields: (connectionId: string | null) => ['library-fields', connectionId] as const,
   libraryBatches: (connectionId: string) => ['library-batches', connectionId] as const,
   views: ['views'] as const,
+  archive: ['archive'] as const,
+  conflicts: (joining: number) => ['archive-conflicts', joining] as const,
   picture: (id: string) => ['picture', id] as const,
   thumbnail: (id: string) => ['thumbnail', id] as const,
   page: (address: string) => ['page', address] as const,

@@ -75,6 +75,22 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
     'Index Desk may not write into this folder. No file was written. Please choose another folder.',
   'export-failed': () =>
     'The file could not be written there. No file was written. Please choose another folder.',
+  'archive-busy': () =>
+    'An archive is being written or imported just now. Wait until it is done, or stop it in Settings.',
+  'archive-gone': () =>
+    'The file cannot be read: it was moved, or this computer may not open it. Nothing was imported.',
+  'archive-none': () =>
+    'This file is no archive of Index Desk. Nothing was imported. Choose a file that was made with “Export library”.',
+  'archive-newer': () =>
+    'This archive was made by a newer version of Index Desk. Nothing was imported. Update Index Desk on this computer, then import it again.',
+  'archive-cut-short': () =>
+    'This archive is not whole: its end is missing, as after a copy that broke off. Nothing was imported. Copy it again, or have it made once more.',
+  'archive-damaged': () =>
+    'This archive is damaged: what is in it does not fit together. Nothing was imported. Copy it again, or have it made once more.',
+  'archive-too-large': () =>
+    'This archive would unpack to far more than any library holds, so it is not trusted. Nothing was imported.',
+  'archive-changed': () =>
+    'The archive is another one than when you looked at it. Nothing was imported. Import it again to see what it holds now.',
   'item-unknown': () => 'This entry is no longer in the queue.',
   'item-not-possible': () => 'That is no longer possible: this entry has moved on in the meantime.',
   'storage-full': () =>

@@ -45,6 +45,8 @@ const reasons: Readonly<Record<NotTakenReason, Words>> = {
   'file-too-large': ({ limit }) => `This file is too large.${upTo(limit)}`,
   'folder-opened': () => 'A folder cannot be opened like a file. Drop it on the window instead.',
   'link-not-usable': () => 'This link to Index Desk could not be understood.',
+  'archive-alone': () =>
+    'An archive of a library is imported by itself. Open it alone, or choose “Import archive” in Settings.',
   'not-kept': () => 'It could not be kept on this computer.',
 }
 

@@ -8,9 +8,14 @@ export const tableExport = {
   documentsSelected: 'Export selected',
   documentsWorking: (count: number) =>
     count === 0 ? 'Writing the table…' : `Writing the table: ${plural(count, 'document', 'documents')}…`,
+  otherFormats: 'Other formats',
+  formats: { csv: 'Table (CSV)', json: 'JSON', jsonl: 'JSON Lines' },
+  jsonWorking: (count: number) =>
+    count === 0 ? 'Writing the file…' : `Writing the file: ${plural(count, 'document', 'documents')}…`,
   documentsFile: (connection: string) => `${connection} documents`,
   documentsDone: (count: number, name: string) =>
     `${plural(count, 'document is', 'documents are')} in “${name}”.`,
+  jsonMore: 'Each with its text or address, its state and its metadata as it was typed.',
   documentsMore:
     'Change titles and fields there, save it as CSV or XLSX, and drop it on this window: it shows what would change before anything is sent.',
   columns: {

@@ -1,5 +1,6 @@
 import { activity } from './activity.ts'
 import { add } from './add.ts'
+import { archive } from './archive.ts'
 import { backups, dataFolder, opening } from './backups.ts'
 import { changes } from './changes.ts'
 import { common, errorBoundary, kind, messages, navigation, state } from './common.ts'
@@ -43,6 +44,7 @@ export const words = {
   intake,
   connect,
   addressProblems,
+  archive,
   checkProblems,
   add,
   backups,

@@ -39,6 +39,7 @@ export const notTakenReasons = [
   'folder-opened',
   'link-not-usable',
   'not-kept',
+  'archive-alone',
 ] as const
 export type NotTakenReason = (typeof notTakenReasons)[number]
 

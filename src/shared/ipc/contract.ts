@@ -4,6 +4,7 @@ import { documentKind, itemState } from '../schemas/document.ts'
 import { incomingItem } from '../schemas/incoming.ts'
 import { queueItem, receipt } from '../schemas/outbox.ts'
 import { preferences } from '../schemas/settings.ts'
+import { archiveCalls, archiveEvents } from './archive-calls.ts'
 import { backupCalls, backupEvents, moveOutcome, restoreOutcome } from './backup-calls.ts'
 import { call } from './call.ts'
 import { changeCalls, changeEvents } from './change-calls.ts'
@@ -62,6 +63,7 @@ export const calls = {
   ...backupCalls,
   ...changeCalls,
   ...exportCalls,
+  ...archiveCalls,
   ...templateCalls,
   ...trashCalls,
   ...usageCalls,
@@ -115,6 +117,7 @@ export const events = {
   ...templateEvents,
   ...trashEvents,
   ...viewEvents,
+  ...archiveEvents,
 } as const
 
 export type Events = typeof events

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { connectionId } from '../schemas/connection.ts'
 import { call } from './call.ts'
 
 const exportId = z.uuid()
+const exportFormat = z.enum(['csv', 'jsonl', 'json'])
+export type ExportFormat = z.infer<typeof exportFormat>
 const ofExport = z.strictObject({ exportId })
 
 /**
@@ -11,7 +14,7 @@ const ofExport = z.strictObject({ exportId })
 export const exportCalls = {
   /** Asks where to, with a name to begin with. Null where the person chose not to. */
   'exports/save-start': call(
-    z.strictObject({ name: z.string().max(200) }),
+    z.strictObject({ name: z.string().max(200), format: exportFormat.default('csv') }),
     z.object({ exportId }).nullable(),
   ),
   /** Refused with `export-unknown` where it was given up. */
@@ -19,4 +22,12 @@ export const exportCalls = {
   /** Gives the file its name; `name` is that name without its folder. */
   'exports/save-finish': call(ofExport, z.object({ name: z.string() })),
   'exports/save-abandon': call(ofExport, z.undefined()),
+  /**
+   * Documents as lines of JSON, metadata as it was typed; without those the library does not know. `taken`: how many of
+   * the ids that was, since long texts may leave the rest for the next time.
+   */
+  'exports/document-lines': call(
+    z.strictObject({ connectionId, ids: z.array(z.string()).min(1).max(200) }),
+    z.object({ lines: z.array(z.string()), taken: z.int() }),
+  ),
 } as const

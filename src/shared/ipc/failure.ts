@@ -65,6 +65,14 @@ export const failureCodes = [
   'export-disk-full',
   'export-not-allowed',
   'export-failed',
+  'archive-busy',
+  'archive-gone',
+  'archive-none',
+  'archive-newer',
+  'archive-cut-short',
+  'archive-damaged',
+  'archive-too-large',
+  'archive-changed',
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
 

@@ -9,6 +9,8 @@ export const maximumOpenedBytes = 100_000_000
 export const incomingItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), name: z.string(), bytes: z.instanceof(Uint8Array) }),
   z.object({ kind: z.literal('link'), address: webAddress, title: z.string() }),
+  /** A library's archive, which is not read as a file: `archive/open-arrived` looks at it. */
+  z.object({ kind: z.literal('archive'), name: z.string() }),
   z.object({
     kind: z.literal('not-taken'),
     name: z.string(),

@@ -7,6 +7,7 @@ import { restoreVersion } from '../../documents/restore-version.ts'
 import { undoEdit } from '../../documents/undo-edit.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 import type { Handlers } from '../register-calls.ts'
+import { archiveHandlers } from './archive-handlers.ts'
 import { backupHandlers, type LibraryPlace } from './backup-handlers.ts'
 import { changeHandlers } from './change-handlers.ts'
 import { exportHandlers } from './export-handlers.ts'
@@ -136,6 +137,7 @@ export function createHandlers(
     ...changeHandlers(ready),
 
     ...exportHandlers(ready),
+    ...archiveHandlers(ready),
 
     ...templateHandlers(ready),
 

@@ -2,6 +2,7 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
+import type { Archives } from '../../archive/archives.ts'
 import type { Backups } from '../../backups/backups.ts'
 import type { Changes } from '../../changes/changes.ts'
 import type { ConnectionsService } from '../../connections/connections.ts'
@@ -58,6 +59,7 @@ export type Services = {
   readonly tableExports: TableExports
   readonly templates: Templates
   readonly templateFiles: TemplateFiles
+  readonly archives: Archives
   readonly views: Views
   readonly practiceAddress: () => string | null
   readonly openOutside: (address: string) => Promise<void>

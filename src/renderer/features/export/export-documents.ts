@@ -2,7 +2,6 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { ChosenDocuments } from '../../../shared/schemas/changes.ts'
 import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
-import { tryCall } from '../../ipc/call.ts'
 import {
   byteOrderMark,
   type CellKind,
@@ -16,10 +15,9 @@ import {
   valueAt,
 } from '../../spreadsheets/index.ts'
 import { words } from '../../words/words.ts'
+import { listHeads } from './list-heads.ts'
 import { keyOf } from './problem-table.ts'
 import { saveTable } from './save-table.ts'
-
-const documentsAtOnce = 200
 
 export type DocumentsExport = { readonly name: string; readonly count: number }
 
@@ -49,39 +47,6 @@ export async function exportDocuments(
   )
   if (!saved.ok || saved.value === null) return saved.ok ? succeed(null) : saved
   return succeed({ name: saved.value.name, count: written.count })
-}
-
-type Heads = AsyncGenerator<Result<readonly DocumentHead[], Failure>>
-
-function listHeads(connectionId: string, chosen: ChosenDocuments): Heads {
-  return chosen.kind === 'ids' ? headsOf(connectionId, chosen.ids) : headsFound(connectionId, chosen.text)
-}
-
-async function* headsOf(connectionId: string, ids: readonly string[]): Heads {
-  for (let from = 0; from < ids.length; from += documentsAtOnce) {
-    const page = await tryCall('documents/find-heads', {
-      connectionId,
-      ids: ids.slice(from, from + documentsAtOnce),
-    })
-    yield page
-    if (!page.ok) return
-  }
-}
-
-async function* headsFound(connectionId: string, text: string): Heads {
-  for (let after: string | null = null; ; ) {
-    const page: Result<
-      { readonly documents: readonly DocumentHead[]; readonly next: string | null },
-      Failure
-    > = await tryCall('documents/list-heads', { connectionId, text, after, limit: documentsAtOnce })
-    if (!page.ok) {
-      yield fail(page.error)
-      return
-    }
-    yield succeed(page.value.documents)
-    after = page.value.next
-    if (after === null) return
-  }
 }
 
 async function* writeRows(

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '../../../shared/ipc/export-calls.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import { tryCall } from '../../ipc/call.ts'
@@ -12,8 +13,9 @@ const pieceLength = 1_000_000
 export async function saveTable(
   name: string,
   rows: AsyncIterable<Result<string, Failure>>,
+  format: ExportFormat = 'csv',
 ): Promise<Result<{ readonly name: string } | null, Failure>> {
-  const started = await tryCall('exports/save-start', { name })
+  const started = await tryCall('exports/save-start', { name, format })
   if (!started.ok || started.value === null) return started.ok ? succeed(null) : started
   const { exportId } = started.value
   let held = ''

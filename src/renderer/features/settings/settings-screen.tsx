@@ -5,6 +5,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { words } from '../../words/words.ts'
+import { ArchiveSection } from '../archive/index.ts'
 import { CopiesSection, DataFolderSection } from '../backups/index.ts'
 import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
@@ -35,6 +36,7 @@ export function SettingsScreen() {
         </>
       )}
       <CopiesSection />
+      <ArchiveSection />
       <DataFolderSection />
       <AboutSection />
     </Screen>

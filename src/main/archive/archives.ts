@@ -1,0 +1,308 @@
+import { createThrottle } from '../../shared/domain/throttle.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import type { ArchiveState } from '../../shared/schemas/archive.ts'
+import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import type { UnfinishedFile } from '../exports/unfinished-file.ts'
+import type { Clock } from '../outbox/ports.ts'
+import type { Log } from '../platform/logger.ts'
+import { ArchiveRefused } from './archive-problem.ts'
+import { archiveVersion, type Manifest } from './manifest.ts'
+import { type MatchedConnections, matchConnections } from './match-connections.ts'
+import { type OpenedArchive, openArchive } from './open-archive.ts'
+import type { ArchiveStore } from './ports.ts'
+import { createUploads, type Uploads } from './uploads.ts'
+import { walkArchive } from './walk-archive.ts'
+import { writeArchive } from './write-archive.ts'
+
+type Started = Promise<Result<{ readonly started: boolean }, Failure>>
+type StateWithLast = {
+  readonly state: ArchiveState
+  readonly last: Awaited<ReturnType<ArchiveStore['joiningLast']>>
+}
+
+/** The `archive/*` calls of the contract: the library as a file, out and in. One at a time. */
+export type Archives = Uploads & {
+  export(name: string): Started
+  open(): Started
+  openArrived(): Started
+  import(): Promise<Result<undefined, Failure>>
+  stop(): Promise<Result<undefined, Failure>>
+  state(): Promise<Result<StateWithLast, Failure>>
+  conflicts(
+    query: Parameters<ArchiveStore['joiningConflicts']>[0],
+  ): ReturnType<ArchiveStore['joiningConflicts']>
+  close(): Promise<void>
+}
+
+export type ArchivesParts = {
+  readonly store: ArchiveStore
+  readonly connections: {
+    all(): readonly ConnectionRecord[]
+    add(connection: ConnectionRecord): Result<ConnectionRecord, Failure>
+  }
+  readonly appVersion: string
+  /** The system's own dialogs; null where the person cancels. */
+  readonly chooseToWrite: (name: string) => Promise<string | null>
+  readonly chooseToRead: () => Promise<string | null>
+  /** The archive that was opened with the app last, once. */
+  readonly takeArrived: () => string | null
+  readonly beginFile: (file: string, id: string) => Promise<UnfinishedFile>
+  readonly exportFailure: (cause: unknown) => Failure
+  readonly storageFailure: (cause: unknown) => Failure
+  /** Where what is dropped on the window is gathered. */
+  readonly uploadFolder: string
+  readonly newId: () => string
+  readonly clock: Clock
+  readonly onChanged: () => void
+  /** Documents came to these connections; some of them may be new. */
+  readonly onBroughtIn: (connectionIds: readonly string[]) => void
+  readonly log: Log
+}
+
+type Looked = {
+  readonly file: string
+  readonly name: string
+  readonly mark: string
+  readonly manifest: Manifest
+}
+type During = 'export' | 'read' | 'import'
+
+const tellEveryMs = 200
+
+export function createArchives(parts: ArchivesParts): Archives {
+  const { store, connections, newId, clock, log } = parts
+  let state: ArchiveState = { kind: 'idle' }
+  let looked: Looked | null = null
+  let running: { readonly done: Promise<void>; readonly stop: AbortController } | null = null
+  const telling = createThrottle(parts.onChanged, tellEveryMs, clock.after)
+  const show = (next: ArchiveState) => {
+    state = next
+    telling.request()
+  }
+  const uploads = createUploads({
+    folder: parts.uploadFolder,
+    newId,
+    toFailure: parts.storageFailure,
+    onWhole: (file, name) => read(file, name),
+    isBusy: () => running !== null,
+  })
+
+  const run = (during: During, name: string, work: (signal: AbortSignal) => Promise<ArchiveState>): void => {
+    const stop = new AbortController()
+    const done = work(stop.signal)
+      .catch((cause: unknown): ArchiveState => {
+        if (stop.signal.aborted) return { kind: 'stopped', during, name }
+        const failure = toFailure(cause, during)
+        log('warning', 'archive-failed', { during, code: failure.code })
+        return { kind: 'failed', during, name, failure: { ...failure, facts: { ...failure.facts } } }
+      })
+      .then((end) => {
+        running = null
+        show(end)
+      })
+    running = { done, stop }
+  }
+  const toFailure = (cause: unknown, during: During): Failure => {
+    if (cause instanceof ArchiveRefused || cause instanceof RefusedBySettings) return cause.failure
+    if (during === 'export' && !isOfStorage(cause)) return parts.exportFailure(cause)
+    return parts.storageFailure(cause)
+  }
+  const busy = () => (running === null ? null : fail(failed('archive-busy')))
+
+  const withArchive = async <T>(file: string, work: (archive: OpenedArchive) => Promise<T>): Promise<T> => {
+    const archive = await openArchive(file)
+    try {
+      return await work(archive)
+    } finally {
+      await archive.close()
+    }
+  }
+
+  const read = (file: string, name: string): void => {
+    looked = null
+    show({ kind: 'reading', name, share: 0, documents: 0 })
+    run('read', name, (signal) =>
+      withArchive(file, async (archive) => {
+        const { manifest, mark } = archive
+        const matched = matchConnections(manifest.connections, connections.all())
+        const found = await walkArchive(
+          archive,
+          matched.map,
+          (lines) => store.archiveLook(lines),
+          (progress) => show({ kind: 'reading', name, ...progress }),
+          signal,
+        )
+        looked = { file, name, mark, manifest }
+        const { madeAt, madeBy } = manifest
+        const preview = {
+          ...{ madeAt, madeBy, ...found, conflicts: [...found.conflicts] },
+          connections: manifest.connections.map(({ id, name: called, address }) => ({
+            ...{ name: called, address },
+            here: matched.names.get(id) ?? null,
+          })),
+        }
+        return { kind: 'read', name, preview }
+      }),
+    )
+  }
+
+  const write = (file: string): void => {
+    const id = newId()
+    const name = nameOf(file)
+    show({ kind: 'exporting', name, share: 0, documents: 0 })
+    run('export', name, async (signal) => {
+      const manifest = await describeLibrary(id)
+      const unfinished = await parts.beginFile(file, id)
+      try {
+        const { changes: _, ...counts } = await writeArchive({
+          ...{ store, manifest, signal },
+          append: (bytes) => unfinished.append(bytes),
+          onProgress: (progress) => show({ kind: 'exporting', name, ...progress }),
+        })
+        signal.throwIfAborted()
+        await unfinished.finish()
+        return { kind: 'exported', name, counts }
+      } catch (cause) {
+        await unfinished.abandon().catch(() => undefined)
+        throw cause
+      }
+    })
+  }
+
+  /** Connections without their keys, and of those that were removed the ids that the library still knows them by. */
+  const describeLibrary = async (id: string): Promise<Manifest> => {
+    const known = connections.all()
+    const removed = (await store.archiveConnections()).filter((one) => known.every((each) => each.id !== one))
+    return {
+      ...{ format: 'index-desk-archive', version: archiveVersion, id },
+      madeAt: clock.now(),
+      madeBy: parts.appVersion,
+      connections: [
+        ...known.map(({ id: connectionId, kind, name, address, colour, live }) => ({
+          ...{ id: connectionId, kind, name, address, colour },
+          ...(live === true && { live }),
+        })),
+        ...removed.map((one) => ({
+          ...{
+            id: one,
+            kind: 'service' as const,
+            name: one.slice(0, 8),
+            address: null,
+            colour: 'grey' as const,
+          },
+        })),
+      ],
+    }
+  }
+
+  const bringIn = ({ file, name, mark, manifest }: Looked): void => {
+    show({ kind: 'importing', name, share: 0, documents: 0 })
+    run('import', name, (signal) =>
+      withArchive(file, async (archive) => {
+        if (archive.mark !== mark) throw new ArchiveRefused('archive-changed', 'another size or time')
+        const matched = matchConnections(manifest.connections, connections.all())
+        const newConnections = makeConnections(matched)
+        const joining = await store.joiningBegin({ archiveId: manifest.id, name, at: clock.now() })
+        try {
+          await walkArchive(
+            archive,
+            matched.map,
+            (lines) => store.archiveTake(joining, lines),
+            (progress) => show({ kind: 'importing', name, ...progress }),
+            signal,
+          )
+        } finally {
+          parts.onBroughtIn([...new Set(Object.values(matched.map))])
+        }
+        const ended = await store.joiningEnd(joining, clock.now())
+        looked = null
+        await uploads.clear()
+        if (ended === null) throw new Error('The joining is gone')
+        return { kind: 'imported', name, joining, joined: ended.joined, newConnections }
+      }),
+    )
+  }
+
+  const makeConnections = ({ fresh }: MatchedConnections): number => {
+    for (const record of fresh) {
+      const added = connections.add(record)
+      if (!added.ok) throw new RefusedBySettings(added.error)
+    }
+    return fresh.length
+  }
+
+  const end = async (): Promise<void> => {
+    running?.stop.abort()
+    await running?.done
+  }
+
+  return {
+    ...uploads,
+    export: async (suggested) => {
+      if (running !== null) return fail(failed('archive-busy'))
+      const file = await parts.chooseToWrite(suggested)
+      if (file === null) return succeed({ started: false })
+      if (running !== null) return fail(failed('archive-busy'))
+      write(file)
+      return succeed({ started: true })
+    },
+    open: async () => {
+      if (running !== null) return fail(failed('archive-busy'))
+      const file = await parts.chooseToRead()
+      if (file === null) return succeed({ started: false })
+      if (running !== null) return fail(failed('archive-busy'))
+      await uploads.clear()
+      read(file, nameOf(file))
+      return succeed({ started: true })
+    },
+    openArrived: async () => {
+      if (running !== null) return fail(failed('archive-busy'))
+      const file = parts.takeArrived()
+      if (file === null) return succeed({ started: false })
+      read(file, nameOf(file))
+      return succeed({ started: true })
+    },
+    import: async () => {
+      const refused = busy()
+      if (refused !== null) return refused
+      if (looked === null) return fail(failed('archive-gone'))
+      bringIn(looked)
+      return succeed(undefined)
+    },
+    stop: async () => {
+      if (running !== null) {
+        await end()
+        return succeed(undefined)
+      }
+      looked = null
+      await uploads.clear()
+      show({ kind: 'idle' })
+      return succeed(undefined)
+    },
+    state: async () => succeed({ state, last: await store.joiningLast() }),
+    conflicts: (query) => store.joiningConflicts(query),
+    close: async () => {
+      await end()
+      telling.cancel()
+      await uploads.clear()
+    },
+  }
+}
+
+/** Carries a failure that is one already through the end of a piece of work. */
+class RefusedBySettings extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.code)
+    this.failure = failure
+  }
+}
+
+function isOfStorage(cause: unknown): boolean {
+  return cause instanceof Error && 'failure' in cause
+}
+
+function nameOf(file: string): string {
+  return file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1)
+}

@@ -1,0 +1,60 @@
+import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import type { ArchivedConnection } from './manifest.ts'
+import type { ConnectionMap } from './ports.ts'
+
+export type MatchedConnections = {
+  readonly map: ConnectionMap
+  /** That have to be made first: as they were, without a key. */
+  readonly fresh: readonly ConnectionRecord[]
+  /** By the archive's ids: what the connection here is called; null where there is none yet. */
+  readonly names: ReadonlyMap<string, string | null>
+}
+
+/**
+ * Says where the documents of an archive's connections belong here: to that with the same service address, and of
+ * several to that which is the same or is called the same. The practice service has another address at each start.
+ */
+export function matchConnections(
+  archived: readonly ArchivedConnection[],
+  here: readonly ConnectionRecord[],
+): MatchedConnections {
+  const fresh: ConnectionRecord[] = []
+  const map: Record<string, string> = {}
+  const names = new Map<string, string | null>()
+  for (const one of archived) {
+    const known = findHere(one, here)
+    map[one.id] = known?.id ?? one.id
+    names.set(one.id, known?.name ?? null)
+    if (known !== undefined || one.address === null) continue
+    const isSecondPractice = one.kind === 'practice' && fresh.some(({ kind }) => kind === 'practice')
+    fresh.push({
+      id: one.id,
+      kind: isSecondPractice ? 'service' : one.kind,
+      name: one.name,
+      address: one.address,
+      colour: one.colour,
+      picturesTravel: 'inside',
+      ...(one.live === true && { live: true }),
+    })
+  }
+  return { map, fresh, names }
+}
+
+function findHere(
+  archived: ArchivedConnection,
+  here: readonly ConnectionRecord[],
+): ConnectionRecord | undefined {
+  const isSame = (record: ConnectionRecord) => record.id === archived.id
+  const matching = here.filter((record) =>
+    archived.kind === 'practice'
+      ? record.kind === 'practice'
+      : record.kind === 'service' && record.address === archived.address,
+  )
+  return (
+    matching.find(isSame) ??
+    matching.find(({ name }) => name === archived.name) ??
+    matching[0] ??
+    // The same connection, moved to another address since.
+    here.find(isSame)
+  )
+}

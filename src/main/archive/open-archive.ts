@@ -1,0 +1,213 @@
+import type { FileHandle } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+import { type FileEntry, Reader, ZipReader } from '@zip.js/zip.js/index-native.js'
+import { ArchiveRefused } from './archive-problem.ts'
+import {
+  type ArchiveTotals,
+  anyManifest,
+  archiveTotals,
+  archiveVersion,
+  type Manifest,
+  manifest,
+  manifestName,
+  nameOfPart,
+  totalsName,
+} from './manifest.ts'
+import { type ArchivePart, archiveParts } from './ports.ts'
+
+export type OpenedArchive = {
+  readonly manifest: Manifest
+  readonly totals: ArchiveTotals
+  /** To tell whether it is still the same file. */
+  readonly mark: string
+  /** Of all parts together, unpacked. */
+  readonly size: number
+  /** Whole lines, some hundred kilobytes at a time; of a document all of them at once. */
+  read(part: ArchivePart): AsyncGenerator<Uint8Array>
+  close(): Promise<void>
+}
+
+const mostEntries = 1000
+const largestSmallFile = 5_000_000
+/** A library packs to a tenth or so; one of the same few words may pack to a hundredth. */
+const mostRatio = 300
+const ratioFromBytes = 200_000_000
+const usualPiece = 128_000
+const longestRecord = 500_000_000
+
+/** Opens an archive and reads what it says of itself. Throws an `ArchiveRefused` for whatever is none. */
+export async function openArchive(file: string): Promise<OpenedArchive> {
+  const handle = await open(file).catch((cause: unknown) => {
+    throw new ArchiveRefused('archive-gone', codeOf(cause), {}, { cause })
+  })
+  try {
+    const found = await handle.stat()
+    if (!found.isFile()) throw new ArchiveRefused('archive-gone', 'not a file')
+    const entries = await readEntries(handle, found.size)
+    const said = await readJson(entries, manifestName)
+    const any = anyManifest.safeParse(said)
+    if (!any.success) throw new ArchiveRefused('archive-none', 'no manifest of ours')
+    if (any.data.version > archiveVersion)
+      throw new ArchiveRefused('archive-newer', `version ${any.data.version}`, { version: any.data.version })
+    const read = manifest.safeParse(said)
+    if (!read.success) throw damaged('the manifest is not whole')
+    const totals = archiveTotals.safeParse(await readJson(entries, totalsName))
+    if (!totals.success) throw damaged('the totals are not whole')
+    const parts = archiveParts.map((part) => [part, partOf(entries, part)] as const)
+    return {
+      manifest: read.data,
+      totals: totals.data,
+      mark: `${found.size} ${found.mtimeMs} ${found.ino}`,
+      size: parts.reduce((size, [, entry]) => size + entry.uncompressedSize, 0),
+      read: (part) => records(unpack(partOf(entries, part)), part),
+      close: () => handle.close(),
+    }
+  } catch (cause) {
+    await handle.close()
+    throw cause
+  }
+}
+
+type Entries = ReadonlyMap<string, FileEntry>
+
+/** Names that lead out of a folder are refused, though nothing is ever unpacked into one. */
+async function readEntries(handle: FileHandle, size: number): Promise<Entries> {
+  const start = Buffer.alloc(4)
+  await handle.read(start, 0, 4, 0)
+  if (start.toString('latin1') !== 'PK\u0003\u0004')
+    throw new ArchiveRefused('archive-none', 'not a zip file')
+  const reader = new ZipReader(new FileReaderOf(handle, size), {
+    useWebWorkers: false,
+    checkSignature: true,
+    checkOverlappingEntry: true,
+    filenameValidation: 'strict',
+  })
+  const entries = new Map<string, FileEntry>()
+  try {
+    let count = 0
+    for await (const entry of reader.getEntriesGenerator()) {
+      count += 1
+      if (count > mostEntries) throw damaged('too many parts')
+      if (entry.encrypted) throw damaged('an encrypted part')
+      if (/(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[a-z]:/i.test(entry.filename))
+        throw damaged('a name that leads elsewhere')
+      if (entry.directory) continue
+      if (entries.has(entry.filename)) throw damaged('a part that is there twice')
+      entries.set(entry.filename, entry)
+    }
+  } catch (cause) {
+    if (cause instanceof ArchiveRefused) throw cause
+    const isCut = cause instanceof Error && /not found|out of bounds/i.test(cause.message)
+    throw new ArchiveRefused(isCut ? 'archive-cut-short' : 'archive-damaged', messageOf(cause), {}, { cause })
+  }
+  return entries
+}
+
+class FileReaderOf extends Reader<FileHandle> {
+  readonly #handle: FileHandle
+  constructor(handle: FileHandle, size: number) {
+    super(handle)
+    this.#handle = handle
+    this.size = size
+  }
+  override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
+    const bytes = new Uint8Array(Math.max(0, Math.min(length, this.size - index)))
+    let done = 0
+    while (done < bytes.length) {
+      const { bytesRead } = await this.#handle.read(bytes, done, bytes.length - done, index + done)
+      if (bytesRead === 0) break
+      done += bytesRead
+    }
+    return bytes.subarray(0, done)
+  }
+}
+
+function partOf(entries: Entries, part: ArchivePart): FileEntry {
+  const entry = entries.get(nameOfPart(part))
+  if (entry === undefined) throw damaged(`no part ${part}`)
+  return entry
+}
+
+async function readJson(entries: Entries, name: string): Promise<unknown> {
+  const entry = entries.get(name)
+  if (entry === undefined) return undefined
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of unpack(entry)) {
+    length += piece.length
+    if (length > largestSmallFile) throw new ArchiveRefused('archive-too-large', name)
+    pieces.push(piece)
+  }
+  try {
+    return JSON.parse(Buffer.concat(pieces).toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** What the list says of sizes is believed never: a part is counted while it is unpacked, and stopped at once. */
+async function* unpack(entry: FileEntry): AsyncGenerator<Uint8Array> {
+  const mostBytes = Math.max(ratioFromBytes, entry.compressedSize * mostRatio)
+  let fail: (cause: unknown) => void = () => undefined
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    start: (controller) => {
+      fail = (cause) => controller.error(cause)
+    },
+  })
+  const stop = new AbortController()
+  const unpacking = entry.getData(writable, { signal: stop.signal }).catch(fail)
+  const pieces = readable.getReader()
+  let length = 0
+  try {
+    for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
+      length += piece.value.length
+      if (length > mostBytes) throw new ArchiveRefused('archive-too-large', entry.filename)
+      yield piece.value
+    }
+  } catch (cause) {
+    if (cause instanceof ArchiveRefused) throw cause
+    throw new ArchiveRefused('archive-damaged', messageOf(cause), {}, { cause })
+  } finally {
+    stop.abort()
+    await pieces.cancel().catch(() => undefined)
+    await unpacking
+  }
+}
+
+const lineEnd = Buffer.from('\n')
+const nextDocument = Buffer.from('\n{"document":')
+
+/** Gathers what comes until it ends with a whole line, and of documents with the last line of one. */
+async function* records(source: AsyncGenerator<Uint8Array>, part: ArchivePart): AsyncGenerator<Uint8Array> {
+  const separator = part === 'documents' ? nextDocument : lineEnd
+  let held: Uint8Array[] = []
+  let size = 0
+  let wanted = usualPiece
+  for await (const piece of source) {
+    held.push(piece)
+    size += piece.length
+    if (size < wanted) continue
+    const bytes = Buffer.concat(held)
+    const at = bytes.lastIndexOf(separator)
+    if (at === -1 && size > longestRecord) throw new ArchiveRefused('archive-too-large', `a line of ${part}`)
+    if (at !== -1) yield bytes.subarray(0, at + 1)
+    held = [bytes.subarray(at + 1)]
+    size = bytes.length - at - 1
+    // Only where it is twice as long is it worth looking through again.
+    wanted = Math.max(usualPiece, size * 2)
+  }
+  if (size > 0) yield Buffer.concat(held)
+}
+
+function damaged(detail: string): ArchiveRefused {
+  return new ArchiveRefused('archive-damaged', detail)
+}
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}
+
+/** Of the package that unzips: it never names a file of this computer. */
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message.slice(0, 200) : ''
+}

@@ -1,0 +1,58 @@
+import type { ArchiveCounts, JoinConflict, JoinedCounts } from '../../shared/schemas/archive.ts'
+import { ArchiveRefused } from './archive-problem.ts'
+import type { OpenedArchive } from './open-archive.ts'
+import { type ArchiveLines, archiveParts, type ConnectionMap, type LinesTaken } from './ports.ts'
+
+export type WalkedArchive = {
+  readonly counts: ArchiveCounts
+  readonly joined: JoinedCounts
+  /** The first of them. */
+  readonly conflicts: readonly JoinConflict[]
+}
+
+const mostConflicts = 200
+
+/** Hands every line of an archive to the library, which looks at it or brings it in, and checks that none is missing. */
+export async function walkArchive(
+  archive: OpenedArchive,
+  connections: ConnectionMap,
+  hand: (lines: ArchiveLines) => Promise<LinesTaken>,
+  onProgress: (progress: { readonly documents: number; readonly share: number }) => void,
+  signal: AbortSignal,
+): Promise<WalkedArchive> {
+  const found = { changes: 0, templates: 0, views: 0, documents: 0, versions: 0, receipts: 0 }
+  const joined = {
+    ...{ added: 0, updated: 0, newerHere: 0, same: 0, conflicts: 0, versions: 0, receipts: 0 },
+    ...{ templates: 0, templatesKept: 0, views: 0 },
+  }
+  const conflicts: JoinConflict[] = []
+  let done = 0
+  for (const part of archiveParts) {
+    for await (const records of archive.read(part)) {
+      for (let from = 0; from < records.length; ) {
+        signal.throwIfAborted()
+        // Copied, because what is sent to a thread takes all of the memory it is a part of along.
+        const bytes = new Uint8Array(records.subarray(from))
+        const taken = await hand({ part, connections, bytes })
+        if (taken.problem !== null || taken.taken === 0)
+          throw new ArchiveRefused(
+            'archive-damaged',
+            `${part} ${found[part] + taken.counts.lines + 1}: ${taken.problem}`,
+          )
+        from += taken.taken
+        done += taken.taken
+        found[part] += taken.counts.lines
+        found.versions += taken.counts.versions
+        for (const name of Object.keys(joined) as (keyof typeof joined)[])
+          joined[name] += taken.joined[name] ?? 0
+        conflicts.push(...taken.conflicts.slice(0, mostConflicts - conflicts.length))
+        onProgress({ documents: found.documents, share: done / Math.max(1, archive.size) })
+      }
+    }
+  }
+  const names = Object.keys(found) as (keyof typeof found)[] // of a literal object
+  if (names.some((name) => found[name] !== archive.totals[name]))
+    throw new ArchiveRefused('archive-damaged', 'it does not hold what it says')
+  const { changes: _, ...counts } = found
+  return { counts, joined, conflicts }
+}

@@ -1,0 +1,64 @@
+import { ZipWriter } from '@zip.js/zip.js/index-native.js'
+import { type ArchiveTotals, type Manifest, manifestName, nameOfPart, totalsName } from './manifest.ts'
+import { type ArchivePart, type ArchivePlace, type ArchiveStore, archiveParts } from './ports.ts'
+
+export type WriteArchive = {
+  readonly store: Pick<ArchiveStore, 'archiveRead'>
+  readonly manifest: Manifest
+  append(bytes: Uint8Array): Promise<void>
+  onProgress(progress: { readonly documents: number; readonly share: number }): void
+  readonly signal: AbortSignal
+}
+
+/** Writes the library as an archive, one piece after the other, so that no more than a piece of it is in memory. */
+export async function writeArchive(work: WriteArchive): Promise<ArchiveTotals> {
+  const { manifest, append, signal } = work
+  const zip = new ZipWriter(new WritableStream<Uint8Array>({ write: append }), {
+    zip64: true,
+    useWebWorkers: false,
+    useCompressionStream: true,
+    signal,
+  })
+  const addText = (name: string, text: string) => zip.add(name, new Blob([text]).stream())
+  const totals: ArchiveTotals = {
+    ...{ changes: 0, templates: 0, views: 0, documents: 0, versions: 0, receipts: 0 },
+  }
+  await addText(manifestName, JSON.stringify(manifest, null, 1))
+  for (const part of archiveParts) {
+    await zip.add(nameOfPart(part), partOf(part, work, totals))
+  }
+  await addText(totalsName, JSON.stringify(totals, null, 1))
+  await zip.close()
+  return totals
+}
+
+/** Documents and receipts take nearly all the time, about as much each. */
+const shares: Readonly<Partial<Record<ArchivePart, readonly [number, number]>>> = {
+  documents: [0, 0.8],
+  receipts: [0.8, 1],
+}
+
+function partOf(
+  part: ArchivePart,
+  { store, onProgress, signal }: WriteArchive,
+  totals: ArchiveTotals,
+): ReadableStream<Uint8Array> {
+  let place: ArchivePlace | null = null
+  return new ReadableStream({
+    pull: async (controller) => {
+      for (;;) {
+        signal.throwIfAborted()
+        const piece = await store.archiveRead(part, place)
+        totals[part] += piece.counts.lines
+        totals.versions += piece.counts.versions
+        place = piece.next
+        const [from, to] = shares[part] ?? [0, 0]
+        const share = place === null ? to : from + ((to - from) * place.after) / Math.max(1, place.upTo)
+        onProgress({ documents: totals.documents, share })
+        if (piece.bytes.length > 0) controller.enqueue(piece.bytes)
+        if (place === null) return controller.close()
+        if (piece.bytes.length > 0) return
+      }
+    },
+  })
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useMessages } from '../../app/messages.tsx'
+import { tryCall } from '../../ipc/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { words } from '../../words/words.ts'
+import styles from './archive.module.css'
+import { ArchiveProgress } from './archive-progress.tsx'
+import { ConflictsDialog } from './conflicts-dialog.tsx'
+import { StopButton } from './stop-button.tsx'
+import { useArchive } from './use-archive.ts'
+
+/** The whole library as a file, out and in. What comes in is looked at in a dialog of its own: `ArchiveDesk`. */
+export function ArchiveSection() {
+  const { state, last } = useArchive()
+  const { showFailure } = useMessages()
+  const [choosing, setChoosing] = useState<'export' | 'import' | null>(null)
+  const [showsConflicts, setShowsConflicts] = useState(false)
+  const { archive } = words
+  const isUnderWay = state.kind === 'exporting' || state.kind === 'reading' || state.kind === 'importing'
+  const choose = async (what: 'export' | 'import') => {
+    setChoosing(what)
+    const name = archive.fileName(new Date().toLocaleDateString('sv'))
+    const started = await (what === 'export'
+      ? tryCall('archive/export', { name })
+      : tryCall('archive/open', undefined))
+    setChoosing(null)
+    if (!started.ok) showFailure(started.error)
+  }
+  const isInterrupted = last !== null && last.endedAt === null && !isUnderWay
+  return (
+    <Section title={archive.heading} text={archive.text}>
+      {state.kind === 'exporting' && (
+        <>
+          <ArchiveProgress label={archive.exporting} share={state.share} documents={state.documents} />
+          <div>
+            <StopButton small />
+          </div>
+        </>
+      )}
+      {state.kind === 'importing' && (
+        <>
+          <ArchiveProgress label={archive.importingLabel} share={state.share} documents={state.documents} />
+          <div>
+            <StopButton small />
+          </div>
+        </>
+      )}
+      {state.kind === 'exported' && (
+        <div role="status">
+          <Notice look="positive">
+            <p>{archive.exported(state.name)}</p>
+            <p>{archive.exportedMore(state.counts)}</p>
+          </Notice>
+        </div>
+      )}
+      {state.kind === 'stopped' && state.during === 'export' && (
+        <div role="status">
+          <Notice>
+            <p>{archive.exportStopped}</p>
+          </Notice>
+        </div>
+      )}
+      {state.kind === 'failed' && state.during === 'export' && (
+        <FailureNotice failure={{ ...state.failure, field: state.failure.field }} />
+      )}
+      {isInterrupted && (
+        <Notice look="caution">
+          <p>{archive.interrupted(last.name)}</p>
+        </Notice>
+      )}
+      {last !== null && last.endedAt !== null && (
+        <p className={styles.quiet}>
+          {archive.last(
+            last.name,
+            last.endedAt,
+            last.joined.added + last.joined.updated + last.joined.conflicts,
+          )}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button
+          busy={choosing === 'export' && archive.choosing}
+          disabled={isUnderWay}
+          onClick={() => void choose('export')}
+        >
+          {archive.exportLibrary}
+        </Button>
+        <Button
+          busy={choosing === 'import' && archive.choosing}
+          disabled={isUnderWay}
+          onClick={() => void choose('import')}
+        >
+          {archive.importArchive}
+        </Button>
+        {last !== null && last.joined.conflicts > 0 && (
+          <Button look="quiet" onClick={() => setShowsConflicts(true)}>
+            {archive.showConflicts(last.joined.conflicts)}
+          </Button>
+        )}
+      </div>
+      {showsConflicts && last !== null && (
+        <ConflictsDialog last={last} onClose={() => setShowsConflicts(false)} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useMessages } from '../../app/messages.tsx'
+import { tryCall } from '../../ipc/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { words } from '../../words/words.ts'
+
+/** Ends what is under way; it takes as long as the piece that is just being done. */
+export function StopButton({ small = false }: { readonly small?: boolean }) {
+  const [isStopping, setStopping] = useState(false)
+  const { showFailure } = useMessages()
+  const { archive } = words
+  const stop = async () => {
+    setStopping(true)
+    const stopped = await tryCall('archive/stop', undefined)
+    setStopping(false)
+    if (!stopped.ok) showFailure(stopped.error)
+  }
+  return (
+    <Button small={small} busy={isStopping && archive.stopping} onClick={() => void stop()}>
+      {archive.stop}
+    </Button>
+  )
+}

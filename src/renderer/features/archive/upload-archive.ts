@@ -1,0 +1,28 @@
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import { failed } from '../../../shared/ipc/failure.ts'
+import { fail, type Result } from '../../../shared/result.ts'
+import { tryCall } from '../../ipc/call.ts'
+
+const pieceLength = 4_000_000
+
+export function isArchive({ name }: File): boolean {
+  return name.toLowerCase().endsWith('.indexdesk')
+}
+
+/** Hands a file that was dropped on the window to main, which looks at it as at one that was chosen. */
+export async function uploadArchive(file: File): Promise<Result<undefined, Failure>> {
+  const begun = await tryCall('archive/upload-begin', { name: file.name, size: file.size })
+  if (!begun.ok) return begun
+  const { uploadId } = begun.value
+  for (let from = 0; from < file.size; from += pieceLength) {
+    const bytes = await file
+      .slice(from, from + pieceLength)
+      .arrayBuffer()
+      .catch(() => undefined)
+    // Moved, changed or taken away while it was read.
+    if (bytes === undefined) return fail(failed('archive-gone'))
+    const sent = await tryCall('archive/upload-piece', { uploadId, bytes: new Uint8Array(bytes) })
+    if (!sent.ok) return sent
+  }
+  return tryCall('archive/upload-end', { uploadId })
+}

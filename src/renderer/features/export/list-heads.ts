@@ -1,0 +1,41 @@
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../../shared/result.ts'
+import type { ChosenDocuments } from '../../../shared/schemas/changes.ts'
+import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
+import { tryCall } from '../../ipc/call.ts'
+
+const documentsAtOnce = 200
+
+export type Heads = AsyncGenerator<Result<readonly DocumentHead[], Failure>>
+
+/** The documents that were chosen, some hundred at a time. */
+export function listHeads(connectionId: string, chosen: ChosenDocuments): Heads {
+  return chosen.kind === 'ids' ? headsOf(connectionId, chosen.ids) : headsFound(connectionId, chosen.text)
+}
+
+async function* headsOf(connectionId: string, ids: readonly string[]): Heads {
+  for (let from = 0; from < ids.length; from += documentsAtOnce) {
+    const page = await tryCall('documents/find-heads', {
+      connectionId,
+      ids: ids.slice(from, from + documentsAtOnce),
+    })
+    yield page
+    if (!page.ok) return
+  }
+}
+
+async function* headsFound(connectionId: string, text: string): Heads {
+  for (let after: string | null = null; ; ) {
+    const page: Result<
+      { readonly documents: readonly DocumentHead[]; readonly next: string | null },
+      Failure
+    > = await tryCall('documents/list-heads', { connectionId, text, after, limit: documentsAtOnce })
+    if (!page.ok) {
+      yield fail(page.error)
+      return
+    }
+    yield succeed(page.value.documents)
+    after = page.value.next
+    if (after === null) return
+  }
+}

@@ -1,0 +1,116 @@
+import type { ArchiveCounts, JoinedCounts } from '../../shared/schemas/archive.ts'
+import { formatDayAndTime, formatList, formatNumber, plural } from './format.ts'
+
+const documents = (count: number) => plural(count, 'document', 'documents')
+
+/** Everything there is some of, as in “3 documents, 5 versions and 2 templates”. */
+function holds({ documents: all, versions, receipts, templates, views }: ArchiveCounts): string {
+  return formatList([
+    documents(all),
+    plural(versions, 'version', 'versions'),
+    plural(receipts, 'receipt', 'receipts'),
+    ...(templates > 0 ? [plural(templates, 'template', 'templates')] : []),
+    ...(views > 0 ? [plural(views, 'saved view', 'saved views')] : []),
+  ])
+}
+
+export const archive = {
+  heading: 'Archive of the library',
+  text: 'A file with all documents, their history, receipts, templates and saved views. Another computer can import it, so that two people join their libraries. Secret keys are never in it.',
+  exportLibrary: 'Export library',
+  importArchive: 'Import archive',
+  choosing: 'Choosing a file…',
+  fileName: (day: string) => `Index Desk library ${day}`,
+  exporting: 'Writing the archive',
+  progress: (share: string, count: number) => `${share} · ${documents(count)}`,
+  stop: 'Stop',
+  stopping: 'Stopping…',
+  exported: (name: string) => `The library is in “${name}”.`,
+  exportedMore: (counts: ArchiveCounts) =>
+    `${holds(counts)}. Pictures of this computer are described in it, not contained.`,
+  exportStopped: 'The archive was not written.',
+  last: (name: string, at: number, count: number) =>
+    `Last imported: “${name}” on ${formatDayAndTime(at)}. ${count === 0 ? 'Nothing in it was new.' : `${documents(count)} came in or were changed.`}`,
+  interrupted: (name: string) =>
+    `The import of “${name}” did not come to its end. What came in is kept, and nothing is lost. Import the archive again: it goes on, and nothing comes in twice.`,
+  showConflicts: (count: number) => `Show ${plural(count, 'document', 'documents')} changed on both sides`,
+  reading: (name: string) => `Looking at “${name}”`,
+  readingText: 'Nothing is written while the archive is looked at.',
+  readingLabel: 'Looking at the archive',
+  preview: (name: string) => `Import “${name}”?`,
+  madeAt: 'Made',
+  made: (at: number, version: string) => `${formatDayAndTime(at)}, by Index Desk ${version}`,
+  holdsLabel: 'Holds',
+  holds,
+  connections: 'Goes to',
+  connectionHere: (name: string, here: string) =>
+    name === here ? `“${here}”, which is here already` : `“${here}”, which has the address of “${name}”`,
+  connectionNew: (name: string) =>
+    `“${name}”, a new connection. Its secret key is asked for when it is needed.`,
+  connectionGone:
+    'A connection that was removed there: its documents come in, without a connection to send over.',
+  effects: 'What importing does',
+  effect: {
+    added: (count: number) =>
+      `${documents(count)} ${count === 1 ? 'is' : 'are'} new here and ${count === 1 ? 'comes' : 'come'} in.`,
+    updated: (count: number) =>
+      `${documents(count)} ${count === 1 ? 'was' : 'were'} changed there only. The library takes that over.`,
+    newerHere: (count: number) =>
+      `${documents(count)} ${count === 1 ? 'is' : 'are'} newer here and ${count === 1 ? 'stays' : 'stay'} so.`,
+    same: (count: number) => `${documents(count)} ${count === 1 ? 'is' : 'are'} the same.`,
+    conflicts: (count: number) =>
+      `${documents(count)} ${count === 1 ? 'was' : 'were'} changed on both sides. The newer state is kept, both are in the history.`,
+    history: (versions: number, receipts: number) =>
+      `${plural(versions, 'version', 'versions')} and ${plural(receipts, 'receipt', 'receipts')} are added to the history.`,
+    templates: (count: number, kept: number) =>
+      kept === 0
+        ? `${plural(count, 'template comes', 'templates come')} in.`
+        : `${plural(count, 'template comes', 'templates come')} in. Of ${plural(kept, 'collection', 'collections')} the older template is kept beside the newer one, as “(older)”.`,
+    views: (count: number) => `${plural(count, 'saved view comes', 'saved views come')} in.`,
+  },
+  nothingNew: 'Everything in this archive is already here.',
+  nothingWritten:
+    'Nothing has been written yet, and importing sends nothing: what still waited on the other computer is sent from there only.',
+  importIt: 'Import',
+  importing: (name: string) => `Importing “${name}”`,
+  importingText: 'It goes on while you work. What has come in stays, also if you stop.',
+  goOn: 'Go on working',
+  importingLabel: 'Importing the archive',
+  imported: (name: string) => `“${name}” was imported`,
+  importedText: (joined: JoinedCounts) =>
+    joined.added + joined.updated + joined.conflicts === 0
+      ? 'Everything in it was already here.'
+      : 'Both libraries are joined in this one.',
+  keysMissing: (count: number) =>
+    `${plural(count, 'new connection has', 'new connections have')} no secret key yet. It is asked for when something is to be sent.`,
+  readStopped: 'Nothing was imported',
+  readFailed: (name: string) => `“${name}” cannot be imported`,
+  importStopped: 'The import was stopped',
+  importStoppedText:
+    'What came in so far is kept. Import the archive again to go on: nothing comes in twice.',
+  importFailed: 'The import did not come to its end',
+  conflicts: 'Changed on both sides',
+  conflictsText:
+    'Each has the newer state now. The other one is in its history, and can be restored from there.',
+  conflictsTextBefore:
+    'Each gets the newer state. The other one goes into its history, and can be restored from there.',
+  conflictColumns: { document: 'Document', here: 'Changed here', there: 'Changed there', kept: 'Is kept' },
+  kept: { here: 'As it is here', there: 'As in the archive' },
+  keptWaiting: 'As it is here: it still waits to be sent',
+  untitled: (id: string) => id,
+  moreConflicts: (count: number) => `And ${formatNumber(count)} more. The table has them all.`,
+  saveConflicts: 'Save the list as a table',
+  savingConflicts: 'Writing the table…',
+  conflictsFile: (name: string) => `Changed on both sides – ${name.replace(/\.indexdesk$/i, '')}`,
+  conflictsSaved: (name: string) => `The list is in “${name}”.`,
+  conflictTable: {
+    connection: 'Connection',
+    id: 'Document ID',
+    titleHere: 'Title here',
+    titleThere: 'Title in the archive',
+    here: 'Changed here',
+    there: 'Changed there',
+    kept: 'Is kept',
+  },
+  uploading: (name: string) => `Taking in “${name}”`,
+} as const
