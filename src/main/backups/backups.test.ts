@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { copyName, readCopyName } from '../library/copies/copy-names.ts'
+import { readCopy } from '../library/copies/copy-reader.ts'
+import { restoreFile } from '../library/copies/restore-files.ts'
+import { requireRoom, sizeOfDatabase } from '../library/copies/room-for.ts'
+import type { OpenedLibrary } from '../library/open-library.ts'
+import { StorageError, toStorageFailure } from '../library/storage-error.ts'
+import { filesOf } from '../library/storage-files.ts'
+import { add, document, makeFolder, openIn } from '../library/test-library.ts'
+import { type Backups, type BackupsParts, createBackups } from './backups.ts'
+
+const dayMs = 86_400_000
+const connectionId = randomUUID()
+let folder: string
+let remove: () => void
+let opened: OpenedLibrary
+let now: number
+let waiting: { run: () => void; at: number }[]
+let onTimer: () => void
+let told: Failure[]
+let openedAnew: number
+beforeEach(async () => {
+  ;({ folder, remove } = makeFolder())
+  opened = await openIn(folder)
+  now = Date.UTC(2026, 0, 5, 23, 30)
+  waiting = []
+  onTimer = () => undefined
+  told = []
+  openedAnew = 0
+})
+afterEach(async () => {
+  await opened.close()
+  remove()
+})
+
+const copies = () => path.join(folder, 'backups')
+
+function backupsWith(more: Partial<BackupsParts['files']> = {}): Backups {
+  return createBackups({
+    library: opened,
+    files: {
+      library: filesOf(folder).library,
+      copies: copies(),
+      name: copyName,
+      readName: readCopyName,
+      unfinishedRestore: restoreFile.unfinished(folder),
+      chosenForRestore: (at) => restoreFile.chosen(folder, at),
+      sizeOf: sizeOfDatabase,
+      requireRoom,
+      ...more,
+    },
+    read: (file) => readCopy(new URL('../library/copies/copy-worker.ts', import.meta.url), file),
+    clock: {
+      now: () => now,
+      after: (delayMs, run) => {
+        const timer = { run, at: now + delayMs }
+        waiting.push(timer)
+        onTimer()
+        return () => {
+          waiting = waiting.filter((each) => each !== timer)
+        }
+      },
+    },
+    zoneOffset: () => 0,
+    pictures: path.join(folder, 'pictures'),
+    connectionNames: () => ({ [connectionId]: 'Town index' }),
+    chooseFile: async () => path.join(folder, 'elsewhere.db'),
+    newId: randomUUID,
+    openAnew: () => {
+      openedAnew += 1
+    },
+    onChanged: () => undefined,
+    onDailyFailed: (failure) => told.push(failure),
+    toFailure: toStorageFailure,
+  })
+}
+
+/** Lets the clock run to a moment; each timer's work ends before the next begins, which it sets itself. */
+async function runTo(moment: number): Promise<void> {
+  for (;;) {
+    const [next] = waiting.filter(({ at }) => at <= moment).sort((a, b) => a.at - b.at)
+    if (next === undefined) break
+    waiting = waiting.filter((each) => each !== next)
+    now = Math.max(now, next.at)
+    const isSet = Promise.withResolvers<void>()
+    onTimer = isSet.resolve
+    next.run()
+    await isSet.promise
+  }
+  now = moment
+}
+
+const namesOf = async (backups: Backups) => (await backups.list()).copies.map(({ name }) => name)
+
+test('a copy a day is made while the app runs, a minute after the start first, and once on each day', async () => {
+  const backups = backupsWith()
+  backups.start()
+  await runTo(now + 50_000)
+  expect(await namesOf(backups)).toEqual([])
+  await runTo(Date.UTC(2026, 0, 5, 23, 59))
+  expect(await namesOf(backups)).toEqual(['library-2026-01-05T23-31-00-daily.db'])
+  await runTo(Date.UTC(2026, 0, 6, 12))
+  expect(await namesOf(backups)).toEqual([
+    'library-2026-01-06T00-01-00-daily.db',
+    'library-2026-01-05T23-31-00-daily.db',
+  ])
+  backups.stop()
+  expect(waiting).toEqual([])
+})
+
+test('old ones are cleared by the rule as new ones are made, and files that are no copies are left alone', async () => {
+  mkdirSync(copies())
+  for (let day = 1; day <= 12; day += 1)
+    writeFileSync(path.join(copies(), copyName(now - day * dayMs, 'daily')), 'old')
+  writeFileSync(path.join(copies(), 'library-2020-01-01T00-00-00-replaced.db'), 'old')
+  writeFileSync(path.join(copies(), 'notes.txt'), 'mine')
+  const backups = backupsWith()
+  expect((await backups.make('daily')).ok).toBe(true)
+  // Seven days, and the Sundays that ended the weeks before.
+  expect(readdirSync(copies()).filter((name) => name.endsWith('-daily.db'))).toHaveLength(8)
+  expect(readdirSync(copies())).toEqual(
+    expect.arrayContaining(['library-2020-01-01T00-00-00-replaced.db', 'notes.txt']),
+  )
+})
+
+test('a full disk is told once, tried again, and forgotten once there is room', async () => {
+  let isFull = true
+  const backups = backupsWith({
+    requireRoom: () => {
+      if (isFull) throw new StorageError(failed('copy-no-room', { facts: { needed: 2, free: 1 } }))
+    },
+  })
+  backups.start()
+  await runTo(now + 2 * 60 * 60_000)
+  expect(told).toMatchObject([{ code: 'copy-no-room', facts: { needed: 2, free: 1 } }])
+  expect((await backups.list()).problem).toMatchObject({ code: 'copy-no-room' })
+  expect(readdirSync(folder)).not.toContain('backups')
+  isFull = false
+  await runTo(now + 60 * 60_000)
+  expect(await namesOf(backups)).toHaveLength(1)
+  expect((await backups.list()).problem).toBeNull()
+  backups.stop()
+})
+
+test('a folder that has gone is told, and the library works on', async () => {
+  writeFileSync(copies(), 'a file in the way')
+  const backups = backupsWith()
+  expect(await backups.make('asked')).toMatchObject({ ok: false })
+  await add(opened, document(connectionId, 'a'))
+  expect(await opened.library.get(connectionId, 'a')).not.toBeNull()
+})
+
+test('a copy is listed once it is whole, looked into, and handed to the next opening', async () => {
+  await add(opened, document(connectionId, 'a', { title: 'First' }))
+  const backups = backupsWith()
+  const made = await backups.make('asked')
+  if (!made.ok) throw new Error(made.error.code)
+  await add(opened, document(connectionId, 'b', { title: 'Second' }))
+  const { name } = made.value
+  expect(await backups.look(name)).toMatchObject({
+    ok: true,
+    value: { documents: 1, waiting: 1, picturesMissing: 0, names: { [connectionId]: 'Town index' } },
+  })
+  expect(await backups.compare(name)).toEqual({
+    ok: true,
+    value: { addedSince: 1, changedSince: 0, comeBack: 0, examples: ['Second'] },
+  })
+  expect(await backups.restore(name)).toEqual({ ok: true, value: undefined })
+  expect(openedAnew).toBe(1)
+  expect(readdirSync(folder)).toContain(path.basename(restoreFile.chosen(folder, now)))
+})
+
+test('names that lead elsewhere are unknown, and a file that is no copy leaves nothing behind', async () => {
+  const backups = backupsWith()
+  for (const copy of ['../library.db', 'library.db', '', 'library-2026-01-05T23-31-00-daily.db'])
+    expect(await backups.restore(copy)).toMatchObject({ ok: false, error: { code: 'copy-unknown' } })
+  writeFileSync(path.join(folder, 'elsewhere.db'), 'These are notes.')
+  const chosen = await backups.chooseFile()
+  expect(chosen?.name).toBe('elsewhere.db')
+  expect(await backups.restore(chosen?.copy ?? '')).toMatchObject({
+    ok: false,
+    error: { code: 'copy-not-usable' },
+  })
+  expect(openedAnew).toBe(0)
+  expect(readdirSync(folder).filter((name) => name.includes('chosen'))).toEqual([])
+})
