@@ -28,10 +28,10 @@ export const libraryList = {
   },
   columnMenu: {
     label: (name: string) => `Column “${name}”`,
-    ascending: 'Sort from the first to the last',
-    descending: 'Sort from the last to the first',
-    oldest: 'Sort from the oldest to the newest',
-    newest: 'Sort from the newest to the oldest',
+    ascending: 'Sort upwards: A to Z, 1 to 9',
+    descending: 'Sort downwards: Z to A, 9 to 1',
+    oldest: 'Sort with the oldest first',
+    newest: 'Sort with the newest first',
     earlier: 'Move to the left',
     later: 'Move to the right',
     narrower: 'Narrower',
@@ -55,7 +55,7 @@ export const libraryList = {
     up: (name: string) => `Move “${name}” up`,
     down: (name: string) => `Move “${name}” down`,
     tooMany: (most: number) => `No more than ${formatNumber(most)} fields can be columns at once.`,
-    usual: 'As at the beginning',
+    usual: 'Usual columns',
     done: 'Done',
   },
   menu: {

@@ -16,7 +16,8 @@ const cards = {
   usual: { least: 190, height: 232 },
   compact: { least: 148, height: 164 },
 } as const
-const headHeight = 32
+/** The line above the cards, and the gap below it. */
+const headHeight = 44
 
 /** The documents as cards, of which only those in sight exist. The arrow keys lead in all four directions. */
 export function DocumentCards(props: DocumentListProps & { readonly width: number }) {

@@ -92,7 +92,12 @@ export function DocumentTable(props: DocumentListProps) {
   const rows = Array.from({ length: shown.last - shown.first + 1 }, (_, at) => shown.first + at)
   const { top, between, bottom } = spacesAround(shown, kept, rowHeight)
   return (
-    <div ref={scroller} className={styles.scroll} data-compact={isCompact || undefined}>
+    <div
+      ref={scroller}
+      className={styles.scroll}
+      data-compact={isCompact || undefined}
+      data-wide={isWide || undefined}
+    >
       <table
         className={styles.table}
         style={{ width: isWide ? needed : undefined }}

@@ -108,7 +108,8 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
   const take = (number: number, part: FoundPart<R>) => {
     const page = pages.get(number) ?? emptyPage<R>(starts[number] ?? null)
     pages.set(number, page)
-    const rows = [...(page.isStale ? (page.fresh?.rows ?? []) : page.rows), ...part.rows]
+    const found = page.isStale ? sameOrNew(page.rows, part.rows) : part.rows
+    const rows = [...(page.isStale ? (page.fresh?.rows ?? []) : page.rows), ...found]
     const isFull = rows.length >= pageSize || part.next === null
     if (page.isStale && !isFull) page.fresh = { rows, after: part.next }
     else {
@@ -228,6 +229,12 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
       isClosed = true
     },
   }
+}
+
+/** A row that has not changed stays the very same, so that it is not drawn anew. */
+function sameOrNew<R>(before: readonly R[], now: readonly R[]): readonly R[] {
+  const known = new Map(before.map((row) => [JSON.stringify(row), row]))
+  return now.map((row) => known.get(JSON.stringify(row)) ?? row)
 }
 
 /** As many as one answer may hold. */
