@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import fs, {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { createDataFolder, type DataFolder } from './data-folder.ts'
+
+const at = Date.UTC(2026, 10, 22, 9, 8, 7)
+const oldName = 'old-library-moved-2026-11-22T09-08-07'
+const library = {
+  'library.db': 'all the documents',
+  'backups/library-1.db': 'a copy',
+  'pictures/ab': 'a picture',
+}
+
+let root: string
+let usual: string
+let disk: string
+let chosen: string | null
+let openedAnew: number
+beforeEach(() => {
+  root = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'index-desk-place-'))
+  usual = path.join(root, 'usual')
+  disk = path.join(root, 'disk')
+  mkdirSync(disk)
+  makeLibrary(usual)
+  writeFileSync(path.join(usual, 'settings.json'), '{}')
+  chosen = disk
+  openedAnew = 0
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function makeLibrary(folder: string): void {
+  for (const [name, text] of Object.entries(library)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), text)
+  }
+}
+
+/** Every file of a library, as it is in the folder. */
+const libraryIn = (folder: string) =>
+  Object.fromEntries(
+    Object.keys(library)
+      .filter((name) => existsSync(path.join(folder, name)))
+      .map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]),
+  )
+
+function folderOf(more: { readonly tidyLibrary?: () => void } = {}): DataFolder {
+  return createDataFolder({
+    usual,
+    now: () => at,
+    newId: randomUUID,
+    chooseFolder: async () => chosen,
+    tidyLibrary: () => undefined,
+    openAnew: () => {
+      openedAnew += 1
+    },
+    toFailure: (): Failure => failed('storage-failed'),
+    onMoveFailed: () => undefined,
+    ...more,
+  })
+}
+
+async function askToMove(back = false): Promise<void> {
+  const data = folderOf()
+  const choice = await data.choose(back)
+  if (!choice.ok || choice.value === null) throw new Error('Nothing was chosen')
+  expect((await data.move(choice.value.choice)).ok).toBe(true)
+}
+
+const settle = () => folderOf().settle(() => undefined)
+const moved = () => path.join(disk, 'Index Desk')
+
+test('a library that was never moved is where Electron keeps the app’s data', async () => {
+  expect(folderOf().where()).toEqual({ folder: usual, isUsual: true })
+  expect(await settle()).toEqual({ kind: 'there', folder: usual, move: null })
+})
+
+test('a move happens at the next opening, copies all of it, and leaves the old one whole', async () => {
+  await askToMove()
+  expect(openedAnew).toBe(1)
+  expect(libraryIn(usual)).toEqual(library)
+  const told: number[] = []
+  const done = await folderOf().settle((bytes, total) => told.push(bytes / total))
+  expect(done).toEqual({ kind: 'there', folder: moved(), move: { kind: 'moved', to: moved() } })
+  expect(told.at(-1)).toBe(1)
+  expect(libraryIn(moved())).toEqual(library)
+  expect(libraryIn(path.join(usual, oldName))).toEqual(library)
+  expect(readdirSync(usual).sort()).toEqual(['data-folder.json', oldName, 'settings.json'])
+  expect(await settle()).toMatchObject({ folder: moved(), move: null })
+})
+
+test('and back again, into the folder that holds the settings', async () => {
+  await askToMove()
+  await settle()
+  rmSync(path.join(usual, oldName), { recursive: true })
+  await askToMove(true)
+  expect(await settle()).toMatchObject({ kind: 'there', folder: usual, move: { kind: 'moved' } })
+  expect(libraryIn(usual)).toEqual(library)
+  expect(libraryIn(path.join(moved(), oldName))).toEqual(library)
+  expect(readdirSync(usual).sort()).toEqual(['backups', 'library.db', 'pictures', 'settings.json'])
+})
+
+test('a library that another program has open stays where it is', async () => {
+  await askToMove()
+  const data = folderOf({
+    tidyLibrary: () => {
+      throw new Error('busy')
+    },
+  })
+  expect(await data.settle(() => undefined)).toMatchObject({ folder: usual, move: { kind: 'failed' } })
+  expect(libraryIn(usual)).toEqual(library)
+  expect(readdirSync(disk)).toEqual([])
+  expect(await settle()).toMatchObject({ folder: usual, move: null })
+})
+
+test('a disk that has gone before the move leaves the library where it is', async () => {
+  await askToMove()
+  rmSync(disk, { recursive: true })
+  writeFileSync(disk, 'a file in the way')
+  expect(await settle()).toMatchObject({ kind: 'there', folder: usual, move: { kind: 'failed' } })
+  expect(libraryIn(usual)).toEqual(library)
+})
+
+test.each([
+  ['the folder it is in', () => usual, 'same'],
+  ['a folder within it', () => path.join(usual, 'backups'), 'inside'],
+  ['a link into it', () => linkTo(usual), 'inside'],
+  ['a folder that is not there', () => path.join(root, 'nowhere'), 'not-there'],
+  ['a file', () => path.join(usual, 'settings.json'), 'not-there'],
+  ['a folder with a full one of that name', () => full(), 'not-empty'],
+])('%s is refused with its reason', async (_name, place, reason) => {
+  chosen = place()
+  expect(await folderOf().choose(false)).toMatchObject({
+    ok: false,
+    error: { code: 'folder-not-usable', facts: { reason } },
+  })
+})
+
+function linkTo(target: string): string {
+  const link = path.join(root, 'link')
+  symlinkSync(target, link)
+  return link
+}
+
+function full(): string {
+  mkdirSync(moved())
+  writeFileSync(path.join(moved(), 'mine.txt'), 'mine')
+  return disk
+}
+
+test('a moved library that is not there is waited for, also where it cannot be read where it is', async () => {
+  await askToMove()
+  await settle()
+  renameSync(disk, `${disk}-unplugged`)
+  expect(await settle()).toEqual({ kind: 'not-there' })
+  expect(existsSync(disk)).toBe(false)
+  renameSync(`${disk}-unplugged`, disk)
+  expect(await settle()).toMatchObject({ kind: 'there', folder: moved() })
+  writeFileSync(path.join(usual, 'data-folder.json'), '{ half')
+  expect(folderOf().where()).toEqual({ folder: '', isUsual: false })
+  expect(await settle()).toEqual({ kind: 'not-there' })
+  expect(await folderOf().find()).toEqual({ ok: true, value: true })
+  expect(await settle()).toMatchObject({ kind: 'there', folder: moved() })
+})
+
+test('only a folder with a library in it is taken for where it is', async () => {
+  chosen = root
+  expect(await folderOf().find()).toMatchObject({ ok: false, error: { facts: { reason: 'no-library' } } })
+  chosen = null
+  expect(await folderOf().find()).toEqual({ ok: true, value: false })
+  expect(openedAnew).toBe(0)
+})
+
+/**
+ * Runs a move and takes along what the disk holds right before each change that it makes to files: what being killed
+ * there would leave.
+ */
+async function scenesOfMove(): Promise<readonly string[]> {
+  const scenes: string[] = []
+  const keep = (): void => {
+    const scene = path.join(root, `scene-${scenes.length}`)
+    for (const name of ['usual', 'disk'])
+      cpSync(path.join(root, name), path.join(scene, name), { recursive: true })
+    scenes.push(scene)
+  }
+  const restores: (() => void)[] = []
+  const watch = (of: object, name: string, changes: (file: string) => boolean): void => {
+    const real: unknown = Reflect.get(of, name)
+    if (typeof real !== 'function') throw new Error(`There is no ${name}`)
+    Reflect.set(of, name, (...values: unknown[]) => {
+      if (changes(String(values[0]))) keep()
+      return Reflect.apply(real, of, values)
+    })
+    restores.push(() => Reflect.set(of, name, real))
+  }
+  watch(fs, 'renameSync', fs.existsSync)
+  watch(fs, 'rmSync', fs.existsSync)
+  watch(fs, 'createWriteStream', () => true)
+  watch(fs.promises, 'rename', fs.existsSync)
+  watch(fs.promises, 'rm', fs.existsSync)
+  watch(fs.promises, 'rmdir', fs.existsSync)
+  watch(fs.promises, 'mkdir', (folder) => !fs.existsSync(folder))
+  syncBuiltinESMExports()
+  try {
+    await settle()
+  } finally {
+    for (const restore of restores) restore()
+    syncBuiltinESMExports()
+  }
+  return scenes
+}
+
+test.each([
+  ['to another folder', false],
+  ['back to the usual one', true],
+])('killed at any step of the way %s, the library is whole where it is said to be', async (_name, back) => {
+  await askToMove()
+  if (back) {
+    await settle()
+    rmSync(path.join(usual, oldName), { recursive: true })
+    await askToMove(true)
+  }
+  const scenes = await scenesOfMove()
+  expect(scenes.length).toBeGreaterThan(10)
+  for (const scene of scenes) {
+    for (const name of ['usual', 'disk']) {
+      rmSync(path.join(root, name), { recursive: true })
+      cpSync(path.join(scene, name), path.join(root, name), { recursive: true })
+    }
+    expect(libraryIn(folderOf().where().folder)).toEqual(library)
+    expect(await settle()).toMatchObject({ kind: 'there', folder: back ? usual : moved() })
+    expect(libraryIn(back ? usual : moved())).toEqual(library)
+    expect(libraryIn(path.join(back ? moved() : usual, oldName))).toEqual(library)
+    expect(readdirSync(disk)).toEqual(['Index Desk'])
+    expect(readdirSync(usual).filter((name) => /unfinished|move\.json|moved-here/.test(name))).toEqual([])
+  }
+})
