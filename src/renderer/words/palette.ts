@@ -5,7 +5,6 @@ export const palette = {
   field: 'Search commands, documents and views',
   hint: 'What do you want to do, or which document?',
   list: 'Commands and documents',
-  open: 'Open the command palette',
   groups: {
     recent: 'Recently used',
     documents: 'Recent documents',
@@ -21,7 +20,7 @@ export const palette = {
   goTo: (screen: string) => `Go to ${screen}`,
   newDocument: 'Add a document',
   search: 'Search the library',
-  editById: 'Edit a document by its ID',
+  showAs: (layout: string) => `Layout of the list: ${layout.toLowerCase()}`,
   connect: 'Connect to another service',
   theme: (theme: string) => `Theme: ${theme.toLowerCase()}`,
   pauseAll: 'Pause sending',
@@ -29,7 +28,6 @@ export const palette = {
   pauseOf: (name: string) => `Pause sending to “${name}”`,
   resumeOf: (name: string) => `Resume sending to “${name}”`,
   switchTo: (name: string) => `Switch to “${name}”`,
-  chosenConnection: 'chosen now',
   dataFolder: 'Show the data folder',
   /** Other words that people look for the same things by. */
   also: {
@@ -47,6 +45,11 @@ export const palette = {
     pause: 'stop hold queue',
     resume: 'continue start go on queue',
     dataFolder: 'files storage where',
+    backUp: 'copy backup save library',
+    restore: 'copy back bring earlier library',
+    exportLibrary: 'archive file take along colleague',
+    importArchive: 'join merge library file colleague',
+    trash: 'removed deleted documents',
     keys: 'keys keyboard help hotkeys',
     editById: 'open unknown identifier',
     views: 'saved search',

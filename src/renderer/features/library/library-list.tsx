@@ -30,6 +30,7 @@ import { fieldsOf } from './table-columns.ts'
 import { useDocumentCount } from './use-document-count.ts'
 import { useDocumentSearch } from './use-document-search.ts'
 import { useDocumentSelection } from './use-document-selection.ts'
+import { useListActions } from './use-list-actions.ts'
 import { useSelectionKeys } from './use-selection-keys.ts'
 import { useSelectionOwner } from './use-selection-owner.ts'
 import { useTableLayout } from './use-table-layout.ts'
@@ -77,6 +78,13 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   useEffect(() => {
     if (wantsSearch) field.current?.focus()
   }, [wantsSearch, visit])
+
+  useListActions({
+    layout,
+    onLayout: setLayout,
+    onColumns: () => setDialog('columns'),
+    onEditById: () => setDialog('by-id'),
+  })
 
   const selected = countSelected(selection, total ?? { count: found?.length ?? 0, atLeast: true })
   const isEverything = selection.kind === 'all' && selection.except.size === 0

@@ -44,6 +44,16 @@ test('what is typed finds in all groups, and a document once', () => {
   expect(shown('zebra', { found: [] })).toEqual({})
 })
 
+test('a name leads to what is called so before anything is done with it', () => {
+  const actions = [entry('stop', 'Pause sending to Town index')]
+  const connections = [entry('town', 'Switch to Town index')]
+  expect(Object.keys(shown('town index', { actions, connections, found: [] }))).toEqual([
+    'connections',
+    'actions',
+  ])
+  expect(Object.keys(shown('pause', { actions, connections, found: [] }))).toEqual(['actions'])
+})
+
 test('of what fits as well, the one used last comes first', () => {
   const actions = [entry('a', 'Go to Add'), entry('b', 'Go to Queue'), entry('c', 'Going on')]
   expect(shown('go', { actions, used: [] }).actions).toEqual(['a', 'b', 'c'])

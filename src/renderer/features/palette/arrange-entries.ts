@@ -33,9 +33,11 @@ export function arrangeEntries(typed: string, sources: PaletteSources): readonly
   const groups: readonly PaletteGroup[] = [
     { name: 'recent', entries: recent },
     ...(isEmpty ? [{ name: 'documents' as const, entries: opened }] : []),
-    { name: 'actions', entries: rest(actions) },
-    { name: 'views', entries: rest(views) },
-    { name: 'connections', entries: rest(connections) },
+    ...inOrder(typed, [
+      { name: 'actions', entries: rest(actions) },
+      { name: 'views', entries: rest(views) },
+      { name: 'connections', entries: rest(connections) },
+    ]),
     ...(isEmpty
       ? []
       : [
@@ -46,6 +48,14 @@ export function arrangeEntries(typed: string, sources: PaletteSources): readonly
         ]),
   ]
   return groups.filter(({ entries }) => entries.length > 0)
+}
+
+/** The group that fits best comes first; where two fit as well, a place to go to before something to do. */
+function inOrder(typed: string, groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
+  if (typed.trim() === '') return groups
+  const distanceOf = ({ entries: [best] }: PaletteGroup) =>
+    best === undefined ? Number.MAX_SAFE_INTEGER : (matchWords(typed, best.label, best.also) ?? 0)
+  return groups.toReversed().sort((a, b) => distanceOf(a) - distanceOf(b))
 }
 
 function sorted(

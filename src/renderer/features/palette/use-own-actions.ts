@@ -21,6 +21,7 @@ import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { words } from '../../words/words.ts'
 import { useGoTo } from './use-go-to.ts'
+import { useKeepingActions } from './use-keeping-actions.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 
@@ -30,6 +31,7 @@ export function useOwnActions(): readonly AppAction[] {
   const { palette, navigation, settings } = words
   const { also } = palette
   const sending = useSendingActions()
+  const keeping = useKeepingActions()
   const changeTheme = useChangeTheme()
   const { showFailure } = useMessages()
   return [
@@ -96,6 +98,7 @@ export function useOwnActions(): readonly AppAction[] {
       run: () => goTo({ screen: 'settings' }),
     },
     ...sending,
+    ...keeping,
     ...themes.map((theme) => ({
       id: `theme:${theme}`,
       label: palette.theme(settings.themes[theme]),
