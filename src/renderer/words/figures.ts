@@ -28,7 +28,11 @@ export const figures = {
   summary: (tries: number, done: number) =>
     tries === 0 ? 'Nothing was sent.' : `${requests(tries)}, ${formatNumber(done)} of them accepted.`,
   used: (label: string, amount: number) => `${label}: ${formatAmount(amount)}.`,
-  most: (when: string) => `The most on ${when}.`,
+  most: {
+    day: (day: string) => `The most on ${formatCalendarDay(day)}.`,
+    week: (day: string) => `The most in the week from ${formatCalendarDay(day)}.`,
+    month: (day: string) => `The most in ${formatCalendarDay(day, { month: 'long', year: 'numeric' })}.`,
+  },
   pointed: (when: string, value: string) => `${when}: ${value}`,
   nothingPointed: 'Point at a bar to see its day; the table below has all of them.',
   requestsOf: (tries: number, done: number, refused: number, other: number) =>
@@ -52,8 +56,7 @@ export const figures = {
   byKind: 'By kind',
   byOutcome: 'By outcome',
   unknownCollection: 'Collection not known',
-  moreCollections: (count: number) => `and ${plural(count, 'more collection', 'more collections')}`,
-  share: (name: string, amount: string, percent: string) => `${name}: ${amount}, ${percent}`,
+  more: (count: number) => `and ${formatNumber(count)} more`,
   table: 'The numbers',
   columns: {
     day: 'Day',

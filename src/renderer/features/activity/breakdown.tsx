@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { formatNumber } from '../../words/format.ts'
+import { words } from '../../words/words.ts'
 import styles from './charts.module.css'
 
 export type BreakdownEntry = { readonly key: string; readonly name: string; readonly value: number }
@@ -8,16 +9,17 @@ type BreakdownProps = {
   readonly heading: string
   readonly entries: readonly BreakdownEntry[]
   readonly format: (value: number) => string
-  /** What is not listed. */
-  readonly more?: string | undefined
+  /** How many there are besides the entries. */
+  readonly others?: number
 }
 
 const shownAtMost = 8
 
 /** Shares of a whole: each with its number, and a bar as long as it is large beside the largest. */
-export function Breakdown({ heading, entries, format, more }: BreakdownProps) {
+export function Breakdown({ heading, entries, format, others = 0 }: BreakdownProps) {
   const id = useId()
   const shown = entries.filter(({ value }) => value > 0)
+  const unlisted = others + Math.max(0, shown.length - shownAtMost)
   const most = Math.max(...shown.map(({ value }) => value), 0)
   const all = shown.reduce((sum, { value }) => sum + value, 0)
   return (
@@ -38,7 +40,7 @@ export function Breakdown({ heading, entries, format, more }: BreakdownProps) {
           </li>
         ))}
       </ul>
-      {more !== undefined && <p className={styles.more}>{more}</p>}
+      {unlisted > 0 && <p className={styles.more}>{words.figures.more(unlisted)}</p>}
     </section>
   )
 }

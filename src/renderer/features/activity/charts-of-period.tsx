@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Day } from '../../../shared/domain/local-day.ts'
 import type { UsageFigures } from '../../../shared/schemas/usage.ts'
 import { formatAmount, formatNumber } from '../../words/format.ts'
@@ -15,11 +15,12 @@ type ChartsOfPeriodProps = {
   readonly to: Day
   readonly measure: Measure
   readonly names: readonly string[]
+  readonly exportButton: ReactNode
 }
 
 const outcomeParts = ['done', 'refused', 'other'] as const
 
-export function ChartsOfPeriod({ figures, from, to, measure, names }: ChartsOfPeriodProps) {
+export function ChartsOfPeriod({ figures, from, to, measure, names, exportButton }: ChartsOfPeriodProps) {
   const { figures: w } = words
   const [pointed, setPointed] = useState<number | null>(null)
   const unit = unitOf(from, to)
@@ -60,9 +61,12 @@ export function ChartsOfPeriod({ figures, from, to, measure, names }: ChartsOfPe
   return (
     <>
       <section className={styles.over}>
-        <p className={styles.summary}>
-          <strong>{summary}</strong> {most !== undefined && w.most(w.units[unit](most.day))}
-        </p>
+        <div className={styles.summary}>
+          <p>
+            <strong>{summary}</strong> {most !== undefined && w.most[unit](most.day)}
+          </p>
+          {exportButton}
+        </div>
         {measure !== undefined && <p className={styles.hint}>{w.usageHint}</p>}
         <DayChart
           label={w.chart(label, summary)}
@@ -93,7 +97,7 @@ export function ChartsOfPeriod({ figures, from, to, measure, names }: ChartsOfPe
             name: group.collection === '' ? w.unknownCollection : group.collection,
             value: valueIn(group),
           }))}
-          more={figures.moreCollections > 0 ? w.moreCollections(figures.moreCollections) : undefined}
+          others={figures.moreCollections}
         />
         <Breakdown
           heading={w.byKind}

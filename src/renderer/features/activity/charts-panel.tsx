@@ -71,11 +71,6 @@ export function ChartsPanel() {
             onChoose={(value) => setConnectionId(value === all ? null : value)}
           />
         )}
-        {figures !== undefined && figures.days.length > 0 && (
-          <span className={styles.end}>
-            <ExportFiguresButton period={asked} names={names} />
-          </span>
-        )}
       </div>
       {failure !== null && <FailureNotice failure={failure} onAgain={again} />}
       {figures?.isComplete === false && (
@@ -92,6 +87,7 @@ export function ChartsPanel() {
           to={today}
           measure={measure}
           names={names}
+          exportButton={<ExportFiguresButton period={asked} names={names} />}
         />
       ) : figures.firstDay === null ? (
         <EmptyState

@@ -102,6 +102,7 @@ function optionsOf(
       {
         font,
         stroke: text,
+        size: 28,
         grid: { show: false },
         ticks: { show: false },
         splits: (chart) => {

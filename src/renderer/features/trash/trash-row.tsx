@@ -47,7 +47,7 @@ export function TrashRow({ row, now, isChosen, onToggle, onRestore, onFocus }: T
           <VisuallyHidden>{`${w.removed} `}</VisuallyHidden>
           <Timestamp at={row.removedAt} />
         </span>
-        <span>{w.daysLeft(Math.floor((row.clearedAt - now) / dayMs))}</span>
+        <span>{w.daysLeft(Math.ceil((row.clearedAt - now) / dayMs))}</span>
       </span>
       <Button
         small
