@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findMarks } from '../../../shared/domain/query/marks.ts'
+import { findFirstMark, hasMarks } from '../../../shared/domain/query/marks.ts'
 import type { Query } from '../../../shared/domain/query/query.ts'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'
 import type { FoundText } from '../../../shared/schemas/library-search.ts'
@@ -19,7 +19,7 @@ export function foundTextOf(db: Database, key: number, row: DocumentRow, query: 
   const shown = [row.title, row.documentId, row.collection, row.excerpt]
   const hidden = wanted.filter((term) => {
     const alone = { terms: [term], problems: [] }
-    return !shown.some((text) => text !== null && findMarks(text, alone).length > 0)
+    return !shown.some((text) => text !== null && hasMarks(text, alone))
   })
   if (hidden.length === 0) return null
   const texts = db.get(
@@ -38,7 +38,7 @@ export function foundTextOf(db: Database, key: number, row: DocumentRow, query: 
 }
 
 function cutAround(text: string, query: Query): FoundText | undefined {
-  const [mark] = findMarks(text, query)
+  const mark = findFirstMark(text, query)
   if (mark === undefined) return undefined
   const from = startOfWord(text, Math.max(0, mark.from - shownBefore), mark.from)
   const to = Math.min(text.length, mark.to + shownAfter)

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findMarks } from './marks.ts'
+import { findFirstMark, findMarks, hasMarks } from './marks.ts'
 import { parseQuery } from './parse-query.ts'
 
 const marked = (shown: string, text: string, place?: 'title') =>
@@ -19,6 +20,9 @@ test.each([
   ['日本語の文書', '本語', '日[本語]の文書'],
   ['ภาษาไทยง่าย', 'ไทย', 'ภาษา[ไทย]ง่าย'],
   ['图书馆abc', '馆 ab', '图书[馆][ab]c'],
+  ['ดื่มน้ำร้อน', 'น้ำ', 'ดื่ม[น้ำ]ร้อน'],
+  ['École élevée', 'elev', 'École [élev]ée'],
+  ['a½b', 'b', 'a½b'],
   ['ﬁnal straße', 'fi straße', 'ﬁnal [straße]'],
   ['🌊 waves 🌊', 'wav', '🌊 [wav]es 🌊'],
   ['a river in title:x', 'collection:river', 'a river in title:x'],
@@ -30,4 +34,55 @@ test.each([
 test('the words of a title are marked in titles only', () => {
   expect(marked('Old river', 'title:river')).toBe('Old river')
   expect(marked('Old river', 'title:river', 'title')).toBe('Old [river]')
+})
+
+test('the first mark, and whether there is any, are those of all the marks and of the index', () => {
+  const signs = [
+    'a',
+    'b',
+    'A',
+    'é',
+    'e\u0301',
+    'ß',
+    'ﬁ',
+    '本',
+    '語',
+    'ไ',
+    'ท',
+    'น้ำ',
+    ' ',
+    ' ',
+    '-',
+    '🌊',
+    'Σ',
+    '½',
+  ]
+  const text = fc.array(fc.constantFrom(...signs), { maxLength: 24 }).map((all) => all.join(''))
+  const asked = fc.constantFrom(
+    'a',
+    'ab',
+    'e',
+    '本',
+    '語本',
+    'ไ',
+    'fi',
+    's',
+    '1',
+    '"a b"',
+    '"e a" b',
+    'น้ำ',
+    'σ',
+  )
+  fc.assert(
+    fc.property(text, asked, (shown, typed) => {
+      const query = parseQuery(typed)
+      const all = findMarks(shown, query)
+      const first = findFirstMark(shown, query)
+      expect(hasMarks(shown, query)).toBe(all.length > 0)
+      expect(first === undefined).toBe(all.length === 0)
+      if (first !== undefined)
+        expect(all.some(({ from, to }) => from <= first.from && first.to <= to)).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
 })

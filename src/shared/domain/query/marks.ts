@@ -1,32 +1,72 @@
 import type { Query } from './query.ts'
-import { folded, searchable } from './search-text.ts'
+import { searchable } from './search-text.ts'
 
 /** A stretch of a text that is shown, in UTF-16 units. */
 export type Mark = { readonly from: number; readonly to: number }
 
-/** A word as the index has it, and where each of its signs ends in the text. */
-type ShownWord = { readonly text: string; readonly from: number; readonly ends: readonly number[] }
+/** A stretch of a word: as it is written, sign for sign, or of one sign that the index spells in another way. */
+type Part = { readonly at: number; readonly from: number; readonly to: number; readonly isPlain: boolean }
 
-const plain = /^[\x20-\x7e\n\r\t]*$/
+/** A word as the index has it, and from what in the text it comes. */
+type ShownWord = { text: string; readonly from: number; readonly parts: Part[] }
+
+type Wanted = { readonly words: readonly string[]; readonly isBeginning: boolean }
+
+/**
+ * What stands for itself but for its case, as far as no accent follows it; else a sign with its accents, of which Thai
+ * and Lao write one together with a letter.
+ */
+const stretches = /[\x20-\x7e\n\r\t]+(?![\p{M}\u0e33\u0eb3])|[\s\S]\p{M}*[\u0e33\u0eb3]?/gu
+const plain = /^[\x20-\x7e\n\r\t]+$/
 const plainWord = /[a-z0-9]+/g
-/** A sign with the accents that follow it. */
-const sign = /[\s\S]\p{M}*/gu
+const plainEnd = /[a-z0-9]$/
 
 /**
  * Where a text that is shown has what is looked for, in order and apart from each other. What the filter `title:`
  * asks for is marked in titles only.
  */
 export function findMarks(shown: string, query: Query, place?: 'title'): readonly Mark[] {
-  const wanted = query.terms.flatMap((term) => {
-    if (term.without) return []
-    if (term.kind === 'words') return [{ words: wordsOf(term.text), isBeginning: term.match === 'beginning' }]
-    if (term.kind !== 'filter' || term.name !== 'title' || place !== 'title') return []
-    return term.values.map((value) => ({ words: wordsOf(value), isBeginning: false }))
-  })
-  if (wanted.every(({ words }) => words.length === 0)) return []
-  const read = readShown(shown)
-  const marks = wanted.flatMap(({ words, isBeginning }) => findWords(read, words, isBeginning))
-  return joined(marks)
+  const wanted = wantedIn(query, place)
+  if (wanted.length === 0) return []
+  const read = [...readWords(shown)]
+  return joined(
+    wanted.flatMap((words) => read.flatMap((_word, index) => markEndingAt(read, index, words) ?? [])),
+  )
+}
+
+/** The first of them to end, found without reading on: a text may be a whole book. */
+export function findFirstMark(shown: string, query: Query): Mark | undefined {
+  const wanted = wantedIn(query)
+  if (wanted.length === 0) return undefined
+  const read: ShownWord[] = []
+  for (const word of readWords(shown)) {
+    read.push(word)
+    for (const words of wanted) {
+      const mark = markEndingAt(read, read.length - 1, words)
+      if (mark !== undefined) return mark
+    }
+  }
+  return undefined
+}
+
+/** Whether there is anything to mark, which is known sooner than where. */
+export function hasMarks(shown: string, query: Query): boolean {
+  const text = ` ${searchable(shown)} `
+  return wantedIn(query).some(({ words, isBeginning }) =>
+    text.includes(` ${words.join(' ')}${isBeginning ? '' : ' '}`),
+  )
+}
+
+function wantedIn(query: Query, place?: 'title'): readonly Wanted[] {
+  return query.terms
+    .flatMap((term): Wanted[] => {
+      if (term.without) return []
+      if (term.kind === 'words')
+        return [{ words: wordsOf(term.text), isBeginning: term.match === 'beginning' }]
+      if (term.kind !== 'filter' || term.name !== 'title' || place !== 'title') return []
+      return term.values.map((value) => ({ words: wordsOf(value), isBeginning: false }))
+    })
+    .filter(({ words }) => words.length > 0)
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -34,18 +74,26 @@ function wordsOf(text: string): readonly string[] {
   return words === '' ? [] : words.split(' ')
 }
 
-function findWords(shown: readonly ShownWord[], words: readonly string[], isBeginning: boolean): Mark[] {
-  if (words.length === 0) return []
-  return shown.flatMap((first, start) => {
-    const last = shown[start + words.length - 1]
-    const lastWord = words.at(-1) ?? ''
-    const fits = words.every((word, index) => {
-      const there = shown[start + index]?.text
-      return isBeginning && index === words.length - 1 ? there?.startsWith(word) : there === word
-    })
-    if (!fits || last === undefined) return []
-    return [{ from: first.from, to: last.ends[lastWord.length - 1] ?? first.from }]
-  })
+function markEndingAt(
+  read: readonly ShownWord[],
+  index: number,
+  { words, isBeginning }: Wanted,
+): Mark | undefined {
+  const start = index - words.length + 1
+  const [first, last] = [read[start], read[index]]
+  const lastWord = words.at(-1) ?? ''
+  if (first === undefined || last === undefined) return undefined
+  if (isBeginning ? !last.text.startsWith(lastWord) : last.text !== lastWord) return undefined
+  for (let other = 0; other < words.length - 1; other += 1)
+    if (read[start + other]?.text !== words[other]) return undefined
+  return { from: first.from, to: endOf(last, lastWord.length) }
+}
+
+/** Where so many letters of the word end in the text. */
+function endOf({ parts, from }: ShownWord, letters: number): number {
+  const part = parts.findLast(({ at }) => at < letters)
+  if (part === undefined) return from
+  return part.isPlain ? part.from + letters - part.at : part.to
 }
 
 function joined(marks: readonly Mark[]): readonly Mark[] {
@@ -59,45 +107,72 @@ function joined(marks: readonly Mark[]): readonly Mark[] {
   return result
 }
 
-function readShown(shown: string): readonly ShownWord[] {
-  return plain.test(shown) ? readPlain(shown) : readSigns(shown)
-}
-
-function readPlain(shown: string): readonly ShownWord[] {
-  return Array.from(shown.toLowerCase().matchAll(plainWord), ({ 0: text, index }) => ({
-    text,
-    from: index,
-    ends: Array.from(text, (_sign, at) => index + at + 1),
-  }))
-}
-
-/** Sign by sign, folded as the index folds the whole, so that each keeps its place. */
-function readSigns(shown: string): readonly ShownWord[] {
-  const read: { text: string; readonly from: number; readonly ends: number[] }[] = []
-  let isOpen = false
-  for (const { 0: written, index } of shown.matchAll(sign)) {
-    const to = index + written.length
-    const signs = folded(written)
-    const words = searchable(written)
-    if (words === '') {
-      isOpen = false
+/** Word by word as the index has them, each only once it is whole. */
+function* readWords(shown: string): Generator<ShownWord> {
+  let open: ShownWord | undefined
+  const foreign = new Map<string, Foreign>()
+  for (const { 0: written, index } of shown.matchAll(stretches)) {
+    if (plain.test(written)) {
+      const lower = written.toLowerCase()
+      for (const { 0: text, index: inside } of lower.matchAll(plainWord)) {
+        const from = index + inside
+        const to = from + text.length
+        if (open !== undefined && inside === 0) lengthen(open, text, { from, to, isPlain: true })
+        else {
+          if (open !== undefined) yield open
+          open = { text, from, parts: [{ at: 0, from, to, isPlain: true }] }
+        }
+      }
+      if (!plainEnd.test(lower) && open !== undefined) {
+        yield open
+        open = undefined
+      }
       continue
     }
-    const isAlone = isSingle(signs)
-    for (const [position, word] of words.split(' ').entries()) {
-      const open = isOpen && !isAlone && position === 0 ? read.at(-1) : undefined
-      const ends = Array.from({ length: word.length }, () => to)
-      if (open === undefined) read.push({ text: word, from: index, ends })
+    const known = foreign.get(written) ?? readForeign(written)
+    foreign.set(written, known)
+    const part = { from: index, to: index + written.length, isPlain: false }
+    if (!known.joinsBefore && open !== undefined) {
+      yield open
+      open = undefined
+    }
+    for (const [position, text] of known.words.entries()) {
+      if (open !== undefined && position === 0) lengthen(open, text, part)
       else {
-        open.text += word
-        open.ends.push(...ends)
+        if (open !== undefined) yield open
+        open = { text, from: index, parts: [{ at: 0, ...part }] }
       }
     }
-    isOpen = !isAlone
+    if (!known.joinsBehind && open !== undefined) {
+      yield open
+      open = undefined
+    }
   }
-  return read
+  if (open !== undefined) yield open
 }
 
-function isSingle(signs: string): boolean {
-  return searchable(`${signs}${signs}`).includes(' ')
+function lengthen(word: ShownWord, text: string, part: Omit<Part, 'at'>): void {
+  word.parts.push({ at: word.text.length, ...part })
+  word.text += text
+}
+
+type Foreign = {
+  readonly words: readonly string[]
+  readonly joinsBefore: boolean
+  readonly joinsBehind: boolean
+}
+
+/** A sign folded as the index folds the whole. */
+function readForeign(written: string): Foreign {
+  const words = wordsOf(written)
+  return {
+    words,
+    joinsBefore: words.length > 0 && isOneWord(`x${words[0]}`),
+    joinsBehind: words.length > 0 && isOneWord(`${words.at(-1)}x`),
+  }
+}
+
+/** Some signs are words of their own, whatever stands beside them. */
+function isOneWord(text: string): boolean {
+  return !searchable(text).includes(' ')
 }
