@@ -91,6 +91,9 @@ async function build(
 ): Promise<Services> {
   // Nothing of the data folder may be touched before: the library may be on its way to another one.
   const { folder, opened, move } = await opening
+  let copiesEnded = async (): Promise<void> => undefined
+  // After the library, which gives up a copy that it is at.
+  onClose(() => copiesEnded())
   onClose(opened.close)
   const fetch = (address: string, init?: RequestInit) => net.fetch(address, init)
   const knownRedirect = rememberRedirects(session.defaultSession)
@@ -310,6 +313,7 @@ async function build(
     ...{ folder, workers, settings, publish, ourWindows, openAnew, log },
     library: opened,
   })
+  copiesEnded = backups.ended
   onClose(() => backups.stop())
   const archives = startArchives({
     ...{ folder, settings, incoming, ourWindows, publish, startPractice, log },

@@ -174,6 +174,19 @@ test('a copy is listed once it is whole, looked into, and handed to the next ope
   expect(readdirSync(folder)).toContain(path.basename(restoreFile.chosen(folder, now)))
 })
 
+test('what is at work when the library closes is given up, and leaves nothing', async () => {
+  await add(opened, document(connectionId, 'a'))
+  const backups = backupsWith()
+  const making = backups.make('daily')
+  backups.stop()
+  await opened.close()
+  await backups.ended()
+  expect(await making).toMatchObject({ ok: false, error: { code: 'copy-given-up' } })
+  expect(await backups.make('asked')).toMatchObject({ ok: false, error: { code: 'copy-given-up' } })
+  expect(told).toEqual([])
+  expect(await namesOf(backups)).toEqual([])
+})
+
 test('names that lead elsewhere are unknown, and a file that is no copy leaves nothing behind', async () => {
   const backups = backupsWith()
   for (const copy of ['../library.db', 'library.db', '', 'library-2026-01-05T23-31-00-daily.db'])

@@ -50,7 +50,10 @@ export type Backups = {
   restore(copy: string): Promise<Result<undefined, Failure>>
   /** Begins to make a copy a day. */
   start(): void
+  /** Begins no further copy. */
   stop(): void
+  /** Gives up what is being read, and resolves once nothing of the copies is touched any more. */
+  ended(): Promise<void>
 }
 
 export function createBackups(parts: BackupsParts): Backups {
@@ -61,6 +64,8 @@ export function createBackups(parts: BackupsParts): Backups {
   let problem: Failure | null = null
   let queue: Promise<unknown> = Promise.resolve()
   let stopDaily = (): void => undefined
+  let isStopped = false
+  const readers = new Set<CopyReader>()
 
   async function write(reason: 'asked' | 'daily'): Promise<LibraryCopy> {
     const at = clock.now()
@@ -94,9 +99,11 @@ export function createBackups(parts: BackupsParts): Backups {
 
   async function withReader<T>(file: string, use: (reader: CopyReader) => Promise<T>): Promise<T> {
     const reader = parts.read(file)
+    readers.add(reader)
     try {
       return await use(reader)
     } finally {
+      readers.delete(reader)
       await reader.end()
     }
   }
@@ -122,12 +129,13 @@ export function createBackups(parts: BackupsParts): Backups {
   /** One at a time: a second one would only wait for the disk. */
   function make(reason: 'asked' | 'daily'): Promise<Result<LibraryCopy, Failure>> {
     const made = queue.then(async (): Promise<Result<LibraryCopy, Failure>> => {
+      if (isStopped) return fail(failed('copy-given-up'))
       try {
         const copy = await write(reason)
         problem = null
         return succeed(copy)
       } catch (cause) {
-        const failure = toFailure(cause)
+        const failure = isStopped ? failed('copy-given-up') : toFailure(cause)
         if (failure.code === 'copy-given-up') return fail(failure)
         const isNew = problem?.code !== failure.code
         problem = failure
@@ -207,6 +215,13 @@ export function createBackups(parts: BackupsParts): Backups {
         },
       })
     },
-    stop: () => stopDaily(),
+    stop: () => {
+      isStopped = true
+      stopDaily()
+    },
+    ended: async () => {
+      await Promise.all([...readers].map((reader) => reader.stop()))
+      await queue
+    },
   }
 }

@@ -28,4 +28,6 @@ export type CopyReader = {
   compare(documents: readonly ListedDocument[]): Promise<void>
   result(): Promise<CopyComparison>
   end(): Promise<void>
+  /** Gives up whatever it is at. */
+  stop(): Promise<void>
 }

@@ -13,6 +13,8 @@ export type CopyReader = {
   compare(documents: readonly ListedDocument[]): Promise<void>
   result(): Promise<CopyComparison>
   end(): Promise<void>
+  /** Gives up whatever it is at. */
+  stop(): Promise<void>
 }
 
 export function readCopy(workerFile: URL | string, file: string): CopyReader {
@@ -44,6 +46,9 @@ export function readCopy(workerFile: URL | string, file: string): CopyReader {
     end: async () => {
       worker.postMessage({ kind: 'end' } satisfies CopyRequest)
       await ended
+    },
+    stop: async () => {
+      await worker.terminate()
     },
   }
 }
