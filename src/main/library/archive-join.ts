@@ -79,7 +79,7 @@ export function joinDocument(
   if (mode === 'take' && isChanged) merge(db, { archived, known, connectionId, comparison, updates })
   const { verdict, additions } = comparison
   return {
-    verdict: verdict === 'same' && tellsMore ? 'updated' : verdict,
+    verdict: verdict === 'same' && (tellsMore || updates.size > 0) ? 'updated' : verdict,
     versions: additions,
     conflict:
       verdict === 'conflict'

@@ -1,11 +1,13 @@
 import path from 'node:path'
 import { z } from 'zod'
 import type { JoinConflict, JoinedCounts } from '../../shared/schemas/archive.ts'
-import { type ArchivePart, type ArchivePlace, archiveParts, type ConnectionMap } from '../archive/ports.ts'
+import type { ArchivePart, ArchivePlace, ConnectionMap } from '../archive/ports.ts'
 import { type Database, openDatabase } from './database.ts'
 import { allMigrations, applyMigrations } from './migrate.ts'
 import { createOperations, type Operations } from './operations.ts'
 import { makeFolder } from './test-library.ts'
+
+const archiveParts = ['changes', 'templates', 'views', 'documents', 'receipts'] as const
 
 export type Desk = { readonly db: Database; readonly operations: Operations; readonly end: () => void }
 

@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import {
+  TextReader,
+  Uint8ArrayReader,
+  Uint8ArrayWriter,
+  ZipReader,
+  ZipWriter,
+} from '@zip.js/zip.js/index-native.js'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { succeed } from '../../shared/result.ts'
+import type { ArchiveState } from '../../shared/schemas/archive.ts'
+import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import { exportFailure } from '../exports/chosen-file.ts'
+import { beginFile } from '../exports/unfinished-file.ts'
+import type { OpenedLibrary } from '../library/open-library.ts'
+import { toStorageFailure } from '../library/storage-error.ts'
+import { add, document, edit, makeFolder, openIn, sendAll } from '../library/test-library.ts'
+import { systemClock } from '../platform/system-clock.ts'
+import { type Archives, createArchives } from './archives.ts'
+
+type Desk = {
+  readonly library: OpenedLibrary
+  readonly archives: Archives
+  readonly connections: ConnectionRecord[]
+  readonly end: () => Promise<void>
+}
+
+const city: ConnectionRecord = {
+  ...{ id: randomUUID(), kind: 'service', name: 'City', address: 'https://index.example' },
+  ...{ colour: 'blue', picturesTravel: 'inside' },
+}
+let folder: string
+let removeFolder: () => void
+let desks: Desk[]
+let chosen: string | null
+
+async function openDesk(...records: ConnectionRecord[]): Promise<Desk> {
+  const own = path.join(folder, randomUUID())
+  await mkdir(own)
+  const library = await openIn(own)
+  const connections = [...records]
+  const archives = createArchives({
+    store: library.archiveStore,
+    connections: {
+      all: () => connections,
+      add: (record) => {
+        connections.push(record)
+        return succeed(record)
+      },
+    },
+    appVersion: '1.0.0',
+    chooseToWrite: async () => chosen,
+    chooseToRead: async () => chosen,
+    takeArrived: () => chosen,
+    ...{ beginFile, exportFailure, storageFailure: toStorageFailure, newId: randomUUID, clock: systemClock },
+    uploadFolder: path.join(own, 'arriving'),
+    onChanged: () => undefined,
+    onBroughtIn: () => undefined,
+    log: () => undefined,
+  })
+  const desk = {
+    ...{ library, archives, connections },
+    end: async () => {
+      await archives.close()
+      await library.close()
+    },
+  }
+  desks.push(desk)
+  return desk
+}
+
+async function settled({ archives }: Desk): Promise<ArchiveState> {
+  for (;;) {
+    const found = await archives.state()
+    if (!found.ok) throw new Error(found.error.code)
+    const { state } = found.value
+    if (!['exporting', 'reading', 'importing'].includes(state.kind)) return state
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+async function exported(desk: Desk, name = 'a.indexdesk'): Promise<string> {
+  chosen = path.join(folder, name)
+  await desk.archives.export('library')
+  expect(await settled(desk)).toMatchObject({ kind: 'exported', name })
+  return chosen
+}
+async function looked(desk: Desk, file: string): Promise<ArchiveState> {
+  chosen = file
+  await desk.archives.open()
+  return settled(desk)
+}
+async function imported(desk: Desk, file: string): Promise<ArchiveState> {
+  expect(await looked(desk, file)).toMatchObject({ kind: 'read' })
+  await desk.archives.import()
+  return settled(desk)
+}
+
+beforeEach(() => {
+  const made = makeFolder()
+  folder = made.folder
+  removeFolder = made.remove
+  desks = []
+})
+afterEach(async () => {
+  for (const desk of desks) await desk.end()
+  removeFolder()
+})
+
+test('a library goes to another computer with its connection, and without anything that waits', async () => {
+  const here = await openDesk(city)
+  await add(here.library, document(city.id, 'a', { metadata: '{"n": 1.0}' }))
+  await sendAll(here.library, city.id)
+  await add(here.library, document(city.id, 'waits'))
+  const file = await exported(here)
+  expect(await readdir(folder)).toContain('a.indexdesk')
+  expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
+
+  const there = await openDesk()
+  expect(await looked(there, file)).toMatchObject({
+    preview: { connections: [{ name: 'City', here: null }], joined: { added: 2 } },
+  })
+  expect(there.connections).toEqual([])
+  await there.archives.import()
+  expect(await settled(there)).toMatchObject({ kind: 'imported', newConnections: 1, joined: { added: 2 } })
+  expect(there.connections).toEqual([city])
+  expect(await there.library.library.get(city.id, 'a')).toMatchObject({
+    metadata: '{"n": 1.0}',
+    state: 'done',
+  })
+  expect(await there.library.library.get(city.id, 'waits')).toMatchObject({ state: 'discarded' })
+  expect(await there.library.outboxStore.connectionsWithWork()).toEqual([])
+
+  // Sent over there since: what is known of it comes along the next time.
+  await sendAll(here.library, city.id)
+  expect(await imported(there, await exported(here))).toMatchObject({ joined: { added: 0, updated: 1 } })
+  expect(await there.library.library.get(city.id, 'waits')).toMatchObject({ state: 'done' })
+})
+
+test('what waits here stays what is wanted, and leaves as it would have', async () => {
+  const other: ConnectionRecord = { ...city, id: randomUUID(), name: 'The same' }
+  const [here, there] = [await openDesk(city), await openDesk(other)]
+  await add(here.library, document(city.id, 'a'))
+  await sendAll(here.library, city.id)
+  await imported(there, await exported(here))
+  expect(there.connections).toEqual([other])
+  const waiting = await edit(here.library, city.id, 'a', { title: 'Here' }, 6000)
+  await edit(there.library, other.id, 'a', { title: 'There' }, 7000)
+  await sendAll(there.library, other.id)
+  const end = await imported(here, await exported(there, 'b.indexdesk'))
+  expect(end).toMatchObject({ joined: { conflicts: 1 } })
+  expect(await here.library.library.get(city.id, 'a')).toMatchObject({
+    title: 'Here',
+    state: 'waiting',
+    versions: [{ title: 'Title of a' }, { title: 'There' }, { title: 'Here', itemId: waiting }],
+  })
+  const found = await here.archives.state()
+  if (!found.ok || found.value.last === null) throw new Error('Nothing was joined')
+  expect(
+    await here.archives.conflicts({ joining: found.value.last.joining, after: null, limit: 9 }),
+  ).toMatchObject({
+    conflicts: [{ documentId: 'a', kept: 'here', isWaiting: true, titleThere: 'There' }],
+    next: null,
+  })
+  // Given up, it is what the other computer sent and not what it was before both.
+  await here.library.outboxStore.apply('discarded', [waiting], 8000)
+  expect(await here.library.library.get(city.id, 'a')).toMatchObject({ title: 'There', state: 'done' })
+})
+
+test('an archive that is dropped on the window comes piece by piece, and nothing of it stays', async () => {
+  const here = await openDesk(city)
+  await add(here.library, document(city.id, 'a'))
+  const bytes = await readFile(await exported(here))
+  const there = await openDesk(city)
+  const begun = await there.archives.uploadBegin({ name: 'x.indexdesk', size: bytes.length })
+  if (!begun.ok) throw new Error(begun.error.code)
+  const { uploadId } = begun.value
+  for (let from = 0; from < bytes.length; from += 500)
+    await there.archives.uploadPiece(uploadId, new Uint8Array(bytes.subarray(from, from + 500)))
+  await there.archives.uploadEnd(uploadId)
+  expect(await settled(there)).toMatchObject({ kind: 'read', name: 'x.indexdesk' })
+  await there.archives.import()
+  expect(await settled(there)).toMatchObject({ kind: 'imported' })
+  expect(await there.archives.uploadPiece(uploadId, bytes)).toMatchObject({ error: { code: 'archive-gone' } })
+  const [own] = (await readdir(folder)).filter((name) => name !== 'a.indexdesk')
+  expect(own).toBeDefined()
+})
+
+test('a stopped export leaves nothing, and what was there before stays', async () => {
+  const here = await openDesk(city)
+  for (let count = 0; count < 300; count += 1) await add(here.library, document(city.id, `d${count}`))
+  chosen = path.join(folder, 'a.indexdesk')
+  await writeFile(chosen, 'before')
+  await here.archives.export('x')
+  expect(await here.archives.export('x')).toMatchObject({ error: { code: 'archive-busy' } })
+  await here.archives.stop()
+  expect(await settled(here)).toMatchObject({ kind: 'stopped' })
+  expect(await readFile(chosen, 'utf8')).toBe('before')
+  expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
+type Parts = Record<string, string>
+async function partsOf(file: string): Promise<Parts> {
+  const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(await readFile(file))))
+  const parts: Parts = {}
+  for (const entry of await reader.getEntries())
+    if (!entry.directory)
+      parts[entry.filename] = Buffer.from(await entry.getData(new Uint8ArrayWriter())).toString()
+  return parts
+}
+async function zipped(parts: Parts, name: string): Promise<string> {
+  const zip = new ZipWriter(new Uint8ArrayWriter())
+  for (const [part, text] of Object.entries(parts)) {
+    const isBomb = name === 'bomb.indexdesk' && part === 'receipts.jsonl'
+    await zip.add(part, isBomb ? new Uint8ArrayReader(new Uint8Array(210_000_000)) : new TextReader(text))
+  }
+  const file = path.join(folder, name)
+  await writeFile(file, await zip.close())
+  return file
+}
+
+const change =
+  (name: string, from: string | RegExp, to: string) =>
+  (parts: Parts): Parts => ({ ...parts, [name]: (parts[name] ?? '').replace(from, to) })
+
+const hostile: readonly (readonly [string, string, (parts: Parts) => Parts])[] = [
+  ['no manifest', 'archive-none', ({ 'manifest.json': _, ...parts }) => parts],
+  ['a manifest of something else', 'archive-none', change('manifest.json', /index-desk-archive/, 'x')],
+  ['a newer version', 'archive-newer', change('manifest.json', /"version": 1/, '"version": 2, "z": 1')],
+  ['a missing part', 'archive-damaged', ({ 'receipts.jsonl': _, ...parts }) => parts],
+  ['a missing line', 'archive-damaged', (parts) => ({ ...parts, 'receipts.jsonl': '' })],
+  [
+    'a document without its end',
+    'archive-damaged',
+    (parts) => ({ ...parts, 'documents.jsonl': parts['documents.jsonl']?.slice(0, -20) ?? '' }),
+  ],
+  ['a line that is none', 'archive-damaged', change('documents.jsonl', '{"document"', '{"x"')],
+  [
+    'a field that nobody knows',
+    'archive-damaged',
+    change('documents.jsonl', '"addedAt"', '"secret":1,"addedAt"'),
+  ],
+  [
+    'metadata that is none',
+    'archive-damaged',
+    change('documents.jsonl', /"\{\\"n\\": 1.0\}"/g, '"{\\"n\\": 01}"'),
+  ],
+  [
+    'a connection that is not in it',
+    'archive-damaged',
+    change('documents.jsonl', /"connection":"[^"]+"/, `"connection":"${randomUUID()}"`),
+  ],
+  [
+    'a name of an object',
+    'archive-damaged',
+    change('documents.jsonl', /"connection":"[^"]+"/, '"connection":"__proto__"'),
+  ],
+  [
+    'a version of no item',
+    'archive-damaged',
+    change('documents.jsonl', /"version":\{"item":"[^"]+"/, `"version":{"item":"${randomUUID()}"`),
+  ],
+  ['a name that leads elsewhere', 'archive-damaged', (parts) => ({ ...parts, '../../x': 'x' })],
+  [
+    'too many parts',
+    'archive-damaged',
+    (parts) => ({ ...parts, ...Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`p${at}`, ''])) }),
+  ],
+  ['a bomb', 'archive-too-large', (parts) => parts],
+]
+
+test('what cannot be believed is refused, each by its reason, and nothing is written', async () => {
+  const here = await openDesk(city)
+  await add(here.library, document(city.id, 'a', { metadata: '{"n": 1.0}' }))
+  await sendAll(here.library, city.id)
+  const file = await exported(here)
+  const parts = await partsOf(file)
+  const there = await openDesk()
+  const refused = async (hurt: string) => {
+    const state = await looked(there, hurt)
+    return state.kind === 'failed' ? state.failure.code : state.kind
+  }
+  for (const [name, code, hurt] of hostile)
+    expect([
+      name,
+      await refused(await zipped(hurt(parts), name === 'a bomb' ? 'bomb.indexdesk' : 'hurt.indexdesk')),
+    ]).toEqual([name, code])
+
+  expect(await refused(path.join(folder, 'gone.indexdesk'))).toBe('archive-gone')
+  expect(await refused(folder)).toBe('archive-gone')
+  await writeFile(path.join(folder, 'text.indexdesk'), 'Hello')
+  expect(await refused(path.join(folder, 'text.indexdesk'))).toBe('archive-none')
+  const cut = path.join(folder, 'cut.indexdesk')
+  const { size } = await stat(file)
+  for (const length of [size - 1, Math.floor(size / 2), 40]) {
+    await copyFile(file, cut)
+    await truncate(cut, length)
+    expect([length, await refused(cut)]).toEqual([length, 'archive-cut-short'])
+  }
+  // One byte of the packed documents.
+  await copyFile(file, cut)
+  const packed = (await readFile(cut)).indexOf('documents.jsonl') + 100
+  const [byte = 0] = (await readFile(cut)).subarray(packed)
+  const handle = await open(cut, 'r+')
+  await handle.write(Buffer.from([byte ^ 0x55]), 0, 1, packed)
+  await handle.close()
+  expect(await refused(cut)).toBe('archive-damaged')
+
+  expect(there.connections).toEqual([])
+  expect(await there.library.archiveStore.archiveConnections()).toEqual([])
+  expect(await looked(there, await zipped(parts, 'whole.indexdesk'))).toMatchObject({ kind: 'read' })
+  // Another file under its name since it was looked at.
+  await rm(path.join(folder, 'whole.indexdesk'))
+  await copyFile(file, path.join(folder, 'whole.indexdesk'))
+  await there.archives.import()
+  expect(await settled(there)).toMatchObject({ kind: 'failed', failure: { code: 'archive-changed' } })
+  expect(there.connections).toEqual([])
+})
