@@ -11,11 +11,11 @@ const typable = jsonCorpus.filter(([, text]) => text.isWellFormed())
 const asHeld = (text: string) => text.replace(/\r\n?/g, '\n')
 
 test('awkward JSON: what is typed is what is kept, and where it is wrong a line says so', async ({
-  launch,
+  kept,
 }) => {
   test.setTimeout(180_000)
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   const connectionId = await start(page, service)
   const editor = await openJson(page, 'corpus')
   const problem = page.getByRole('button', { name: /^Line [\d,]+: / })
@@ -32,12 +32,10 @@ test('awkward JSON: what is typed is what is kept, and where it is wrong a line 
   await service.close()
 })
 
-test('awkward JSON that is valid reaches the service byte for byte, white space aside', async ({
-  launch,
-}) => {
+test('awkward JSON that is valid reaches the service byte for byte, white space aside', async ({ kept }) => {
   test.setTimeout(180_000)
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await start(page, service)
   const valid = typable.filter(isTaken).filter((_, index) => index % 10 === 0)
   const bodyOf = (id: string) => service.requests.find(({ body }) => body.startsWith(`{"id":"${id}"`))?.body
@@ -58,9 +56,9 @@ test('awkward JSON that is valid reaches the service byte for byte, white space 
   await service.close()
 })
 
-test('a megabyte: every key arrives, also those just before it is sent', async ({ launch }) => {
+test('a megabyte: every key arrives, also those just before it is sent', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await start(page, service)
   const editor = await openJson(page, 'large')
   const fields = Array.from({ length: 10_000 }, (_, n) => `  "field ${n}": "${'value '.repeat(14)}${n}"`)

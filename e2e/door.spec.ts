@@ -8,10 +8,10 @@ import { harbour, reviewRows, websiteField } from './support/incoming-door.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
 test('a drop of everything at once: what can be taken waits in Review, the rest is named', async ({
-  launch,
+  kept,
 }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   const shortcut = readFileSync(path.join(incomingFixtures, 'shortcuts', 'Museum.webloc'))
   await page.locator('body').drop({
@@ -33,8 +33,8 @@ test('a drop of everything at once: what can be taken waits in Review, the rest 
   await service.close()
 })
 
-test('a list of addresses is asked about, and both answers hold', async ({ launch }) => {
-  const { page } = await launch()
+test('a list of addresses is asked about, and both answers hold', async ({ kept }) => {
+  const { page } = kept
   await tryPractice(page)
   const list = '- https://a.example/ships\n- https://b.example/docks\n'
 
@@ -72,8 +72,8 @@ test('a list of addresses is asked about, and both answers hold', async ({ launc
   })
 })
 
-test('pictures and links come out of browsers as what they are', async ({ launch }) => {
-  const { page } = await launch()
+test('pictures and links come out of browsers as what they are', async ({ kept }) => {
+  const { page } = kept
   await tryPractice(page)
   const clear = () => page.getByRole('button', { name: 'Clear the form' }).click()
 
@@ -126,8 +126,8 @@ test('pictures and links come out of browsers as what they are', async ({ launch
   })
 })
 
-test('cells copied in a spreadsheet go to their import, as the cells they are', async ({ launch }) => {
-  const { page } = await launch()
+test('cells copied in a spreadsheet go to their import, as the cells they are', async ({ kept }) => {
+  const { page } = kept
   await tryPractice(page)
   for (const name of ['excel', 'google-sheets', 'libreoffice', 'numbers']) {
     await test.step(name, async () => {
@@ -138,8 +138,8 @@ test('cells copied in a spreadsheet go to their import, as the cells they are', 
   }
 })
 
-test('what is on the form is never lost unasked', async ({ launch }) => {
-  const { page } = await launch()
+test('what is on the form is never lost unasked', async ({ kept }) => {
+  const { page } = kept
   await tryPractice(page)
   await textField(page).fill('Half a text')
   await bringFixture(page, 'one-address')
@@ -158,8 +158,8 @@ test('what is on the form is never lost unasked', async ({ launch }) => {
   await expect(textField(page)).toHaveValue('')
 })
 
-test('a folder comes in with all that is in it', async ({ launch }, testInfo) => {
-  const { page } = await launch()
+test('a folder comes in with all that is in it', async ({ kept }, testInfo) => {
+  const { page } = kept
   await tryPractice(page)
   const folder = testInfo.outputPath('Trip')
   mkdirSync(path.join(folder, 'second day', '.thumbnails'), { recursive: true })
@@ -185,8 +185,8 @@ test('a folder comes in with all that is in it', async ({ launch }, testInfo) =>
   })
 })
 
-test('the window says beforehand what it would do', async ({ launch }) => {
-  const { page } = await launch()
+test('the window says beforehand what it would do', async ({ kept }) => {
+  const { page } = kept
   await tryPractice(page)
   const dragOver = (types: readonly string[]) =>
     page.evaluate((all) => {
@@ -203,8 +203,8 @@ test('the window says beforehand what it would do', async ({ launch }) => {
   await expect(page.getByText('This cannot be added')).toBeVisible()
 })
 
-test('what cannot be taken at all is named, one by one', async ({ launch }) => {
-  const { page } = await launch()
+test('what cannot be taken at all is named, one by one', async ({ kept }) => {
+  const { page } = kept
   await tryPractice(page)
   const file = (name: string) => ({ name, mimeType: 'application/x', buffer: Buffer.from('x') })
   await page.locator('body').drop({ files: [file('Minutes.docx')] })
@@ -224,9 +224,9 @@ test('what cannot be taken at all is named, one by one', async ({ launch }) => {
 })
 
 test('300 pictures are read while the person can go on working, and reading can be stopped', async ({
-  launch,
+  kept,
 }, testInfo) => {
-  const { page } = await launch()
+  const { page } = kept
   await tryPractice(page)
   const folder = testInfo.outputPath('Pictures')
   mkdirSync(folder)

@@ -17,11 +17,9 @@ import {
 } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
-test('what is wrong on the form is said at its field before anything is sent', async ({
-  launch,
-}, testInfo) => {
+test('what is wrong on the form is said at its field before anything is sent', async ({ kept }, testInfo) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
 
   await test.step('empty fields: words at each, the focus on the first', async () => {

@@ -6,10 +6,10 @@ import { editor, expectJson, field, putJson, rich, valueIn, view } from './suppo
 import { startRecordingService } from './support/recording-service.ts'
 
 test('a document of every kind of field is edited as a form, and nothing but the field changes', async ({
-  launch,
+  kept,
 }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   await typeText(page, { text: 'Harbour rules', id: 'rules', collection: 'harbour' })
   await page.keyboard.press('Escape')
@@ -101,8 +101,8 @@ test('a document of every kind of field is edited as a form, and nothing but the
   await service.close()
 })
 
-test('one history for form and JSON', async ({ launch }) => {
-  const { page } = await launch()
+test('one history for form and JSON', async ({ kept }) => {
+  const { page } = kept
   await tryPractice(page)
   await putJson(page, '{"a": "one", "n": 1.0}')
   const undo = editor(page).getByRole('button', { name: 'Undo' })
@@ -150,8 +150,8 @@ test('one history for form and JSON', async ({ launch }) => {
   })
 })
 
-test('JSON that cannot be read leaves the form to look at only, and says why', async ({ launch }) => {
-  const { page } = await launch()
+test('JSON that cannot be read leaves the form to look at only, and says why', async ({ kept }) => {
+  const { page } = kept
   await tryPractice(page)
   await putJson(page, rich)
   await view(page, 'JSON')

@@ -2,8 +2,8 @@ import { expect, test } from './support/app.ts'
 import { tryPractice } from './support/desk.ts'
 import { expectJson, field, putJson, valueIn } from './support/metadata-form.ts'
 
-test('another kind is shown before it is taken, and never loses anything unasked', async ({ launch }) => {
-  const { page } = await launch()
+test('another kind is shown before it is taken, and never loses anything unasked', async ({ kept }) => {
+  const { page } = kept
   await tryPractice(page)
   const before = '{"n": "12 kg", "list": ["a, b", "c"], "pages": "120.0", "g": {"x": 1.0}}'
   await putJson(page, before)
@@ -33,8 +33,8 @@ test('another kind is shown before it is taken, and never loses anything unasked
   await expectJson(page, '{"n": "12 kg", "list": ["a, b", "c"], "pages": 120.0, "g": [{"x": 1.0}]}')
 })
 
-test('chips and moving by keyboard alone', async ({ launch }) => {
-  const { page } = await launch()
+test('chips and moving by keyboard alone', async ({ kept }) => {
+  const { page } = kept
   await tryPractice(page)
   const { keyboard } = page
   await putJson(page, '{"tags": [], "b": 1, "c": 2}')

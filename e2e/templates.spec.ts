@@ -19,9 +19,9 @@ import {
   yearField,
 } from './support/templates.ts'
 
-test('a template learnt from forty documents gives a new document its fields', async ({ launch }) => {
+test('a template learnt from forty documents gives a new document its fields', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await openTemplates(page, service)
 
   await test.step('what was learnt is shown before anything is kept', async () => {
@@ -80,9 +80,9 @@ async function chosenOf(page: Page): Promise<string> {
   return (await callFor(page, 'preferences/get', undefined)).chosenConnection ?? ''
 }
 
-test('what is typed stays when the collection and with it the template changes', async ({ launch }) => {
+test('what is typed stays when the collection and with it the template changes', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await openTemplates(page, service)
   await learnMuseum(page)
   await go(page, 'Add')
@@ -101,10 +101,10 @@ test('what is typed stays when the collection and with it the template changes',
 })
 
 test('where a required field is missing, it is said, or the document is not taken, as the template says', async ({
-  launch,
+  kept,
 }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await openTemplates(page, service)
   await expect.poll(() => service.requests.length).toBe(40)
   await learnMuseum(page)
@@ -142,13 +142,13 @@ test('where a required field is missing, it is said, or the document is not take
 })
 
 test('a template saved as a file, removed and opened from the file is the same again', async ({
-  launch,
+  kept,
 }, info) => {
   const service = await startRecordingService()
-  const { page, electron } = await launch()
+  const { page, electron } = kept
   const connectionId = await openTemplates(page, service)
   await learnMuseum(page)
-  const kept = await callFor(page, 'templates/get', { connectionId, collection: 'museum' })
+  const saved = await callFor(page, 'templates/get', { connectionId, collection: 'museum' })
   mkdirSync(info.outputPath(), { recursive: true })
   const file = path.join(info.outputPath(), 'museum.template.json')
   await answerDialogs(electron, file)
@@ -158,7 +158,7 @@ test('a template saved as a file, removed and opened from the file is the same a
     await menu.click()
     await page.getByRole('menuitem', { name: 'Save as a file…' }).click()
     await expect(page.getByRole('status')).toContainText('The template was saved as a file.')
-    expect(readFileSync(file, 'utf8')).toBe(kept?.schema)
+    expect(readFileSync(file, 'utf8')).toBe(saved?.schema)
   })
 
   await test.step('removed, put back, and removed again', async () => {
@@ -168,7 +168,7 @@ test('a template saved as a file, removed and opened from the file is the same a
     await expect(templates).toBeHidden()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(templates.getByRole('link')).toHaveCount(1)
-    expect(await callFor(page, 'templates/get', { connectionId, collection: 'museum' })).toEqual(kept)
+    expect(await callFor(page, 'templates/get', { connectionId, collection: 'museum' })).toEqual(saved)
     await menu.click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     await expect(templates).toBeHidden()
@@ -181,7 +181,7 @@ test('a template saved as a file, removed and opened from the file is the same a
     await expect(collectionField(page)).toHaveValue('museum')
     await page.getByRole('button', { name: 'Save template' }).click()
     await expect(page.getByRole('link', { name: 'Edit the template for “museum”' })).toBeVisible()
-    expect(await callFor(page, 'templates/get', { connectionId, collection: 'museum' })).toEqual(kept)
+    expect(await callFor(page, 'templates/get', { connectionId, collection: 'museum' })).toEqual(saved)
   })
   await service.close()
 })

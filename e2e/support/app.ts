@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
+import { makeAsNew } from './as-new.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 
@@ -62,8 +63,14 @@ export async function launchApp({
   }
 }
 
-/** Starts apps and closes whatever a test leaves open. */
-export const test = base.extend<{ launch: AppLauncher }>({
+type KeptApp = () => Promise<RunningApp>
+
+/**
+ * Starts apps and closes whatever a test leaves open. `kept` is for tests that begin on the first screen and neither
+ * end the app nor change its window: one app serves all of them, as new each time, since a start takes longer than
+ * most of them do.
+ */
+export const test = base.extend<{ launch: AppLauncher; kept: RunningApp }, { keptApp: KeptApp }>({
   // Playwright reads the fixture's dependencies from this pattern, so it must be one even when empty.
   // biome-ignore lint/correctness/noEmptyPattern: see above
   launch: async ({}, use) => {
@@ -75,6 +82,20 @@ export const test = base.extend<{ launch: AppLauncher }>({
     })
     for (const app of open) await app.close()
   },
+  keptApp: [
+    // biome-ignore lint/correctness/noEmptyPattern: see above
+    async ({}, use) => {
+      let app: RunningApp | undefined
+      await use(async () => {
+        if (app === undefined) app = await launchApp()
+        else await makeAsNew(app.page)
+        return app
+      })
+      await app?.close()
+    },
+    { scope: 'worker' },
+  ],
+  kept: async ({ keptApp }, use) => use(await keptApp()),
 })
 
 export { expect } from '@playwright/test'

@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+import type { Preferences } from '../../src/shared/schemas/settings.ts'
+import { call, callFor } from './bridge.ts'
+
+const asInstalled: Preferences = {
+  theme: 'system',
+  chosenConnection: null,
+  holdSeconds: 10,
+  keepAwakeWhileSending: true,
+  removePictureDetails: true,
+  versionsKept: 200,
+  lastCollections: {},
+  tables: {},
+}
+
+/**
+ * Brings a running app back to its first screen: without connections, and with them all that waits for them, with the
+ * preferences of a new one. Documents sent before stay in its library, under connections that are no more.
+ */
+export async function makeAsNew(page: Page): Promise<void> {
+  for (const { id } of await callFor(page, 'connections/list', undefined)) {
+    // What is on its way has to arrive first.
+    await expect
+      .poll(async () => (await call(page, 'connections/remove', { id, discardWaiting: true })).ok)
+      .toBe(true)
+  }
+  await callFor(page, 'preferences/change', asInstalled)
+  await page.evaluate(() => {
+    window.onbeforeunload = null
+    window.location.hash = ''
+    sessionStorage.clear()
+    localStorage.clear()
+  })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Connect to a service' })).toBeVisible()
+}
