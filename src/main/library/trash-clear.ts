@@ -5,7 +5,7 @@ import { nextInTrash } from './trash-reads.ts'
 import { keepProgress, type StoredWork } from './trash-rows.ts'
 import { createBudget } from './work-budget.ts'
 
-const mostDocuments = 200
+const mostDocuments = 100
 /** A removal that is over can be undone without its row, which only tells what came of it. */
 const worksKept = 20
 

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { folded } from '../../shared/domain/query/search-text.ts'
 import type { TrashPiece } from '../trash/ports.ts'
 import type { Database } from './database.ts'
 import { removeDocument } from './document-head.ts'
 import { countRow } from './rows.ts'
-import { folded } from './search-text.ts'
 import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'
 import { createBudget } from './work-budget.ts'
 
-const mostDocuments = 500
+/** The index of words is written at the end of a piece, beyond what the budget sees. */
+const mostDocuments = 100
 
 const chosenRow = z.object({ row_key: z.int(), document_id: z.string() })
 

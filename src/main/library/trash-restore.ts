@@ -8,7 +8,8 @@ import { nextInTrash } from './trash-reads.ts'
 import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'
 import { createBudget } from './work-budget.ts'
 
-const mostDocuments = 300
+/** The index of words is written at the end of a piece, beyond what the budget sees. */
+const mostDocuments = 100
 
 /** Puts the next of the documents back into the library. */
 export function restoreNext(db: Database, work: StoredWork): TrashPiece {

@@ -30,61 +30,99 @@ function within({ connectionId, from, to }: Period): { readonly where: string; r
   }
 }
 
-const groupRow = z.object({ name: z.string(), tries: z.int(), answers: z.int(), used: z.number() })
-const namedRow = z.object({ name: z.string(), part: z.string(), answers: z.int(), used: z.number() })
-const outcomeRow = z.object({ day: z.string(), outcome: z.string(), tries: z.int() })
+const sums = 'sum(tries) AS tries, sum(answers) AS answers, sum(used) AS used'
+const dayRow = z.object({
+  day: z.string(),
+  outcome: z.string(),
+  tries: z.int(),
+  answers: z.int(),
+  used: z.number(),
+})
+const wholeRow = dayRow.omit({ day: true }).extend({ collection: z.string(), kind: z.string() })
+const namedDayRow = z.object({ day: z.string(), name: z.string(), answers: z.int(), used: z.number() })
+const namedRow = wholeRow.omit({ tries: true }).extend({ name: z.string() })
 const firstRow = z.object({ day: z.string().nullable() })
 
-type Group = { readonly name: string; readonly tries: number; readonly used: readonly UsedAmount[] }
-
+/** Two walks through the figures, whatever they are shown by: along the days, and over all that is not a day. */
 export function readFigures(db: Database, period: Period): UsageFigures {
   if (!isAllCounted(db)) countUncounted(db)
   const { where, values } = within(period)
-  const groupsOf = (column: 'day' | 'collection' | 'kind' | 'outcome'): readonly Group[] => {
-    const named = new Map<string, UsedAmount[]>()
-    for (const { name, part, answers, used } of db.all(
-      namedRow,
-      `SELECT ${column} AS name, name AS part, sum(answers) AS answers, sum(used) AS used FROM usage_named
-       WHERE ${where} GROUP BY ${column}, 2 ORDER BY 2`,
-      values,
-    ))
-      named.set(name, [...(named.get(name) ?? []), { name: part, answers, amount: used }])
-    return db
-      .all(
-        groupRow,
-        `SELECT ${column} AS name, sum(tries) AS tries, sum(answers) AS answers, sum(used) AS used FROM usage_days
-         WHERE ${where} GROUP BY ${column} ORDER BY ${column === 'day' ? 'day' : 'sum(tries) DESC, 1'}`,
-        values,
-      )
-      .map(({ name, tries, answers, used }) => ({
-        name,
-        tries,
-        used: [...(answers === 0 ? [] : [{ name: '', answers, amount: used }]), ...(named.get(name) ?? [])],
-      }))
-  }
+  const days = createGroups()
   const outcomes = new Map<string, { outcome: string; tries: number }[]>()
-  for (const { day, outcome, tries } of db.all(
-    outcomeRow,
-    `SELECT day, outcome, sum(tries) AS tries FROM usage_days WHERE ${where} GROUP BY day, outcome`,
+  for (const row of db.all(
+    dayRow,
+    `SELECT day, outcome, ${sums} FROM usage_days WHERE ${where} GROUP BY day, outcome`,
+    values,
+  )) {
+    days.add(row.day, row)
+    const { day, outcome, tries } = row
+    outcomes.set(day, [...(outcomes.get(day) ?? []), { outcome, tries }])
+  }
+  for (const { day, name, answers, used } of db.all(
+    namedDayRow,
+    `SELECT day, name, sum(answers) AS answers, sum(used) AS used FROM usage_named WHERE ${where} GROUP BY day, name`,
     values,
   ))
-    outcomes.set(day, [...(outcomes.get(day) ?? []), { outcome, tries }])
-  const collections = groupsOf('collection')
+    days.addUsed(day, { name, answers, amount: used })
+  const whole = { collection: createGroups(), kind: createGroups(), outcome: createGroups() }
+  const parts = ['collection', 'kind', 'outcome'] as const
+  for (const row of db.all(
+    wholeRow,
+    `SELECT collection, kind, outcome, ${sums} FROM usage_days WHERE ${where} GROUP BY collection, kind, outcome`,
+    values,
+  ))
+    for (const part of parts) whole[part].add(row[part], row)
+  for (const { name, answers, used, ...row } of db.all(
+    namedRow,
+    `SELECT collection, kind, outcome, name, sum(answers) AS answers, sum(used) AS used FROM usage_named
+     WHERE ${where} GROUP BY collection, kind, outcome, name`,
+    values,
+  ))
+    for (const part of parts) whole[part].addUsed(row[part], { name, answers, amount: used })
+  const collections = whole.collection.mostFirst()
   return usageFigures.parse({
     isComplete: isAllCounted(db),
     firstDay: firstDay(db, period.connectionId),
-    days: groupsOf('day').map(({ name, ...figures }) => ({
-      day: name,
-      ...figures,
-      outcomes: outcomes.get(name) ?? [],
-    })),
+    days: days
+      .all()
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .map(({ name, ...figures }) => ({ day: name, ...figures, outcomes: outcomes.get(name) ?? [] })),
     collections: collections
       .slice(0, mostCollections)
       .map(({ name, ...figures }) => ({ collection: name, ...figures })),
     moreCollections: Math.max(0, collections.length - mostCollections),
-    kinds: groupsOf('kind').map(({ name, ...figures }) => ({ kind: name, ...figures })),
-    outcomes: groupsOf('outcome').map(({ name, ...figures }) => ({ outcome: name, ...figures })),
+    kinds: whole.kind.mostFirst().map(({ name, ...figures }) => ({ kind: name, ...figures })),
+    outcomes: whole.outcome.mostFirst().map(({ name, ...figures }) => ({ outcome: name, ...figures })),
   })
+}
+
+type Group = { readonly name: string; readonly tries: number; readonly used: readonly UsedAmount[] }
+
+/** Adds up what goes together. */
+function createGroups() {
+  const tries = new Map<string, number>()
+  const used = new Map<string, Map<string, UsedAmount>>()
+  const addUsed = (group: string, { name, answers, amount }: UsedAmount): void => {
+    const amounts = used.get(group) ?? new Map<string, UsedAmount>()
+    const before = amounts.get(name) ?? { name, answers: 0, amount: 0 }
+    amounts.set(name, { name, answers: before.answers + answers, amount: before.amount + amount })
+    used.set(group, amounts)
+  }
+  const all = (): Group[] =>
+    [...tries].map(([name, count]) => ({
+      name,
+      tries: count,
+      used: [...(used.get(name)?.values() ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1)),
+    }))
+  return {
+    add(group: string, row: { readonly tries: number; readonly answers: number; readonly used: number }) {
+      tries.set(group, (tries.get(group) ?? 0) + row.tries)
+      if (row.answers > 0) addUsed(group, { name: '', answers: row.answers, amount: row.used })
+    },
+    addUsed,
+    all,
+    mostFirst: () => all().sort((a, b) => b.tries - a.tries || (a.name < b.name ? -1 : 1)),
+  }
 }
 
 function firstDay(db: Database, connectionId: string | null): string | null {

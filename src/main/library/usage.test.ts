@@ -309,7 +309,41 @@ test('the figures are those of a scan of every receipt, whatever happened', () =
         }
       }
       countAll()
-      expect(rows()).toEqual(scan())
+      const scanned = scan()
+      expect(rows()).toEqual(scanned)
+      const triesBy = (of: (row: UsageRow) => string) => {
+        const sums: Record<string, number> = {}
+        for (const row of scanned) sums[of(row)] = (sums[of(row)] ?? 0) + row.tries
+        return sums
+      }
+      const usedBy = (of: (row: UsageRow) => string) => {
+        const sums: Record<string, number> = {}
+        for (const row of scanned)
+          for (const { name, amount } of row.used)
+            sums[`${of(row)} ${name}`] = (sums[`${of(row)} ${name}`] ?? 0) + amount
+        return sums
+      }
+      const { days, collections, kinds, outcomes } = figures()
+      const groups = [
+        [days.map(({ day, ...group }) => ({ name: day, ...group })), (row: UsageRow) => row.day],
+        [
+          collections.map(({ collection, ...group }) => ({ name: collection, ...group })),
+          (row: UsageRow) => row.collection,
+        ],
+        [kinds.map(({ kind, ...group }) => ({ name: kind, ...group })), (row: UsageRow) => row.kind],
+        [
+          outcomes.map(({ outcome, ...group }) => ({ name: outcome, ...group })),
+          (row: UsageRow) => row.outcome,
+        ],
+      ] as const
+      for (const [shown, of] of groups) {
+        expect(Object.fromEntries(shown.map(({ name, tries }) => [name, tries]))).toEqual(triesBy(of))
+        expect(
+          Object.fromEntries(
+            shown.flatMap(({ name, used }) => used.map((one) => [`${name} ${one.name}`, one.amount])),
+          ),
+        ).toEqual(usedBy(of))
+      }
     }),
     { numRuns: 60 },
   )

@@ -54,8 +54,9 @@ export const trash = {
   },
   clearing: {
     heading: (count: number, atLeast: boolean) => `Remove ${some(count, atLeast)} for good?`,
-    headingAll: 'Remove everything that is selected for good?',
-    text: 'Their titles, texts, fields and history are deleted from this computer. This cannot be undone.',
+    headingFound: 'Remove everything that is selected for good?',
+    headingAll: 'Empty the trash?',
+    text: 'Titles, texts, fields and history are deleted from this computer. This cannot be undone.',
     service: 'The service still keeps the documents, and the receipts of what was sent stay under Activity.',
     confirm: 'Remove for good',
     confirming: 'Removing…',

@@ -29,7 +29,7 @@ export function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDia
   }
   return (
     <Dialog
-      title={chosen.kind === 'keys' ? w.heading(chosen.keys.length, false) : w.headingAll}
+      title={headingOf(chosen)}
       onClose={onClose}
       actions={
         <>
@@ -45,4 +45,10 @@ export function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDia
       {failure !== null && <FailureNotice failure={failure} />}
     </Dialog>
   )
+}
+
+function headingOf(chosen: ChosenInTrash): string {
+  const { clearing: w } = words.trash
+  if (chosen.kind === 'keys') return w.heading(chosen.keys.length, false)
+  return chosen.text.trim() === '' ? w.headingAll : w.headingFound
 }

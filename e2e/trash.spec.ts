@@ -1,0 +1,127 @@
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { callFor } from './support/bridge.ts'
+import {
+  connectTo,
+  go,
+  handOverText,
+  idField,
+  libraryRows,
+  openDocument,
+  titleField,
+  typeText,
+} from './support/desk.ts'
+import { addMany, onlyConnection, selectBox, selectionBar } from './support/many-documents.ts'
+import { startRecordingService } from './support/recording-service.ts'
+
+test('documents go to the trash and come back, the service keeping them all the while', async ({
+  launch,
+}) => {
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await connectTo(page, service)
+  const connectionId = await onlyConnection(page)
+  await addMany(page, connectionId, 6)
+  await expect(async () => {
+    const { counts } = await callFor(page, 'queue/summary', undefined)
+    expect(counts.done).toBe(6)
+  }).toPass()
+  const sent = service.requests.length
+  const status = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+  const trashRows = page.getByRole('list', { name: 'Removed documents' }).getByRole('listitem')
+
+  await test.step('what it means is said before, and undo is on the message', async () => {
+    await go(page, 'Library')
+    await selectBox(page, 'Berth 6').check()
+    await selectBox(page, 'Berth 5').check()
+    await selectionBar(page).getByRole('button', { name: 'Remove from library' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove 2 documents from the library?' })
+    await expect(dialog).toContainText('The service keeps them')
+    await expect(dialog).toContainText('30 days')
+    await expectAccessible(page, 'removing, asked')
+    await dialog.getByRole('button', { name: 'Remove from library' }).click()
+    await expect(status).toContainText('2 documents were removed from the library. The service keeps them.')
+    await expect(libraryRows(page)).toHaveCount(4)
+    await expect(selectionBar(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(status).toContainText('2 documents are back in the library.')
+    await expect(libraryRows(page)).toHaveCount(6)
+  })
+
+  await test.step('a document on its way stays and is named', async () => {
+    await callFor(page, 'queue/pause-connection', { connectionId })
+    await go(page, 'Add')
+    await handOverText(page, { text: 'Text of it', title: 'Still on its way', id: 'waits' })
+    await go(page, 'Library')
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await selectionBar(page).getByRole('button', { name: 'Remove from library' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove from library' }).click()
+    await expect(status).toContainText('6 documents were removed from the library.')
+    await expect(status).toContainText('“Still on its way” stayed')
+    await expect(libraryRows(page)).toHaveCount(1)
+    await callFor(page, 'queue/resume-connection', { connectionId })
+  })
+
+  await test.step('the trash is searched, and one of it restored', async () => {
+    await page.getByRole('link', { name: 'Trash (6)' }).click()
+    await expect(page.getByRole('heading', { name: 'Trash' })).toBeFocused()
+    await expect(trashRows).toHaveCount(6)
+    await expect(trashRows.filter({ hasText: 'Berth 3' })).toContainText('30 days left')
+    await expectAccessible(page, 'trash')
+    await page.getByRole('searchbox', { name: 'Search the trash' }).fill('berth 3')
+    await expect(trashRows).toHaveCount(1)
+    await page.getByRole('button', { name: 'Restore “Berth 3”' }).click()
+    await expect(status).toContainText('1 document is back in the library.')
+    await expect(page.getByText('Nothing in the trash matches “berth 3”.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(page.getByRole('searchbox', { name: 'Search the trash' })).toBeFocused()
+    await expect(trashRows).toHaveCount(5)
+  })
+
+  await test.step('an id that is in the trash is known when it is typed again', async () => {
+    const { rows } = await callFor(page, 'trash/list', {
+      connectionId,
+      text: 'berth 4',
+      after: null,
+      limit: 9,
+    })
+    const id = rows[0]?.documentId ?? ''
+    await go(page, 'Add')
+    await typeText(page, { text: 'Something else', title: 'New', id })
+    await expect(page.getByText('A document with this ID is in the trash: “Berth 4”')).toBeVisible()
+    await expect(idField(page)).toHaveValue(id)
+    await page.getByRole('button', { name: 'Restore it and open it' }).click()
+    await expect(titleField(page.getByRole('region', { name: 'Document' }))).toHaveValue('Berth 4')
+  })
+
+  await test.step('chosen by keyboard, they go for good once that is confirmed', async () => {
+    await go(page, 'Library')
+    await page.getByRole('link', { name: 'Trash (4)' }).click()
+    await page.getByRole('checkbox', { name: 'Select “Berth 1”' }).focus()
+    await page.keyboard.press('Space')
+    const bar = selectionBar(page)
+    await expect(bar).toContainText('1 selected')
+    await bar.getByRole('button', { name: 'Remove for good' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove 1 document for good?' })
+    await expect(dialog).toContainText('This cannot be undone.')
+    await page.keyboard.press('Escape')
+    await expect(bar.getByRole('button', { name: 'Remove for good' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Remove for good' }).click()
+    await expect(status).toContainText('1 document was removed for good from this computer.')
+    await expect(trashRows).toHaveCount(3)
+    await page.getByRole('button', { name: 'Empty the trash' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove for good' }).click()
+    await expect(page.getByText('The trash is empty.')).toBeVisible()
+  })
+
+  await test.step('from a document itself; the service was told of nothing', async () => {
+    const document = await openDocument(page, 'Berth 3')
+    await document.getByRole('button', { name: 'Remove from library' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove “Berth 3” from the library?' })
+    await dialog.getByRole('button', { name: 'Remove from library' }).click()
+    await expect(status).toContainText('1 document was removed from the library. The service keeps it.')
+    await expect(document).toBeHidden()
+    expect(service.requests.length).toBe(sent + 1)
+  })
+})
