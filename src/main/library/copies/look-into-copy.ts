@@ -7,6 +7,7 @@ import type { CopyComparison, CopyContents } from '../../../shared/schemas/backu
 import { type Database, wrapConnection } from '../database.ts'
 import { allMigrations, schemaVersion } from '../migrate.ts'
 import { StorageError } from '../storage-error.ts'
+import { readsLargeFiles } from './check-copy.ts'
 
 /** Where a document of the library stands, as the copy is asked about it. */
 export type ListedDocument = {
@@ -42,6 +43,7 @@ export function openCopy(file: string): Database {
   try {
     connection = new DatabaseSync(toRead(file), { readOnly: true })
     const db = wrapConnection(connection)
+    db.exec(readsLargeFiles)
     const version = schemaVersion(db)
     if (version > (allMigrations.at(-1)?.version ?? 0)) throw new StorageError(failed('copy-newer'))
     if (!hasTable(db, 'documents') || !hasTable(db, 'items') || version === 0) throw notUsable()
