@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type CallName, type Calls, calls } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
+import { isPlainData } from './is-plain-data.ts'
 
 /** One handler for each call of the contract: a missing or a wrongly typed one does not compile. */
 export type Handlers = {
@@ -19,6 +20,9 @@ export type CallGuards = {
   /** Told the paths of what did not fit the contract, never the values. */
   onRefused(call: CallName, reason: string): void
 }
+
+/** A list of a hundred thousand wrong entries is wrong in as many places. */
+const mostIssuesTold = 10
 
 /** Registers every call: checks the sender, parses the input, runs, parses the output, always resolves. */
 export function registerCalls(
@@ -38,11 +42,15 @@ export function registerCalls(
           return fail(failed('untrusted-sender'))
         }
         try {
+          if (!isPlainData(args[0])) {
+            onRefused(name, 'no plain data')
+            return fail(failed('invalid-input', { detail: 'no plain data' }))
+          }
           const parsed = input.safeParse(args[0])
           if (!parsed.success || args.length > 1) {
             const paths = parsed.success
               ? 'too many arguments'
-              : parsed.error.issues.map(describeIssue).join(', ')
+              : parsed.error.issues.slice(0, mostIssuesTold).map(describeIssue).join(', ')
             onRefused(name, paths)
             return fail(failed('invalid-input', { detail: paths }))
           }
