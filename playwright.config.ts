@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { electronEnvironment } from './tools/electron-env.mjs'
 
@@ -12,7 +13,8 @@ export default defineConfig({
   globalTeardown: './e2e/support/global-teardown.ts',
   outputDir: './test-results/e2e',
   fullyParallel: false,
-  workers: 2,
+  // An app under test mostly waits: two on each processor keep it busy, and more than four help nobody.
+  workers: Math.min(4, 2 * availableParallelism()),
   forbidOnly: process.env.CI === 'true',
   retries: 0,
   timeout: 60_000,
