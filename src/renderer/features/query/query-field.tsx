@@ -87,7 +87,7 @@ export function QueryField({ field, text, known, onChange, onFocus }: QueryField
         onKeyDown={onKeyDown}
       />
       <VisuallyHidden>
-        <span role="status">{suggestions.length > 0 && query.completion.count(suggestions.length)}</span>
+        <span aria-live="polite">{suggestions.length > 0 && query.completion.count(suggestions.length)}</span>
       </VisuallyHidden>
       {suggestions.length > 0 && (
         <SuggestionList
