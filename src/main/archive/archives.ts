@@ -7,7 +7,8 @@ import type { UnfinishedFile } from '../exports/unfinished-file.ts'
 import type { Clock } from '../outbox/ports.ts'
 import type { Log } from '../platform/logger.ts'
 import { ArchiveRefused } from './archive-problem.ts'
-import { archiveVersion, type Manifest } from './manifest.ts'
+import { describeLibrary } from './describe-library.ts'
+import type { Manifest } from './manifest.ts'
 import { type MatchedConnections, matchConnections } from './match-connections.ts'
 import { type OpenedArchive, openArchive } from './open-archive.ts'
 import type { ArchiveStore } from './ports.ts'
@@ -152,7 +153,8 @@ export function createArchives(parts: ArchivesParts): Archives {
     const name = nameOf(file)
     show({ kind: 'exporting', name, share: 0, documents: 0 })
     run('export', name, async (signal) => {
-      const manifest = await describeLibrary(id)
+      const made = { id, madeAt: clock.now(), madeBy: parts.appVersion }
+      const manifest = describeLibrary(made, connections.all(), await store.archiveConnections())
       const unfinished = await parts.beginFile(file, id)
       try {
         const { changes: _, ...counts } = await writeArchive({
@@ -168,32 +170,6 @@ export function createArchives(parts: ArchivesParts): Archives {
         throw cause
       }
     })
-  }
-
-  /** Connections without their keys, and of those that were removed the ids that the library still knows them by. */
-  const describeLibrary = async (id: string): Promise<Manifest> => {
-    const known = connections.all()
-    const removed = (await store.archiveConnections()).filter((one) => known.every((each) => each.id !== one))
-    return {
-      ...{ format: 'index-desk-archive', version: archiveVersion, id },
-      madeAt: clock.now(),
-      madeBy: parts.appVersion,
-      connections: [
-        ...known.map(({ id: connectionId, kind, name, address, colour, live }) => ({
-          ...{ id: connectionId, kind, name, address, colour },
-          ...(live === true && { live }),
-        })),
-        ...removed.map((one) => ({
-          ...{
-            id: one,
-            kind: 'service' as const,
-            name: one.slice(0, 8),
-            address: null,
-            colour: 'grey' as const,
-          },
-        })),
-      ],
-    }
   }
 
   const bringIn = ({ file, name, mark, manifest }: Looked): void => {

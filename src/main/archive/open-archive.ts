@@ -27,31 +27,31 @@ export type OpenedArchive = {
   close(): Promise<void>
 }
 
-const mostEntries = 1000
+type Bounds = { readonly [Name in 'entries' | 'ratio' | 'ratioFromBytes']: number }
+
+/** A library packs to a tenth or so, one of the same few words to a hundredth; beyond that there must be a reason. */
+const usualBounds: Bounds = { entries: 1000, ratio: 300, ratioFromBytes: 200_000_000 }
 const largestSmallFile = 5_000_000
-/** A library packs to a tenth or so; one of the same few words may pack to a hundredth. */
-const mostRatio = 300
-const ratioFromBytes = 200_000_000
 const usualPiece = 128_000
 const longestRecord = 500_000_000
 
 /** Opens an archive and reads what it says of itself. Throws an `ArchiveRefused` for whatever is none. */
-export async function openArchive(file: string): Promise<OpenedArchive> {
+export async function openArchive(file: string, bounds: Bounds = usualBounds): Promise<OpenedArchive> {
   const handle = await open(file).catch((cause: unknown) => {
     throw new ArchiveRefused('archive-gone', codeOf(cause), {}, { cause })
   })
   try {
     const found = await handle.stat()
     if (!found.isFile()) throw new ArchiveRefused('archive-gone', 'not a file')
-    const entries = await readEntries(handle, found.size)
-    const said = await readJson(entries, manifestName)
+    const entries = await readEntries(handle, found.size, bounds)
+    const said = await readJson(entries, manifestName, bounds)
     const any = anyManifest.safeParse(said)
     if (!any.success) throw new ArchiveRefused('archive-none', 'no manifest of ours')
     if (any.data.version > archiveVersion)
       throw new ArchiveRefused('archive-newer', `version ${any.data.version}`, { version: any.data.version })
     const read = manifest.safeParse(said)
     if (!read.success) throw damaged('the manifest is not whole')
-    const totals = archiveTotals.safeParse(await readJson(entries, totalsName))
+    const totals = archiveTotals.safeParse(await readJson(entries, totalsName, bounds))
     if (!totals.success) throw damaged('the totals are not whole')
     const parts = archiveParts.map((part) => [part, partOf(entries, part)] as const)
     return {
@@ -59,7 +59,7 @@ export async function openArchive(file: string): Promise<OpenedArchive> {
       totals: totals.data,
       mark: `${found.size} ${found.mtimeMs} ${found.ino}`,
       size: parts.reduce((size, [, entry]) => size + entry.uncompressedSize, 0),
-      read: (part) => records(unpack(partOf(entries, part)), part),
+      read: (part) => records(unpack(partOf(entries, part), bounds), part),
       close: () => handle.close(),
     }
   } catch (cause) {
@@ -71,7 +71,7 @@ export async function openArchive(file: string): Promise<OpenedArchive> {
 type Entries = ReadonlyMap<string, FileEntry>
 
 /** Names that lead out of a folder are refused, though nothing is ever unpacked into one. */
-async function readEntries(handle: FileHandle, size: number): Promise<Entries> {
+async function readEntries(handle: FileHandle, size: number, bounds: Bounds): Promise<Entries> {
   const start = Buffer.alloc(4)
   await handle.read(start, 0, 4, 0)
   if (start.toString('latin1') !== 'PK\u0003\u0004')
@@ -87,7 +87,7 @@ async function readEntries(handle: FileHandle, size: number): Promise<Entries> {
     let count = 0
     for await (const entry of reader.getEntriesGenerator()) {
       count += 1
-      if (count > mostEntries) throw damaged('too many parts')
+      if (count > bounds.entries) throw damaged('too many parts')
       if (entry.encrypted) throw damaged('an encrypted part')
       if (/(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[a-z]:/i.test(entry.filename))
         throw damaged('a name that leads elsewhere')
@@ -128,12 +128,12 @@ function partOf(entries: Entries, part: ArchivePart): FileEntry {
   return entry
 }
 
-async function readJson(entries: Entries, name: string): Promise<unknown> {
+async function readJson(entries: Entries, name: string, bounds: Bounds): Promise<unknown> {
   const entry = entries.get(name)
   if (entry === undefined) return undefined
   const pieces: Uint8Array[] = []
   let length = 0
-  for await (const piece of unpack(entry)) {
+  for await (const piece of unpack(entry, bounds)) {
     length += piece.length
     if (length > largestSmallFile) throw new ArchiveRefused('archive-too-large', name)
     pieces.push(piece)
@@ -146,8 +146,8 @@ async function readJson(entries: Entries, name: string): Promise<unknown> {
 }
 
 /** What the list says of sizes is believed never: a part is counted while it is unpacked, and stopped at once. */
-async function* unpack(entry: FileEntry): AsyncGenerator<Uint8Array> {
-  const mostBytes = Math.max(ratioFromBytes, entry.compressedSize * mostRatio)
+async function* unpack(entry: FileEntry, bounds: Bounds): AsyncGenerator<Uint8Array> {
+  const mostBytes = Math.max(bounds.ratioFromBytes, entry.compressedSize * bounds.ratio)
   let fail: (cause: unknown) => void = () => undefined
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
     start: (controller) => {
