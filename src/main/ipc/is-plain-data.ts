@@ -1,26 +1,28 @@
 /** Far more than any call of the page carries, and few enough to be counted in some hundredths of a second. */
 const mostValues = 1_000_000
+/** Metadata crosses as text, so nothing is nested deeply; what leads back to itself is. */
+const deepest = 50
 
 /**
- * Whether a payload is made of plain objects, lists and single values, with bytes nowhere but in the top field `bytes`.
- * Schemas are asked only then: they would look for a field in each of ten million bytes. What leads back to itself has
- * too many values.
+ * Whether a payload is made of plain objects, lists and single values, with bytes nowhere but in the top field
+ * `bytes`. Schemas are asked only then: they would look for a field in each of ten million bytes.
  */
 export function isPlainData(payload: unknown): boolean {
   if (payload === undefined) return true
   if (!isPlainObject(payload)) return false
-  const waiting: object[] = [payload]
+  const waiting: { readonly value: object; readonly depth: number }[] = [{ value: payload, depth: 1 }]
   let values = 0
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const isTop = next === payload
-    const entries = Array.isArray(next) ? next.entries() : Object.entries(next)
-    for (const [name, value] of entries) {
+    const { value, depth } = next
+    if (depth > deepest) return false
+    const entries = Array.isArray(value) ? value.entries() : Object.entries(value)
+    for (const [name, inner] of entries) {
       values += 1
       if (values > mostValues) return false
-      if (typeof value !== 'object' || value === null) continue
-      if (isTop && name === 'bytes' && value instanceof Uint8Array) continue
-      if (!Array.isArray(value) && !isPlainObject(value)) return false
-      waiting.push(value)
+      if (typeof inner !== 'object' || inner === null) continue
+      if (depth === 1 && name === 'bytes' && inner instanceof Uint8Array) continue
+      if (!Array.isArray(inner) && !isPlainObject(inner)) return false
+      waiting.push({ value: inner, depth: depth + 1 })
     }
   }
   return true
