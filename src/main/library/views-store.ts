@@ -22,7 +22,7 @@ export const viewTable = {
   row: viewRow.extend({ view_key: z.int().positive(), changed_at: z.int() }),
 }
 
-export function listViews(db: Database): readonly SavedView[] {
+function listViews(db: Database): readonly SavedView[] {
   return db
     .all(
       viewRow,

@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/domain/query/query.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 
-export type ComparisonName =
+type ComparisonName =
   | 'is'
   | 'contains'
   | 'has'
