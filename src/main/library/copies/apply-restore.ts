@@ -117,7 +117,7 @@ function keepPictures(folder: string, chosen: number, replaced: Database): void 
   }
 }
 
-export function picturesOfCopy(copies: string, name: string): string {
+function picturesOfCopy(copies: string, name: string): string {
   return path.join(copies, `${path.basename(name, '.db')}.pictures`)
 }
 

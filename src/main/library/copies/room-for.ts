@@ -23,7 +23,7 @@ export function requireRoom(folder: string, bytes: number): void {
 }
 
 /** Null where the file system does not say. */
-export function freeBytes(folder: string): number | null {
+function freeBytes(folder: string): number | null {
   try {
     const { bavail, bsize, blocks } = statfsSync(folder)
     return blocks === 0 ? null : bavail * bsize
