@@ -5,10 +5,10 @@ import { callFor } from './support/bridge.ts'
 import { addField, connectTo, go, handOverText, queueItem, titleField } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
-test('corrections are not thrown away unasked', async ({ launch }) => {
+test('corrections are not thrown away unasked', async ({ kept }) => {
   const service = await startRecordingService()
   service.answerWith(() => ({ status: 422, body: '{"message":"Not like this"}' }))
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   await handOverText(page, { text: 'Wrong', id: 'wrong' })
   await go(page, 'Queue')
@@ -103,10 +103,10 @@ test('a document whose content was lost with a damaged library says so and takes
   await service.close()
 })
 
-test('the queue holds its place while entries come and go above it', async ({ launch }) => {
+test('the queue holds its place while entries come and go above it', async ({ kept }) => {
   const service = await startRecordingService()
   service.answerWith(() => ({ status: 422, body: '{"message":"Not like this"}' }))
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   const [connection] = await callFor(page, 'connections/list', undefined)
   if (connection === undefined) throw new Error('There is no connection')
@@ -163,10 +163,10 @@ test('the queue holds its place while entries come and go above it', async ({ la
 })
 
 test('corrected into a document that is there already, an entry says so and lets the editor choose', async ({
-  launch,
+  kept,
 }, info) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   await handOverText(page, { text: 'The tide tables', id: 'known', title: 'Known' })
   await expect.poll(() => service.requests.length).toBe(1)

@@ -23,9 +23,9 @@ import { startRecordingService } from './support/recording-service.ts'
 const question = (page: Page) => page.getByRole('radiogroup', { name: 'What should happen?' })
 const bodyOf = (request: { readonly body: string } | undefined) => JSON.parse(request?.body ?? '{}')
 
-test('what the library has already is named, and the editor decides', async ({ launch }) => {
+test('what the library has already is named, and the editor decides', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   const website = page.getByRole('textbox', { name: 'Website address' })
 
@@ -130,9 +130,9 @@ test('what the library has already is named, and the editor decides', async ({ l
   await service.close()
 })
 
-test('the main process asks once more, so that nothing slips through', async ({ launch }) => {
+test('the main process asks once more, so that nothing slips through', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   await handOverText(page, {
     text: 'Ten to five.',

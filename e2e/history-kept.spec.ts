@@ -5,10 +5,10 @@ import { bodies, metadata, region, saveButton, withDocument, writeJson } from '.
 import { startRecordingService } from './support/recording-service.ts'
 
 test('of a document added elsewhere, only the title or all metadata can be sent, and Undo only where it can', async ({
-  launch,
+  kept,
 }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   const [connection] = await callFor(page, 'connections/list', undefined)
   await callFor(page, 'documents/edit-unknown', {
@@ -33,9 +33,9 @@ test('of a document added elsewhere, only the title or all metadata can be sent,
   await service.close()
 })
 
-test('the history keeps within what was set, and the oldest versions go first', async ({ launch }) => {
+test('the history keeps within what was set, and the oldest versions go first', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   const connectionId = await withDocument(page, service)
   await go(page, 'Settings')
   const field = page.getByRole('spinbutton', { name: 'Versions kept of each document' })

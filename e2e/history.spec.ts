@@ -6,10 +6,10 @@ import { bodies, changes, metadata, region, saveButton, withDocument, writeJson 
 import { startRecordingService } from './support/recording-service.ts'
 
 test('a save tells nested changes by their place, wants the tick for nested removals, and is undone from its message', async ({
-  launch,
+  kept,
 }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await withDocument(page, service)
 
   await test.step('what will change', async () => {
@@ -57,10 +57,10 @@ test('a save tells nested changes by their place, wants the tick for nested remo
 })
 
 test('the title alone leaves metadata out; a second save before the first left takes its place; Undo joins it', async ({
-  launch,
+  kept,
 }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   const connectionId = await withDocument(page, service)
   await callFor(page, 'queue/pause-connection', { connectionId })
   await titleField(region(page)).fill('Rules of the harbour')
@@ -95,10 +95,10 @@ test('the title alone leaves metadata out; a second save before the first left t
 })
 
 test('any two versions are compared, and one is put back whole, its title, or single fields', async ({
-  launch,
+  kept,
 }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   const connectionId = await withDocument(page, service)
   const edit = async (title: string, text: string, removes: string[] = []) => {
     const before = service.requests.length

@@ -68,8 +68,8 @@ test('killed while a table comes in: the review says how much of it came, and th
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('stopped while a table comes in: what came can stay', async ({ launch }) => {
-  const { page } = await launch()
+test('stopped while a table comes in: what came can stay', async ({ kept }) => {
+  const { page } = kept
   await tryPractice(page)
   await begin(page)
   await page.getByRole('button', { name: 'Stop' }).click()
@@ -82,10 +82,8 @@ test('stopped while a table comes in: what came can stay', async ({ launch }) =>
   expect(await arrived(page)).toBe(count)
 })
 
-test('the screen is left while a table comes in: that stops it, and the review says so', async ({
-  launch,
-}) => {
-  const { page } = await launch()
+test('the screen is left while a table comes in: that stops it, and the review says so', async ({ kept }) => {
+  const { page } = kept
   await tryPractice(page)
   await begin(page)
   await expect.poll(() => arrived(page), { intervals: [20] }).toBeGreaterThan(0)

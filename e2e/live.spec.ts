@@ -91,9 +91,9 @@ test('a live connection frames the window, in words too, and is asked about befo
   await service.close()
 })
 
-test('a service can be marked as live where it is connected', async ({ launch }) => {
+test('a service can be marked as live where it is connected', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await page.getByRole('button', { name: 'Connect to a service' }).click()
   await page.getByRole('checkbox', { name: 'This is a live service' }).check()
   await connectFields(page, service.address)

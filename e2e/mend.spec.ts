@@ -3,9 +3,9 @@ import { expectAccessible } from './support/axe.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { learnMuseum, mendBar, openTemplates, sentAt, yearField } from './support/templates.ts'
 
-test('documents that do not fit are mended one after the other, until none is left', async ({ launch }) => {
+test('documents that do not fit are mended one after the other, until none is left', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await openTemplates(page, service)
   await expect.poll(() => service.requests.length).toBe(40)
   await learnMuseum(page)

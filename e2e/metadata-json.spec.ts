@@ -10,10 +10,10 @@ import { startRecordingService } from './support/recording-service.ts'
 import { watchViolations } from './support/violations.ts'
 
 test('names and values of the collection are offered where they fit, and the template’s wishes are marked', async ({
-  launch,
+  kept,
 }, info) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   const connectionId = await start(page, service)
   for (const number of [1, 2, 3]) {
     await callFor(page, 'documents/add', {
@@ -96,10 +96,10 @@ test('names and values of the collection are offered where they fit, and the tem
 })
 
 test('searching, folding, tidying up, one history with the form, and leaving by the keyboard', async ({
-  launch,
+  kept,
 }, info) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await start(page, service)
   const editor = await openJson(page, 'tools')
   const { keyboard } = page
@@ -204,10 +204,10 @@ test('searching, folding, tidying up, one history with the form, and leaving by 
 })
 
 test('what is not quite JSON is kept as typed, and repaired only once the repair was looked at', async ({
-  launch,
+  kept,
 }, info) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   const connectionId = await start(page, service)
   const editor = await openJson(page, 'broken')
   const broken = [

@@ -188,14 +188,12 @@ test.describe('a WebDAV folder', () => {
   })
 })
 
-test('where the service refuses a picture inside the request, the other way is offered', async ({
-  launch,
-}) => {
+test('where the service refuses a picture inside the request, the other way is offered', async ({ kept }) => {
   const service = await startRecordingService()
   service.answerWith(({ body }) =>
     body.includes('data:image') ? { status: 422, body: '{"message":"content is no URL"}' } : { status: 404 },
   )
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   await addPicture(page, 'harbour')
   await go(page, 'Queue')

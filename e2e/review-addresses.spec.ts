@@ -11,10 +11,10 @@ import { addToReview, candidate, openReview, reviewCell, reviewRow } from './sup
 const photo = readFileSync(path.join(samples, 'website', 'good-intent.jpg'))
 
 test('addresses under review are tidied with one click, one or all, and come back with one', async ({
-  launch,
+  kept,
 }, info) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   const connectionId = (await callFor(page, 'preferences/get', undefined)).chosenConnection ?? ''
   const website = (number: number, address: string) =>
@@ -57,14 +57,14 @@ test('addresses under review are tidied with one click, one or all, and come bac
 })
 
 test('pictures on the web are looked at before they are added, one or all of them', async ({
-  launch,
+  kept,
 }, info) => {
   const service = await startRecordingService()
   const site = await startRawSite((asked) => {
     if (asked === '/gone.jpg') return { status: '404 Not Found' }
     return { headers: { 'content-type': 'image/jpeg' }, body: photo }
   })
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   const connectionId = (await callFor(page, 'preferences/get', undefined)).chosenConnection ?? ''
   const picture = (number: number, name: string) =>

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * `npm run test:endurance`: adds and edits on a flaky service while the app is killed again and again, at moments
- * that a seed decides, and brings in a table of 10,000 rows. Prints the seed; the same one repeats the run.
+ * that a seed decides, brings in a table of 10,000 rows and changes 500 documents on a bad line. Prints the seed;
+ * the same one repeats the run.
  *
  *   npm run test:endurance -- [--seed=N] [--documents=600] [--edits=400] [--kills=50]
  */
@@ -18,6 +19,7 @@ const plan = {
   ENDURANCE_EDITS: values.edits ?? '400',
   ENDURANCE_KILLS: values.kills ?? '50',
   ENDURANCE_ROWS: '10000',
+  ENDURANCE_CHANGED: '500',
 }
 
 if (Object.values(plan).some((value) => !/^\d+$/.test(value))) {
@@ -32,13 +34,16 @@ if (Object.values(plan).some((value) => !/^\d+$/.test(value))) {
   const env = { ...process.env, ...electronEnvironment() }
   console.log(`Seed ${plan.ENDURANCE_SEED}`)
   if (await buildIfOutdated({ env, say: (line) => console.log(line) })) {
-    const [program = '', ...args] = packageProgram('@playwright/test/cli.js', [
-      'test',
-      '--config=e2e/endurance/playwright.config.ts',
-    ])
-    process.exitCode = await withDesktopSession((desktop) =>
-      runToEnd(program, args, { env: { ...desktop, ...electronEnvironment(), ...plan }, cwd: projectRoot }),
-    )
+    const programs = [
+      packageProgram('vitest/vitest.mjs', ['run', 'src/main/review/add-all.test.ts']),
+      packageProgram('@playwright/test/cli.js', ['test', '--config=e2e/endurance/playwright.config.ts']),
+    ]
+    process.exitCode = await withDesktopSession(async (desktop) => {
+      const inside = { env: { ...desktop, ...electronEnvironment(), ...plan }, cwd: projectRoot }
+      let code = 0
+      for (const [program = '', ...args] of programs) code ||= await runToEnd(program, args, inside)
+      return code
+    })
   } else {
     process.exitCode = 1
   }
