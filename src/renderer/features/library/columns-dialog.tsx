@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ColumnName } from '../../../shared/schemas/table-layout.ts'
 import {
   columnName,
@@ -35,7 +35,20 @@ const ownColumns = columnName.options[0].options
 export function ColumnsDialog({ connectionId, columns, onColumns, onClose }: ColumnsDialogProps) {
   const { columnsDialog: w } = words.libraryList
   const [text, setText] = useState('')
-  const list = useRef<HTMLOListElement>(null)
+  const lists = useRef<HTMLDivElement>(null)
+  /** What was ticked or unticked stands elsewhere then, and keeps the focus. */
+  const moved = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the columns have changed.
+  useLayoutEffect(() => {
+    if (moved.current === null) return
+    itemOf(moved.current)?.querySelector('input')?.focus()
+    moved.current = null
+  }, [columns])
+  const itemOf = (id: string) => lists.current?.querySelector(`[data-column="${CSS.escape(id)}"]`)
+  const tick = (by: ColumnName, isOn: boolean) => {
+    moved.current = columnId(by)
+    onColumns(withColumn(columns, by, isOn))
+  }
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.libraryFields(connectionId),
     queryFn: () => call('documents/fields', { connectionId }),
@@ -51,8 +64,7 @@ export function ColumnsDialog({ connectionId, columns, onColumns, onClose }: Col
     onColumns(withColumnMoved(columns, id, by))
     // The button moves with its row; at an end it is no more, and the other one takes the focus.
     requestAnimationFrame(() => {
-      const row = list.current?.querySelector(`[data-column="${CSS.escape(id)}"]`)
-      const [up, down] = row?.querySelectorAll<HTMLButtonElement>('button') ?? []
+      const [up, down] = itemOf(id)?.querySelectorAll<HTMLButtonElement>('button') ?? []
       const target = by === -1 ? up : down
       if (target?.getAttribute('aria-disabled') === 'true') (by === -1 ? down : up)?.focus()
       else target?.focus()
@@ -71,92 +83,90 @@ export function ColumnsDialog({ connectionId, columns, onColumns, onClose }: Col
         </>
       }
     >
-      <p className={styles.intro}>{w.intro}</p>
-      <section aria-label={w.shown}>
-        <ol className={styles.list} ref={list}>
-          {columns.map(({ by }, at) => {
-            const name = nameOfColumn(by)
-            const id = columnId(by)
-            return (
-              <li key={id} data-column={id} className={styles.item}>
-                {by === 'title' ? (
-                  <span className={styles.always}>
-                    {name} <span className={styles.quiet}>{w.always}</span>
-                  </span>
-                ) : (
-                  <Checkbox label={name} checked onChange={() => onColumns(withColumn(columns, by, false))} />
-                )}
-                <Button
-                  small
-                  look="quiet"
-                  aria-label={w.up(name)}
-                  title={w.up(name)}
-                  aria-disabled={at === 0}
-                  icon={<ArrowUp size={14} aria-hidden />}
-                  onClick={() => at > 0 && move(id, -1)}
-                />
-                <Button
-                  small
-                  look="quiet"
-                  aria-label={w.down(name)}
-                  title={w.down(name)}
-                  aria-disabled={at === columns.length - 1}
-                  icon={<ArrowDown size={14} aria-hidden />}
-                  onClick={() => at < columns.length - 1 && move(id, 1)}
-                />
-              </li>
-            )
-          })}
-        </ol>
-      </section>
-      {others.length > 0 && (
-        <section aria-labelledby="other-columns">
-          <h3 id="other-columns" className={styles.heading}>
-            {w.others}
+      <div ref={lists}>
+        <p className={styles.intro}>{w.intro}</p>
+        <section aria-label={w.shown}>
+          <ol className={styles.list}>
+            {columns.map(({ by }, at) => {
+              const name = nameOfColumn(by)
+              const id = columnId(by)
+              return (
+                <li key={id} data-column={id} className={styles.item}>
+                  {by === 'title' ? (
+                    <span className={styles.always}>
+                      {name} <span className={styles.quiet}>{w.always}</span>
+                    </span>
+                  ) : (
+                    <Checkbox label={name} checked onChange={() => tick(by, false)} />
+                  )}
+                  <Button
+                    small
+                    look="quiet"
+                    aria-label={w.up(name)}
+                    title={w.up(name)}
+                    aria-disabled={at === 0}
+                    icon={<ArrowUp size={14} aria-hidden />}
+                    onClick={() => at > 0 && move(id, -1)}
+                  />
+                  <Button
+                    small
+                    look="quiet"
+                    aria-label={w.down(name)}
+                    title={w.down(name)}
+                    aria-disabled={at === columns.length - 1}
+                    icon={<ArrowDown size={14} aria-hidden />}
+                    onClick={() => at < columns.length - 1 && move(id, 1)}
+                  />
+                </li>
+              )
+            })}
+          </ol>
+        </section>
+        {others.length > 0 && (
+          <section aria-labelledby="other-columns">
+            <h3 id="other-columns" className={styles.heading}>
+              {w.others}
+            </h3>
+            <ul className={styles.list}>
+              {others.map((by) => (
+                <li key={by} data-column={by} className={styles.item}>
+                  <Checkbox label={nameOfColumn(by)} checked={false} onChange={() => tick(by, true)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-labelledby="field-columns">
+          <h3 id="field-columns" className={styles.heading}>
+            {w.fields}
           </h3>
+          {error !== null && <FailureNotice failure={error.failure} onAgain={() => void refetch()} />}
+          {(data?.fields.length ?? 0) > 8 && (
+            <SearchInput label={w.lookFor} placeholder={w.lookFor} value={text} onChange={setText} />
+          )}
+          {isFull && <p className={styles.quiet}>{w.tooMany(fieldColumnsAtMost)}</p>}
+          {data !== undefined && data.fields.length === 0 && (
+            <p className={styles.quiet}>{data.isPreparing ? w.fieldsPreparing : w.noFields}</p>
+          )}
+          {data !== undefined && data.fields.length > 0 && fields.length === 0 && wanted !== '' && (
+            <p className={styles.quiet}>{w.noSuchField(text.trim())}</p>
+          )}
           <ul className={styles.list}>
-            {others.map((by) => (
-              <li key={by} className={styles.item}>
+            {fields.slice(0, listedAtMost).map(({ path, documents }) => (
+              <li key={path} data-column={columnId({ field: path })} className={styles.item}>
                 <Checkbox
-                  label={nameOfColumn(by)}
+                  label={path}
                   checked={false}
-                  onChange={() => onColumns(withColumn(columns, by, true))}
+                  disabled={isFull}
+                  onChange={() => tick({ field: path }, true)}
                 />
+                <span className={styles.quiet}>{w.usedBy(documents)}</span>
               </li>
             ))}
           </ul>
+          {data?.isPreparing && data.fields.length > 0 && <p className={styles.quiet}>{w.fieldsPreparing}</p>}
         </section>
-      )}
-      <section aria-labelledby="field-columns">
-        <h3 id="field-columns" className={styles.heading}>
-          {w.fields}
-        </h3>
-        {error !== null && <FailureNotice failure={error.failure} onAgain={() => void refetch()} />}
-        {(data?.fields.length ?? 0) > 8 && (
-          <SearchInput label={w.lookFor} placeholder={w.lookFor} value={text} onChange={setText} />
-        )}
-        {isFull && <p className={styles.quiet}>{w.tooMany(fieldColumnsAtMost)}</p>}
-        {data !== undefined && data.fields.length === 0 && (
-          <p className={styles.quiet}>{data.isPreparing ? w.fieldsPreparing : w.noFields}</p>
-        )}
-        {data !== undefined && data.fields.length > 0 && fields.length === 0 && wanted !== '' && (
-          <p className={styles.quiet}>{w.noSuchField(text.trim())}</p>
-        )}
-        <ul className={styles.list}>
-          {fields.slice(0, listedAtMost).map(({ path, documents }) => (
-            <li key={path} className={styles.item}>
-              <Checkbox
-                label={path}
-                checked={false}
-                disabled={isFull}
-                onChange={() => onColumns(withColumn(columns, { field: path }, true))}
-              />
-              <span className={styles.quiet}>{w.usedBy(documents)}</span>
-            </li>
-          ))}
-        </ul>
-        {data?.isPreparing && data.fields.length > 0 && <p className={styles.quiet}>{w.fieldsPreparing}</p>}
-      </section>
+      </div>
     </Dialog>
   )
 }

@@ -64,7 +64,12 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
         role="row"
         aria-rowindex={line + 1}
         className={styles.line}
-        style={{ height, marginBottom: gap, gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))`, gap }}
+        style={{
+          top: view.topOf(line),
+          height,
+          gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))`,
+          gap,
+        }}
       >
         {Array.from({ length: here }, (_, at) => drawCard(from + at))}
       </div>
@@ -87,13 +92,12 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
         aria-rowcount={found.isWhole ? Math.ceil(found.length / across) : -1}
         aria-colcount={across}
         className={styles.grid}
+        style={{ height: view.height }}
         {...view.keys}
       >
-        <div aria-hidden style={{ height: Math.max(0, shown.above - (isKeptAbove ? height + gap : 0)) }} />
         {isKeptAbove && drawLine(keptLine)}
         {lines.map(drawLine)}
         {isKeptBelow && drawLine(keptLine)}
-        <div aria-hidden style={{ height: Math.max(0, shown.below - (isKeptBelow ? height + gap : 0)) }} />
       </div>
     </div>
   )

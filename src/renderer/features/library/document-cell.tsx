@@ -80,7 +80,7 @@ export function DayCell({ at, now }: { readonly at: number; readonly now: number
   const exact = formatExactTime(at)
   return (
     <time className={styles.quiet} dateTime={new Date(at).toISOString()} title={exact}>
-      <span aria-hidden>{formatRelativeTime(at, now)}</span>
+      <span aria-hidden>{formatRelativeTime(at, Math.max(at, now))}</span>
       <VisuallyHidden>{exact}</VisuallyHidden>
     </time>
   )

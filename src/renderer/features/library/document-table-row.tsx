@@ -11,6 +11,8 @@ import type { RowActions } from './use-row-actions.ts'
 type DocumentTableRowProps = {
   readonly row: FoundDocument
   readonly index: number
+  /** Its place in the list, in pixels. */
+  readonly top: number
   readonly columns: readonly ShownColumn[]
   readonly context: CellContext
   readonly isSelected: boolean
@@ -21,10 +23,11 @@ type DocumentTableRowProps = {
 }
 
 export const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTableRowProps) {
-  const { row, index, columns, context, isSelected, isOpen, isStop, actions } = props
+  const { row, index, top, columns, context, isSelected, isOpen, isStop, actions } = props
   return (
     <tr
       className={classNames(styles.row, isSelected && styles.selected, isOpen && styles.chosen)}
+      style={{ top }}
       data-index={index}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
@@ -54,10 +57,10 @@ export const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTa
 })
 
 /** A row that is being looked for. */
-export function ComingTableRow({ index, columns }: { readonly index: number; readonly columns: number }) {
+export function ComingTableRow({ index, top }: { readonly index: number; readonly top: number }) {
   return (
-    <tr className={styles.row} data-index={index} aria-rowindex={index + 2} aria-busy="true">
-      <td colSpan={columns + 1}>
+    <tr className={styles.row} style={{ top }} data-index={index} aria-rowindex={index + 2} aria-busy="true">
+      <td className={styles.comingCell}>
         <span className={styles.coming} data-main tabIndex={-1}>
           <VisuallyHidden>{words.common.loading}</VisuallyHidden>
         </span>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import type { Query } from '../../../shared/domain/query/query.ts'
 import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
 import type { ColumnName, TableLayout } from '../../../shared/schemas/table-layout.ts'
@@ -35,7 +35,7 @@ export type DocumentListProps = {
 const headHeight = 32
 const rowHeights = { usual: 36, compact: 28 } as const
 
-/** A real table of which only the rows in sight exist; empty rows keep the room of the others. */
+/** A real table of which only the rows in sight exist, each at its own place. */
 export function DocumentTable(props: DocumentListProps) {
   const { found, query, layout, chosen, open, onLayout, onColumnMenu } = props
   const { isCompact } = layout
@@ -72,13 +72,14 @@ export function DocumentTable(props: DocumentListProps) {
     const key = row === undefined ? '' : documentKey(row)
     // One that has moved up stands in both places until the lower one has been found anew.
     if (row === undefined || keys.has(key))
-      return <ComingTableRow key={`coming ${index}`} index={index} columns={rowColumns.length} />
+      return <ComingTableRow key={`coming ${index}`} index={index} top={view.topOf(index)} />
     keys.add(key)
     return (
       <DocumentTableRow
         key={key}
         row={row}
         index={index}
+        top={view.topOf(index)}
         columns={rowColumns}
         context={context}
         isSelected={isDocumentSelected(chosen.selection, key)}
@@ -88,9 +89,8 @@ export function DocumentTable(props: DocumentListProps) {
       />
     )
   }
-  const rowHeight = isCompact ? rowHeights.compact : rowHeights.usual
   const rows = Array.from({ length: shown.last - shown.first + 1 }, (_, at) => shown.first + at)
-  const { top, between, bottom } = spacesAround(shown, kept, rowHeight)
+  const tracks = [boxColumnWidth, ...columns.map(({ width: one }) => one)].map((one) => `${one}px`).join(' ')
   return (
     <div
       ref={scroller}
@@ -100,17 +100,11 @@ export function DocumentTable(props: DocumentListProps) {
     >
       <table
         className={styles.table}
-        style={{ width: isWide ? needed : undefined }}
+        style={tableStyle(tracks, isWide ? needed : undefined)}
         aria-label={words.library.table}
         aria-rowcount={found.isWhole ? found.length + 1 : -1}
         {...view.keys}
       >
-        <colgroup>
-          <col style={{ width: boxColumnWidth }} />
-          {columns.map(({ id, width: wanted }) => (
-            <col key={id} style={{ width: wanted }} />
-          ))}
-        </colgroup>
         <DocumentTableHead
           found={found}
           chosen={chosen}
@@ -124,41 +118,18 @@ export function DocumentTable(props: DocumentListProps) {
           onSort={(sort) => onLayout({ ...layout, sort })}
           onMenu={onColumnMenu}
         />
-        <tbody>
-          <Space height={top} />
+        <tbody style={{ height: view.height }}>
           {kept !== undefined && kept < shown.first && drawRow(kept)}
-          {kept !== undefined && kept < shown.first && <Space height={between} />}
           {rows.map(drawRow)}
-          {kept !== undefined && kept > shown.last && <Space height={between} />}
           {kept !== undefined && kept > shown.last && drawRow(kept)}
-          {/* Also before anything is drawn: without its height a list could not be put back in its place. */}
-          <Space height={bottom} always />
         </tbody>
       </table>
     </div>
   )
 }
 
-type SpaceProps = { readonly height: number; readonly always?: boolean }
-
-function Space({ height, always = false }: SpaceProps) {
-  return (
-    (always || height > 0) && (
-      <tr aria-hidden className={styles.spacer} style={{ height }}>
-        <td />
-      </tr>
-    )
-  )
-}
-
-/** The empty room above and below the rows in sight, and between these and the one that is kept for its focus. */
-function spacesAround(shown: ListView['shown'], kept: number | undefined, rowHeight: number) {
-  const { first, last, above, below } = shown
-  if (kept === undefined) return { top: above, between: 0, bottom: below }
-  if (kept < first) {
-    const between = Math.min(above - rowHeight, (first - kept - 1) * rowHeight)
-    return { top: above - rowHeight - between, between, bottom: below }
-  }
-  const between = Math.min(below - rowHeight, (kept - last - 1) * rowHeight)
-  return { top: above, between, bottom: below - rowHeight - between }
+/** `tracks`: the widths of the columns, which rows take from here so that none is drawn anew for another width. */
+function tableStyle(tracks: string, width: number | undefined): CSSProperties {
+  // React's types know no custom properties.
+  return { '--columns': tracks, width } as CSSProperties
 }

@@ -1,3 +1,4 @@
+import { Hash } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import type { ChosenDocuments } from '../../../shared/schemas/changes.ts'
@@ -124,7 +125,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
         title={view?.name ?? library.heading}
         layout="full"
         actions={
-          <>
+          <div className={styles.headActions}>
             <TrashLink connectionId={connection.id} />
             <ViewActions
               connection={connection}
@@ -139,8 +140,10 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
             {found !== undefined && found.length > 0 && (
               <ExportDocumentsButton connection={connection} text={text} />
             )}
-            <Button onClick={() => setDialog('by-id')}>{library.editById}</Button>
-          </>
+            <Button icon={<Hash size={15} aria-hidden />} onClick={() => setDialog('by-id')}>
+              {library.editById}
+            </Button>
+          </div>
         }
       >
         <div className={styles.bar}>

@@ -18,11 +18,12 @@ describe('the rows in sight', () => {
         const { first, last, above, below } = windowAt(one, now)
         // The first pixel in sight belongs to the row that the place says.
         const topOfFirst = above - now.scrolled
-        expect(Math.abs(topOfFirst - (first * one.rowHeight - now.place))).toBeLessThan(0.01)
+        // The browser scrolls a long list by whole pixels.
+        expect(Math.abs(topOfFirst - (first * one.rowHeight - now.place))).toBeLessThan(1)
         const bottom = topOfFirst + (last - first + 1) * one.rowHeight
         const isEnd = last === one.count - 1
-        expect(topOfFirst).toBeLessThanOrEqual(0.01)
-        if (!isEnd) expect(bottom).toBeGreaterThanOrEqual(one.viewport)
+        expect(topOfFirst).toBeLessThan(1)
+        if (!isEnd) expect(bottom).toBeGreaterThan(one.viewport - 1)
         expect(below).toBeGreaterThanOrEqual(0)
         expect(last - first).toBeLessThan(one.viewport / one.rowHeight + 20)
         expect(now.scrolled).toBeLessThanOrEqual(16_000_000)

@@ -14,8 +14,9 @@ export type ShownColumn = {
 
 /** What every table has: the box that chooses a row. */
 export const boxColumnWidth = 48
-/** Below this a title says nothing. */
-const leastTitle = 160
+/** Below this a title, or a state, says nothing. */
+const leastTitle = 150
+const leastState = 112
 
 /** The usual columns give way in this order where there is little room, so that nothing has to be scrolled sideways. */
 const giveWay = ['id', 'added', 'collection']
@@ -42,6 +43,8 @@ export function fitColumns(columns: readonly TableColumn[], room: number): reado
     if (room === 0 || boxColumnWidth + leastWidthOf(shown) <= room) break
     shown = shown.filter(({ by }) => columnId(by) !== id)
   }
+  if (isUsual && room > 0 && boxColumnWidth + leastWidthOf(shown) > room)
+    shown = shown.map((column) => (column.by === 'state' ? { ...column, width: leastState } : column))
   const left = Math.max(0, room - boxColumnWidth - sum(shown.filter(({ by }) => by !== 'title')))
   const fields = fieldsOf(columns)
   return shown.map(({ by, width }) => ({

@@ -57,6 +57,8 @@ export function useDocumentSelection({ connectionId, text, found, onFailure }: S
 
   const last = useRef({ selection, isTicked, found, onFailure })
   const anchor = useRef<{ readonly key: string; readonly index: number; readonly isOn: boolean } | null>(null)
+  /** What the last range chose besides what was chosen already. */
+  const extended = useRef<readonly string[]>([])
   useLayoutEffect(() => {
     last.current = { selection, isTicked, found, onFailure }
     memory.set(name, { selection, isTicked })
@@ -79,7 +81,12 @@ export function useDocumentSelection({ connectionId, text, found, onFailure }: S
       const from = here < 0 ? start.index : here
       const between = await list.rowsBetween(Math.min(from, index), Math.max(from, index), rangeAtMost)
       if (!between.ok) return fail(between.error)
-      change((before) => withDocuments(before, between.value.map(documentKey), start.isOn), isTicking)
+      const keys = between.value.map(documentKey)
+      // A range from the same beginning takes the place of the one before, as on the desktop.
+      const given = start.isOn ? extended.current : []
+      const before = withDocuments(last.current.selection, given, false)
+      extended.current = keys.filter((key) => !isDocumentSelected(before, key))
+      change((now) => withDocuments(withDocuments(now, given, false), keys, start.isOn), isTicking)
     },
     [change],
   )
@@ -104,6 +111,7 @@ export function useDocumentSelection({ connectionId, text, found, onFailure }: S
       const clicked = anchor.current
       const joins = how === 'toggle' && isNothingSelected(before) && clicked !== null && clicked.key !== key
       anchor.current = { key, index, isOn }
+      extended.current = []
       change(
         (now) => withDocuments(now, joins ? [clicked.key, key] : [key], isOn),
         wasTicked || how === 'tick',
@@ -117,6 +125,7 @@ export function useDocumentSelection({ connectionId, text, found, onFailure }: S
       const row = last.current.found?.rowAt(index)
       if (row === undefined) return
       anchor.current = { key: documentKey(row), index, isOn: true }
+      extended.current = []
       if (!last.current.isTicked) change(() => nothingSelected)
     },
     [change],
@@ -128,10 +137,12 @@ export function useDocumentSelection({ connectionId, text, found, onFailure }: S
     pick,
     selectAll: (isTicking: boolean) => {
       anchor.current = null
+      extended.current = []
       change(() => everythingFound(text), isTicking)
     },
     clear: () => {
       anchor.current = null
+      extended.current = []
       change(() => nothingSelected)
     },
   }

@@ -70,6 +70,10 @@ export function useListView(options: ListViewOptions) {
   const actions = useRowActions({ found, chosen, onMenu })
   return {
     shown,
+    /** Of all rows together, as far as a browser takes it. */
+    height: shown.above + (shown.last - shown.first + 1) * rowHeight + shown.below,
+    /** Where a row has its place, in pixels from the first. */
+    topOf: (row: number) => Math.max(0, shown.above + (row - shown.first) * rowHeight),
     width: rows.width,
     /** The document that the Tab key stops at. */
     stop: isActiveShown || kept !== undefined ? focus.active : Math.min(first + askedStop, last),
