@@ -59,10 +59,10 @@ test('rows that a template does not take are told of at their metadata, and go w
 })
 
 test('a schema that Index Desk cannot hold to is not opened, and the message says which word and where', async ({
-  launch,
+  kept,
 }, info) => {
   const service = await startRecordingService()
-  const { page, electron } = await launch()
+  const { page, electron } = kept
   await connectTo(page, service.address)
   await page.reload()
   mkdirSync(info.outputPath(), { recursive: true })

@@ -53,10 +53,10 @@ function expectBare(requests: readonly string[]) {
   }
 }
 
-test('a website shows what it is, and its address can be tidied with one click', async ({ launch }) => {
+test('a website shows what it is, and its address can be tidied with one click', async ({ kept }) => {
   const service = await startRecordingService()
   const site = await startRawSite(answer)
-  const { page: window } = await launch()
+  const { page: window } = kept
   await connectTo(window, service)
   await window.getByRole('tab', { name: 'Website' }).click()
   const address = window.getByRole('textbox', { name: 'Website address' })
@@ -135,10 +135,10 @@ test('a website shows what it is, and its address can be tidied with one click',
   await service.close()
 })
 
-test('a picture on the web is looked at before it is queued, when the editor wants', async ({ launch }) => {
+test('a picture on the web is looked at before it is queued, when the editor wants', async ({ kept }) => {
   const service = await startRecordingService()
   const site = await startRawSite(answer)
-  const { page: window } = await launch()
+  const { page: window } = kept
   await connectTo(window, service)
   await window.getByRole('tab', { name: 'Image' }).click()
   const address = window.getByRole('textbox', { name: 'Image address' })
@@ -184,11 +184,11 @@ test('a picture on the web is looked at before it is queued, when the editor wan
 })
 
 test('several websites under review get their titles from their pages, one after the other', async ({
-  launch,
+  kept,
 }) => {
   const service = await startRecordingService()
   const site = await startRawSite(answer)
-  const { page: window } = await launch()
+  const { page: window } = kept
   await connectTo(window, service)
   const [connection] = await callFor(window, 'connections/list', undefined)
   const connectionId = connection?.id ?? ''
