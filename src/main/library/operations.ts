@@ -22,7 +22,7 @@ import { getDraft, keepDraft } from './drafts.ts'
 import { findDuplicates } from './duplicate-keys.ts'
 import { keepConnectionNames } from './finding/connection-names.ts'
 import { listBatches, listFields } from './finding/list-fields.ts'
-import { takeUpEntries } from './finding/take-up-entries.ts'
+import { prepareFinding } from './finding/prepare-finding.ts'
 import { clearPause, listHistory, listItems, listPauses, setPause, summarise } from './list-items.ts'
 import { picturesNeeded } from './pictures-needed.ts'
 import { pruneVersions } from './prune-versions.ts'
@@ -37,7 +37,6 @@ import { createTemplateOperations } from './template-operations.ts'
 import { createTrashOperations } from './trash-operations.ts'
 import { createUsageOperations } from './usage-operations.ts'
 import { createViewOperations } from './views-store.ts'
-import { createBudget } from './work-budget.ts'
 
 /** Everything the worker does: the ports, one for one, without the promises. */
 export type Operations = Synchronous<
@@ -66,7 +65,7 @@ export function createOperations(db: Database): Operations {
     fields: (connectionId) => listFields(db, connectionId),
     batches: (connectionId, limit) => listBatches(db, connectionId, limit),
     keepConnectionNames: (connections) => keepConnectionNames(db, connections),
-    prepareFinding: () => takeUpEntries(db, createBudget(1000)),
+    prepareFinding: () => prepareFinding(db),
     findHeads: (connectionId, ids) => findHeads(db, connectionId, ids),
     documentLines: (connectionId, ids) => documentLines(db, connectionId, ids),
     listHeads: (query) => listHeads(db, query),

@@ -16,10 +16,9 @@ import { findByKey } from './finding/find-by-key.ts'
 import { findDocuments } from './finding/find-documents.ts'
 import { findDocumentByKey } from './finding/finding-document.ts'
 import { foundTextOf } from './finding/found-text.ts'
-import { takeUpEntries } from './finding/take-up-entries.ts'
+import { prepareFinding } from './finding/prepare-finding.ts'
 import { allowTime } from './finding/time-allowed.ts'
 import { listedDocumentColumns, listedDocumentRow } from './rows.ts'
-import { createBudget } from './work-budget.ts'
 
 const countedUpTo = 1000
 /** As long as a search may look; what it found is then read, so that all of it stays below 30 ms or so. */
@@ -35,7 +34,7 @@ export function searchDocuments(
 ): FoundDocuments {
   const isOver = allowTime(longestMs)
   db.catchUp()
-  const isPreparing = !takeUpEntries(db, createBudget(200, takenUpMs))
+  const isPreparing = !prepareFinding(db, takenUpMs)
   const query = compileQuery(db, { connectionId, text })
   const found = findDocuments(db, query, { sort, after, limit, isOver, asked: { connectionId, text } })
   const asked = parseQuery(text)

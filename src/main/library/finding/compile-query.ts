@@ -39,6 +39,7 @@ type Asked = {
   readonly staysInside?: boolean
 }
 
+const keyRow = z.object({ key: z.int() })
 const anyRow = z.object({ found: z.int() })
 const nameRow = z.object({ connection_id: z.string(), name: z.string() })
 
@@ -117,12 +118,13 @@ function ofWords(match: string): Condition {
     test: null,
     stream: (run) => streamOfWords(run, match),
     scan: null,
+    // FTS5 takes bounds that are no integers for none at all, and Node binds every number as one.
     has: (db, key) =>
       db.get(
-        anyRow,
-        'SELECT 1 AS found FROM documents_search WHERE documents_search MATCH :match AND rowid = :key',
+        keyRow,
+        'SELECT rowid AS key FROM documents_search WHERE documents_search MATCH :match AND rowid = CAST(:key AS INTEGER)',
         { match, key },
-      ) !== undefined,
+      )?.key === key,
   }
 }
 

@@ -66,8 +66,9 @@ export function streamOfWords(run: Run, match: string): KeyStream {
   const isNewestFirst = direction === 'newest-first'
   let width = firstWindow
   let size = fewest
+  // FTS5 takes bounds that are no integers for none at all, and Node binds every number as one.
   const sql = `SELECT rowid AS key FROM documents_search WHERE documents_search MATCH :match
-    AND rowid BETWEEN :low AND :high ORDER BY rowid ${isNewestFirst ? 'DESC' : 'ASC'} LIMIT :size`
+    AND rowid BETWEEN CAST(:low AS INTEGER) AND CAST(:high AS INTEGER) ORDER BY rowid ${isNewestFirst ? 'DESC' : 'ASC'} LIMIT :size`
   return buffered(direction, (from) => {
     let at = from
     for (;;) {

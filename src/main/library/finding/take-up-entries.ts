@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../database.ts'
-import { batchPath, type DocumentEntry, entriesOf } from './document-entries.ts'
+import { batchPath, type DocumentEntry, type EntryKind, entriesOf } from './document-entries.ts'
 import { asFinding, type FindingDocument, findDocumentByKey } from './finding-document.ts'
 
 const upToRow = z.object({ up_to: z.int() })
@@ -41,22 +41,69 @@ export function takeUpEntries(db: Database, mayGoOn: () => boolean): boolean {
   const writes = db.own(entryWrites)
   // A key that is not written in the end must not be remembered.
   writes.fieldKeys.clear()
-  return db.transaction(() => {
-    writes.count += 1
-    for (;;) {
-      if (!mayGoOn()) return false
-      const changed = nextChanged(db)
-      if (changed !== undefined) {
+  writes.count += 1
+  return withoutWaiting(db, () =>
+    db.transaction(() => {
+      for (let changed = nextChanged(db); changed !== undefined; changed = nextChanged(db)) {
+        if (!mayGoOn()) return false
         takeUpChanged(db, changed)
-        continue
       }
-      const key = nextNew(db, takenUpTo(db))
-      if (key === undefined) return true
-      const document = findDocumentByKey(db, key)
-      if (document !== undefined) keepNew(db, document)
-      db.run('UPDATE finding SET up_to = :key', { key })
+      return takeUpNew(db, mayGoOn)
+    }),
+  )
+}
+
+/**
+ * What a sudden end takes away here is only taken up once more, so no commit waits for the disk. Whatever else is
+ * written afterwards waits for all before it as well.
+ */
+function withoutWaiting<T>(db: Database, work: () => T): T {
+  if (db.connection.isTransaction) return work()
+  db.exec('PRAGMA synchronous = NORMAL')
+  try {
+    return work()
+  } finally {
+    db.exec('PRAGMA synchronous = FULL')
+  }
+}
+
+type NewEntry = { readonly fieldKey: number; readonly value: string; readonly key: number }
+
+/** Written in the order in which they lie, so that a page of the index is written once for all that go there. */
+function takeUpNew(db: Database, mayGoOn: () => boolean): boolean {
+  const entries: NewEntry[] = []
+  const counts = new Map<string, { readonly fieldKey: number; readonly kind: EntryKind; count: number }>()
+  let upTo = takenUpTo(db)
+  let isDone = false
+  while (mayGoOn()) {
+    const key = nextNew(db, upTo)
+    if (key === undefined) {
+      isDone = true
+      break
     }
-  })
+    const document = findDocumentByKey(db, key)
+    if (document !== undefined) {
+      for (const { path, kind, orders } of entriesOf(document)) {
+        const fieldKey = keyOfField(db, document.connectionId, path)
+        for (const value of orders) entries.push({ fieldKey, value, key })
+        if (!isField(path)) continue
+        const counted = counts.get(`${fieldKey} ${kind}`) ?? { fieldKey, kind, count: 0 }
+        counted.count += 1
+        counts.set(`${fieldKey} ${kind}`, counted)
+      }
+      keepBatch(db, document)
+    }
+    upTo = key
+  }
+  entries.sort(
+    (a, b) => a.fieldKey - b.fieldKey || (a.value < b.value ? -1 : a.value > b.value ? 1 : a.key - b.key),
+  )
+  for (const entry of entries) {
+    db.run('INSERT OR IGNORE INTO document_fields VALUES (:fieldKey, :value, :key)', entry)
+  }
+  for (const { fieldKey, kind, count: by } of counts.values()) count(db, fieldKey, kind, by)
+  db.run('UPDATE finding SET up_to = :upTo', { upTo })
+  return isDone
 }
 
 function nextChanged(db: Database): z.output<typeof changedRow> | undefined {
@@ -118,11 +165,6 @@ function asItWas(changed: z.output<typeof changedRow>): FindingDocument | undefi
   })
 }
 
-function keepNew(db: Database, document: FindingDocument): void {
-  addEntries(db, document, entriesOf(document))
-  keepBatch(db, document)
-}
-
 function addEntries(
   db: Database,
   { key, connectionId }: FindingDocument,
@@ -163,7 +205,7 @@ function isField(path: string): boolean {
   return path.startsWith('[')
 }
 
-function count(db: Database, fieldKey: number, kind: DocumentEntry['kind'], by: 1 | -1): void {
+function count(db: Database, fieldKey: number, kind: EntryKind, by: number): void {
   db.run(
     `UPDATE found_fields SET documents = max(0, documents + :by), ${kind} = max(0, ${kind} + :by)
      WHERE field_key = :fieldKey`,
