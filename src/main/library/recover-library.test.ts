@@ -66,8 +66,19 @@ function overwrite(offset: number, bytes: Uint8Array): void {
 const noteDamage = () => writeFileSync(path.join(folder, 'library.check'), '')
 
 async function listAll(opened: OpenedLibrary): Promise<readonly string[]> {
-  const { rows } = await opened.library.search({ connectionId: null, text: '', after: null, limit: 500 })
-  return rows.map(({ documentId }) => documentId)
+  const ids: string[] = []
+  // A page may end early where the computer is busy.
+  for (let after: string | null = null; ; ) {
+    const page: Awaited<ReturnType<typeof opened.library.search>> = await opened.library.search({
+      connectionId: null,
+      text: '',
+      after,
+      limit: 500,
+    })
+    ids.push(...page.rows.map(({ documentId }) => documentId))
+    after = page.next
+    if (after === null) return ids
+  }
 }
 
 /** Uniform numbers in [0, 1) from a seed (mulberry32), so that a failing case can be run again. */

@@ -48,7 +48,7 @@ const removedRow = z
   })
 type Removed = z.output<typeof removedRow>
 
-export function restoreDocument(db: Database, key: number): 'restored' | 'joined' | 'gone' {
+function restoreDocument(db: Database, key: number): 'restored' | 'joined' | 'gone' {
   const removed = db.get(removedRow, 'SELECT * FROM removed_documents WHERE document_key = :key', { key })
   if (removed === undefined) return 'gone'
   const { connection_id: connectionId, document_id: documentId } = removed

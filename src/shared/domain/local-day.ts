@@ -20,6 +20,6 @@ export function daysBetween(from: Day, to: Day): number {
 }
 
 /** A moment of that day in UTC, to be written out in UTC. */
-export function noonOf(day: Day): number {
+function noonOf(day: Day): number {
   return Date.parse(`${day}T12:00:00Z`)
 }

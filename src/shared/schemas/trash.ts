@@ -6,7 +6,7 @@ import { documentKind, pictureId } from './document.ts'
 export const trashDays = 30
 
 /** More than this are chosen by a search. */
-export const mostChosenInTrash = 10_000
+const mostChosenInTrash = 10_000
 
 /** A document that was removed from the library. The same id can be there several times, each with its own key. */
 export const removedDocument = z.object({
