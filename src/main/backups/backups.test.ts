@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
@@ -172,6 +172,17 @@ test('a copy is listed once it is whole, looked into, and handed to the next ope
   expect(await backups.restore(name)).toEqual({ ok: true, value: undefined })
   expect(openedAnew).toBe(1)
   expect(readdirSync(folder)).toContain(path.basename(restoreFile.chosen(folder, now)))
+})
+
+test('the library itself is no copy, by whichever name', async () => {
+  const backups = backupsWith()
+  linkSync(filesOf(folder).library, path.join(folder, 'elsewhere.db'))
+  const chosen = await backups.chooseFile()
+  expect(await backups.look(chosen?.copy ?? '')).toMatchObject({
+    ok: false,
+    error: { code: 'copy-not-usable' },
+  })
+  await expect(openIn(folder)).rejects.toMatchObject({ failure: { code: 'storage-busy' } })
 })
 
 test('what is at work when the library closes is given up, and leaves nothing', async () => {

@@ -5,7 +5,7 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { CopyComparison, CopyReason, LibraryCopy } from '../../shared/schemas/backups.ts'
 import { copiesToClear } from './copies-to-clear.ts'
-import { copyDatabase, giveName, listCopies, removeUnfinished } from './copy-files.ts'
+import { copyDatabase, giveName, isSameFile, listCopies, removeUnfinished } from './copy-files.ts'
 import { bringPictures, countMissingPictures } from './copy-pictures.ts'
 import { startDailyCopies } from './daily-copies.ts'
 import type { CopiedLibrary, CopyReader } from './ports.ts'
@@ -119,6 +119,8 @@ export function createBackups(parts: BackupsParts): Backups {
   async function withCopy<T>(copy: string, use: (file: string) => Promise<T>): Promise<Result<T, Failure>> {
     const file = await fileOf(copy)
     if (file === undefined) return fail(failed('copy-unknown'))
+    // Merely closing another handle to the open library would let go of its lock (sqlite.org/howtocorrupt.html, 2.2).
+    if (await isSameFile(file, files.library)) return fail(failed('copy-not-usable'))
     try {
       return succeed(await use(file))
     } catch (cause) {

@@ -33,6 +33,12 @@ export async function giveName(unfinished: string, file: string): Promise<void> 
   await rename(unfinished, file)
 }
 
+/** Also by another name or through a link; asked without opening either. */
+export async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([one, other].map((file) => stat(file).catch(() => undefined)))
+  return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev
+}
+
 /** Copies a database with what SQLite keeps beside it. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   await mkdir(path.dirname(to), { recursive: true })
