@@ -77,6 +77,9 @@ test('everything is reached by a few letters', async ({ launch }) => {
 
   await test.step('the arrows go round, and what matches nothing says so', async () => {
     await keyboard.press('ControlOrMeta+k')
+    await expect(
+      palette(page).getByRole('group', { name: 'Recent documents' }).getByRole('option'),
+    ).toContainText(['Harbour report'])
     await keyboard.press('ArrowUp')
     await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
     await keyboard.press('ArrowDown')

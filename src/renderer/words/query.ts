@@ -146,6 +146,7 @@ export const query = {
   filters,
   kinds,
   chip,
+  chipName: (name: string) => `${name}:`,
   fieldFilter: 'Field of the metadata',
   list: 'Filters',
   change: (filter: string) => `Change the filter “${filter}”`,

@@ -57,7 +57,7 @@ export function FilterChips(props: FilterChipsProps) {
       <ul ref={list} className={styles.chips} aria-label={query.list}>
         {filters.map((term, index) => {
           const { name, value } = query.chip(term)
-          const said = `${name}: ${value}`
+          const said = `${query.chipName(name)} ${value}`
           return (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a filter is its place in the text; it keeps the focus as it is changed.
@@ -76,7 +76,7 @@ export function FilterChips(props: FilterChipsProps) {
                   setOpen(index)
                 }}
               >
-                <span className={styles.chipName}>{name}</span>
+                <span className={styles.chipName}>{query.chipName(name)}</span>{' '}
                 <span className={styles.chipValue}>{value}</span>
               </button>
               <button
