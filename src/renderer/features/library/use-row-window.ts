@@ -38,8 +38,10 @@ export function useRowWindow(options: RowWindowOptions) {
   }, [])
   const moveTo = useCallback(
     (element: HTMLElement, wanted: number) => {
+      const before = now.current.scrolled
       now.current = scrollTo(latest.current.list, wanted)
-      element.scrollTop = now.current.scrolled
+      // Even where it changes nothing, setting it has everything laid out at once: half of what a key costs.
+      if (now.current.scrolled !== before) element.scrollTop = now.current.scrolled
       draw()
     },
     [draw],
