@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
@@ -172,6 +172,24 @@ test('a copy is listed once it is whole, looked into, and handed to the next ope
   expect(await backups.restore(name)).toEqual({ ok: true, value: undefined })
   expect(openedAnew).toBe(1)
   expect(readdirSync(folder)).toContain(path.basename(restoreFile.chosen(folder, now)))
+})
+
+test('pictures that were kept with a replaced library are back with it', async () => {
+  const id = 'a'.repeat(64)
+  const picture = { id, name: 'a.png', mediaType: 'image/png', byteLength: 3, width: 1, height: 1 } as const
+  await add(opened, document(connectionId, 'p', { content: { kind: 'picture-file', picture } }))
+  const backups = backupsWith()
+  const made = await backups.make('asked')
+  if (!made.ok) throw new Error(made.error.code)
+  expect(await backups.look(made.value.name)).toMatchObject({ ok: true, value: { picturesMissing: 1 } })
+  const replaced = copyName(now, 'replaced')
+  renameSync(path.join(copies(), made.value.name), path.join(copies(), replaced))
+  const kept = path.join(copies(), replaced.replace('.db', '.pictures'))
+  mkdirSync(kept)
+  writeFileSync(path.join(kept, id), 'png')
+  expect(await backups.look(replaced)).toMatchObject({ ok: true, value: { picturesMissing: 0 } })
+  expect((await backups.restore(replaced)).ok).toBe(true)
+  expect(readFileSync(path.join(folder, 'pictures', id), 'utf8')).toBe('png')
 })
 
 test('the library itself is no copy, by whichever name', async () => {
