@@ -52,7 +52,7 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
       />
     )
   }
-  const known = found.isWhole ? found.length : Number.POSITIVE_INFINITY
+  const known = found.isWhole ? found.length : (props.total ?? Number.POSITIVE_INFINITY)
   const drawLine = (line: number) => {
     const from = line * across
     const here = Math.max(0, Math.min(across, known - from))

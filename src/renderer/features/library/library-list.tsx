@@ -181,6 +181,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
         <ListBody
           connectionId={connection.id}
           search={search}
+          total={total === undefined || total.atLeast ? undefined : total.count}
           query={query}
           layout={layout}
           chosen={chosen}

@@ -10,6 +10,7 @@ import { useRowWindow } from './use-row-window.ts'
 
 type ListViewOptions = {
   readonly found: FoundDocuments<FoundDocument>
+  readonly total: number | undefined
   readonly chosen: DocumentSelectionPort
   readonly open: string | null
   readonly placeName: string
@@ -28,9 +29,10 @@ const askedAhead = 40
 
 /** What table and cards share: which documents are drawn, which are asked for, the focus, the mouse and the keys. */
 export function useListView(options: ListViewOptions) {
-  const { found, chosen, open, placeName, scroller, across, rowHeight, headHeight, onMenu } = options
+  const { found, total, chosen, open, placeName, scroller, across, rowHeight, headHeight, onMenu } = options
   const memory = useMemory()
-  const count = found.isWhole ? found.length : found.length + placesToCome
+  const known = found.isWhole ? found.length : Math.max(found.length, total ?? 0)
+  const count = found.isWhole || total !== undefined ? known : found.length + placesToCome
   const rows = useRowWindow({
     scroller,
     count: Math.ceil(count / across),
@@ -53,7 +55,7 @@ export function useListView(options: ListViewOptions) {
   const opened = open === null ? -1 : found.indexOf((row) => documentKey(row) === open)
   const focus = useListFocus({
     scroller,
-    count: found.length,
+    count: known,
     across,
     inSight: rows.inSight,
     chosen,
