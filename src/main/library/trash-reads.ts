@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { folded } from '../../shared/domain/query/search-text.ts'
 import {
   type RemovedDocument,
   removedDocument,
@@ -8,7 +9,6 @@ import {
 import type { TrashStore } from '../trash/ports.ts'
 import type { Database } from './database.ts'
 import { countRow, listedDocumentColumns } from './rows.ts'
-import { folded } from './search-text.ts'
 import { findWork, type StoredWork } from './trash-rows.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

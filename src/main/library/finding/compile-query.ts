@@ -101,7 +101,8 @@ function wordsCondition(db: Database, terms: readonly QueryTerm[]): Condition | 
   const unwanted = terms.filter((term) => term.without).flatMap((term) => matchOfTerm(db, term) ?? [])
   const all = wanted.map((match) => `(${match})`).join(' AND ')
   const match = unwanted.reduce((inside, one) => `(${inside}) NOT (${one})`, all)
-  return ofWords(match)
+  const condition = ofWords(match)
+  return isCostly(match) ? { ...condition, has: null } : condition
 }
 
 function exclusions(db: Database, terms: readonly QueryTerm[]): readonly Condition[] {
@@ -118,14 +119,23 @@ function ofWords(match: string): Condition {
     test: null,
     stream: (run) => streamOfWords(run, match),
     scan: null,
-    // FTS5 takes bounds that are no integers for none at all, and Node binds every number as one.
-    has: (db, key) =>
-      db.get(
-        keyRow,
-        'SELECT rowid AS key FROM documents_search WHERE documents_search MATCH :match AND rowid = CAST(:key AS INTEGER)',
-        { match, key },
-      )?.key === key,
+    has: hasOf(match),
   }
+}
+
+/** Of hundreds of words, to be asked of one document after the other. */
+function isCostly(match: string): boolean {
+  return match.length > 1000
+}
+
+/** FTS5 takes a bound that is no integer for none at all, and Node binds every number as one. */
+function hasOf(match: string): NonNullable<Condition['has']> {
+  return (db, key) =>
+    db.get(
+      keyRow,
+      'SELECT rowid AS key FROM documents_search WHERE documents_search MATCH :match AND rowid = CAST(:key AS INTEGER)',
+      { match, key },
+    )?.key === key
 }
 
 function matchOfTerm(db: Database, term: QueryTerm): string | undefined {

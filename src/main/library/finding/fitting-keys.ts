@@ -39,6 +39,7 @@ export function fittingKeys(
   )
   if (state.isWhole) return { kind: 'some', keys: state.keys }
   const stream = joined(run, streams, [])
+  const mayBeMany = query.conditions.every(({ test, has }) => test !== null || has !== null)
   try {
     for (;;) {
       const key = stream.seek(state.at)
@@ -48,7 +49,8 @@ export function fittingKeys(
       }
       state.keys.add(key)
       state.at = key - 1
-      if (state.keys.size >= leastKnown && state.keys.size * often > newest - key) return { kind: 'many' }
+      if (mayBeMany && state.keys.size >= leastKnown && state.keys.size * often > newest - key)
+        return { kind: 'many' }
       if (isOver()) return { kind: 'unknown' }
     }
   } catch (cause) {

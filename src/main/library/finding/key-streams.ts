@@ -64,6 +64,8 @@ const longMs = 6
 export function streamOfWords(run: Run, match: string): KeyStream {
   const { db, direction, end } = run
   const isNewestFirst = direction === 'newest-first'
+  // Each row of an expression of hundreds of words has its price.
+  const isLong = match.length > 1000
   let width = firstWindow
   let size = fewest
   // FTS5 takes bounds that are no integers for none at all, and Node binds every number as one.
@@ -80,7 +82,7 @@ export function streamOfWords(run: Run, match: string): KeyStream {
       const took = performance.now() - startedAt
       const isFull = keys.length === size
       if (isFull) {
-        size = Math.min(most, size * 2)
+        size = Math.min(isLong ? fewest : most, size * 2)
         return { keys, isEnd: false, next: undefined }
       }
       if (took < shortMs) width = Math.min(2 ** 40, width * 4)

@@ -64,7 +64,7 @@ function wantedIn(query: Query, place?: 'title'): readonly Wanted[] {
       if (term.kind === 'words')
         return [{ words: wordsOf(term.text), isBeginning: term.match === 'beginning' }]
       if (term.kind !== 'filter' || term.name !== 'title' || place !== 'title') return []
-      return term.values.map((value) => ({ words: wordsOf(value), isBeginning: false }))
+      return term.values.map((value) => ({ words: wordsOf(value), isBeginning: true }))
     })
     .filter(({ words }) => words.length > 0)
 }
