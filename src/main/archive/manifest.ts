@@ -6,7 +6,7 @@ import type { ArchivePart } from './ports.ts'
 export const archiveVersion = 1
 
 /** What a connection is, without its key and without its picture host. */
-export const archivedConnection = connectionRecord
+const archivedConnection = connectionRecord
   .pick({ id: true, kind: true, name: true, colour: true, live: true })
   .extend({
     /** Null for one that was removed: its documents are still there. */
@@ -43,4 +43,3 @@ export type ArchiveTotals = z.infer<typeof archiveTotals>
 export const manifestName = 'manifest.json'
 export const totalsName = 'totals.json'
 export const nameOfPart = (part: ArchivePart): string => `${part}.jsonl`
-export const archiveExtension = '.indexdesk'

@@ -67,7 +67,7 @@ export const archivePreview = z.object({
 })
 export type ArchivePreview = z.infer<typeof archivePreview>
 
-export const archiveFailure = z.object({
+const archiveFailure = z.object({
   code: z.enum(failureCodes),
   detail: z.string(),
   field: z.string().optional(),
