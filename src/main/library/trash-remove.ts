@@ -67,9 +67,10 @@ function moveToTrash(db: Database, work: StoredWork, documentId: string, at: num
   if (document === undefined) return false
   const { document_key: key, title, collection, excerpt } = document
   const ofDocument = sharedColumns(db, 'documents').join(', ')
+  // A clock that was behind must not shorten the time that the trash keeps it.
   db.run(
     `INSERT INTO removed_documents (${ofDocument}, removed_at, removed_by, folded)
-     SELECT ${ofDocument}, :at, :removal, :folded FROM documents WHERE document_key = :key`,
+     SELECT ${ofDocument}, max(:at, changed_at), :removal, :folded FROM documents WHERE document_key = :key`,
     { key, at, removal: work.work_id, folded: wordsInTrash({ documentId, title, collection, excerpt }) },
   )
   const ofVersion = sharedColumns(db, 'versions').join(', ')

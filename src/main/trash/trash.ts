@@ -69,7 +69,6 @@ export function createTrash(parts: TrashParts): Trash {
         await store.trashAddKeys(workId, keys.slice(from, from + notedTogether))
     })
 
-  /** What is written down as too old by a clock that is wrong would be gone: it is never less than asked of the clock. */
   async function clearOld(): Promise<void> {
     for (let changed = 0; !isStopped; ) {
       const piece = await store.trashClearOld(now() - keptMs)

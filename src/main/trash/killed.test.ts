@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runUntilKilled, testLibrary } from '../library/killed-process.ts'
+import { makeFolder } from '../library/test-library.ts'
+import { openTrashApp } from './testing/trash-app.ts'
+
+let folder: string
+let remove: () => void
+beforeEach(() => {
+  ;({ folder, remove } = makeFolder())
+})
+afterEach(() => remove())
+
+const count = 600
+const removal = randomUUID()
+const ids = Array.from({ length: count }, (_, index) => `d${index}`)
+
+/** Adds, sends and removes documents, and says each piece that it has done. */
+const program = `
+import { accepted, document, openIn } from ${testLibrary}
+const [folder, connectionId] = process.argv.slice(2)
+const { library, outboxStore, trashStore } = await openIn(folder)
+const ids = ${JSON.stringify(ids)}
+await Promise.all(ids.map((id) => library.acceptAdd({
+  document: document(connectionId, id), itemId: crypto.randomUUID(), at: 1, notBefore: null,
+})))
+const claims = await outboxStore.claim({ connectionId, now: 5, limit: 1000 })
+await Promise.all(claims.map(({ id, attemptId }) => outboxStore.settle({ itemId: id, attemptId }, accepted, 5)))
+const workId = '${removal}'
+await trashStore.trashBegin({ workId, connectionId, kind: 'remove', at: Date.now() })
+await trashStore.trashAddIds(workId, ids)
+await trashStore.trashChosen(workId)
+for (;;) {
+  await trashStore.trashGoOn(workId, Date.now())
+  process.stdout.write('piece\\n')
+}
+`
+
+test.each([1, 3])(
+  'killed behind piece %i, each document is in one place, whole, and the removal goes on',
+  async (lines) => {
+    const connectionId = randomUUID()
+    await runUntilKilled(program, { folder, argument: connectionId, lines })
+    const app = await openTrashApp(folder, connectionId)
+    const placeOf = async (id: string) => ({
+      versions: (await app.opened.library.get(connectionId, id))?.versions.length ?? 0,
+      isInTrash: (await app.trash.trashFind(connectionId, id)) !== null,
+    })
+    const places = await Promise.all(ids.map(placeOf))
+    for (const { versions, isInTrash } of places) expect(versions).toBe(isInTrash ? 0 : 1)
+    expect(places.some(({ isInTrash }) => isInTrash)).toBe(true)
+    await app.trash.start()
+    const over = await app.untilOver({ ok: true, value: { workId: removal } })
+    expect(over).toMatchObject({ total: count, done: count, left: 0 })
+    await app.untilOver(await app.trash.undo(removal))
+    expect(await Promise.all(ids.map(placeOf))).toEqual(ids.map(() => ({ versions: 1, isInTrash: false })))
+    await app.close()
+  },
+)
