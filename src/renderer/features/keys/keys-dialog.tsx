@@ -20,7 +20,8 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
       }
     >
       <p className={styles.intro}>{keys.intro}</p>
-      <div className={styles.groups}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+      <div className={styles.groups} tabIndex={0}>
         {shortcutGroups.map((group) => (
           <section key={group} aria-label={keys.groups[group]} className={styles.group}>
             <h3>{keys.groups[group]}</h3>
