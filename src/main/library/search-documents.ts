@@ -12,11 +12,12 @@ import {
 import type { Database } from './database.ts'
 import { compileQuery } from './finding/compile-query.ts'
 import { shownAt } from './finding/field-values.ts'
-import { findByKey } from './finding/find-by-key.ts'
+import { findByKey, lastKey } from './finding/find-by-key.ts'
 import { findDocuments } from './finding/find-documents.ts'
 import { findDocumentByKey } from './finding/finding-document.ts'
 import { foundTextOf } from './finding/found-text.ts'
 import { prepareFinding } from './finding/prepare-finding.ts'
+import { takenUpTo } from './finding/take-up-entries.ts'
 import { allowTime } from './finding/time-allowed.ts'
 import { listedDocumentColumns, listedDocumentRow } from './rows.ts'
 
@@ -25,6 +26,7 @@ const countedUpTo = 1000
 const longestMs = 18
 /** What changed a moment ago is taken up first, so that it is where the order wants it. */
 const takenUpMs = 5
+const mostTakenUp = 200
 const newestFirst = { by: 'added', descending: true } as const
 
 /** The documents that fit what was typed, in the order asked for; see `docs/query-language.md`. */
@@ -34,7 +36,8 @@ export function searchDocuments(
 ): FoundDocuments {
   const isOver = allowTime(longestMs)
   db.catchUp()
-  const isPreparing = !prepareFinding(db, takenUpMs)
+  // In the order of their adding, documents are found whether they are taken up yet or not.
+  const isPreparing = sort.by !== 'added' && !takeUpLast(db)
   const query = compileQuery(db, { connectionId, text })
   const found = findDocuments(db, query, { sort, after, limit, isOver, asked: { connectionId, text } })
   const asked = parseQuery(text)
@@ -72,6 +75,11 @@ export function findFitting(
     isOver: allowTime(longestMs),
   })
   return { keys, next: next ?? null }
+}
+
+/** Whether all documents are where orders find them. Many are left to those who have the time. */
+function takeUpLast(db: Database): boolean {
+  return lastKey(db) - takenUpTo(db) <= mostTakenUp ? prepareFinding(db, takenUpMs) : false
 }
 
 const countPlace = z.tuple([z.int().min(0), z.int().min(0)])
