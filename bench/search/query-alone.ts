@@ -4,7 +4,7 @@ import { seededConnectionId } from '../seed/by-operations.ts'
 import { median } from '../support.ts'
 
 /** So many rows as a window shows, and some more. */
-export const rowsAtOnce = 50
+const rowsAtOnce = 50
 const times = 3
 const megabyte = 1_000_000
 
