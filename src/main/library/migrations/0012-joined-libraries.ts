@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 /**
  * - `items.joined`: 1 for what was sent from another computer, 2 for what was still on its way there when its archive
- *   was made; such an item is never sent from here.
+ *   was made; such an item is never sent from here. Without a CHECK, for which every item would be read once.
  * - What is accepted and tried here gets keys from 2^31 on from now on. What another library brings in lies below, so
  *   that it neither comes before what is newest here nor stands in the way of what waits (decision 25).
  * - `joinings`: the archives brought in; `ended_at` is null where the app ended before it was through.
@@ -11,7 +11,7 @@ import type { Migration } from './migration.ts'
 export const joinedLibraries: Migration = {
   version: 12,
   statements: `
-ALTER TABLE items ADD COLUMN joined INTEGER NOT NULL DEFAULT 0 CHECK (joined IN (0, 1, 2));
+ALTER TABLE items ADD COLUMN joined INTEGER NOT NULL DEFAULT 0;
 INSERT INTO sqlite_sequence (name, seq) SELECT 'items', 0
   WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'items');
 INSERT INTO sqlite_sequence (name, seq) SELECT 'attempts', 0
