@@ -47,7 +47,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
         {row.pictureId === null ? (
           row.kind === 'text' ? (
             <p className={styles.excerpt} aria-hidden>
-              {row.excerpt}
+              <MarkedText text={row.excerpt} query={query} />
             </p>
           ) : (
             <span className={styles.sign}>

@@ -9,7 +9,7 @@ import { formatExactTime, formatRelativeTime } from '../../words/format.ts'
 import { words } from '../../words/words.ts'
 import { Thumbnail } from '../pictures/index.ts'
 import styles from './document-table.module.css'
-import { FoundSnippet } from './found-snippet.tsx'
+import { ExcerptSnippet, FoundSnippet } from './found-snippet.tsx'
 import { MarkedText } from './marked-text.tsx'
 import type { ShownColumn } from './table-columns.ts'
 
@@ -108,7 +108,11 @@ function TitleCell({ row, context, isStop, isOpen }: Omit<DocumentCellProps, 'co
       >
         <MarkedText text={title} query={context.query} />
       </RouteLink>
-      {row.found !== null && <FoundSnippet found={row.found} />}
+      {row.found === null ? (
+        <ExcerptSnippet row={row} query={context.query} />
+      ) : (
+        <FoundSnippet found={row.found} />
+      )}
     </div>
   )
 }

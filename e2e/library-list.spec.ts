@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { callFor } from './support/bridge.ts'
+import { connectTo, go, libraryRows } from './support/desk.ts'
+import { addMany, onlyConnection, selectBox, selectionBar } from './support/many-documents.ts'
+import { startRecordingService } from './support/recording-service.ts'
+
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Documents' })
+const link = (page: Page, title: string): Locator => page.getByRole('link', { name: title, exact: true })
+const head = (page: Page, name: string): Locator =>
+  table(page).getByRole('columnheader', { name, exact: true })
+const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search library' })
+const firstRow = (page: Page): Locator => libraryRows(page).first()
+
+async function look(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'How the list looks' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('the list of the library is sorted, laid out, walked through and chosen from as on the desktop', async ({
+  launch,
+}) => {
+  test.setTimeout(120_000)
+  const service = await startRecordingService()
+  const { page } = await launch()
+  await connectTo(page, service)
+  const connectionId = await onlyConnection(page)
+  await addMany(page, connectionId, 260)
+  await go(page, 'Library')
+  const bar = selectionBar(page)
+  const { keyboard } = page
+
+  await test.step('a click on a head sorts, another one turns it round', async () => {
+    await expect(head(page, 'Added')).toHaveAttribute('aria-sort', 'descending')
+    await expect(firstRow(page)).toContainText('Berth 260')
+    await head(page, 'Title').getByRole('button').click()
+    await expect(head(page, 'Title')).toHaveAttribute('aria-sort', 'ascending')
+    await expect(firstRow(page)).toContainText('Berth 1')
+    await head(page, 'Title').getByRole('button').click()
+    await expect(firstRow(page)).toContainText('Berth 99')
+  })
+
+  await test.step('a field of the metadata becomes a column, and sorts by its numbers', async () => {
+    await look(page, 'Columns…')
+    const dialog = page.getByRole('dialog', { name: 'Columns' })
+    const depth = dialog.getByRole('checkbox', { name: 'depth' })
+    await depth.click()
+    await expect(depth).toBeChecked()
+    await expect(depth).toBeFocused()
+    await dialog.getByRole('button', { name: 'Move “depth” up' }).click()
+    await expectAccessible(page, 'Columns')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(table(page).getByRole('columnheader')).toContainText(
+      ['', 'Title', 'Collection', 'Document ID', 'State', 'depth', 'Added'],
+      { useInnerText: true },
+    )
+    await head(page, 'depth').getByRole('button').click()
+    await expect(firstRow(page)).toContainText('1.50')
+    await head(page, 'depth').getByRole('button').click()
+    await expect(firstRow(page)).toContainText('260.50')
+  })
+
+  await test.step('a column gets wider by the keys and narrower by its edge, and stays so', async () => {
+    const widthOf = async () => (await head(page, 'Collection').boundingBox())?.width ?? 0
+    const before = await widthOf()
+    await head(page, 'Collection').getByRole('button').focus()
+    await keyboard.press('Shift+ArrowRight')
+    await expect.poll(widthOf).toBe(before + 16)
+    await keyboard.press('ArrowRight')
+    await expect(head(page, 'Document ID').getByRole('button')).toBeFocused()
+    const box = await head(page, 'Collection').boundingBox()
+    const edge = { x: (box?.x ?? 0) + (box?.width ?? 0), y: (box?.y ?? 0) + 10 }
+    await page.mouse.move(edge.x, edge.y)
+    await page.mouse.down()
+    await page.mouse.move(edge.x - 40, edge.y)
+    await page.mouse.up()
+    await expect.poll(widthOf).toBe(before - 24)
+    await go(page, 'Queue')
+    await go(page, 'Library')
+    await expect.poll(widthOf).toBe(before - 24)
+    const { tables } = await callFor(page, 'preferences/get', undefined)
+    expect(tables[connectionId]).toMatchObject({ sort: { by: { field: 'depth' }, descending: true } })
+  })
+
+  await test.step('clicks choose as on the desktop, and one click elsewhere is the end of it', async () => {
+    await link(page, 'Berth 260').click()
+    await page.getByRole('cell', { name: 'berth-258' }).click({ modifiers: ['ControlOrMeta'] })
+    await expect(bar).toContainText('2 selected')
+    await expect(selectBox(page, 'Berth 260')).toBeChecked()
+    await page.getByRole('cell', { name: 'berth-255' }).click({ modifiers: ['Shift'] })
+    await expect(bar).toContainText('5 selected')
+    await page.getByRole('cell', { name: 'berth-256' }).click({ modifiers: ['Shift'] })
+    await expect(bar).toContainText('4 selected')
+    await link(page, 'Berth 254').click()
+    await expect(bar).toBeHidden()
+    await link(page, 'Berth 254').press('Shift+ArrowDown')
+    await keyboard.press('Shift+ArrowDown')
+    await expect(bar).toContainText('3 selected')
+    await keyboard.press('Shift+ArrowUp')
+    await expect(bar).toContainText('2 selected')
+    await keyboard.press('Escape')
+  })
+
+  await test.step('a range is whole, however far it reaches', async () => {
+    await link(page, 'Berth 253').press('Home')
+    await expect(link(page, 'Berth 260')).toBeFocused()
+    await keyboard.press('x')
+    await keyboard.press('Shift+End')
+    await expect(link(page, 'Berth 1')).toBeFocused()
+    await expect(bar).toContainText('260 selected')
+    await keyboard.press('k')
+    await expect(link(page, 'Berth 2')).toBeFocused()
+    await keyboard.press('Escape')
+  })
+
+  await test.step('the menu of a document opens by the keys and gives the focus back', async () => {
+    await keyboard.press('Shift+F10')
+    await expect(page.getByRole('menuitem', { name: 'Open', exact: true })).toBeFocused()
+    await expect(page.getByRole('menu')).toContainText('Copy the document ID')
+    await keyboard.press('Escape')
+    await expect(link(page, 'Berth 2')).toBeFocused()
+    await page.getByRole('cell', { name: 'berth-3', exact: true }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Show all of this collection' }).click()
+    await expect(search(page)).toHaveValue('collection:harbour')
+    await expect(page.getByText('260 documents')).toBeVisible()
+  })
+
+  await test.step('what was looked for is marked, also where the row does not show it', async () => {
+    await search(page).fill('berth 12')
+    await expect(libraryRows(page)).toHaveCount(11)
+    await expect(firstRow(page).locator('mark').first()).toHaveText('Berth')
+    await search(page).fill('"wrote down"')
+    await expect(firstRow(page).locator('mark', { hasText: 'wrote down' })).toBeVisible()
+    await search(page).fill('no such thing')
+    await expect(page.getByText('Nothing in the library matches “no such thing”.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(search(page)).toBeFocused()
+    await expectAccessible(page, 'the table')
+  })
+
+  await test.step('cards are walked through in all four directions', async () => {
+    await look(page, 'Cards')
+    const grid = page.getByRole('grid', { name: 'Documents' })
+    await expect(grid.getByRole('gridcell').first()).toContainText('Berth 260')
+    await link(page, 'Berth 260').press('ArrowRight')
+    await expect(link(page, 'Berth 259')).toBeFocused()
+    await keyboard.press('ArrowDown')
+    const across = Number(await grid.getAttribute('aria-colcount'))
+    expect(across).toBeGreaterThan(1)
+    await expect(link(page, `Berth ${259 - across}`)).toBeFocused()
+    await keyboard.press('x')
+    await expect(bar).toContainText('1 selected')
+    await expectAccessible(page, 'cards')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Document' })).toBeVisible()
+    await look(page, 'Table')
+    await expect(table(page)).toBeVisible()
+  })
+  await service.close()
+})
