@@ -17,7 +17,7 @@ const mostValues = 50
 const longestOrder = 64
 const dateLike = /^\d{4}-\d{2}(?:-\d{2})?(?:[t ].*)?$/
 
-export const orderOfGroup = '4'
+const orderOfGroup = '4'
 
 export function isDateLike(foldedText: string): boolean {
   return dateLike.test(foldedText)

@@ -40,7 +40,7 @@ export function lastKey(db: Database): number {
   return db.get(lastRow, 'SELECT max(document_key) AS last FROM documents')?.last ?? 0
 }
 
-export function startOf(db: Database, direction: Direction): number {
+function startOf(db: Database, direction: Direction): number {
   return direction === 'newest-first' ? lastKey(db) : 1
 }
 
@@ -91,7 +91,7 @@ export function findByKey(db: Database, query: CompiledQuery, wanted: Wanted): F
 }
 
 /** All of the conditions that a single document can be held against; null where the streams say everything. */
-export function testOf(query: CompiledQuery): ((key: number) => boolean) | null {
+function testOf(query: CompiledQuery): ((key: number) => boolean) | null {
   const tests = query.conditions.flatMap(({ test }) => test ?? [])
   const others = query.without.flatMap(({ test }) => test ?? [])
   if (tests.length + others.length === 0) return null

@@ -24,7 +24,7 @@ export type Run = {
   readonly isOver: () => boolean
 }
 
-export function isBehind(direction: Direction, key: number, other: number): boolean {
+function isBehind(direction: Direction, key: number, other: number): boolean {
   return direction === 'newest-first' ? key < other : key > other
 }
 
