@@ -8,7 +8,7 @@ import type { Incoming } from './incoming/incoming.ts'
 import type { Publish } from './ipc/publish-events.ts'
 import type { OpenedLibrary } from './library/open-library.ts'
 import { toStorageFailure } from './library/storage-error.ts'
-import { chooseArchiveFile } from './platform/choose-archive-file.ts'
+import { createFileDialogs, fileKinds } from './platform/file-dialogs.ts'
 import type { Log } from './platform/logger.ts'
 import { systemClock } from './platform/system-clock.ts'
 import type { SettingsStore } from './settings/settings.ts'
@@ -32,14 +32,14 @@ type StartArchives = {
 /** Plugs the files and dialogs of this computer into what takes libraries out and in. */
 export function startArchives(parts: StartArchives): Archives {
   const { folder, store, settings, incoming, ourWindows, publish, log } = parts
-  const { chooseToRead, chooseToWrite } = chooseArchiveFile(dialog, ourWindows)
+  const { chooseToRead, chooseToWrite } = createFileDialogs(dialog, ourWindows)
   const archives = createArchives({
     store,
     connections: settings.connections,
     appVersion: app.getVersion(),
-    chooseToRead,
+    chooseToRead: () => chooseToRead(fileKinds.archive),
     chooseToWrite: async (name) => {
-      const chosen = await chooseToWrite(`${plainName(name, 'library')}${extension}`)
+      const chosen = await chooseToWrite(`${plainName(name, 'library')}${extension}`, fileKinds.archive)
       return chosen === null ? null : withExtension(chosen, extension)
     },
     takeArrived: () => incoming.takeArchive(),

@@ -10,7 +10,7 @@ import { requireRoom, sizeOfDatabase } from './library/copies/room-for.ts'
 import type { OpenedLibrary } from './library/open-library.ts'
 import { toStorageFailure } from './library/storage-error.ts'
 import { filesOf } from './library/storage-files.ts'
-import { choosePlace } from './platform/choose-place.ts'
+import { createFileDialogs, fileKinds } from './platform/file-dialogs.ts'
 import type { Log } from './platform/logger.ts'
 import { systemClock } from './platform/system-clock.ts'
 import type { SettingsStore } from './settings/settings.ts'
@@ -53,7 +53,7 @@ export function startBackups({
     zoneOffset: (at) => -new Date(at).getTimezoneOffset() * 60_000,
     pictures: path.join(folder, 'pictures'),
     connectionNames: () => Object.fromEntries(settings.connections.all().map(({ id, name }) => [id, name])),
-    chooseFile: choosePlace(dialog, ourWindows).chooseCopy,
+    chooseFile: () => createFileDialogs(dialog, ourWindows).chooseToRead(fileKinds.copy),
     newId: randomUUID,
     openAnew,
     onChanged: () => publish('backups-changed', undefined),

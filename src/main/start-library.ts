@@ -8,7 +8,7 @@ import { openDatabase } from './library/database.ts'
 import { type OpenedLibrary, openLibrary } from './library/open-library.ts'
 import { StorageError, toStorageFailure } from './library/storage-error.ts'
 import { filesOf } from './library/storage-files.ts'
-import { choosePlace } from './platform/choose-place.ts'
+import { createFileDialogs } from './platform/file-dialogs.ts'
 import type { Log } from './platform/logger.ts'
 
 export type OpenedPlace = {
@@ -43,7 +43,7 @@ export function startLibrary({
     usual,
     now: Date.now,
     newId: randomUUID,
-    chooseFolder: choosePlace(dialog, ourWindows).chooseFolder,
+    chooseFolder: createFileDialogs(dialog, ourWindows).chooseFolder,
     tidyLibrary: (folder) => openDatabase(filesOf(folder).library).close(),
     openAnew,
     toFailure: toStorageFailure,

@@ -24,8 +24,7 @@ import { rememberClaims } from './picture-hosts/remember-claims.ts'
 import { sendThroughHost } from './picture-hosts/send-through-host.ts'
 import { createPictureStore } from './pictures/picture-store.ts'
 import { createThumbnailStore } from './pictures/thumbnail-store.ts'
-import { chooseTableFile } from './platform/choose-table-file.ts'
-import { chooseTemplateFile } from './platform/choose-template-file.ts'
+import { createFileDialogs, fileKinds } from './platform/file-dialogs.ts'
 import type { Log } from './platform/logger.ts'
 import { createNetworkWatch } from './platform/network-watch.ts'
 import { rememberRedirects } from './platform/redirect-memory.ts'
@@ -321,8 +320,9 @@ async function build(
     onBroughtIn: acting.wakeOutbox,
   })
   onClose(() => archives.close())
+  const { chooseToRead, chooseToWrite } = createFileDialogs(dialog, ourWindows)
   const tableExports = createTableExports({
-    chooseFile: chooseTableFile(dialog, ourWindows),
+    chooseFile: (name, format) => chooseToWrite(name, fileKinds[format]),
     newId: randomUUID,
   })
   onClose(() => tableExports.close())
@@ -360,7 +360,11 @@ async function build(
     templates,
     views,
     archives,
-    templateFiles: createTemplateFiles({ ...chooseTemplateFile(dialog, ourWindows), newId: randomUUID }),
+    templateFiles: createTemplateFiles({
+      chooseToRead: () => chooseToRead(fileKinds.json),
+      chooseToWrite: (name) => chooseToWrite(name, fileKinds.json),
+      newId: randomUUID,
+    }),
     practiceAddress: () => practice.address(),
     openOutside: async (address) => {
       if (isOpenableOutside(address)) await shell.openExternal(address)

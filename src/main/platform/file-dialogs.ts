@@ -1,0 +1,46 @@
+import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron'
+
+/** A kind of file as the dialogs offer it: what it is called, and how its name ends. */
+type FileKind = { readonly name: string; readonly extension: string }
+
+/** The system's own dialogs, over our window where there is one. Each gives null where the person chose nothing. */
+export type FileDialogs = {
+  readonly chooseFolder: () => Promise<string | null>
+  readonly chooseToRead: (kind: FileKind) => Promise<string | null>
+  /** `name`: the name to begin with. */
+  readonly chooseToWrite: (name: string, kind: FileKind) => Promise<string | null>
+}
+
+export const fileKinds = {
+  archive: { name: 'Index Desk', extension: 'indexdesk' },
+  copy: { name: 'Index Desk', extension: 'db' },
+  csv: { name: 'CSV', extension: 'csv' },
+  jsonl: { name: 'JSON Lines', extension: 'jsonl' },
+  json: { name: 'JSON', extension: 'json' },
+} as const satisfies Readonly<Record<string, FileKind>>
+
+export function createFileDialogs(
+  dialog: Pick<Dialog, 'showSaveDialog' | 'showOpenDialog'>,
+  ourWindows: () => readonly BrowserWindow[],
+): FileDialogs {
+  const open = async (options: OpenDialogOptions): Promise<string | null> => {
+    const [window] = ourWindows()
+    const { canceled, filePaths } = await (window === undefined
+      ? dialog.showOpenDialog(options)
+      : dialog.showOpenDialog(window, options))
+    return canceled ? null : (filePaths[0] ?? null)
+  }
+  const filtersOf = ({ name, extension }: FileKind) => [{ name, extensions: [extension] }]
+  return {
+    chooseFolder: () => open({ properties: ['openDirectory', 'createDirectory'] }),
+    chooseToRead: (kind) => open({ filters: filtersOf(kind), properties: ['openFile'] }),
+    chooseToWrite: async (name, kind) => {
+      const options = { defaultPath: name, filters: filtersOf(kind) }
+      const [window] = ourWindows()
+      const { canceled, filePath } = await (window === undefined
+        ? dialog.showSaveDialog(options)
+        : dialog.showSaveDialog(window, options))
+      return canceled || filePath === '' ? null : filePath
+    },
+  }
+}
