@@ -90,10 +90,14 @@ export function compareHistories<Ours extends Step, Theirs extends Step>(
   }
 }
 
-/** Where both say the same of a document, the time is that of whoever changed it; two clocks need not agree. */
+/**
+ * Where both say the same of a document, the time is that of whoever changed it; two clocks need not agree. Where what
+ * came since never left on either side, it is the later time, so that both come to the same.
+ */
 function whenSame(isNewHere: boolean, isNewThere: boolean, headsEqual: boolean): 'here' | 'there' | 'later' {
-  if (!headsEqual || !isNewThere) return 'here'
-  return isNewHere ? 'later' : 'there'
+  if (!headsEqual) return 'here'
+  if (isNewHere === isNewThere) return 'later'
+  return isNewThere ? 'there' : 'here'
 }
 
 export function conflictOf(

@@ -69,7 +69,7 @@ test('a library of a newer app is refused and left untouched', async () => {
   plain.exec('PRAGMA user_version = 4711')
   plain.close()
   await expect(openIn(folder)).rejects.toMatchObject({
-    failure: { code: 'storage-failed', facts: { found: 4711 } },
+    failure: { code: 'library-newer', facts: { found: 4711 } },
   })
   const again = new DatabaseSync(file)
   expect(again.prepare('PRAGMA user_version').get()).toEqual({ user_version: 4711 })
