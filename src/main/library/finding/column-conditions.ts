@@ -9,8 +9,9 @@ import { kindOrders, orderOfTime } from './document-entries.ts'
 import { type Scope, streamOfValues } from './field-streams.ts'
 import { foldedValue, orderOfText } from './field-values.ts'
 import { anyOf, ascending, type Run, streamOfKeys, streamOfRows, streamOfWords } from './key-streams.ts'
-import { matchOf } from './match-words.ts'
+import { exactMatch } from './match-words.ts'
 import { batchOf, batchValue } from './take-up-entries.ts'
+import { askedWords } from './words-asked.ts'
 
 type TermOf<Name extends FilterTerm['name']> = Extract<FilterTerm, { readonly name: Name }>
 
@@ -118,17 +119,17 @@ export function idCondition(db: Database, { values }: { readonly values: readonl
     const wanted = folded(isBeginning ? value.slice(0, -1) : value)
     return (id: string) => (isBeginning ? id.startsWith(wanted) : id === wanted)
   })
-  const matches = values.map((value) =>
-    matchOf(db, { text: value, isBeginning: value.endsWith('*'), column: 'document_id' }),
+  const asked = values.map((value) =>
+    askedWords(value, { isBeginning: value.endsWith('*'), column: 'document_id' }),
   )
   return {
     test: ({ documentId }) => tests.some((test) => test(folded(documentId))),
-    stream: matches.includes(undefined)
+    stream: asked.includes(undefined)
       ? null
       : (run) =>
           anyOf(
             run.direction,
-            matches.flatMap((match) => (match === undefined ? [] : [streamOfWords(run, match)])),
+            asked.flatMap((one) => (one === undefined ? [] : [streamOfWords(run, exactMatch(db, one))])),
           ),
     scan: null,
     has: null,

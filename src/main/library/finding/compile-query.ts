@@ -17,9 +17,8 @@ import type { Condition } from './conditions.ts'
 import { fieldCondition } from './field-condition.ts'
 import { fieldKeysOf, type Scope } from './field-streams.ts'
 import { foldedValue, orderOfText } from './field-values.ts'
-import { streamOfWords } from './key-streams.ts'
-import { matchOf } from './match-words.ts'
 import { hasLeft } from './take-up-entries.ts'
+import { wordsConditions } from './words-condition.ts'
 
 export type CompiledQuery = {
   readonly db: Database
@@ -39,7 +38,6 @@ type Asked = {
   readonly staysInside?: boolean
 }
 
-const keyRow = z.object({ key: z.int() })
 const anyRow = z.object({ found: z.int() })
 const nameRow = z.object({ connection_id: z.string(), name: z.string() })
 
@@ -58,9 +56,9 @@ export function compileQuery(
     const condition = conditionOf(db, term, scope)
     if (condition !== undefined) (term.without ? without : conditions).push(condition)
   }
-  const words = wordsCondition(db, terms)
-  if (words !== undefined) conditions.unshift(words)
-  else without.push(...exclusions(db, terms))
+  const { wanted, unwanted } = wordsConditions(db, terms)
+  if (wanted !== undefined) conditions.unshift(wanted)
+  without.push(...unwanted)
   for (const term of terms) problems.push(...unknownNames(db, term, scope))
   return { db, scope, conditions, without, problems }
 }
@@ -92,59 +90,6 @@ function conditionOf(db: Database, term: QueryTerm, scope: Scope): Condition | u
 function today(): Day {
   const now = new Date()
   return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() }
-}
-
-/** All that is looked for as words, in one question to their index; undefined where nothing is to be found by it. */
-function wordsCondition(db: Database, terms: readonly QueryTerm[]): Condition | undefined {
-  const wanted = terms.filter((term) => !term.without).flatMap((term) => matchOfTerm(db, term) ?? [])
-  if (wanted.length === 0) return undefined
-  const unwanted = terms.filter((term) => term.without).flatMap((term) => matchOfTerm(db, term) ?? [])
-  const all = wanted.map((match) => `(${match})`).join(' AND ')
-  const match = unwanted.reduce((inside, one) => `(${inside}) NOT (${one})`, all)
-  const condition = ofWords(match)
-  return isCostly(match) ? { ...condition, has: null } : condition
-}
-
-function exclusions(db: Database, terms: readonly QueryTerm[]): readonly Condition[] {
-  return terms
-    .filter((term) => term.without)
-    .flatMap((term) => {
-      const match = matchOfTerm(db, term)
-      return match === undefined ? [] : [ofWords(match)]
-    })
-}
-
-function ofWords(match: string): Condition {
-  return {
-    test: null,
-    stream: (run) => streamOfWords(run, match),
-    scan: null,
-    has: hasOf(match),
-  }
-}
-
-/** Of hundreds of words, to be asked of one document after the other. */
-function isCostly(match: string): boolean {
-  return match.length > 1000
-}
-
-/** FTS5 takes a bound that is no integer for none at all, and Node binds every number as one. */
-function hasOf(match: string): NonNullable<Condition['has']> {
-  return (db, key) =>
-    db.get(
-      keyRow,
-      'SELECT rowid AS key FROM documents_search WHERE documents_search MATCH :match AND rowid = CAST(:key AS INTEGER)',
-      { match, key },
-    )?.key === key
-}
-
-function matchOfTerm(db: Database, term: QueryTerm): string | undefined {
-  if (term.kind === 'words') return matchOf(db, { text: term.text, isBeginning: term.match === 'beginning' })
-  if (term.kind !== 'filter' || term.name !== 'title') return undefined
-  const matches = term.values.flatMap(
-    (text) => matchOf(db, { text, isBeginning: true, column: 'title' }) ?? [],
-  )
-  return matches.length === 0 ? undefined : matches.map((match) => `(${match})`).join(' OR ')
 }
 
 type ConnectionTerm = Extract<FilterTerm, { readonly name: FilterName }> & {

@@ -55,7 +55,7 @@ export function findByKey(db: Database, query: CompiledQuery, wanted: Wanted): F
   const keys: number[] = []
   if (query.scope?.length === 0) return { keys, next: undefined, isPartial: false }
   const end = direction === 'newest-first' ? 1 : lastKey(db)
-  const run: Run = { db, direction, end, isOver }
+  const run: Run = { db, direction, end, isOver, wantsAll: false }
   const fits = testOf(query)
   const { streams, without } = streamsOf(run, query)
   let tested = 0

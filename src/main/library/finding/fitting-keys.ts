@@ -29,15 +29,16 @@ export function fittingKeys(
 ): FittingKeys {
   const { db } = query
   const newest = lastKey(db)
-  const run: Run = { db, direction: 'newest-first', end: 1, isOver }
-  const { streams } = streamsOf(run, query)
-  if (streams.length === 0) return { kind: 'many' }
   const state = stateOf(
     db,
     JSON.stringify([asked, newest, db.own(entryWrites).count, stampOfWords(db)]),
     newest,
   )
   if (state.isWhole) return { kind: 'some', keys: state.keys }
+  const wantsAll = state.keys.size >= leastKnown
+  const run: Run = { db, direction: 'newest-first', end: 1, isOver, wantsAll }
+  const { streams } = streamsOf(run, query)
+  if (streams.length === 0) return { kind: 'many' }
   const stream = joined(run, streams, [])
   const mayBeMany = query.conditions.every(({ test, has }) => test !== null || has !== null)
   try {

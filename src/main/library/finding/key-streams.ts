@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database, Values } from '../database.ts'
+import type { WordsMatch } from './match-words.ts'
 
 /** Documents run through by their keys, which is the order in which they came into the library. */
 export type Direction = 'newest-first' | 'oldest-first'
@@ -22,9 +23,11 @@ export type Run = {
   /** The last key that can be there, in the direction of the run. */
   readonly end: number
   readonly isOver: () => boolean
+  /** Whether it goes to the end rather than to a page of them. */
+  readonly wantsAll: boolean
 }
 
-function isBehind(direction: Direction, key: number, other: number): boolean {
+export function isBehind(direction: Direction, key: number, other: number): boolean {
   return direction === 'newest-first' ? key < other : key > other
 }
 
@@ -53,6 +56,9 @@ export function streamOfRows(
 }
 
 const firstWindow = 4096
+/** Each question costs as much as what is gathered, so few are asked. */
+const gatheredWindow = 2 ** 18
+const mostGathered = 16_384
 const shortMs = 2
 const longMs = 6
 
@@ -61,15 +67,16 @@ const longMs = 6
  * goes quickly, so that no question takes long whatever the words are: also where two words are frequent, and hardly
  * ever together.
  */
-export function streamOfWords(run: Run, match: string): KeyStream {
+export function streamOfWords(run: Run, { expression, isGathered }: WordsMatch): KeyStream {
   const { db, direction, end } = run
   const isNewestFirst = direction === 'newest-first'
   // Each row of an expression of hundreds of words has its price.
-  const isLong = match.length > 1000
-  let width = firstWindow
-  let size = fewest
+  const isLong = expression.length > 1000
+  const [narrowest, largest] = isGathered ? [gatheredWindow, mostGathered] : [1024, isLong ? fewest : most]
+  let width = isGathered ? gatheredWindow : firstWindow
+  let size = isGathered ? most : fewest
   // FTS5 takes bounds that are no integers for none at all, and Node binds every number as one.
-  const sql = `SELECT rowid AS key FROM documents_search WHERE documents_search MATCH :match
+  const sql = `SELECT rowid AS key FROM documents_search WHERE documents_search MATCH :expression
     AND rowid BETWEEN CAST(:low AS INTEGER) AND CAST(:high AS INTEGER) ORDER BY rowid ${isNewestFirst ? 'DESC' : 'ASC'} LIMIT :size`
   return buffered(direction, (from) => {
     let at = from
@@ -78,15 +85,15 @@ export function streamOfWords(run: Run, match: string): KeyStream {
       const far = isNewestFirst ? Math.max(end, at - width + 1) : Math.min(end, at + width - 1)
       const startedAt = performance.now()
       const [low, high] = isNewestFirst ? [far, at] : [at, far]
-      const keys = db.all(keyRow, sql, { match, low, high, size }).map(({ key }) => key)
+      const keys = db.all(keyRow, sql, { expression, low, high, size }).map(({ key }) => key)
       const took = performance.now() - startedAt
       const isFull = keys.length === size
       if (isFull) {
-        size = Math.min(isLong ? fewest : most, size * 2)
+        size = Math.min(largest, size * 2)
         return { keys, isEnd: false, next: undefined }
       }
       if (took < shortMs) width = Math.min(2 ** 40, width * 4)
-      else if (took > longMs) width = Math.max(1024, Math.floor(width / 2))
+      else if (took > longMs) width = Math.max(narrowest, Math.floor(width / 2))
       at = nextPlace(direction, far)
       if (keys.length > 0) return { keys, isEnd: isBehind(direction, at, end), next: at }
       if (run.isOver()) throw new TimeOver(at)
@@ -122,17 +129,40 @@ export function anyOf(direction: Direction, streams: readonly KeyStream[]): KeyS
   return {
     seek: (at) => {
       let first: number | undefined
+      let over: TimeOver | undefined
       for (const [index, stream] of streams.entries()) {
         let head = heads[index]
         if (head === 'unknown' || (head !== undefined && isBehind(direction, at, head))) {
-          head = stream.seek(at)
-          heads[index] = head
+          heads[index] = 'unknown'
+          const found = seekInTime(stream, at)
+          if (found instanceof TimeOver) {
+            if (over === undefined || isBehind(direction, over.reached, found.reached)) over = found
+            continue
+          }
+          head = found
+          heads[index] = found
         }
         if (head !== undefined && (first === undefined || isBehind(direction, first, head))) first = head
       }
+      // What the others have further on is no answer as long as one has not come so far.
+      if (over !== undefined && (first === undefined || !isBehind(direction, over.reached, first))) throw over
       return first
     },
   }
+}
+
+function seekInTime(stream: KeyStream, at: number): number | undefined | TimeOver {
+  try {
+    return stream.seek(at)
+  } catch (cause) {
+    if (cause instanceof TimeOver && cause.reached >= 0) return cause
+    throw cause
+  }
+}
+
+/** Where the time is over on the way to a later key, this one is none of the stream's. */
+function hasKey(stream: KeyStream, key: number): boolean {
+  return seekInTime(stream, key) === key
 }
 
 /** What all of the streams have, and none of the others. */
@@ -146,7 +176,7 @@ export function allOf(run: Run, streams: readonly KeyStream[], without: readonly
         if (key === undefined) return undefined
         agreed = key === at ? agreed + 1 : 1
         at = key
-        if (agreed === streams.length && without.some((other) => other.seek(key) === key)) {
+        if (agreed === streams.length && without.some((other) => hasKey(other, key))) {
           agreed = 0
           at = nextPlace(direction, key)
         }

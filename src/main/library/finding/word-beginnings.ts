@@ -2,9 +2,11 @@ import { z } from 'zod'
 import type { Database } from '../database.ts'
 
 /** Prefixes of these lengths have an index of their own; all others would be gathered whole before the first row. */
-const indexedLengths = [2, 3]
-/** More words than this begin alike so seldom that they may as well be gathered. */
-const mostWords = 400
+export const indexedLengths: readonly number[] = [2, 3]
+/** Of one sign: more than any script has that is written with spaces. */
+const mostBeginnings = 400
+/** Reading them takes a few milliseconds, as does asking for all of them. */
+const mostWords = 40
 
 type Known = { stamp: string; readonly beginnings: Map<string, readonly string[] | null> }
 const known = (): Known => ({ stamp: '', beginnings: new Map() })
@@ -73,6 +75,7 @@ const last = 'char(1114111)'
 
 function readTerms(db: Database, beginning: string, signs: number | null): readonly string[] | null {
   db.own(openVocabulary)
+  const most = signs === null ? mostWords : mostBeginnings
   const behind =
     signs === null
       ? 'found.term'
@@ -87,10 +90,10 @@ function readTerms(db: Database, beginning: string, signs: number | null): reado
                  WHERE w.term > ${behind} AND w.term < :from || ${last} LIMIT 1)
          FROM found WHERE found.term IS NOT NULL LIMIT :most)
        SELECT term FROM found WHERE term IS NOT NULL`,
-      { from: beginning, most: mostWords + 2 },
+      { from: beginning, most: most + 2 },
     )
     .map(({ term }) => term)
-  return terms.length > mostWords ? null : terms
+  return terms.length > most ? null : terms
 }
 
 function openVocabulary(db: Database): true {
