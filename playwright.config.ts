@@ -13,11 +13,12 @@ export default defineConfig({
   globalTeardown: './e2e/support/global-teardown.ts',
   outputDir: './test-results/e2e',
   fullyParallel: false,
-  // An app under test mostly waits: two on each processor keep it busy, and more than four help nobody.
-  workers: Math.min(4, 2 * availableParallelism()),
+  // An app under test waits half of its time, so that one more than there are processors keeps them busy.
+  workers: Math.min(4, availableParallelism() + 1),
   forbidOnly: process.env.CI === 'true',
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Both bound what hangs, and nothing else: a busy machine may take long.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
 })

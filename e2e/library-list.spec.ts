@@ -41,6 +41,16 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
     await expect(firstRow(page)).toContainText('Berth 99')
   })
 
+  await test.step('a double click opens what it began on: the rows stay where they are meanwhile', async () => {
+    const row = libraryRows(page).nth(6)
+    const title = (await row.getByRole('link').textContent()) ?? ''
+    await row.dblclick()
+    const document = page.getByRole('region', { name: 'Document' })
+    await expect(document.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+    await go(page, 'Library')
+    await expect(document).toBeHidden()
+  })
+
   await test.step('a field of the metadata becomes a column, and sorts by its numbers', async () => {
     await look(page, 'Columns…')
     const dialog = page.getByRole('dialog', { name: 'Columns' })

@@ -161,6 +161,49 @@ export function tourSteps({
       },
     },
     {
+      name: 'found',
+      say: 'Found by words and filters, which are text and buttons at once',
+      run: async (page) => {
+        await go(page, 'Library')
+        await page
+          .getByRole('searchbox', { name: 'Search library' })
+          .fill('museum collection:town-museum has:"checked by"')
+        await expect(page.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveCount(2)
+        await expect(page.getByRole('row')).toHaveCount(2)
+      },
+    },
+    {
+      name: 'palette',
+      say: 'Every command, document and view by a few letters',
+      run: async (page) => {
+        await page.keyboard.press('ControlOrMeta+k')
+        const palette = page.getByRole('dialog', { name: 'Command palette' })
+        await expect(palette).toBeVisible()
+        await page.keyboard.type('back')
+        await expect(palette.getByRole('option').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'figures',
+      say: 'What was sent and used, drawn and in numbers',
+      run: async (page) => {
+        await page.keyboard.press('Escape')
+        await go(page, 'Activity')
+        await page.getByRole('tab', { name: 'Charts' }).click()
+        await expect(page.getByRole('img', { name: /as a chart/ }).first()).toBeVisible()
+      },
+    },
+    {
+      name: 'copies',
+      say: 'A copy of the whole library, checked when it is made',
+      run: async (page) => {
+        await go(page, 'Settings')
+        await page.getByRole('button', { name: 'Back up now' }).click()
+        await expect(page.getByRole('status').filter({ hasText: 'the copy is whole' }).last()).toBeVisible()
+        await page.getByRole('list', { name: 'Copies' }).scrollIntoViewIfNeeded()
+      },
+    },
+    {
       name: 'template',
       say: 'A template, learnt from the documents of a collection',
       run: async (page) => {

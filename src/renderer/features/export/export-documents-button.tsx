@@ -56,6 +56,7 @@ export function ExportDocumentsButton({ connection, text, small, choose }: Expor
       <Button
         {...(small && { small })}
         icon={<Download size={small ? 14 : 15} aria-hidden />}
+        title={label}
         busy={
           working !== null &&
           (working.format === 'csv' ? tableExport.documentsWorking : tableExport.jsonWorking)(working.count)

@@ -140,7 +140,11 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
             {found !== undefined && found.length > 0 && (
               <ExportDocumentsButton connection={connection} text={text} />
             )}
-            <Button icon={<Hash size={15} aria-hidden />} onClick={() => setDialog('by-id')}>
+            <Button
+              icon={<Hash size={15} aria-hidden />}
+              title={library.editById}
+              onClick={() => setDialog('by-id')}
+            >
               {library.editById}
             </Button>
           </div>

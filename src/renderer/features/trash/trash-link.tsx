@@ -12,10 +12,11 @@ export function TrashLink({ connectionId }: { readonly connectionId: string }) {
     queryKey: queryKeys.trashCount(connectionId),
     queryFn: () => call('trash/count', { connectionId }),
   })
+  const label = words.trash.link(data?.count ?? 0, data?.atLeast ?? false)
   return (
-    <RouteLink to={{ screen: 'trash' }} className={styles.link}>
+    <RouteLink to={{ screen: 'trash' }} className={styles.link} title={label}>
       <Trash2 size={14} aria-hidden />
-      {words.trash.link(data?.count ?? 0, data?.atLeast ?? false)}
+      {label}
     </RouteLink>
   )
 }

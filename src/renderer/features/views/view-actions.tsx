@@ -63,7 +63,11 @@ export function ViewActions({ connection, view, text, table, onPutBack }: ViewAc
   return (
     <>
       {view === undefined ? (
-        <Button icon={<BookmarkPlus size={15} aria-hidden />} onClick={() => setNaming(true)}>
+        <Button
+          icon={<BookmarkPlus size={15} aria-hidden />}
+          title={w.saveAs}
+          onClick={() => setNaming(true)}
+        >
           {w.saveAs}
         </Button>
       ) : (
