@@ -32,14 +32,26 @@ const row = z.object({
   changed_at: z.int(),
 })
 
+const columns =
+  'document_key, connection_id, document_id, kind, collection, title, metadata, state, added_at, changed_at'
+
 export function findDocumentByKey(db: Database, key: number): FindingDocument | undefined {
-  const found = db.get(
-    row,
-    `SELECT document_key, connection_id, document_id, kind, collection, title, metadata, state, added_at, changed_at
-     FROM documents WHERE document_key = :key`,
-    { key },
-  )
-  if (found === undefined) return undefined
+  const found = db.get(row, `SELECT ${columns} FROM documents WHERE document_key = :key`, { key })
+  return found === undefined ? undefined : fromRow(found)
+}
+
+/** The next ones in the order of their keys. */
+export function findDocumentsBehind(db: Database, key: number, most: number): readonly FindingDocument[] {
+  return db
+    .all(
+      row,
+      `SELECT ${columns} FROM documents WHERE document_key > :key ORDER BY document_key LIMIT :most`,
+      { key, most },
+    )
+    .map(fromRow)
+}
+
+function fromRow(found: z.output<typeof row>): FindingDocument {
   return asFinding({
     key: found.document_key,
     connectionId: found.connection_id,

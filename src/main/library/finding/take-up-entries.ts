@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import type { Database } from '../database.ts'
 import { batchPath, type DocumentEntry, type EntryKind, entriesOf } from './document-entries.ts'
-import { asFinding, type FindingDocument, findDocumentByKey } from './finding-document.ts'
+import {
+  asFinding,
+  type FindingDocument,
+  findDocumentByKey,
+  findDocumentsBehind,
+} from './finding-document.ts'
 
 const upToRow = z.object({ up_to: z.int() })
 const keyRow = z.object({ document_key: z.int() })
@@ -69,41 +74,53 @@ function withoutWaiting<T>(db: Database, work: () => T): T {
 
 type NewEntry = { readonly fieldKey: number; readonly value: string; readonly key: number }
 
+/** Read at once, but taken up one by one as long as there is time. */
+const readTogether = 32
+
 /** Written in the order in which they lie, so that a page of the index is written once for all that go there. */
 function takeUpNew(db: Database, mayGoOn: () => boolean): boolean {
   const entries: NewEntry[] = []
   const counts = new Map<string, { readonly fieldKey: number; readonly kind: EntryKind; count: number }>()
-  let upTo = takenUpTo(db)
+  const before = takenUpTo(db)
+  let upTo = before
   let isDone = false
-  while (mayGoOn()) {
-    const key = nextNew(db, upTo)
-    if (key === undefined) {
-      isDone = true
-      break
-    }
-    const document = findDocumentByKey(db, key)
-    if (document !== undefined) {
+  for (let isOver = false; !isOver && !isDone; ) {
+    const documents = findDocumentsBehind(db, upTo, readTogether)
+    isDone = documents.length === 0
+    for (const document of documents) {
+      if (!mayGoOn()) {
+        isOver = true
+        break
+      }
+      const { key, connectionId } = document
       for (const { path, kind, orders } of entriesOf(document)) {
-        const fieldKey = keyOfField(db, document.connectionId, path)
+        const fieldKey = keyOfField(db, connectionId, path)
         for (const value of orders) entries.push({ fieldKey, value, key })
         if (!isField(path)) continue
         const counted = counts.get(`${fieldKey} ${kind}`) ?? { fieldKey, kind, count: 0 }
         counted.count += 1
         counts.set(`${fieldKey} ${kind}`, counted)
       }
-      keepBatch(db, document)
+      upTo = key
     }
-    upTo = key
   }
+  entries.push(...keepBatches(db, before, upTo))
   entries.sort(
     (a, b) => a.fieldKey - b.fieldKey || (a.value < b.value ? -1 : a.value > b.value ? 1 : a.key - b.key),
   )
-  for (const entry of entries) {
-    db.run('INSERT OR IGNORE INTO document_fields VALUES (:fieldKey, :value, :key)', entry)
-  }
+  insertAll(db, entries)
   for (const { fieldKey, kind, count: by } of counts.values()) count(db, fieldKey, kind, by)
   db.run('UPDATE finding SET up_to = :upTo', { upTo })
   return isDone
+}
+
+/** All of them by one statement, which costs a third of one each. */
+function insertAll(db: Database, entries: readonly NewEntry[]): void {
+  db.run(
+    `INSERT OR IGNORE INTO document_fields
+     SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(:entries)`,
+    { entries: JSON.stringify(entries.map(({ fieldKey, value, key }) => [fieldKey, value, key])) },
+  )
 }
 
 function nextChanged(db: Database): z.output<typeof changedRow> | undefined {
@@ -225,6 +242,26 @@ function keepBatch(db: Database, { key, connectionId }: FindingDocument): void {
   db.run('INSERT OR IGNORE INTO document_batches VALUES (:key, :batch)', { key, batch })
 }
 
+const keptRow = z.object({ document_key: z.int(), connection_id: z.string(), batch: z.int() })
+
+/** The same of many. */
+function keepBatches(db: Database, behind: number, upTo: number): readonly NewEntry[] {
+  const kept = db.all(
+    keptRow,
+    `INSERT OR IGNORE INTO document_batches SELECT document_key, batch FROM (
+       SELECT document_key, (${firstBatch}) AS batch FROM documents d
+       WHERE document_key > :behind AND document_key <= :upTo) WHERE batch IS NOT NULL
+     RETURNING document_key, batch, (
+       SELECT connection_id FROM documents WHERE document_key = document_batches.document_key) AS connection_id`,
+    { behind, upTo },
+  )
+  return kept.map(({ document_key, connection_id, batch }) => ({
+    fieldKey: keyOfField(db, connection_id, batchPath),
+    value: batchValue(batch),
+    key: document_key,
+  }))
+}
+
 function removeBatch(db: Database, { key, connectionId }: FindingDocument): void {
   const batch = keptBatch(db, key)
   if (batch === undefined) return
@@ -248,11 +285,14 @@ export function batchOf(db: Database, key: number): number | undefined {
   return keptBatch(db, key) ?? batchOfVersions(db, key)
 }
 
+/** Of the document `d`. */
+const firstBatch = `SELECT i.batch FROM versions v JOIN items i ON i.item_key = v.item_key
+  WHERE v.document_key = d.document_key AND v.action = 'add' ORDER BY v.number LIMIT 1`
+
 function batchOfVersions(db: Database, key: number): number | undefined {
   return db.get(
     batchRow,
-    `SELECT i.batch FROM versions v JOIN items i ON i.item_key = v.item_key
-     WHERE v.document_key = :key AND v.action = 'add' ORDER BY v.number LIMIT 1`,
+    `SELECT batch FROM (SELECT (${firstBatch}) AS batch FROM (SELECT :key AS document_key) d) WHERE batch IS NOT NULL`,
     { key },
   )?.batch
 }

@@ -10,7 +10,8 @@ type Tested = {
   readonly exact: () => KeyStream
 }
 
-const leastTested = 100
+/** So that a few that happen not to fit decide nothing. */
+const leastTested = 60
 
 /** Looks at what may fit one by one, as long as that comes to something. */
 export function streamOfTested(run: Run, { stream, fits, seldom, exact }: Tested): KeyStream {
@@ -19,6 +20,7 @@ export function streamOfTested(run: Run, { stream, fits, seldom, exact }: Tested
   let tested = 0
   let fitting = 0
   let exactly: KeyStream | undefined
+  const enough = Math.max(leastTested, 4 * seldom)
   const nextFrom = (at: number): number | undefined => {
     for (let place = at; ; ) {
       if (exactly !== undefined) return exactly.seek(place)
@@ -30,7 +32,7 @@ export function streamOfTested(run: Run, { stream, fits, seldom, exact }: Tested
         return key
       }
       place = nextPlace(direction, key)
-      if (tested >= leastTested && fitting * seldom < tested) exactly = exact()
+      if (tested >= enough && fitting * seldom < tested) exactly = exact()
       else if (run.isOver()) throw new TimeOver(place)
     }
   }

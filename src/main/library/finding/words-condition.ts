@@ -130,7 +130,7 @@ function expressionsOf(any: readonly { readonly expression: string | null }[]): 
 
 /** Fewer than one in so many: then asking the index exactly is worth its price, which for one letter is high. */
 const seldomOfShortest = 50
-const seldomOfOthers = 8
+const seldomOfOthers = 4
 
 function isShortest({ words, isBeginning }: AskedWords): boolean {
   return isBeginning && /(?:^| ).$/su.test(words)
