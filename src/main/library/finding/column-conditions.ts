@@ -145,6 +145,7 @@ export function dayCondition({ name, comparison }: TermOf<'added' | 'changed'>, 
     test: (document) => fits(name === 'added' ? document.addedAt : document.changedAt),
     stream: null,
     scan: {
+      kind: 'values',
       path: name,
       low: orderOfTime(Math.max(0, Math.min(...lows))),
       high: orderOfTime(Math.min(largestTime, Math.max(...highs))),

@@ -1,6 +1,6 @@
 import type { FieldComparison, FieldTerm } from '../../../shared/domain/query/query.ts'
 import { compareTexts, ordersAskedFor, testOf } from './compare-values.ts'
-import type { Condition, FieldScan } from './conditions.ts'
+import type { Condition } from './conditions.ts'
 import { type Scope, streamOfValues } from './field-streams.ts'
 import { foldedValue, isDateLike, orderOfText, valuesAt } from './field-values.ts'
 import { orderOfNumber } from './number-order.ts'
@@ -30,24 +30,24 @@ export function fieldCondition({ path, comparison }: FieldTerm, scope: Scope): C
   }
 }
 
-function scanOf(path: string, comparison: FieldComparison): FieldScan | null {
+function scanOf(path: string, comparison: FieldComparison): Condition['scan'] {
   switch (comparison.kind) {
     case 'missing':
-      return null
+      return { kind: 'missing', path }
     case 'has':
-      return { path, low: '', high: endOf.all, parts: null }
+      return { kind: 'values', path, low: '', high: endOf.all, parts: null }
     case 'contains':
-      return { path, low: '1', high: endOf.all, parts: comparison.values.map(foldedValue) }
+      return { kind: 'values', path, low: '1', high: endOf.all, parts: comparison.values.map(foldedValue) }
     case 'is': {
       const ranges = comparison.values.map((value) => rangeOf(value, 'is'))
-      return { path, ...around(ranges), parts: null }
+      return { kind: 'values', path, ...around(ranges), parts: null }
     }
     case 'before':
     case 'after':
-      return { path, ...rangeOf(comparison.value, comparison.kind), parts: null }
+      return { kind: 'values', path, ...rangeOf(comparison.value, comparison.kind), parts: null }
     case 'between': {
       const [low, high] = [rangeOf(comparison.low, 'after'), rangeOf(comparison.high, 'before')]
-      return { path, low: low.low, high: high.high, parts: null }
+      return { kind: 'values', path, low: low.low, high: high.high, parts: null }
     }
   }
 }

@@ -5,6 +5,7 @@ import { type CompiledQuery, connectionsThere } from './compile-query.ts'
 import type { Condition } from './conditions.ts'
 import { streamsOfLeft } from './field-streams.ts'
 import { type FindingDocument, findDocumentByKey } from './finding-document.ts'
+import { areHeldKnown, streamOfMissing } from './held-keys.ts'
 import {
   allOf,
   anyOf,
@@ -62,8 +63,7 @@ export function findByKey(db: Database, query: CompiledQuery, wanted: Wanted): F
   let mayScan = true
   try {
     for (const scan of scansOf(query)) {
-      const known = findScan(db, query.scope, scan)
-      if (known !== undefined && !known.isTooMany) streams.push(streamOfScan(run, query, scan))
+      if (stateOf(db, query, scan) === 'begun') streams.push(streamOfScan(run, query, scan))
     }
     let stream = joined(run, streams, without)
     // One more than wanted tells whether there is more.
@@ -144,14 +144,23 @@ function scansOf({ conditions }: CompiledQuery) {
   return conditions.flatMap(({ scan }: Condition) => scan ?? [])
 }
 
+type Scan = NonNullable<Condition['scan']>
+
+function stateOf(db: Database, { scope }: CompiledQuery, scan: Scan): 'new' | 'begun' | 'given-up' {
+  if (scan.kind === 'missing') return areHeldKnown(db, scope, scan.path) ? 'begun' : 'new'
+  const known = findScan(db, scope, scan)
+  return known === undefined ? 'new' : known.isTooMany ? 'given-up' : 'begun'
+}
+
 function newScans(run: Run, query: CompiledQuery): readonly KeyStream[] {
   return scansOf(query)
-    .filter((scan) => findScan(run.db, query.scope, scan) === undefined)
+    .filter((scan) => stateOf(run.db, query, scan) === 'new')
     .map((scan) => streamOfScan(run, query, scan))
 }
 
 /** Where the time is over, what was found so far stays remembered, and nothing is reached. */
-function streamOfScan(run: Run, { scope }: CompiledQuery, scan: NonNullable<Condition['scan']>): KeyStream {
+function streamOfScan(run: Run, { scope }: CompiledQuery, scan: Scan): KeyStream {
+  if (scan.kind === 'missing') return streamOfMissing(run, scope, scan.path)
   const scanned: ScannedKeys = goOnScanning(run.db, scope, scan, run.isOver)
   if (scanned.isTooMany) return streamOfAll(run)
   if (!scanned.isWhole) throw new TimeOver(-1)
