@@ -5,12 +5,12 @@ import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { DocumentKind } from '../../../shared/schemas/document.ts'
 import type { Database } from '../database.ts'
 import type { Condition } from './conditions.ts'
+import { batchOf, batchValue } from './document-batches.ts'
 import { kindOrders, orderOfTime } from './document-entries.ts'
 import { type Scope, streamOfValues } from './field-streams.ts'
 import { foldedValue, orderOfText } from './field-values.ts'
 import { anyOf, ascending, type Run, streamOfKeys, streamOfRows, streamOfWords } from './key-streams.ts'
 import { exactMatch } from './match-words.ts'
-import { batchOf, batchValue } from './take-up-entries.ts'
 import { askedWords } from './words-asked.ts'
 
 type TermOf<Name extends FilterTerm['name']> = Extract<FilterTerm, { readonly name: Name }>

@@ -1,8 +1,8 @@
 import type { Database } from '../database.ts'
 import type { CompiledQuery } from './compile-query.ts'
+import { entryWrites } from './entry-writes.ts'
 import { joined, lastKey, streamsOf } from './find-by-key.ts'
 import { type Run, TimeOver } from './key-streams.ts'
-import { entryWrites } from './take-up-entries.ts'
 import { stampOfWords } from './word-beginnings.ts'
 
 /**

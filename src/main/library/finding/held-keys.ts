@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '../database.ts'
+import { entryWrites } from './entry-writes.ts'
 import { fieldKeysOf, type Scope, streamsOfLeft } from './field-streams.ts'
 import { anyOf, type KeyStream, type Run, TimeOver } from './key-streams.ts'
-import { entryWrites, takenUpTo } from './take-up-entries.ts'
+import { takenUpTo } from './take-up-entries.ts'
 
 /** Which documents have a field, one bit each, as far as the time has allowed. */
 type HeldKeys = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Database } from '../database.ts'
 import type { FieldScan } from './conditions.ts'
+import { entryWrites } from './entry-writes.ts'
 import { fieldKeysOf, type Scope } from './field-streams.ts'
-import { entryWrites } from './take-up-entries.ts'
 
 /** Documents found by going through the values of a field, as far as the time has allowed. */
 export type ScannedKeys = {
