@@ -49,24 +49,26 @@ export function ColumnHead(props: ColumnHeadProps) {
     event.preventDefault()
     const { currentTarget: edge, pointerId, clientX: start } = event
     edge.setPointerCapture(pointerId)
-    let isOver = false
-    const end = () => {
-      isOver = true
-      edge.onpointermove = null
-      edge.onpointerup = null
-      edge.onpointercancel = null
-    }
-    edge.onpointermove = ({ clientX }) => {
-      if (!isOver) onDrag(clientX - start, false)
-    }
-    edge.onpointerup = ({ clientX }) => {
-      end()
-      onDrag(clientX - start, true)
-    }
-    edge.onpointercancel = () => {
-      end()
-      onDrag(0, false)
-    }
+    // On the window as well as captured: a window that goes behind another one loses the capture alone.
+    const over = new AbortController()
+    const { signal } = over
+    window.addEventListener('pointermove', ({ clientX }) => onDrag(clientX - start, false), { signal })
+    window.addEventListener(
+      'pointerup',
+      ({ clientX }) => {
+        over.abort()
+        onDrag(clientX - start, true)
+      },
+      { signal },
+    )
+    window.addEventListener(
+      'pointercancel',
+      () => {
+        over.abort()
+        onDrag(0, false)
+      },
+      { signal },
+    )
   }
   const name = nameOfColumn(by)
   return (

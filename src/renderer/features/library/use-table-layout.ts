@@ -14,7 +14,7 @@ export function useTableLayout(connectionId: string): [TableLayout, (next: Table
   const change = (next: TableLayout) => {
     const tables = { ...preferences.data?.tables, [connectionId]: next }
     // What was asked before this change would put the list back to how it was, until it is asked again.
-    void client.cancelQueries({ queryKey: queryKeys.preferences })
+    void client.cancelQueries({ queryKey: queryKeys.preferences }, { revert: false })
     // In sight before it is on disk: a width is dragged by hand.
     client.setQueryData(queries.preferences().queryKey, (before) => before && { ...before, tables })
     void tryCall('preferences/change', { tables }).then((changed) => {
