@@ -1,44 +1,26 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { app, type BrowserWindow, dialog, net, type PowerMonitor, session, shell } from 'electron'
 import { isOpenableOutside } from '../shared/domain/outside-address.ts'
-import type { ConnectionRecord } from '../shared/schemas/connection.ts'
-import type { HostCredentials, PictureHost } from '../shared/schemas/picture-host.ts'
 import { createChanges } from './changes/changes.ts'
-import { createConnections } from './connections/connections.ts'
-import { createHostSignIns } from './connections/host-sign-in.ts'
 import { createFindingPreparer } from './documents/finding-preparer.ts'
-import { createVersionPruner } from './documents/version-pruner.ts'
 import { createTableExports } from './exports/table-exports.ts'
 import { createTemplateFiles } from './exports/template-files.ts'
 import type { Incoming } from './incoming/incoming.ts'
 import type { Services } from './ipc/handlers/services.ts'
 import type { Publish } from './ipc/publish-events.ts'
-import { createKeyring } from './keychain/keyring.ts'
-import { createKeytarStore } from './keychain/keytar-store.ts'
-import { loadKeytar } from './keychain/load-keytar.ts'
-import { prefixedSecrets } from './keychain/prefixed-secrets.ts'
-import { createOutbox } from './outbox/outbox.ts'
-import { openPictureHost } from './picture-hosts/picture-host.ts'
-import { rememberClaims } from './picture-hosts/remember-claims.ts'
-import { sendThroughHost } from './picture-hosts/send-through-host.ts'
-import { createPictureStore } from './pictures/picture-store.ts'
 import { createThumbnailStore } from './pictures/thumbnail-store.ts'
 import { createFileDialogs, fileKinds } from './platform/file-dialogs.ts'
 import type { Log } from './platform/logger.ts'
-import { createNetworkWatch } from './platform/network-watch.ts'
 import { rememberRedirects } from './platform/redirect-memory.ts'
 import { systemClock } from './platform/system-clock.ts'
-import { createPracticeService } from './practice/practice-service.ts'
-import { practiceWords } from './practice/practice-words.ts'
 import { createReviews } from './review/reviews.ts'
 import type { Reviews } from './review/reviews-port.ts'
-import { createServiceClient } from './service-client/service-client.ts'
 import type { SettingsStore } from './settings/settings.ts'
 import { startArchives } from './start-archives.ts'
 import { startBackups } from './start-backups.ts'
 import type { OpenedPlace } from './start-library.ts'
-import { startSendingSignals } from './start-sending-signals.ts'
+import { startSending } from './start-sending.ts'
 import { startSweeping } from './start-sweeping.ts'
 import { startWebsites } from './start-websites.ts'
 import { createTemplates } from './templates/templates.ts'
@@ -96,29 +78,6 @@ async function build(
   onClose(opened.close)
   const fetch = (address: string, init?: RequestInit) => net.fetch(address, init)
   const knownRedirect = rememberRedirects(session.defaultSession)
-  const secrets = createKeytarStore({ load: loadKeytar, hidesLocked: process.platform === 'linux' })
-  const keyring = createKeyring({ secrets })
-  const hostKeys = createKeyring({ secrets: prefixedSecrets(secrets, 'picture-host:') })
-  const hostSignIns = createHostSignIns(hostKeys)
-  const openHost = (host: PictureHost, credentials: HostCredentials | null) =>
-    openPictureHost(host, credentials, { fetch, clock: systemClock, knownRedirect, createId: randomUUID })
-  const pictures = createPictureStore({ folder: path.join(folder, 'pictures'), log })
-  const client = createServiceClient({
-    fetch,
-    readPicture: (id) => pictures.read(id),
-    clock: systemClock,
-    knownRedirect,
-  })
-  const practice = createPracticeService({
-    workerFile: path.join(workers, 'practice-service.js'),
-    dataDirectory: path.join(folder, 'practice'),
-    onStopped: (detail) => {
-      log('error', 'practice-service-stopped', { detail })
-      void startPractice()
-    },
-  })
-  onClose(() => practice.close())
-
   const {
     library,
     outboxStore,
@@ -132,21 +91,6 @@ async function build(
     integrity,
   } = opened
 
-  const showSending = startSendingSignals({ ourWindows, settings, outboxStore, log })
-  onClose(showSending.close)
-
-  const withoutSleepingPractice = (connection: ConnectionRecord | undefined) =>
-    connection?.kind === 'practice' && connection.address !== practice.address() ? undefined : connection
-
-  const pruner = createVersionPruner({
-    library,
-    versionsKept: () => settings.preferences().versionsKept,
-    after: systemClock.after,
-    onFailed: (cause) =>
-      log('warning', 'versions-not-pruned', { name: cause instanceof Error ? cause.name : '' }),
-  })
-  onClose(pruner.close)
-
   const finding = createFindingPreparer({
     library,
     connections: () => settings.connections.all(),
@@ -157,62 +101,18 @@ async function build(
   })
   onClose(finding.close)
 
-  const claims = rememberClaims(outboxStore)
-  const outbox = createOutbox({
-    store: claims.store,
-    sender: sendThroughHost({
-      sender: client,
-      connectionOf: (request) => settings.connections.find(claims.connectionIdOf(request) ?? ''),
-      credentialsOf: hostSignIns.find,
-      readPicture: (id) => pictures.read(id),
-      openHost,
-    }),
-    keys: keyring,
-    connections: {
-      // Until it listens, its address is that of its last run, where another program may be by now.
-      find: (id) => withoutSleepingPractice(settings.connections.find(id)),
-      all: () => settings.connections.all().filter((each) => withoutSleepingPractice(each) !== undefined),
-    },
-    clock: systemClock,
-    random: Math.random,
-    network: createNetworkWatch(net, powerMonitor),
-    onSettled: ({ item, answer }) => {
-      publish('item-settled', { ...item, itemId: item.id, answer })
-      if (item.state === 'done') pruner.arrived(item.connectionId, item.documentId)
-      publish('library-changed', undefined)
-    },
-    onChanged: () => {
-      publish('queue-changed', undefined)
-      showSending.request()
-    },
-    log,
+  const { outbox, connections, practice, keyrings, pictures } = startSending({
+    ...{ folder, workers, settings, log, publish, ourWindows, powerMonitor, onClose },
+    ...{ library, outboxStore, fetch, knownRedirect },
+    onPracticeStopped: () => void startPractice(),
   })
-
-  const connections = createConnections({
-    records: settings.connections,
-    keys: keyring,
-    ...{ hostKeys, hostSignIns },
-    tryPictureHost: (host, credentials, signal) => openHost(host, credentials).check(signal),
-    checkService: (address, key, signal) => client.check(address, key, signal),
-    practice,
-    practiceName: practiceWords.name,
-    outbox: {
-      forgetConnection: (id, { discardWaiting }) =>
-        library.forgetConnection(id, { discardWaiting, at: systemClock.now() }),
-      connectionChanged: (id) => outbox.keyChanged(id),
-    },
-    newId: randomUUID,
-    randomBytes: (length) => randomBytes(length),
-    log,
-  })
-  onClose(() => connections.close())
   onClose(
     settings.onChange((part) => {
       if (part === 'connections') finding.namesChanged()
       publish(`${part}-changed`, undefined)
     }),
   )
-  for (const ring of [keyring, hostKeys])
+  for (const ring of Object.values(keyrings))
     onClose(ring.onChange(() => publish('connections-changed', undefined)))
 
   await outbox.start()
@@ -224,7 +124,7 @@ async function build(
   // Neither is awaited: a key may be behind a keychain that asks the person first, and the library must not wait.
   void startPractice()
   const chosen = settings.preferences().chosenConnection
-  if (chosen !== null) void keyring.lookUp(chosen)
+  if (chosen !== null) void keyrings.service.lookUp(chosen)
 
   onClose(startSweeping({ pictures, picturesNeeded: () => library.picturesNeeded(), log }))
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   TextReader,
@@ -9,105 +9,28 @@ import {
   ZipWriter,
 } from '@zip.js/zip.js/index-native.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { succeed } from '../../shared/result.ts'
-import type { ArchiveState } from '../../shared/schemas/archive.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
-import { exportFailure } from '../exports/chosen-file.ts'
-import { beginFile } from '../exports/unfinished-file.ts'
-import type { OpenedLibrary } from '../library/open-library.ts'
-import { toStorageFailure } from '../library/storage-error.ts'
-import { add, document, edit, makeFolder, openIn, sendAll } from '../library/test-library.ts'
-import { systemClock } from '../platform/system-clock.ts'
-import { type Archives, createArchives } from './archives.ts'
+import { add, document, edit, sendAll } from '../library/test-library.ts'
 import { openArchive } from './open-archive.ts'
-
-type Desk = {
-  readonly library: OpenedLibrary
-  readonly archives: Archives
-  readonly connections: ConnectionRecord[]
-  readonly end: () => Promise<void>
-}
+import { type ArchiveDesk, createArchiveDesks } from './testing/archive-desk.ts'
 
 const city: ConnectionRecord = {
   ...{ id: randomUUID(), kind: 'service', name: 'City', address: 'https://index.example' },
   ...{ colour: 'blue', picturesTravel: 'inside' },
 }
+let desks: ReturnType<typeof createArchiveDesks>
 let folder: string
-let removeFolder: () => void
-let desks: Desk[]
-let chosen: string | null
-
-async function openDesk(...records: ConnectionRecord[]): Promise<Desk> {
-  const own = path.join(folder, randomUUID())
-  await mkdir(own)
-  const library = await openIn(own)
-  const connections = [...records]
-  const archives = createArchives({
-    store: library.archiveStore,
-    connections: {
-      all: () => connections,
-      add: (record) => {
-        connections.push(record)
-        return succeed(record)
-      },
-    },
-    appVersion: '1.0.0',
-    chooseToWrite: async () => chosen,
-    chooseToRead: async () => chosen,
-    takeArrived: () => chosen,
-    ...{ beginFile, exportFailure, storageFailure: toStorageFailure, newId: randomUUID, clock: systemClock },
-    uploadFolder: path.join(own, 'arriving'),
-    onChanged: () => undefined,
-    onBroughtIn: () => undefined,
-    log: () => undefined,
-  })
-  const desk = {
-    ...{ library, archives, connections },
-    end: async () => {
-      await archives.close()
-      await library.close()
-    },
-  }
-  desks.push(desk)
-  return desk
-}
-
-async function settled({ archives }: Desk): Promise<ArchiveState> {
-  for (;;) {
-    const found = await archives.state()
-    if (!found.ok) throw new Error(found.error.code)
-    const { state } = found.value
-    if (!['exporting', 'reading', 'importing'].includes(state.kind)) return state
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}
-async function exported(desk: Desk, name = 'a.indexdesk'): Promise<string> {
-  chosen = path.join(folder, name)
-  await desk.archives.export('library')
-  expect(await settled(desk)).toMatchObject({ kind: 'exported', name })
-  return chosen
-}
-async function looked(desk: Desk, file: string): Promise<ArchiveState> {
-  chosen = file
-  await desk.archives.open()
-  return settled(desk)
-}
-async function imported(desk: Desk, file: string): Promise<ArchiveState> {
-  expect(await looked(desk, file)).toMatchObject({ kind: 'read' })
-  await desk.archives.import()
-  return settled(desk)
-}
+const openDesk = (...records: ConnectionRecord[]) => desks.openDesk(...records)
+const settled = (desk: ArchiveDesk) => desks.settled(desk)
+const exported = (desk: ArchiveDesk, name?: string) => desks.exported(desk, name)
+const looked = (desk: ArchiveDesk, file: string) => desks.looked(desk, file)
+const imported = (desk: ArchiveDesk, file: string) => desks.imported(desk, file)
 
 beforeEach(() => {
-  const made = makeFolder()
-  folder = made.folder
-  removeFolder = made.remove
-  desks = []
+  desks = createArchiveDesks()
+  folder = desks.folder
 })
-afterEach(async () => {
-  for (const desk of desks) await desk.end()
-  removeFolder()
-})
+afterEach(() => desks.end())
 
 test('a library goes to another computer with its connection, and without anything that waits', async () => {
   const here = await openDesk(city)
@@ -191,13 +114,14 @@ test('an archive that is dropped on the window comes piece by piece, and nothing
 test('a stopped export leaves nothing, and what was there before stays', async () => {
   const here = await openDesk(city)
   for (let count = 0; count < 300; count += 1) await add(here.library, document(city.id, `d${count}`))
-  chosen = path.join(folder, 'a.indexdesk')
-  await writeFile(chosen, 'before')
+  const file = path.join(folder, 'a.indexdesk')
+  desks.choose(file)
+  await writeFile(file, 'before')
   await here.archives.export('x')
   expect(await here.archives.export('x')).toMatchObject({ error: { code: 'archive-busy' } })
   await here.archives.stop()
   expect(await settled(here)).toMatchObject({ kind: 'stopped' })
-  expect(await readFile(chosen, 'utf8')).toBe('before')
+  expect(await readFile(file, 'utf8')).toBe('before')
   expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
 })
 

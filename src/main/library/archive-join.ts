@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { JoinConflict } from '../../shared/schemas/archive.ts'
 import { itemState } from '../../shared/schemas/document.ts'
-import { type Comparison, compareHistories, conflictOf, type Step } from './archive-compare.ts'
+import { type Comparison, compareHistories, conflictOf } from './archive-compare.ts'
 import { keysOfContents } from './archive-contents.ts'
 import type { ArchivedDocument } from './archive-document.ts'
 import { addJoinedItem, updateJoinedItem } from './archive-items.ts'
 import { itemIdHere, nextJoinedKey } from './archive-keys.ts'
-import type { ItemLine, VersionLine } from './archive-lines.ts'
 import { orderItems } from './archive-order.ts'
+import { addVersion, type TheirStep, updateVersions, wantedOf } from './archive-versions.ts'
 import { readContent } from './contents.ts'
 import type { Database } from './database.ts'
 import { createDocument, refreshDocumentState, showWanted, type Wanted } from './document-head.ts'
@@ -41,7 +41,6 @@ const ourRow = z
     isElsewhere: joined === 2,
   }))
 type OurStep = z.output<typeof ourRow>
-type TheirStep = Step & { readonly line: VersionLine; readonly item: ItemLine }
 
 type Known = NonNullable<ReturnType<typeof findDocument>>
 
@@ -247,58 +246,4 @@ function isSame(a: Wanted, b: Wanted): boolean {
     a.metadata === b.metadata &&
     a.contentKey === b.contentKey
   )
-}
-
-type KeyOf = (content: number | null) => number | null
-
-function wantedOf(
-  line: Pick<VersionLine, 'kind' | 'collection' | 'title' | 'metadata' | 'content'>,
-  keyOf: KeyOf,
-): Wanted {
-  const { kind, collection, title, metadata, content } = line
-  return { kind, collection, title, metadata, contentKey: keyOf(content) }
-}
-
-function addVersion(db: Database, documentKey: number, step: TheirStep, number: number, keyOf: KeyOf): void {
-  const { line, itemId } = step
-  db.run(
-    `INSERT INTO versions (document_key, number, action, item_key, superseded, kind, collection, title, metadata,
-       content_key, at, change_key, way)
-     VALUES (:documentKey, :number, :action, (SELECT item_key FROM items WHERE item_id = :itemId), :superseded, :kind,
-       :collection, :title, :metadata, :contentKey, :at, (SELECT change_key FROM changes WHERE change_id = :change),
-       :way)`,
-    {
-      ...{ documentKey, number, itemId },
-      ...wantedOf(line, keyOf),
-      action: line.action,
-      superseded: line.superseded ? 1 : 0,
-      at: line.at,
-      change: line.change,
-      way: line.way,
-    },
-  )
-}
-
-/** An edit that waited on may have been edited again, and then stands for more. */
-function updateVersions(
-  db: Database,
-  documentKey: number,
-  itemKey: number,
-  { versions }: ArchivedDocument,
-  { line: { item } }: TheirStep,
-  keyOf: KeyOf,
-): void {
-  for (const version of versions.filter((one) => one.item === item)) {
-    const { at, action, superseded } = version
-    db.run(
-      `UPDATE versions SET superseded = :superseded, kind = :kind, collection = :collection, title = :title,
-         metadata = :metadata, content_key = :contentKey
-       WHERE document_key = :documentKey AND item_key = :itemKey AND at = :at AND action = :action`,
-      {
-        ...{ documentKey, itemKey, at, action },
-        superseded: superseded ? 1 : 0,
-        ...wantedOf(version, keyOf),
-      },
-    )
-  }
 }

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { succeed } from '../../../shared/result.ts'
+import type { ArchiveState } from '../../../shared/schemas/archive.ts'
+import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
+import { exportFailure } from '../../exports/chosen-file.ts'
+import { beginFile } from '../../exports/unfinished-file.ts'
+import type { OpenedLibrary } from '../../library/open-library.ts'
+import { toStorageFailure } from '../../library/storage-error.ts'
+import { makeFolder, openIn } from '../../library/test-library.ts'
+import { systemClock } from '../../platform/system-clock.ts'
+import { type Archives, createArchives } from '../archives.ts'
+
+/** One computer: a library of its own, and what takes it out and brings others in. */
+export type ArchiveDesk = {
+  readonly library: OpenedLibrary
+  readonly archives: Archives
+  readonly connections: ConnectionRecord[]
+  /** Resolves when something of what goes on there is said to have changed. */
+  readonly changed: () => Promise<void>
+  readonly end: () => Promise<void>
+}
+
+/** Computers whose files lie in one folder, where the dialogs choose what they are told to. */
+export function createArchiveDesks() {
+  const { folder, remove } = makeFolder()
+  const desks: ArchiveDesk[] = []
+  let chosen: string | null = null
+
+  async function openDesk(...records: ConnectionRecord[]): Promise<ArchiveDesk> {
+    const own = path.join(folder, randomUUID())
+    await mkdir(own)
+    const library = await openIn(own)
+    const connections = [...records]
+    let change = Promise.withResolvers<void>()
+    const archives = createArchives({
+      store: library.archiveStore,
+      connections: {
+        all: () => connections,
+        add: (record) => {
+          connections.push(record)
+          return succeed(record)
+        },
+      },
+      appVersion: '1.0.0',
+      chooseToWrite: async () => chosen,
+      chooseToRead: async () => chosen,
+      takeArrived: () => chosen,
+      ...{ beginFile, exportFailure, storageFailure: toStorageFailure, newId: randomUUID },
+      // Every change is told at once: the tests wait for them.
+      clock: { ...systemClock, after: (_ms, run) => systemClock.after(0, run) },
+      uploadFolder: path.join(own, 'arriving'),
+      onChanged: () => {
+        change.resolve()
+        change = Promise.withResolvers()
+      },
+      onBroughtIn: () => undefined,
+      log: () => undefined,
+    })
+    const desk = {
+      ...{ library, archives, connections, changed: () => change.promise },
+      end: async () => {
+        await archives.close()
+        await library.close()
+      },
+    }
+    desks.push(desk)
+    return desk
+  }
+
+  async function settled({ archives, changed }: ArchiveDesk): Promise<ArchiveState> {
+    for (;;) {
+      // Asked for first: it may change before the answer is here.
+      const next = changed()
+      const found = await archives.state()
+      if (!found.ok) throw new Error(found.error.code)
+      const { state } = found.value
+      if (!['exporting', 'reading', 'importing'].includes(state.kind)) return state
+      await next
+    }
+  }
+  async function exported(desk: ArchiveDesk, name = 'a.indexdesk'): Promise<string> {
+    const file = path.join(folder, name)
+    chosen = file
+    await desk.archives.export('library')
+    expect(await settled(desk)).toMatchObject({ kind: 'exported', name })
+    return file
+  }
+  async function looked(desk: ArchiveDesk, file: string): Promise<ArchiveState> {
+    chosen = file
+    await desk.archives.open()
+    return settled(desk)
+  }
+  async function imported(desk: ArchiveDesk, file: string): Promise<ArchiveState> {
+    expect(await looked(desk, file)).toMatchObject({ kind: 'read' })
+    await desk.archives.import()
+    return settled(desk)
+  }
+
+  return {
+    ...{ folder, openDesk, settled, exported, looked, imported },
+    choose: (file: string) => {
+      chosen = file
+    },
+    end: async () => {
+      for (const desk of desks) await desk.end()
+      remove()
+    },
+  }
+}
