@@ -28,7 +28,20 @@ describe('the rows in sight', () => {
         expect(last - first).toBeLessThan(one.viewport / one.rowHeight + 20)
         expect(now.scrolled).toBeLessThanOrEqual(16_000_000)
       }),
+      { numRuns: 1000 },
     )
+  })
+
+  test('are drawn there close to the top of a long list, too', () => {
+    const long = { count: 5_000_000, rowHeight: 244, viewport: 600 }
+    for (const place of [2, 75, 1000, 2195, 2196, 2197, 20_000]) {
+      const now = scrollTo(long, place)
+      const { first, above } = windowAt(long, now)
+      expect(Math.abs(above - now.scrolled - (first * long.rowHeight - place))).toBeLessThan(1)
+    }
+    const dragged = placeAfterScroll(long, scrollTo(long, 500_000_000), 30)
+    const { first, above } = windowAt(long, dragged)
+    expect(above - dragged.scrolled).toBe(first * long.rowHeight - dragged.place)
   })
 
   test('the last one is reached whole', () => {

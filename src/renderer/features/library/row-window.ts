@@ -31,6 +31,9 @@ function heights({ count, rowHeight, viewport }: RowList) {
   return { drawn, furthest, furthestDrawn, isShortened: drawn < whole }
 }
 
+/** So far from the top rows need as much room above them as one is down the list, or they could not be drawn in place. */
+const roomAbove = ({ rowHeight }: RowList) => (ahead + 1) * rowHeight
+
 const within = (value: number, most: number) => Math.min(Math.max(0, value), most)
 
 /** The place that the browser's own scrolling leads to: step by step one for one, with the bar in proportion. */
@@ -40,7 +43,8 @@ export function placeAfterScroll(list: RowList, before: ScrollPlace, scrolled: n
   const step = scrolled - before.scrolled
   const isAtEnd = scrolled <= 0 || scrolled >= furthestDrawn
   const isStep = Math.abs(step) <= stepViewports * list.viewport && !isAtEnd
-  const place = isStep ? before.place + step : (scrolled / furthestDrawn) * furthest
+  const dragged = scrolled < roomAbove(list) ? scrolled : (scrolled / furthestDrawn) * furthest
+  const place = isStep ? before.place + step : dragged
   return { place: within(place, furthest), scrolled }
 }
 
@@ -48,7 +52,9 @@ export function placeAfterScroll(list: RowList, before: ScrollPlace, scrolled: n
 export function scrollTo(list: RowList, wanted: number): ScrollPlace {
   const { furthest, furthestDrawn, isShortened } = heights(list)
   const place = within(wanted, furthest)
-  return { place, scrolled: isShortened ? Math.round((place / furthest) * furthestDrawn) : place }
+  if (!isShortened) return { place, scrolled: place }
+  const inProportion = Math.round((place / furthest) * furthestDrawn)
+  return { place, scrolled: Math.max(inProportion, Math.ceil(Math.min(place, roomAbove(list)))) }
 }
 
 /**
