@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { changeBetween } from './draft-history.ts'
 import { undoWayOf } from './undo-way.ts'
 
@@ -16,16 +17,13 @@ export function useUndoKeys(undo: () => void, redo: () => void) {
       if (!(target instanceof HTMLElement) || target.isContentEditable) return
       event.preventDefault()
       const before = isTextControl(target) ? target.value : ''
-      if (way === 'undo') undo()
-      else redo()
-      const { currentTarget } = event
-      setTimeout(() => {
-        // The field it was in may be gone with what was undone: the keys are still heard from the button.
-        if (!target.isConnected) currentTarget.querySelector<HTMLElement>('[data-undo]')?.focus()
-        if (!isTextControl(target) || document.activeElement !== target || target.value === before) return
-        const { offset, inserted } = changeBetween(before, target.value)
-        target.setSelectionRange(offset + inserted.length, offset + inserted.length)
-      })
+      // At once, so that the next key finds the caret where it belongs.
+      flushSync(way === 'undo' ? undo : redo)
+      // The field it was in may be gone with what was undone: the keys are still heard from the button.
+      if (!target.isConnected) event.currentTarget.querySelector<HTMLElement>('[data-undo]')?.focus()
+      if (!isTextControl(target) || document.activeElement !== target || target.value === before) return
+      const { offset, inserted } = changeBetween(before, target.value)
+      target.setSelectionRange(offset + inserted.length, offset + inserted.length)
     },
   }
 }
