@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { connectionColour, connectionName, picturesTravel } from './connection.ts'
+import { pictureHost } from './picture-host.ts'
+import { preferences } from './settings.ts'
+
+/** A word of the administrator's own, by which a connection is known again when its address or name changes. */
+const presetId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/)
+
+const presetTemplate = z.strictObject({
+  collection: z
+    .string()
+    .max(1000)
+    .describe('The collection it is for; empty for every collection without a template of its own.'),
+  schema: z.record(z.string(), z.unknown()).describe('JSON Schema in the subset of docs/templates.md.'),
+})
+
+/** A connection that is there without having been typed. It never has a key: each person adds their own. */
+export const presetConnection = z.strictObject({
+  id: presetId
+    .optional()
+    .describe(
+      'A word of your own that never changes. By it the connection is known again when its address changes; without it, by its address.',
+    ),
+  name: connectionName.describe('What the connection is called.'),
+  address: z.string().min(1).max(2000).describe('The address of the service: https, without a key in it.'),
+  colour: connectionColour.optional(),
+  live: z
+    .boolean()
+    .optional()
+    .describe(
+      'People search there: the window is framed, and many documents at once are asked about once more.',
+    ),
+  picturesTravel: picturesTravel.optional().describe('How pictures of the computer reach the service.'),
+  pictureHost: pictureHost
+    .optional()
+    .describe('Where pictures are put on the web first, without what it is signed in to with.'),
+  certificateAuthority: z
+    .string()
+    .max(20_000)
+    .optional()
+    .describe(
+      'One certificate as PEM text: requests to the service trust this certificate authority and no other.',
+    ),
+  templates: z.array(presetTemplate).max(200).optional(),
+})
+export type PresetConnection = z.infer<typeof presetConnection>
+
+/** What the administrator can decide for everybody of the computer: a setting that is named is locked at its value. */
+export const lockableSettings = preferences.pick({
+  theme: true,
+  holdSeconds: true,
+  keepAwakeWhileSending: true,
+  removePictureDetails: true,
+  versionsKept: true,
+})
+
+export const policyUpdates = z.strictObject({
+  isOff: z
+    .boolean()
+    .optional()
+    .describe('Whether the app neither looks for newer versions of itself nor offers them.'),
+  feed: z
+    .url({ protocol: /^https$/ })
+    .max(2000)
+    .optional()
+    .describe('Where newer versions are looked for instead of the usual place: an https address.'),
+})
+
+/** The administrators' file, as docs/administrators.md describes it. */
+export const policySchema = z.strictObject({
+  $schema: z.string().max(2000).optional().describe('For editors of JSON; nothing follows from it.'),
+  connections: z.array(presetConnection).max(50).optional(),
+  settings: z.strictObject(lockableSettings.partial().shape).optional(),
+  updates: policyUpdates.optional(),
+})
+export type Policy = z.infer<typeof policySchema>
