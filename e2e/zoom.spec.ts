@@ -63,12 +63,13 @@ async function show({ electron, page }: RunningApp, view: (typeof views)[number]
     window?.webContents.setZoomFactor(zoom)
   }, view)
   // The window's frame takes a few pixels of its own where the system draws one.
+  const wanted = view.width / view.zoom
   await expect
     .poll(async () => {
-      const inner = await page.evaluate(() => innerWidth)
-      return Math.abs(inner - view.width / view.zoom) <= 16
+      const room = await page.evaluate(() => ({ innerWidth, outerWidth, outerHeight, devicePixelRatio }))
+      return Math.abs(room.innerWidth - wanted) <= 16 ? wanted : room
     })
-    .toBe(true)
+    .toBe(wanted)
 }
 
 async function expectWithinReach(page: Page, shown: string): Promise<void> {

@@ -3,6 +3,9 @@ import type { PageState } from '../page/preload-world.ts'
 
 type Size = { width: number; height: number }
 
+/** Wider than any system's title bar and borders. */
+const widestFrame = 120
+
 /**
  * The zoom of a page. The browser's own is out of the protocol's reach, so the page is laid out smaller, at a higher
  * density, and drawn larger, which comes to the same. A tool that drives the page by the protocol points with
@@ -42,7 +45,10 @@ export class PageZoom {
     this.#window = { width: state.width, height: state.height }
     if (this.#factor === 1) {
       this.#density = state.screen.scaleFactor
-      this.#edges = { width: state.width - state.innerWidth, height: state.height - state.innerHeight }
+      const edges = { width: state.width - state.innerWidth, height: state.height - state.innerHeight }
+      // A page that opens or is resized can know its new outside and still its old inside: no frame is that wide.
+      const isFrame = [edges.width, edges.height].every((edge) => edge >= 0 && edge <= widestFrame)
+      if (isFrame) this.#edges = edges
       return
     }
     const { width, height } = this.#layout()
