@@ -19,7 +19,9 @@ import type { Services } from './ipc/handlers/services.ts'
 import { createPublish } from './ipc/publish-events.ts'
 import { registerCalls } from './ipc/register-calls.ts'
 import { createToFailure } from './ipc/to-failure.ts'
+import { factsOf } from './platform/error-facts.ts'
 import { createFileLog } from './platform/logger.ts'
+import { watchFailures, watchPageErrors } from './platform/watch-failures.ts'
 import { openSettings } from './settings/settings.ts'
 import { type OpenedPlace, startLibrary } from './start-library.ts'
 import { startServices } from './start-services.ts'
@@ -45,15 +47,14 @@ export type AppStart = {
 /** The composition root: puts the app together, in the order in which its parts start and end. */
 export async function startApp({ built, ownStart, releaseEvents }: AppStart): Promise<void> {
   const folder = app.getPath('userData')
-  const log = createFileLog(path.join(folder, 'logs'), Date.now)
-  process.on('uncaughtException', (error) =>
-    log('error', 'uncaught', { name: error.name, stack: ownFrames(error, built) }),
-  )
-  process.on('unhandledRejection', (cause) =>
-    log('error', 'unhandled', { name: nameOf(cause), stack: ownFrames(cause, built) }),
-  )
+  const { log, setLevel } = createFileLog({ folder: path.join(folder, 'logs'), now: Date.now })
+  watchFailures(process, app, log)
+  log('info', 'app-started', { version: app.getVersion(), system: process.platform })
 
   const settings = openSettings({ folder, log })
+  const applyLogLevel = () => setLevel(settings.preferences().logLevel)
+  applyLogLevel()
+  settings.onChange(applyLogLevel)
   const applyTheme = () => {
     nativeTheme.themeSource = settings.preferences().theme
   }
@@ -67,7 +68,10 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     onArrived: () => publish('incoming', undefined),
   })
   const openings = watchOpenings(app, incoming, ownStart)
-  app.on('web-contents-created', (_event, contents) => guardContents(contents))
+  app.on('web-contents-created', (_event, contents) => {
+    guardContents(contents)
+    watchPageErrors(contents, log)
+  })
   let lastReloadAt = 0
   app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
     log('error', 'page-gone', { reason, exitCode })
@@ -120,9 +124,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
   let services = start(opening)
   const openAnew = () => {
     needed.resolve()
-    const closed = services
-      .close()
-      .catch((cause: unknown) => log('error', 'close-failed', { name: nameOf(cause) }))
+    const closed = services.close().catch((cause: unknown) => log('error', 'close-failed', factsOf(cause)))
     services = start(closed.then(place.open))
     // After the answer to the call that asked for it.
     setImmediate(() => {
@@ -137,6 +139,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     isTrusted: (event) => isTrustedSender(event, () => ourWindows().map(({ webContents }) => webContents.id)),
     toFailure: createToFailure(log),
     onRefused: (call, reason) => log('warning', 'call-refused', { call, reason }),
+    onAnswered: (call, code, ms) => log('debug', 'call', { call, code: code ?? 'done', ms }),
   })
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
@@ -177,24 +180,11 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     needed.resolve()
     void services
       .close()
-      .catch((cause: unknown) => log('error', 'close-failed', { name: nameOf(cause) }))
+      .catch((cause: unknown) => log('error', 'close-failed', factsOf(cause)))
       .finally(() => {
+        log('info', 'app-ended')
         isClosed = true
         app.quit()
       })
   })
-}
-
-function nameOf(cause: unknown): string {
-  return cause instanceof Error ? cause.name : typeof cause
-}
-
-/** The places of an error without its message, which may hold what a person typed. */
-function ownFrames(cause: unknown, built: string): string {
-  if (!(cause instanceof Error)) return ''
-  const frames = (cause.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
-  return frames
-    .map((line) => line.trim().replaceAll(built, ''))
-    .slice(0, 12)
-    .join(' | ')
 }

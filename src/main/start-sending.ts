@@ -117,6 +117,10 @@ export function startSending(parts: StartSending): Sending {
     network: createNetworkWatch(net, powerMonitor),
     onSettled: ({ item, answer }) => {
       publish('item-settled', { ...item, itemId: item.id, answer })
+      log(item.problem === null ? 'debug' : 'info', 'item-settled', {
+        ...{ connectionId: item.connectionId, itemId: item.id, state: item.state },
+        code: item.problem?.code ?? 'done',
+      })
       if (item.state === 'done') pruner.arrived(item.connectionId, item.documentId)
       publish('library-changed', undefined)
     },

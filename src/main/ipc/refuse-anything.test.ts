@@ -35,6 +35,7 @@ function register() {
       isTrusted: (event) => event === trusted,
       toFailure: () => failed('unexpected', { detail: 'thrown' }),
       onRefused: () => undefined,
+      onAnswered: () => undefined,
     },
   )
   const ask = (name: CallName, event: IpcMainInvokeEvent, payload: unknown) =>

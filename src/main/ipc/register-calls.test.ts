@@ -34,6 +34,7 @@ beforeEach(() => {
     isTrusted: (event) => event === trusted,
     toFailure: () => failed('unexpected', { detail: 'number 1' }),
     onRefused: (call, reason) => refused.push(`${call} ${reason}`),
+    onAnswered: () => undefined,
   })
 })
 

@@ -1,7 +1,7 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron'
 import type { z } from 'zod'
 import { type CallName, type Calls, calls } from '../../shared/ipc/contract.ts'
-import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { isPlainData } from './is-plain-data.ts'
 
@@ -17,8 +17,10 @@ export type CallGuards = {
   isTrusted(event: IpcMainInvokeEvent): boolean
   /** The one place where the unexpected becomes data; it also writes the log. */
   toFailure(cause: unknown, call: CallName): Failure
-  /** Told the paths of what did not fit the contract, never the values. */
+  /** Told which fields did not fit the contract, never a value, nor a name that is not the contract's. */
   onRefused(call: CallName, reason: string): void
+  /** `code` is null where it went well. */
+  onAnswered(call: CallName, code: FailureCode | null, tookMs: number): void
 }
 
 /** A list of a hundred thousand wrong entries is wrong in as many places. */
@@ -28,7 +30,7 @@ const mostIssuesTold = 10
 export function registerCalls(
   ipcMain: Pick<IpcMain, 'handle'>,
   handlers: Handlers,
-  { isTrusted, toFailure, onRefused }: CallGuards,
+  { isTrusted, toFailure, onRefused, onAnswered }: CallGuards,
 ): void {
   for (const name of Object.keys(calls) as CallName[]) {
     const { input, output } = calls[name]
@@ -48,13 +50,15 @@ export function registerCalls(
           }
           const parsed = input.safeParse(args[0])
           if (!parsed.success || args.length > 1) {
-            const paths = parsed.success
-              ? 'too many arguments'
-              : parsed.error.issues.slice(0, mostIssuesTold).map(describeIssue).join(', ')
-            onRefused(name, paths)
-            return fail(failed('invalid-input', { detail: paths }))
+            const issues = parsed.success ? [] : parsed.error.issues.slice(0, mostIssuesTold)
+            const told = (describe: (issue: Issue) => string) =>
+              parsed.success ? 'too many arguments' : issues.map(describe).join(', ')
+            onRefused(name, told(nameIssue))
+            return fail(failed('invalid-input', { detail: told(describeIssue) }))
           }
+          const began = performance.now()
           const result = await run(parsed.data)
+          onAnswered(name, result.ok ? null : result.error.code, Math.round(performance.now() - began))
           return result.ok ? succeed(output.parse(result.value)) : result
         } catch (cause) {
           return fail(toFailure(cause, name))
@@ -64,13 +68,14 @@ export function registerCalls(
   }
 }
 
+type Issue = { readonly path: readonly PropertyKey[]; readonly code: string }
+
+/** The topmost name is one of the contract; a name further down may be what a person typed. */
+function nameIssue({ path: [field = 'input'], code }: Issue): string {
+  return `${String(field)} ${code}`
+}
+
 /** Paths may hold what the page sent as a key, so they are cut short; values are never part of an issue's code. */
-function describeIssue({
-  path,
-  code,
-}: {
-  readonly path: readonly PropertyKey[]
-  readonly code: string
-}): string {
+function describeIssue({ path, code }: Issue): string {
   return `${path.map(String).join('.').slice(0, 100)}: ${code}`
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { CallName } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { StorageError } from '../library/storage-error.ts'
+import { factsOf } from '../platform/error-facts.ts'
+import { shaped } from '../platform/log-shapes.ts'
 import type { Log } from '../platform/logger.ts'
 
 /** The one place where something thrown becomes a failure: known errors keep their code, the rest get a number. */
@@ -12,10 +14,8 @@ export function createToFailure(log: Log): (cause: unknown, call: CallName) => F
       return cause.failure
     }
     const reference = randomUUID().slice(0, 8)
-    const name = cause instanceof Error ? cause.name : typeof cause
-    const place =
-      cause instanceof Error ? (cause.stack ?? '').split('\n').find((line) => line.includes(' at ')) : ''
-    log('error', 'unexpected', { call, reference, name, place: (place ?? '').trim() })
-    return failed('unexpected', { detail: `${call}: ${name} (${reference})` })
+    const facts = factsOf(cause)
+    log('error', 'unexpected', { call, reference, ...facts })
+    return failed('unexpected', { detail: `${call}: ${shaped('name', facts.name)} (${reference})` })
   }
 }

@@ -1,33 +1,77 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
-import path from 'node:path'
+import { shaped } from './log-shapes.ts'
+import { createRollingFile } from './rolling-file.ts'
 
-export type LogLevel = 'info' | 'warning' | 'error'
+export const logLevels = ['debug', 'info', 'warning', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
 
-/** Takes ids, codes and counts; never what a person typed, an address, a key or a path. */
-export type Log = (
-  level: LogLevel,
-  message: string,
-  facts?: Readonly<Record<string, string | number | boolean>>,
-) => void
+export type LogFacts = Readonly<Record<string, string | number | boolean>>
 
-const largestFileBytes = 1_000_000
-const bearerToken = /(bearer\s+)[^\s"',;]+/gi
+/** Takes ids, codes and counts. Whatever looks like more does not get into the file: `shaped`. */
+export type Log = (level: LogLevel, message: string, facts?: LogFacts) => void
 
-/** One line of JSON an entry in `index-desk.log`; the file before it is kept as `index-desk.old.log`. */
-export function createFileLog(folder: string, now: () => number): Log {
-  mkdirSync(folder, { recursive: true })
-  const file = path.join(folder, 'index-desk.log')
-  return (level, message, facts = {}) => {
-    const line = JSON.stringify({ at: new Date(now()).toISOString(), level, message, ...facts })
-    try {
-      if (sizeOf(file) > largestFileBytes) renameSync(file, path.join(folder, 'index-desk.old.log'))
-      appendFileSync(file, `${line.replace(bearerToken, '$1[removed]')}\n`, { mode: 0o600 })
-    } catch {
-      // A full or read-only disk must not stop the app for want of a log line.
-    }
+export type FileLog = {
+  readonly log: Log
+  /** What is below it is not written down. `info` until this is called. */
+  setLevel(least: LogLevel): void
+}
+
+/** The newest first. Together they are never larger than 2 MB. */
+export const logFileNames = [
+  'index-desk.log',
+  'index-desk.1.log',
+  'index-desk.2.log',
+  'index-desk.3.log',
+] as const
+const mostBytesOfFile = 500_000
+
+/** Something that fails again and again must neither push everything else out nor keep the app busy. */
+const mostOfOneKind = 200
+const kindsCountedForMs = 60_000
+
+/** One line of JSON an entry, in files of bounded number and size. */
+export function createFileLog({
+  folder,
+  now,
+}: {
+  readonly folder: string
+  readonly now: () => number
+}): FileLog {
+  const file = createRollingFile({ folder, names: logFileNames, mostBytes: mostBytesOfFile })
+  let least: LogLevel = 'info'
+  let countedFrom = 0
+  const counts = new Map<string, number>()
+
+  const write = (level: LogLevel, message: string, facts: LogFacts): void =>
+    file.append(lineOf(now(), level, message, facts))
+  const tellLeftOut = (at: number): void => {
+    if (at - countedFrom < kindsCountedForMs && at >= countedFrom) return
+    for (const [message, count] of counts)
+      if (count > mostOfOneKind)
+        write('warning', 'left-out', { detail: message, count: count - mostOfOneKind })
+    counts.clear()
+    countedFrom = at
+  }
+
+  return {
+    setLevel: (level) => {
+      least = level
+    },
+    log: (level, message, facts = {}) => {
+      if (logLevels.indexOf(level) < logLevels.indexOf(least)) return
+      tellLeftOut(now())
+      const count = (counts.get(message) ?? 0) + 1
+      counts.set(message, count)
+      if (count <= mostOfOneKind) write(level, message, facts)
+    },
   }
 }
 
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+/** An entry as it stands in the file. */
+export function lineOf(at: number, level: LogLevel, message: string, facts: LogFacts): string {
+  const kept = Object.entries(facts).map(([name, value]) => [
+    shaped('fact', name),
+    typeof value === 'string' ? shaped(name, value) : value,
+  ])
+  const own = { at: new Date(at).toISOString(), level, message: shaped('message', message) }
+  return JSON.stringify({ ...own, ...Object.fromEntries(kept), ...own })
 }

@@ -3,6 +3,8 @@ import { connectionId, connectionRecord } from './connection.ts'
 import { tableLayout } from './table-layout.ts'
 
 const theme = z.enum(['system', 'light', 'dark'])
+/** What is below it is not written into the log. */
+const logLevel = z.enum(['warning', 'info', 'debug'])
 
 /** What the person chose; kept in the settings file, never holding a key. */
 export const preferences = z.object({
@@ -16,6 +18,7 @@ export const preferences = z.object({
   removePictureDetails: z.boolean(),
   /** So many versions of a document stay in its history; 0 keeps all. */
   versionsKept: z.union([z.literal(0), z.int().min(10).max(1000)]),
+  logLevel,
   /** The last collection used, by connection. */
   lastCollections: z.record(z.string(), z.string()),
   /** How the library's list is laid out, by connection. */
@@ -34,6 +37,7 @@ const keptPreferences = z.object({
   keepAwakeWhileSending: z.boolean().default(true),
   removePictureDetails: z.boolean().default(true),
   versionsKept: preferences.shape.versionsKept.default(200),
+  logLevel: logLevel.default('info'),
   lastCollections: preferences.shape.lastCollections.default({}),
   // A layout of another version of the app is no reason to set the settings aside.
   tables: preferences.shape.tables.default({}).catch({}),

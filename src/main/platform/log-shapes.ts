@@ -1,0 +1,56 @@
+/** What stands in the log in place of what must not be there. */
+const withheld = '[withheld]'
+
+type Shape = (value: string) => string
+
+const longestText = 300
+
+/** A word as programs use them: `storage-full`, `invalid_type`, `ENOSPC`. Nothing that mixes letters and digits. */
+const word = /^[A-Za-z]{1,24}(?:[-_][A-Za-z]{1,24}){0,8}$/
+const idShape = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{64})$/
+const errorName = /^(?:\$?[A-Z][A-Za-z]{0,48}(?:Error|Exception)|Error|unknown)$/
+const placeShape = /^[\w.-]{1,80}\.(?:[cm]?[jt]sx?|html):\d{1,9}:\d{1,9}$/
+
+const only =
+  (pattern: RegExp): Shape =>
+  (value) =>
+    pattern.test(value) ? value : withheld
+
+/** Each word that looks like language or a number stays; a key, an address or a path does not. */
+const text: Shape = (value) =>
+  value
+    .slice(0, longestText)
+    .split(/\s+/)
+    .map((part) => {
+      const bare = part.replace(/^['"(]+|['"),.:;]+$/g, '')
+      return bare === '' || word.test(bare) || /^\d{1,9}$/.test(bare) ? part : withheld
+    })
+    .join(' ')
+const places: Shape = (value) =>
+  value
+    .split(' | ')
+    .filter((place) => placeShape.test(place))
+    .join(' | ')
+
+/** Facts that hold more than a single word, by their name. */
+const shapes: ReadonlyMap<string, Shape> = new Map([
+  ['call', only(/^[a-z]{1,24}(?:-[a-z]{1,24}){0,3}\/[a-z]{1,24}(?:-[a-z]{1,24}){0,5}$/)],
+  ['version', only(/^\d{1,4}\.\d{1,4}\.\d{1,4}(?:-[a-z]{1,10}(?:\.\d{1,4})?)?$/)],
+  ['reference', only(/^[0-9a-f]{8}$/)],
+  ['name', only(errorName)],
+  ['cause', only(errorName)],
+  ['place', places],
+  ['stack', places],
+  ['detail', text],
+  ['reason', text],
+  ['message', text],
+])
+
+/**
+ * A text as the log takes it. Nothing is looked for that might be secret: what does not look like what a fact of this
+ * name is made of stays out, so that a key, a title, an address or a path need not be recognised to be kept out.
+ */
+export function shaped(name: string, value: string): string {
+  const shape = shapes.get(name) ?? only(/Id$/.test(name) ? idShape : word)
+  return value === '' ? '' : shape(value)
+}

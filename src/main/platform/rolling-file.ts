@@ -1,0 +1,55 @@
+import { appendFileSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * Lines in a file that never grows past a size. A full one moves up by one number, and the one with the highest number
+ * goes. Each line is with the system when `append` returns, so that it outlives a crash of the app.
+ */
+export function createRollingFile({
+  folder,
+  names,
+  mostBytes,
+}: {
+  readonly folder: string
+  /** The newest first. */
+  readonly names: readonly [string, ...string[]]
+  readonly mostBytes: number
+}): { append(line: string): void } {
+  const [newest] = names
+  const file = path.join(folder, newest)
+  let size: number | undefined
+
+  const roll = (): void => {
+    for (const [at, name] of [...names.entries()].reverse()) {
+      const from = path.join(folder, name)
+      const next = names[at + 1]
+      if (next === undefined) rmSync(from, { force: true })
+      else if (statSync(from, { throwIfNoEntry: false }) !== undefined)
+        renameSync(from, path.join(folder, next))
+    }
+  }
+
+  return {
+    append: (line) => {
+      const bytes = Buffer.byteLength(line) + 1
+      try {
+        size ??= statSync(file, { throwIfNoEntry: false })?.size ?? 0
+        if (size > 0 && size + bytes > mostBytes) {
+          try {
+            roll()
+          } catch {
+            // Another program holds one of them, as scanners do: better a short log than one without an end.
+            writeFileSync(file, '')
+          }
+          size = 0
+        }
+        mkdirSync(folder, { recursive: true })
+        appendFileSync(file, `${line}\n`, { mode: 0o600 })
+        size += bytes
+      } catch {
+        // A full or read-only disk must not stop the app for want of a log line.
+        size = undefined
+      }
+    },
+  }
+}
