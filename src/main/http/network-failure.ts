@@ -79,11 +79,17 @@ function chromiumFinding(name: string): Finding {
   return doubtful(name === 'ERR_TIMED_OUT' ? 'timed-out' : 'lost-contact')
 }
 
+/** The codes of what a request that trusts one certificate authority fails with by itself. */
+export const pinnedAuthorityMissed = 'PINNED_AUTHORITY_MISSED'
+export const pinnedProxyUnusable = 'PINNED_PROXY_UNUSABLE'
+
 const nodeCertificate = /^(ERR_TLS_CERT_|CERT_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE))|SELF_SIGNED/
 const nodeHandshake = /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|UNSUPPORTED_PROTOCOL|HANDSHAKE|^EPROTO$/
 const nodeUnreachable = /^(EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL)$/
 
 function fromNode({ name, message, syscall }: Clue): Finding | undefined {
+  if (name === pinnedAuthorityMissed) return sure('authority-not-matched')
+  if (name === pinnedProxyUnusable) return sure('proxy')
   if (/^(ENOTFOUND|EAI_|ENODATA)/.test(name)) return sure('cannot-be-found')
   if (name === 'ECONNREFUSED') return sure('refused')
   if (nodeUnreachable.test(name)) return sure('not-reachable')

@@ -31,6 +31,7 @@ const ofConnection: ReadonlySet<SendProblemCode> = new Set([
   'not-reachable',
   'timed-out',
   'certificate-not-trusted',
+  'authority-not-matched',
   'proxy',
 ])
 

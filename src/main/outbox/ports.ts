@@ -51,7 +51,12 @@ export type SendOutcome =
 
 export type Sender = {
   send(
-    connection: { readonly address: string; readonly key: string },
+    connection: {
+      readonly address: string
+      readonly key: string
+      /** PEM of the one certificate authority that its requests trust; else what the system trusts. */
+      readonly certificateAuthority?: string | null | undefined
+    },
     request: ServiceRequest,
     signal: AbortSignal,
   ): Promise<SendOutcome>

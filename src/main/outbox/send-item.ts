@@ -6,7 +6,7 @@ import type { ClaimedItem, SendOutcome } from './ports.ts'
 export async function sendItem(
   { sender, log }: Pick<OutboxParts, 'sender' | 'log'>,
   { request }: ClaimedItem,
-  { id, address, picturesTravel }: ConnectionRecord,
+  { id, address, picturesTravel, certificateAuthority }: ConnectionRecord,
   { key, signal }: { readonly key: string; readonly signal: AbortSignal },
 ): Promise<SendOutcome> {
   if (picturesTravel === 'never' && request.operation === 'add' && request.content.kind === 'picture') {
@@ -14,7 +14,7 @@ export async function sendItem(
     return { kind: 'not-sent', retryable: false, problem: { code: 'pictures-not-sent', detail } }
   }
   try {
-    return await sender.send({ address, key }, request, signal)
+    return await sender.send({ address, key, certificateAuthority }, request, signal)
   } catch (cause) {
     // How far it came is not known, so it counts as perhaps arrived.
     const name = cause instanceof Error ? cause.name : 'unknown'

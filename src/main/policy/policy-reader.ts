@@ -1,19 +1,19 @@
-import type { Policy } from '../../shared/schemas/policy.ts'
+import type { PolicyProblem, PolicyState } from '../../shared/ipc/policy-calls.ts'
+import type { Policy, PresetConnection } from '../../shared/schemas/policy.ts'
 
-/**
- * What became of the administrators' file: `none` there is no such file; `in-force`, perhaps but for the parts that
- * `problems` name; `not-usable` it is the administrator's but cannot be read as a whole; `not-trusted` others than the
- * administrator could have written it.
- */
-export type PolicyState = 'none' | 'in-force' | 'not-usable' | 'not-trusted'
-
-/** What is wrong with the file and where, as a JSON pointer; never with a value of the file. */
-export type PolicyProblem = { readonly code: string; readonly place: string }
+/** A connection of the file, checked and in the form it is kept in. */
+export type Preset = Omit<PresetConnection, 'id' | 'templates'> & {
+  /** By which it is known again: the administrator's word for it, else its address. */
+  readonly identity: string
+  /** `schema` is text, as it stands in the file: the values a document begins with are sent as they are spelt there. */
+  readonly templates: readonly { readonly collection: string; readonly schema: string }[]
+}
 
 export type ReadPolicy = {
   readonly state: PolicyState
   /** What is in force. Where the file, or its part about updates, cannot be understood, updates are off here. */
-  readonly policy: Policy
+  readonly policy: Pick<Policy, 'settings' | 'updates'>
+  readonly presets: readonly Preset[]
   readonly problems: readonly PolicyProblem[]
 }
 

@@ -50,6 +50,7 @@ function outcomeOfCode(code: SendProblemCode): Outcome {
     case 'timed-out':
     case 'offline':
     case 'certificate-not-trusted':
+    case 'authority-not-matched':
     case 'redirected':
     case 'key-refused':
       return code

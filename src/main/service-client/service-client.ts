@@ -3,6 +3,7 @@ import { parseBaseAddress } from '../../shared/domain/base-address.ts'
 import { type CheckReport, secretKey } from '../../shared/schemas/connection.ts'
 import { exchange, type Fetch } from '../http/exchange.ts'
 import { rememberKeyMask } from '../http/key-mask.ts'
+import { pinnedAuthorityMissed } from '../http/network-failure.ts'
 import type { Clock, Sender, SendOutcome, ServiceRequest } from '../outbox/ports.ts'
 import { judgeAnswer, judgeFailure } from './check-connection.ts'
 import { defaultServiceLimits, type ServiceLimits } from './limits.ts'
@@ -14,11 +15,18 @@ export type ServiceClient = Sender & {
    * Tries an address and a key with a PATCH of a document that cannot exist and nothing to change. Takes the
    * address as typed. Never throws; `detail` never holds the key.
    */
-  check(address: string, key: string, signal: AbortSignal): Promise<CheckReport>
+  check(
+    address: string,
+    key: string,
+    signal: AbortSignal,
+    certificateAuthority?: string | null,
+  ): Promise<CheckReport>
 }
 
 export type ServiceClientParts = {
   readonly fetch: Fetch
+  /** Requests that trust the one certificate authority, PEM, that a connection is held to; without it, none leaves. */
+  readonly fetchTrusting?: (certificateAuthority: string) => Fetch
   /** The bytes of a held picture; null where they are gone. */
   readonly readPicture: (id: string) => Promise<Uint8Array | null>
   readonly clock?: Clock
@@ -37,10 +45,15 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
   const limits: ServiceLimits = { ...defaultServiceLimits, ...parts.limits }
   const createId = parts.createId ?? randomUUID
   const knownRedirect = parts.knownRedirect ?? (() => undefined)
+  const fetchTrusting = parts.fetchTrusting ?? (() => trustingNobody)
   const maskOf = rememberKeyMask()
 
   async function attempt(
-    connection: { readonly base: string; readonly key: string },
+    connection: {
+      readonly base: string
+      readonly key: string
+      readonly certificateAuthority: string | null | undefined
+    },
     request: ServiceRequest,
     body: Uint8Array<ArrayBuffer>,
     answerMs: number,
@@ -49,6 +62,8 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
     const method = operationMethods[request.operation]
     const address = connection.base + operationPaths[request.operation]
     const upload = (body.length / limits.slowestUploadPerSecond) * 1000
+    const { certificateAuthority } = connection
+    const fetch = certificateAuthority == null ? parts.fetch : fetchTrusting(certificateAuthority)
     const happened = await exchange(
       {
         method,
@@ -57,7 +72,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
         body,
         answerMs: answerMs + Math.round(upload),
       },
-      { fetch: parts.fetch, clock, limits },
+      { fetch, clock, limits },
       signal,
     )
     const mask = maskOf(connection.key)
@@ -67,7 +82,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
   }
 
   async function send(
-    connection: { readonly address: string; readonly key: string },
+    connection: Parameters<Sender['send']>[0],
     request: ServiceRequest,
     signal: AbortSignal,
   ): Promise<SendOutcome> {
@@ -79,7 +94,11 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
     if (picture !== null && 'kind' in picture) return picture
     if (signal.aborted) return { kind: 'cancelled', mayHaveArrived: false }
     const body = buildBody(request, picture)
-    const target = { base: base.value, key: key.data }
+    const target = {
+      base: base.value,
+      key: key.data,
+      certificateAuthority: connection.certificateAuthority,
+    }
     return (await attempt(target, request, body, limits.answerMs, signal)).outcome
   }
 
@@ -95,7 +114,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
     }
   }
 
-  async function check(typed: string, typedKey: string, signal: AbortSignal): Promise<CheckReport> {
+  const check: ServiceClient['check'] = async (typed, typedKey, signal, certificateAuthority) => {
     const base = parseBaseAddress(typed)
     const address = base.ok ? base.value : typed
     if (!base.ok) return { outcome: 'cannot-be-found', address, detail: `Not an address: ${base.error}` }
@@ -104,7 +123,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
     if (signal.aborted) return { outcome: 'timed-out', address, detail: 'Stopped before anything was sent' }
     const request: ServiceRequest = { operation: 'update', id: createId() }
     const body = buildBody(request, null)
-    const target = { base: address, key: key.data }
+    const target = { base: address, key: key.data, certificateAuthority }
     const { happened, outcome } = await attempt(target, request, body, limits.checkAnswerMs, signal)
     const judged = happened.kind === 'answered' ? judgeAnswer(happened) : judgeFailure(outcome)
     if (outcome.kind === 'success')
@@ -128,6 +147,11 @@ const unusableKey = {
   problem: { code: 'key-refused', detail: 'The key holds characters that no key can have' },
   retryAfterMs: null,
 } as const satisfies SendOutcome
+
+const trustingNobody: Fetch = () =>
+  Promise.reject(
+    Object.assign(new Error('No request can be held to an authority'), { code: pinnedAuthorityMissed }),
+  )
 
 const systemClock: Clock = {
   now: () => Date.now(),

@@ -77,6 +77,11 @@ export const checkProblems: Readonly<
     text: () =>
       'The service could not prove who it is: its certificate is not trusted. The key was not sent.',
   },
+  'authority-not-matched': {
+    field: 'address',
+    text: () =>
+      'The service could not prove who it is: its certificate is not from the certificate authority that this connection is held to. The key was not sent.',
+  },
   redirected: {
     field: 'address',
     text: ({ newAddress }) =>

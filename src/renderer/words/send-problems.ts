@@ -31,6 +31,11 @@ const problemWords: Readonly<Record<SendProblemCode, (problem: SendProblem) => S
     safe: `${kept} The secret key was not sent.`,
     todo: 'Ask whoever looks after the service. Then press Retry.',
   }),
+  'authority-not-matched': () => ({
+    what: 'The service could not prove who it is: its certificate is not from the certificate authority that this connection is held to.',
+    safe: `${kept} The secret key was not sent.`,
+    todo: 'Ask whoever looks after the service whether its certificate has changed. Then press Retry.',
+  }),
   proxy: () => ({
     what: 'The way out of this network (its proxy) did not let the request through.',
     safe: kept,

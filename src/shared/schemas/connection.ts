@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { connectionColours } from '../domain/connection-colours.ts'
+import { authorityFacts, authorityText } from './certificate-authority.ts'
 import { pictureHost } from './picture-host.ts'
 
 export const connectionId = z.uuid()
@@ -22,6 +23,25 @@ export const secretKey = z
   .max(2500)
   .regex(/^[\x21-\x7e]+$/)
 
+/** What the administrator can fix of a connection. */
+export const presetFields = [
+  'name',
+  'address',
+  'colour',
+  'live',
+  'picturesTravel',
+  'pictureHost',
+  'certificateAuthority',
+] as const
+export type PresetField = (typeof presetFields)[number]
+
+/** By what the administrators' file knows the connection, and what of it and which templates are not the person's to change. */
+const presetMark = z.object({
+  identity: z.string(),
+  fixed: z.array(z.enum(presetFields)),
+  templates: z.array(z.string()),
+})
+
 /** What a connection is, without its key; as kept in the settings file. */
 export const connectionRecord = z.object({
   id: connectionId,
@@ -34,6 +54,12 @@ export const connectionRecord = z.object({
   pictureHost: pictureHost.nullable().optional(),
   /** People search there: the window shows it all along, and many documents at once are asked about once more. */
   live: z.boolean().optional(),
+  /** PEM: requests with this connection's key trust this certificate authority and no other. */
+  certificateAuthority: authorityText.nullable().optional(),
+  /** Set up by the administrator of this computer. */
+  preset: presetMark.nullable().optional(),
+  /** The origin that the kept key was entered for, where the address has been set to another one since. */
+  keyOrigin: z.string().nullable().optional(),
 })
 export type ConnectionRecord = z.infer<typeof connectionRecord>
 
@@ -48,6 +74,8 @@ export const connectionSummary = connectionRecord.extend({
   key: keyPlace,
   /** The same of what the picture host is signed in to with; missing where it asks for nothing. */
   hostSignIn: keyPlace.optional(),
+  /** What the certificate authority says of itself; missing where the connection is held to none. */
+  authority: authorityFacts.optional(),
 })
 export type ConnectionSummary = z.infer<typeof connectionSummary>
 
@@ -60,6 +88,7 @@ const checkOutcome = z.enum([
   'timed-out',
   'offline',
   'certificate-not-trusted',
+  'authority-not-matched',
   'redirected',
   'not-the-service',
   'key-refused',

@@ -12,6 +12,7 @@ export const sendProblemCode = z.enum([
   'not-reachable',
   'timed-out',
   'certificate-not-trusted',
+  'authority-not-matched',
   'proxy',
   'lost-contact',
   'interrupted',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { authorityText } from './certificate-authority.ts'
 import { connectionColour, connectionName, picturesTravel } from './connection.ts'
 import { pictureHost } from './picture-host.ts'
 import { preferences } from './settings.ts'
@@ -34,9 +35,7 @@ export const presetConnection = z.strictObject({
   pictureHost: pictureHost
     .optional()
     .describe('Where pictures are put on the web first, without what it is signed in to with.'),
-  certificateAuthority: z
-    .string()
-    .max(20_000)
+  certificateAuthority: authorityText
     .optional()
     .describe(
       'One certificate as PEM text: requests to the service trust this certificate authority and no other.',

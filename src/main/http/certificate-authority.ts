@@ -1,0 +1,47 @@
+import { X509Certificate } from 'node:crypto'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import type { AuthorityFacts, AuthorityProblem } from '../../shared/schemas/certificate-authority.ts'
+import { cleanText, shorten } from './clean-text.ts'
+
+export type Authority = {
+  /** In one spelling, as it is kept. */
+  readonly pem: string
+  readonly facts: AuthorityFacts
+}
+
+const longestName = 300
+const pemBegin = /-----BEGIN ([A-Z0-9 ]+)-----/g
+
+/** Reads one certificate authority, from PEM text or DER bytes. What could not vouch for a service is refused. */
+export function readAuthority(bytes: Uint8Array): Result<Authority, AuthorityProblem> {
+  const labels = [...Buffer.from(bytes).toString('latin1').matchAll(pemBegin)].map(([, label]) => label ?? '')
+  if (labels.some((label) => label.endsWith('PRIVATE KEY'))) return fail('holds-a-private-key')
+  if (labels.filter((label) => label === 'CERTIFICATE').length > 1) return fail('several')
+  const certificate = parse(bytes)
+  if (certificate === undefined) return fail('not-a-certificate')
+  if (!certificate.ca) return fail('not-an-authority')
+  return succeed({
+    pem: certificate.toString(),
+    facts: {
+      subject: nameOf(certificate.subject),
+      issuer: nameOf(certificate.issuer),
+      validFrom: Date.parse(certificate.validFrom),
+      validTo: Date.parse(certificate.validTo),
+      fingerprint: certificate.fingerprint256,
+    },
+  })
+}
+
+function parse(bytes: Uint8Array): X509Certificate | undefined {
+  try {
+    return new X509Certificate(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** One line of a name that Node gives as a line a part. */
+function nameOf(lines: string | undefined): string {
+  const parts = (lines ?? '').split('\n').map(cleanText)
+  return shorten(parts.filter((part) => part !== '').join(', '), longestName)
+}

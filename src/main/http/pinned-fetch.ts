@@ -1,0 +1,129 @@
+import type { IncomingMessage } from 'node:http'
+import { Agent, type RequestOptions, request } from 'node:https'
+import { Readable } from 'node:stream'
+import { errorCodeOf } from '../../shared/domain/storage-failure.ts'
+import { readAuthority } from './certificate-authority.ts'
+import type { Fetch } from './exchange.ts'
+import { pinnedAuthorityMissed, pinnedProxyUnusable } from './network-failure.ts'
+
+/** Requests that trust one certificate authority and no other, whatever the system trusts. */
+export type PinnedFetches = {
+  /** `authority`: PEM of one certificate. */
+  trusting(authority: string): Fetch
+  close(): void
+}
+
+// Whose name, when and what for are told apart from these: they say that nobody we trust vouches for it.
+const nobodyVouches =
+  /^(UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE)|SELF_SIGNED_CERT|DEPTH_ZERO_SELF|CERT_(UNTRUSTED|SIGNATURE_FAILURE)|INVALID_CA)/
+const withoutBody = new Set([204, 205, 304])
+
+/**
+ * Electron's `net.fetch` trusts what the system trusts. So these go through Node, which checks the whole chain against
+ * the one authority, and through the system's proxy as `resolveProxy` names it. Redirects are answers, never followed.
+ */
+export function createPinnedFetches({
+  resolveProxy,
+}: {
+  /** As a proxy script answers: `DIRECT`, or `PROXY host:port`, several with semicolons between. */
+  readonly resolveProxy: (address: string) => Promise<string>
+}): PinnedFetches {
+  const agents = new Map<string, Agent>()
+  const agentFor = (authority: string, proxy: string | null): Agent => {
+    const name = `${proxy ?? ''}\n${authority}`
+    const known = agents.get(name)
+    if (known !== undefined) return known
+    const agent = new Agent({
+      ca: authority,
+      // An authority below another one is held on to as it is.
+      allowPartialTrustChain: true,
+      // Said outright, because the environment could turn it off.
+      rejectUnauthorized: true,
+      // A connection kept open may be gone by the next request, which then could not say whether it arrived.
+      keepAlive: false,
+      ...(proxy !== null && { proxyEnv: { HTTPS_PROXY: proxy } }),
+    })
+    agents.set(name, agent)
+    return agent
+  }
+  return {
+    trusting: (authority) => async (address, init) => {
+      const url = new URL(address)
+      if (url.protocol !== 'https:')
+        throw failure(pinnedAuthorityMissed, 'Without https nobody vouches for it')
+      // What is no authority would leave it to what Node trusts by itself.
+      if (!readAuthority(Buffer.from(authority)).ok)
+        throw failure(pinnedAuthorityMissed, 'What is kept is no certificate authority')
+      const proxy = proxyOf(await resolveProxy(address))
+      try {
+        return await send(url, init, agentFor(authority, proxy))
+      } catch (cause) {
+        throw translated(cause, proxy)
+      }
+    },
+    close: () => {
+      for (const agent of agents.values()) agent.destroy()
+      agents.clear()
+    },
+  }
+}
+
+/** Null for none. Only plain proxies: one that is reached over TLS would have to be vouched for by the same authority. */
+function proxyOf(answer: string): string | null {
+  for (const way of answer.split(';').map((one) => one.trim())) {
+    if (way === '' || /^direct$/i.test(way)) return null
+    const place = way.match(/^proxy\s+(\S+)$/i)?.[1]
+    if (place !== undefined && URL.canParse(`http://${place}`)) return `http://${place}`
+  }
+  throw failure(
+    pinnedProxyUnusable,
+    'No plain proxy: a connection held to one authority can use no other kind',
+  )
+}
+
+function send(url: URL, init: RequestInit, agent: Agent): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const options: RequestOptions = {
+      agent,
+      method: init.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(init.signal != null && { signal: init.signal }),
+    }
+    const sent = request(url, options, (answer) => {
+      try {
+        resolve(responseOf(answer))
+      } catch (cause) {
+        answer.destroy()
+        reject(cause)
+      }
+    })
+    sent.on('error', reject)
+    sent.end(init.body ?? undefined)
+  })
+}
+
+function responseOf(answer: IncomingMessage): Response {
+  const headers = new Headers()
+  for (let index = 0; index + 1 < answer.rawHeaders.length; index += 2)
+    headers.append(answer.rawHeaders[index] ?? '', answer.rawHeaders[index + 1] ?? '')
+  const status = answer.statusCode ?? 0
+  const statusText = (answer.statusMessage ?? '').replaceAll(/[^\t\x20-\x7e]/g, '')
+  if (withoutBody.has(status)) {
+    answer.resume()
+    return new Response(null, { status, statusText, headers })
+  }
+  return new Response(Readable.toWeb(answer), { status, statusText, headers })
+}
+
+function translated(cause: unknown, proxy: string | null): unknown {
+  const code = errorCodeOf(cause)
+  if (nobodyVouches.test(code)) return failure(pinnedAuthorityMissed, code, cause)
+  const atConnecting = cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect'
+  if (proxy !== null && (atConnecting || code === 'ENOTFOUND' || code.startsWith('ERR_PROXY_')))
+    return failure(pinnedProxyUnusable, `The proxy did not let it through: ${code}`, cause)
+  return cause
+}
+
+function failure(code: string, message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, { cause }), { code })
+}

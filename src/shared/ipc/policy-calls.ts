@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+
+/**
+ * What became of the administrators' file: `none` there is no such file; `in-force`, perhaps but for the parts that
+ * the problems name; `not-usable` it is the administrator's but cannot be taken as a whole; `not-trusted` others than
+ * the administrator could have written it.
+ */
+const policyState = z.enum(['none', 'in-force', 'not-usable', 'not-trusted'])
+export type PolicyState = z.infer<typeof policyState>
+
+const policyProblemCode = z.enum([
+  'not-read',
+  'not-a-file',
+  'too-large',
+  'not-json',
+  'name-twice',
+  'holds-a-key',
+  'not-the-administrators',
+  'unknown-name',
+  'value-not-usable',
+  'address-not-usable',
+  'authority-not-usable',
+  'template-not-usable',
+  'connection-twice',
+])
+export type PolicyProblemCode = z.infer<typeof policyProblemCode>
+
+/** What is wrong and where, as a JSON pointer and the line it begins on; never with a value of the file. */
+const policyProblem = z.object({ code: policyProblemCode, place: z.string(), line: z.int().nullable() })
+export type PolicyProblem = z.infer<typeof policyProblem>
+
+/** What the administrator decided for everybody of this computer. */
+export const policyCalls = {
+  'policy/get': call(
+    z.undefined(),
+    z.object({
+      state: policyState,
+      /** Where the file lies, or would. */
+      file: z.string(),
+      problems: z.array(policyProblem),
+      /** The preferences that cannot be changed here. */
+      lockedSettings: z.array(z.string()),
+    }),
+  ),
+} as const
