@@ -128,6 +128,7 @@ test('what stands behind the ports does not know its neighbours', () => {
     'settings',
     'pictures',
     'incoming',
+    'updates',
     'websites',
     'practice',
   ]

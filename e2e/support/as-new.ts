@@ -9,6 +9,7 @@ const asInstalled: Preferences = {
   keepAwakeWhileSending: true,
   removePictureDetails: true,
   versionsKept: 200,
+  looksForUpdates: null,
   logLevel: 'info',
   lastCollections: {},
   tables: {},

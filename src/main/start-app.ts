@@ -25,6 +25,7 @@ import { watchFailures, watchPageErrors } from './platform/watch-failures.ts'
 import { openSettings } from './settings/settings.ts'
 import { type OpenedPlace, startLibrary } from './start-library.ts'
 import { startServices } from './start-services.ts'
+import { startUpdates } from './start-updates.ts'
 import { createCloseGate } from './windows/close-gate.ts'
 import { guardContents, guardSession } from './windows/guard-contents.ts'
 import { openMainWindow } from './windows/main-window.ts'
@@ -135,7 +136,15 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     needed.resolve()
     return services.ready
   }
-  registerCalls(ipcMain, createHandlers(ready, settings, closeGate.pageIsReady, { ...place, openAnew }), {
+  const updates = startUpdates({ folder, policy: {}, settings, publish, log })
+  const handlers = createHandlers(
+    ready,
+    settings,
+    closeGate.pageIsReady,
+    { ...place, openAnew },
+    updates,
+  )
+  registerCalls(ipcMain, handlers, {
     isTrusted: (event) => isTrustedSender(event, () => ourWindows().map(({ webContents }) => webContents.id)),
     toFailure: createToFailure(log),
     onRefused: (call, reason) => log('warning', 'call-refused', { call, reason }),
@@ -181,9 +190,14 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     void services
       .close()
       .catch((cause: unknown) => log('error', 'close-failed', factsOf(cause)))
+      .then(() => {
+        isClosed = true
+        updates.close()
+        // What waits is on disk and nothing is open any more: from here on the app's own files may be replaced.
+        return updates.finish()
+      })
       .finally(() => {
         log('info', 'app-ended')
-        isClosed = true
         app.quit()
       })
   })

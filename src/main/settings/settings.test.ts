@@ -47,6 +47,7 @@ describe('settings', () => {
       keepAwakeWhileSending: true,
       removePictureDetails: true,
       versionsKept: 200,
+      looksForUpdates: null,
       logLevel: 'info',
       lastCollections: {},
       tables: {},

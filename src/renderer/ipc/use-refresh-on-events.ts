@@ -13,6 +13,7 @@ const concerned: readonly (readonly [EventName, readonly QueryKey[]])[] = [
   ['queue-changed', [queryKeys.queue, queryKeys.activity]],
   ['connections-changed', [queryKeys.connections]],
   ['preferences-changed', [queryKeys.preferences]],
+  ['updates-changed', [queryKeys.updates]],
   ['archive-changed', [queryKeys.archive]],
   ['backups-changed', [queryKeys.backups]],
   ['review-changed', [queryKeys.review]],

@@ -91,6 +91,10 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
     'This archive would unpack to far more than any library holds, so it is not trusted. Nothing was imported.',
   'archive-changed': () =>
     'The archive is another one than when you looked at it. Nothing was imported. Import it again to see what it holds now.',
+  'updates-not-possible': () =>
+    'This Index Desk cannot update itself. Settings says why, and where a newer version is to be had.',
+  'update-not-offered': () =>
+    'This version is no longer the one that is offered. Nothing was done. Look once more in Settings.',
   'item-unknown': () => 'This entry is no longer in the queue.',
   'item-not-possible': () => 'That is no longer possible: this entry has moved on in the meantime.',
   'storage-full': () =>

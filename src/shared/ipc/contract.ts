@@ -16,6 +16,7 @@ import { queueCalls } from './queue-calls.ts'
 import { reviewCalls, reviewEvents } from './review-calls.ts'
 import { templateCalls, templateEvents } from './template-calls.ts'
 import { trashCalls, trashEvents } from './trash-calls.ts'
+import { updateCalls, updateEvents } from './update-calls.ts'
 import { usageCalls } from './usage-calls.ts'
 import { viewCalls, viewEvents } from './view-calls.ts'
 
@@ -66,6 +67,7 @@ export const calls = {
   ...archiveCalls,
   ...templateCalls,
   ...trashCalls,
+  ...updateCalls,
   ...usageCalls,
   ...viewCalls,
 } as const
@@ -116,6 +118,7 @@ export const events = {
   ...changeEvents,
   ...templateEvents,
   ...trashEvents,
+  ...updateEvents,
   ...viewEvents,
   ...archiveEvents,
 } as const

@@ -73,6 +73,8 @@ export const failureCodes = [
   'archive-damaged',
   'archive-too-large',
   'archive-changed',
+  'updates-not-possible',
+  'update-not-offered',
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
 

@@ -12,6 +12,7 @@ it('fills what an older settings file lacks', () => {
       removePictureDetails: true,
       lastCollections: {},
       versionsKept: 200,
+      looksForUpdates: null,
       logLevel: 'info',
       tables: {},
     },

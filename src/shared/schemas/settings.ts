@@ -19,6 +19,8 @@ export const preferences = z.object({
   /** So many versions of a document stay in its history; 0 keeps all. */
   versionsKept: z.union([z.literal(0), z.int().min(10).max(1000)]),
   logLevel,
+  /** Whether the app looks for newer versions of itself once a day; null until the person has said so. */
+  looksForUpdates: z.boolean().nullable(),
   /** The last collection used, by connection. */
   lastCollections: z.record(z.string(), z.string()),
   /** How the library's list is laid out, by connection. */
@@ -38,6 +40,7 @@ const keptPreferences = z.object({
   removePictureDetails: z.boolean().default(true),
   versionsKept: preferences.shape.versionsKept.default(200),
   logLevel: logLevel.default('info'),
+  looksForUpdates: preferences.shape.looksForUpdates.default(null),
   lastCollections: preferences.shape.lastCollections.default({}),
   // A layout of another version of the app is no reason to set the settings aside.
   tables: preferences.shape.tables.default({}).catch({}),

@@ -6,6 +6,7 @@ import { findDuplicates } from '../../documents/find-duplicates.ts'
 import { restoreVersion } from '../../documents/restore-version.ts'
 import { undoEdit } from '../../documents/undo-edit.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
+import type { UpdatesStart } from '../../start-updates.ts'
 import type { Handlers } from '../register-calls.ts'
 import { archiveHandlers } from './archive-handlers.ts'
 import { backupHandlers, type LibraryPlace } from './backup-handlers.ts'
@@ -16,6 +17,7 @@ import { reviewHandlers } from './review-handlers.ts'
 import type { Services } from './services.ts'
 import { templateHandlers } from './template-handlers.ts'
 import { trashHandlers } from './trash-handlers.ts'
+import { updateHandlers } from './update-handlers.ts'
 import { usageHandlers } from './usage-handlers.ts'
 import { viewHandlers } from './view-handlers.ts'
 
@@ -29,6 +31,7 @@ export function createHandlers(
   settings: Pick<SettingsStore, 'preferences' | 'connections'>,
   windowMayClose: () => void,
   place: LibraryPlace,
+  updates: UpdatesStart,
 ): Handlers {
   const done = succeed(undefined)
   return {
@@ -146,6 +149,8 @@ export function createHandlers(
     ...trashHandlers(ready),
 
     ...usageHandlers(ready),
+
+    ...updateHandlers(ready, updates),
 
     'drafts/get': async ({ name }) => succeed(await (await ready()).library.getDraft(name)),
     'drafts/keep': async ({ name, text }) => {

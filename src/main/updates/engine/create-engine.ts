@@ -1,0 +1,107 @@
+import { AppImageUpdater, type AppUpdater, DebUpdater, MacUpdater, NsisUpdater } from 'electron-updater'
+import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSignatureVerifier.js'
+import type { Feed } from '../feed.ts'
+import type { Installation } from '../installation.ts'
+import { openAfter, replaceAppImage } from './replace-app-image.ts'
+import { RequestError } from './request-error.ts'
+import { verifyStrictly } from './verify-strictly.ts'
+
+export type EngineParts = {
+  readonly installation: Exclude<Installation, { readonly kind: 'none' }>
+  readonly feed: Feed
+  readonly app: { readonly name: string; readonly version: string; quit(): void }
+  /** `app-update.yml`, where the name of the folder of downloads and the publisher of Windows are. */
+  readonly configFile: string
+  /** Where downloads and the random number of this installation lie. */
+  readonly folder: string
+  readonly processId: number
+  /** The file of the AppImage that runs. */
+  readonly appImage: string | undefined
+}
+
+type Downloaded = { readonly file: string; readonly sha512: string }
+
+/** The part of electron-updater that is for this installation, and how it puts a version in place. */
+export type Engine = {
+  readonly updater: AppUpdater
+  /** How the name of what is downloaded ends; null where nothing is. */
+  readonly extension: string | null
+  install(downloaded: Downloaded, reopens: boolean): Promise<void>
+}
+
+/** Squirrel reads the download once more and checks its signature before it ends the app. */
+const squirrelMs = 5 * 60_000
+
+export function createEngine(parts: EngineParts): Engine {
+  const { installation } = parts
+  const adapter = adapterOf(parts)
+  if (installation.kind === 'by-hand') {
+    const updater =
+      installation.with === 'nsis' ? new NsisUpdater(null, adapter) : new DebUpdater(null, adapter)
+    return { updater, extension: null, install: refuse }
+  }
+  switch (installation.with) {
+    case 'nsis':
+      return windowsEngine(new NsisUpdater(null, adapter))
+    case 'squirrel':
+      return macEngine(new MacUpdater(undefined, adapter))
+    case 'appimage':
+      return {
+        updater: new AppImageUpdater(null, adapter),
+        extension: 'AppImage',
+        install: async ({ file, sha512 }, reopens) => {
+          if (parts.appImage === undefined) return refuse()
+          const placed = await replaceAppImage(file, parts.appImage, sha512)
+          if (reopens) openAfter(parts.processId, placed)
+        },
+      }
+  }
+}
+
+function windowsEngine(updater: NsisUpdater): Engine {
+  updater.verifyUpdateCodeSignature = verifyStrictly(verifySignature)
+  return {
+    updater,
+    extension: 'exe',
+    // Its own window would ask what is decided already; it waits until this app is closed.
+    install: async (_downloaded, reopens) => {
+      if (!updater.install(true, reopens)) throw new RequestError('not-installed', '')
+    },
+  }
+}
+
+function macEngine(updater: MacUpdater): Engine {
+  return {
+    updater,
+    extension: 'zip',
+    install: (_downloaded, reopens) => {
+      const { promise, reject } = Promise.withResolvers<void>()
+      updater.once('error', reject)
+      setTimeout(() => reject(new RequestError('not-installed', 'no end')), squirrelMs)
+      updater.autoRunAppAfterInstall = reopens
+      updater.quitAndInstall()
+      // Where all goes well it ends the app.
+      return promise
+    },
+  }
+}
+
+async function refuse(): Promise<void> {
+  throw new RequestError('not-installed', '')
+}
+
+/** What electron-updater asks of an app. */
+function adapterOf({ app, configFile, folder }: EngineParts) {
+  return {
+    version: app.version,
+    name: app.name,
+    isPackaged: true,
+    appUpdateConfigPath: configFile,
+    userDataPath: folder,
+    baseCachePath: folder,
+    whenReady: async () => undefined,
+    relaunch: () => undefined,
+    quit: () => app.quit(),
+    onQuit: () => undefined,
+  }
+}

@@ -1,0 +1,102 @@
+import { type AppUpdater, CancellationToken } from 'electron-updater'
+import { fail, type Result, succeed } from '../../../shared/result.ts'
+import type { UpdateFailure, Updater } from '../ports.ts'
+import { createEngine, type EngineParts } from './create-engine.ts'
+import { createFetchExecutor } from './fetch-executor.ts'
+import type { UpdateRequests } from './follow-redirects.ts'
+import { type Published, readOffer } from './read-offer.ts'
+import { RequestError } from './request-error.ts'
+import { toUpdateFailure } from './update-failure.ts'
+
+export type UpdaterParts = EngineParts & { readonly requests: UpdateRequests }
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/**
+ * electron-updater behind the port. It reads the feed, keeps to staged rollouts and refuses older versions; every
+ * request of it goes through the app's own `fetch`, and nothing is downloaded or installed but by these calls.
+ */
+export function createUpdater({ requests, ...parts }: UpdaterParts): Updater {
+  const { updater, extension, install } = createEngine(parts)
+  let published: Published | null = null
+  const executor = createFetchExecutor(requests, (address) => sizeOf(published, address))
+  // Not in its types, as it makes its own wherever it is told nothing of the app.
+  Object.assign(updater, { httpExecutor: executor })
+  restrain(updater)
+  updater.setFeedURL({ ...parts.feed })
+  let downloaded: { readonly file: string; readonly sha512: string } | null = null
+
+  return {
+    ask: () =>
+      settled(async () => {
+        published = null
+        downloaded = null
+        const found = await updater.checkForUpdates()
+        if (found === null || !found.isUpdateAvailable) return null
+        published = readOffer(found.updateInfo, extension, process.arch)
+        if (published === null) throw new RequestError('not-understood', 'the description of the version')
+        return published.offer
+      }),
+    download: (onProgress, signal) =>
+      settled(async () => {
+        if (published === null) throw new RequestError('no-longer-offered', '')
+        const { files } = published
+        const token = new CancellationToken()
+        const stop = () => token.cancel()
+        const tell = (progress: { transferred: number; total: number }) =>
+          onProgress(progress.transferred, progress.total)
+        signal.addEventListener('abort', stop, { once: true })
+        updater.on('download-progress', tell)
+        try {
+          const [file] = await updater.downloadUpdate(token)
+          const sha512 = files.find(({ url }) => file !== undefined && isNameOf(url, file))?.sha512
+          if (file === undefined || sha512 === undefined) throw new RequestError('unexpected', 'no file')
+          downloaded = { file, sha512 }
+          return 'whole'
+        } catch (cause) {
+          if (signal.aborted) return 'stopped'
+          throw cause
+        } finally {
+          signal.removeEventListener('abort', stop)
+          updater.off('download-progress', tell)
+        }
+      }),
+    install: ({ reopens }) =>
+      settled(async () => {
+        if (downloaded === null) throw new RequestError('no-longer-offered', '')
+        await install(downloaded, reopens)
+        return undefined
+      }),
+  }
+}
+
+/** What it would do of its own accord, it leaves. */
+function restrain(updater: AppUpdater): void {
+  updater.logger = silent
+  updater.autoDownload = false
+  updater.autoInstallOnAppQuit = false
+  updater.allowDowngrade = false
+  updater.allowPrerelease = false
+  updater.disableWebInstaller = true
+  // One whole file with one published checksum.
+  updater.disableDifferentialDownload = true
+}
+
+/** GitHub turns spaces in the names of files into dashes. */
+function isNameOf(url: string, place: string): boolean {
+  const name = place.split(/[\\/]/).at(-1)
+  return name === url || name === url.replaceAll(' ', '-')
+}
+
+function sizeOf(published: Published | null, address: URL): number | null {
+  const place = decodeURIComponent(address.pathname)
+  return published?.files.find(({ url }) => isNameOf(url, place))?.size ?? null
+}
+
+async function settled<T>(work: () => Promise<T>): Promise<Result<T, UpdateFailure>> {
+  try {
+    return succeed(await work())
+  } catch (cause) {
+    return fail(toUpdateFailure(cause))
+  }
+}

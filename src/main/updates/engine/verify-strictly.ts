@@ -1,0 +1,25 @@
+import type { Logger } from 'electron-updater'
+
+/** `verifySignature` of electron-updater: null where the file is signed by one of the publishers, else what is wrong. */
+export type VerifySignature = (publishers: string[], file: string, logger: Logger) => Promise<string | null>
+
+/**
+ * Where PowerShell cannot be asked, electron-updater takes a file for signed and says so in its log alone. Here what
+ * cannot be checked is not installed.
+ */
+export function verifyStrictly(
+  verify: VerifySignature,
+): (publishers: string[], file: string) => Promise<string | null> {
+  return async (publishers, file) => {
+    let wasSkipped = false
+    const listen = (message?: unknown) => {
+      if (/ignoring signature validation/i.test(String(message))) wasSkipped = true
+    }
+    const outcome = await verify(publishers, file, {
+      info: () => undefined,
+      warn: listen,
+      error: () => undefined,
+    })
+    return outcome ?? (wasSkipped ? 'the signature could not be checked' : null)
+  }
+}

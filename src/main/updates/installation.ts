@@ -1,0 +1,60 @@
+import type { UpdatesByHand, UpdatesImpossible } from '../../shared/schemas/updates.ts'
+
+/** What the app can tell of how it was installed. */
+export type InstallationFacts = {
+  readonly platform: NodeJS.Platform
+  readonly isPackaged: boolean
+  /** Installed by Microsoft's or Apple's store. */
+  readonly isFromStore: boolean
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** What electron-builder writes beside the app in deb and rpm packages; null where there is nothing. */
+  readonly packageType: string | null
+  /** Whose signature an update of Windows must have, as it was written down when this app was packed. */
+  readonly hasPublisher: boolean
+  /** Whether the file of an AppImage can be replaced. */
+  readonly mayReplace: (file: string) => boolean
+}
+
+export type Installation =
+  /** The app can put a newer version in place itself. */
+  | { readonly kind: 'here'; readonly with: 'nsis' | 'squirrel' | 'appimage' }
+  /** It can only say that there is one. */
+  | {
+      readonly kind: 'by-hand'
+      readonly with: 'nsis' | 'appimage' | 'deb' | 'rpm'
+      readonly because: UpdatesByHand
+    }
+  | { readonly kind: 'none'; readonly because: UpdatesImpossible }
+
+/** How newer versions come to this installation. What is not sure to work is not offered. */
+export function recogniseInstallation(facts: InstallationFacts): Installation {
+  const { environment, platform } = facts
+  if (!facts.isPackaged) return { kind: 'none', because: 'not-installed' }
+  if (facts.isFromStore || environment.SNAP !== undefined || environment.FLATPAK_ID !== undefined)
+    return { kind: 'none', because: 'store' }
+  switch (platform) {
+    case 'win32':
+      if (environment.PORTABLE_EXECUTABLE_FILE !== undefined)
+        return { kind: 'by-hand', with: 'nsis', because: 'portable' }
+      return facts.hasPublisher
+        ? { kind: 'here', with: 'nsis' }
+        : { kind: 'by-hand', with: 'nsis', because: 'not-signed' }
+    case 'darwin':
+      return { kind: 'here', with: 'squirrel' }
+    case 'linux':
+      return onLinux(facts)
+    default:
+      return { kind: 'none', because: 'not-installed' }
+  }
+}
+
+function onLinux({ environment, packageType, mayReplace }: InstallationFacts): Installation {
+  const { APPIMAGE: file } = environment
+  if (file !== undefined)
+    return mayReplace(file)
+      ? { kind: 'here', with: 'appimage' }
+      : { kind: 'by-hand', with: 'appimage', because: 'not-writable' }
+  if (packageType === 'deb' || packageType === 'rpm')
+    return { kind: 'by-hand', with: packageType, because: 'package' }
+  return { kind: 'by-hand', with: 'appimage', because: 'folder' }
+}

@@ -1,0 +1,104 @@
+import { Parser } from 'htmlparser2'
+import { longestNotes } from '../../shared/schemas/updates.ts'
+
+/** Markup is far longer than its text; what is beyond this is not looked at. */
+const mostRead = 200_000
+const unseen = new Set([
+  'script',
+  'style',
+  'template',
+  'head',
+  'title',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+])
+const inLine = new Set([
+  'a',
+  'abbr',
+  'b',
+  'code',
+  'em',
+  'i',
+  'kbd',
+  'mark',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+  'tt',
+])
+
+export type PlainNotes = { readonly notes: string; readonly areNotesCut: boolean }
+
+/** Notes of a release as plain text, whatever the update host made them of: nothing of them is ever HTML. */
+export function plainNotes(raw: unknown): PlainNotes {
+  const text = textOf(raw)
+  const isMarkup = /<(?:p|ul|ol|li|h[1-6]|div|br|a|strong|em|code|pre|script|img|table)\b/i.test(text)
+  const all = tidied(isMarkup ? textOfMarkup(text.slice(0, mostRead)) : text.slice(0, mostRead))
+  if (all.length <= longestNotes && text.length <= mostRead) return { notes: all, areNotesCut: false }
+  const start = all.slice(0, longestNotes)
+  return { notes: (start.isWellFormed() ? start : start.slice(0, -1)).trimEnd(), areNotesCut: true }
+}
+
+/** A text, or a list of versions with theirs. */
+function textOf(raw: unknown): string {
+  if (typeof raw === 'string') return raw
+  if (!Array.isArray(raw)) return ''
+  return raw.slice(0, 50).map(noteOf).join('\n\n')
+}
+
+function noteOf(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return ''
+  const { version, note } = entry as { version?: unknown; note?: unknown } // Both are looked at before they are used.
+  return [version, note].filter((part) => typeof part === 'string').join('\n')
+}
+
+function textOfMarkup(markup: string): string {
+  let text = ''
+  let hidden = 0
+  const breakLine = (lines: string) => {
+    if (hidden === 0) text += lines
+  }
+  const parser = new Parser(
+    {
+      onopentagname: (name) => {
+        if (unseen.has(name)) hidden += 1
+        if (name === 'li') breakLine('\n• ')
+        else if (!inLine.has(name)) breakLine('\n')
+      },
+      onclosetag: (name) => {
+        if (unseen.has(name)) hidden = Math.max(0, hidden - 1)
+        else if (/^(p|h[1-6]|ul|ol|pre|table)$/.test(name)) breakLine('\n\n')
+        else if (!inLine.has(name) && name !== 'li') breakLine('\n')
+      },
+      ontext: (piece) => {
+        if (hidden === 0) text += piece.replace(/\s+/g, ' ')
+      },
+    },
+    { decodeEntities: true, lowerCaseTags: true },
+  )
+  parser.end(markup)
+  return text
+}
+
+/** Control characters and those that turn the reading direction are taken out; lines and their order stay. */
+function tidied(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(
+      /[^\P{Cc}\n\t]|[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu,
+      '',
+    )
+    .split('\n')
+    .map((line) => line.trimEnd().replace(/^ (?=\S)/, ''))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/\n\n(?=• )/g, '\n')
+    .trim()
+}

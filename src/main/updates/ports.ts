@@ -1,0 +1,40 @@
+import type { Result } from '../../shared/result.ts'
+import type { UpdateOffer, UpdateProblem } from '../../shared/schemas/updates.ts'
+
+export type UpdateFailure = { readonly problem: UpdateProblem; readonly detail: string }
+
+/** What looks for newer versions, fetches them and puts them in place. Each asks for nothing it was not told to. */
+export type Updater = {
+  /** Asks the update host. Null where it has nothing newer for this installation. */
+  ask(): Promise<Result<UpdateOffer | null, UpdateFailure>>
+  /** Fetches what the last `ask` gave, and checks it. A cancelled one ends as `null`. */
+  download(
+    onProgress: (received: number, total: number) => void,
+    signal: AbortSignal,
+  ): Promise<Result<'whole' | 'stopped', UpdateFailure>>
+  /**
+   * Puts what was downloaded in place. The last thing that the app does; where it succeeds, it is open again after
+   * it if `reopens`.
+   */
+  install(options: { readonly reopens: boolean }): Promise<Result<undefined, UpdateFailure>>
+}
+
+/** What is remembered of updates from one start to the next. */
+export type UpdateNotes = {
+  readonly firstSeenAt: number | null
+  readonly lastAskedAt: number | null
+  /** When the person was asked whether the app may look by itself. */
+  readonly consentAskedAt: number | null
+  /** The newer version that was found last, and by which version of the app. */
+  readonly found: { readonly by: string; readonly offer: UpdateOffer } | null
+  readonly skipped: string | null
+  /** Told at the next start: the app had closed its windows by then. */
+  readonly notInstalled: { readonly version: string; readonly problem: UpdateProblem } | null
+  readonly later: { readonly version: string; readonly until: number } | null
+}
+
+export type UpdateMemory = {
+  read(): UpdateNotes
+  /** What cannot be written is remembered until the app ends. */
+  keep(change: Partial<UpdateNotes>): void
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { updateOffer, updateProblem } from '../../shared/schemas/updates.ts'
+import type { UpdateMemory, UpdateNotes } from './ports.ts'
+
+const at = z.int().nullable().catch(null)
+
+/** Part by part, so that what another version of the app wrote costs only itself. */
+const notesFile = z.object({
+  firstSeenAt: at,
+  lastAskedAt: at,
+  consentAskedAt: at,
+  found: z.object({ by: z.string(), offer: updateOffer }).nullable().catch(null),
+  skipped: z.string().max(100).nullable().catch(null),
+  notInstalled: z.object({ version: z.string(), problem: updateProblem }).nullable().catch(null),
+  later: z
+    .object({ version: z.string().max(100), until: z.int() })
+    .nullable()
+    .catch(null),
+})
+
+const nothing: UpdateNotes = {
+  firstSeenAt: null,
+  lastAskedAt: null,
+  consentAskedAt: null,
+  found: null,
+  skipped: null,
+  notInstalled: null,
+  later: null,
+}
+
+/** Kept in a small file of its own: losing it costs a question asked once more, and nothing else. */
+export function openUpdateMemory(file: string): UpdateMemory {
+  let notes = read(file)
+  return {
+    read: () => notes,
+    keep: (change) => {
+      notes = { ...notes, ...change }
+      try {
+        mkdirSync(path.dirname(file), { recursive: true })
+        writeFileSync(`${file}.unfinished`, `${JSON.stringify(notes)}\n`, { mode: 0o600 })
+        renameSync(`${file}.unfinished`, file)
+      } catch {
+        // A full or read-only disk is told of where something is at stake.
+      }
+    },
+  }
+}
+
+function read(file: string): UpdateNotes {
+  try {
+    return notesFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return nothing
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { updatesView } from '../schemas/updates.ts'
+import { call } from './call.ts'
+
+const nothing = z.undefined()
+/** What the person saw and means: a newer one that is offered since is not agreed to by it. */
+const version = z.strictObject({ version: z.string().min(1).max(100) })
+
+/** The calls about newer versions of the app. Each starts at a person's hand; what comes of it is in `updates/get`. */
+export const updateCalls = {
+  'updates/get': call(nothing, updatesView),
+  /** Asks the update host once, now. */
+  'updates/look': call(nothing, nothing),
+  'updates/download': call(version, nothing),
+  'updates/stop-download': call(nothing, nothing),
+  /** Says nothing more of it for some days. */
+  'updates/later': call(version, nothing),
+  'updates/skip': call(version, nothing),
+  /** `now` closes the app, puts the version in place and opens it; `never` takes `at-quit` back. */
+  'updates/install': call(version.extend({ when: z.enum(['now', 'at-quit', 'never']) }), nothing),
+  /** The person has been asked whether the app may look by itself; they are not asked again soon. */
+  'updates/consent-asked': call(nothing, nothing),
+  /** Opens the page to download from by hand in the system's browser. */
+  'updates/open-page': call(nothing, nothing),
+} as const
+
+export const updateEvents = { 'updates-changed': z.undefined() } as const
