@@ -24,6 +24,7 @@ import { createFileLog } from './platform/logger.ts'
 import { watchFailures, watchPageErrors } from './platform/watch-failures.ts'
 import { openSettings } from './settings/settings.ts'
 import { type OpenedPlace, startLibrary } from './start-library.ts'
+import { startDiagnostics } from './start-diagnostics.ts'
 import { startServices } from './start-services.ts'
 import { startUpdates } from './start-updates.ts'
 import { createCloseGate } from './windows/close-gate.ts'
@@ -136,11 +137,17 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     needed.resolve()
     return services.ready
   }
+  const diagnostics = startDiagnostics({
+    logFolder: path.join(folder, 'logs'),
+    ...{ settings, ourWindows },
+    opened: async () => (await ready()).diagnosable,
+  })
   const updates = startUpdates({ folder, policy: {}, settings, publish, log })
   const handlers = createHandlers(
     ready,
     settings,
     closeGate.pageIsReady,
+    diagnostics,
     { ...place, openAnew },
     updates,
   )

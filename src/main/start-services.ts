@@ -19,6 +19,7 @@ import type { Reviews } from './review/reviews-port.ts'
 import type { SettingsStore } from './settings/settings.ts'
 import { startArchives } from './start-archives.ts'
 import { startBackups } from './start-backups.ts'
+import { describeFolder } from './start-diagnostics.ts'
 import type { OpenedPlace } from './start-library.ts'
 import { startSending } from './start-sending.ts'
 import { startSweeping } from './start-sweeping.ts'
@@ -239,6 +240,25 @@ async function build(
       ],
       restore: integrity.restore,
       move,
+    },
+    diagnosable: {
+      store: opened.diagnosticStore,
+      keyPlace: keyrings.service.place,
+      hostSignInPlace: keyrings.pictureHost.place,
+      facts: async () => ({
+        opening: {
+          outcome: integrity.outcome,
+          wasChecked: integrity.checked,
+          wasUpdated: integrity.copyBeforeMigration !== null,
+          recovered: integrity.recovered,
+          restore: integrity.restore?.kind ?? null,
+          move: move?.kind ?? null,
+        },
+        areSettingsDamaged: settings.setAside !== null,
+        isInUsualFolder: folder === app.getPath('userData'),
+        copies: (await backups.list()).copies.map(({ at, reason, bytes }) => ({ at, reason, bytes })),
+        ...(await describeFolder(folder, ['pictures', 'thumbnails', 'backups', 'practice'])),
+      }),
     },
     backups,
     preferences: settings,

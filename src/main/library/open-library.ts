@@ -1,5 +1,6 @@
 import type { ArchiveStore } from '../archive/ports.ts'
 import type { ChangeStore } from '../changes/ports.ts'
+import type { DiagnosticStore } from '../diagnostics/ports.ts'
 import type { DuplicateLookUp } from '../documents/find-duplicates.ts'
 import type { Library } from '../documents/ports.ts'
 import type { OutboxStore } from '../outbox/ports.ts'
@@ -36,6 +37,7 @@ export type OpenedLibrary = {
   readonly trashStore: TrashStore
   readonly usageStore: UsageStore
   readonly archiveStore: ArchiveStore
+  readonly diagnosticStore: DiagnosticStore
   readonly integrity: Integrity
   /** Copies the whole library into a file, between other calls. Closing gives it up, and nothing is left of it. */
   copyTo(file: string, onProgress: (done: number, total: number) => void): Promise<void>
@@ -135,6 +137,11 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       changeList: (connectionId, limit) => call('changeList', connectionId, limit),
       changesUnfinished: () => call('changesUnfinished'),
       changesClear: () => call('changesClear'),
+    },
+    diagnosticStore: {
+      diagnosticFile: () => call('diagnosticFile'),
+      diagnosticTable: (name) => call('diagnosticTable', name),
+      diagnosticQueue: () => call('diagnosticQueue'),
     },
     usageStore: {
       usageCount: () => call('usageCount'),

@@ -1,5 +1,6 @@
 import type { ArchiveStore } from '../archive/ports.ts'
 import type { ChangeStore } from '../changes/ports.ts'
+import type { DiagnosticStore } from '../diagnostics/ports.ts'
 import type { DuplicateLookUp } from '../documents/find-duplicates.ts'
 import type { Library } from '../documents/ports.ts'
 import type { OutboxStore } from '../outbox/ports.ts'
@@ -14,6 +15,7 @@ import { createArchiveOperations } from './archive-operations.ts'
 import { createChangeOperations } from './changes-operations.ts'
 import { correctItem, openItem } from './correct-item.ts'
 import type { Database } from './database.ts'
+import { createDiagnosticOperations } from './diagnose.ts'
 import { findHeads, listHeads } from './document-heads.ts'
 import { documentLines } from './document-lines.ts'
 import { getVersion } from './document-versions.ts'
@@ -49,7 +51,8 @@ export type Operations = Synchronous<
     ViewStore &
     TrashStore &
     UsageStore &
-    ArchiveStore
+    ArchiveStore &
+    DiagnosticStore
 >
 
 export function createOperations(db: Database): Operations {
@@ -104,5 +107,6 @@ export function createOperations(db: Database): Operations {
     ...createArchiveOperations(db),
     ...createTrashOperations(db),
     ...createUsageOperations(db),
+    ...createDiagnosticOperations(db),
   }
 }

@@ -17,6 +17,7 @@ export const fileKinds = {
   csv: { name: 'CSV', extension: 'csv' },
   jsonl: { name: 'JSON Lines', extension: 'jsonl' },
   json: { name: 'JSON', extension: 'json' },
+  zip: { name: 'ZIP', extension: 'zip' },
 } as const satisfies Readonly<Record<string, FileKind>>
 
 export function createFileDialogs(

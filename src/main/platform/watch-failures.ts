@@ -1,10 +1,15 @@
-import type { App, WebContents } from 'electron'
+import type { WebContents } from 'electron'
 import { pageScheme } from '../windows/page-address.ts'
 import { factsOf } from './error-facts.ts'
 import type { Log } from './logger.ts'
 
+type ProcessGone = { readonly type: string; readonly reason: string; readonly exitCode: number }
+type Processes = {
+  on(event: 'child-process-gone', listener: (event: unknown, details: ProcessGone) => void): unknown
+}
+
 /** Writes down what nobody caught. The app goes on, and nothing of it is printed, where its words could be read. */
-export function watchFailures(ours: Pick<NodeJS.Process, 'on'>, app: Pick<App, 'on'>, log: Log): void {
+export function watchFailures(ours: Pick<NodeJS.Process, 'on'>, app: Processes, log: Log): void {
   ours.on('uncaughtException', (error) => log('error', 'uncaught', factsOf(error)))
   ours.on('unhandledRejection', (cause) => log('error', 'unhandled', factsOf(cause)))
   app.on('child-process-gone', (_event, { type, reason, exitCode }) =>

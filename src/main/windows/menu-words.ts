@@ -15,6 +15,7 @@ export const menuWords = {
   window: 'Window',
   help: 'Help',
   showDataFolder: 'Show the data folder',
+  diagnostics: 'Save diagnostics…',
   keys: 'Keyboard shortcuts',
   about: 'About Index Desk',
 } as const

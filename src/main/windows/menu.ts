@@ -98,6 +98,7 @@ export function menuTemplate({
     submenu: [
       go(menuWords.keys, 'keys'),
       { label: menuWords.showDataFolder, click: showDataFolder },
+      go(menuWords.diagnostics, 'diagnostics'),
       ...(isMac ? [] : [go(menuWords.about, 'about')]),
     ],
   }

@@ -9,6 +9,7 @@ import { backupCalls, backupEvents, moveOutcome, restoreOutcome } from './backup
 import { call } from './call.ts'
 import { changeCalls, changeEvents } from './change-calls.ts'
 import { connectionCalls } from './connection-calls.ts'
+import { diagnosticsCalls } from './diagnostics-calls.ts'
 import { documentCalls } from './document-calls.ts'
 import { exportCalls } from './export-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
@@ -65,6 +66,7 @@ export const calls = {
   ...changeCalls,
   ...exportCalls,
   ...archiveCalls,
+  ...diagnosticsCalls,
   ...templateCalls,
   ...trashCalls,
   ...updateCalls,
@@ -111,6 +113,7 @@ export const events = {
       'connect',
       'palette',
       'keys',
+      'diagnostics',
     ]),
   }),
   ...reviewEvents,

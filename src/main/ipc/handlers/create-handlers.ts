@@ -1,5 +1,6 @@
 import { failed } from '../../../shared/ipc/failure.ts'
 import { fail, succeed } from '../../../shared/result.ts'
+import type { Diagnostics } from '../../diagnostics/diagnostics.ts'
 import { addUnlessDuplicate } from '../../documents/add-unless-duplicate.ts'
 import { editDocument, editUnknownDocument } from '../../documents/edit-document.ts'
 import { findDuplicates } from '../../documents/find-duplicates.ts'
@@ -11,6 +12,7 @@ import type { Handlers } from '../register-calls.ts'
 import { archiveHandlers } from './archive-handlers.ts'
 import { backupHandlers, type LibraryPlace } from './backup-handlers.ts'
 import { changeHandlers } from './change-handlers.ts'
+import { diagnosticsHandlers } from './diagnostics-handlers.ts'
 import { exportHandlers } from './export-handlers.ts'
 import { queueHandlers } from './queue-handlers.ts'
 import { reviewHandlers } from './review-handlers.ts'
@@ -30,6 +32,7 @@ export function createHandlers(
   ready: () => Promise<Services>,
   settings: Pick<SettingsStore, 'preferences' | 'connections'>,
   windowMayClose: () => void,
+  diagnostics: Diagnostics,
   place: LibraryPlace,
   updates: UpdatesStart,
 ): Handlers {
@@ -140,6 +143,7 @@ export function createHandlers(
     ...changeHandlers(ready),
 
     ...exportHandlers(ready),
+    ...diagnosticsHandlers(diagnostics),
     ...archiveHandlers(ready),
 
     ...templateHandlers(ready),

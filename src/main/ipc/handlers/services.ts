@@ -6,6 +6,7 @@ import type { Archives } from '../../archive/archives.ts'
 import type { Backups } from '../../backups/backups.ts'
 import type { Changes } from '../../changes/changes.ts'
 import type { ConnectionsService } from '../../connections/connections.ts'
+import type { OpenedFacts } from '../../diagnostics/diagnostics.ts'
 import type { AddUnlessDuplicateParts } from '../../documents/add-unless-duplicate.ts'
 import type { Library } from '../../documents/ports.ts'
 import type { VersionParts } from '../../documents/restore-version.ts'
@@ -34,6 +35,7 @@ export type Services = {
     readonly restore: CallOutput<'app/about'>['restore']
     readonly move: CallOutput<'app/about'>['move']
   }
+  readonly diagnosable: OpenedFacts
   readonly backups: Backups & { showFolder(): Promise<void> }
   readonly preferences: Pick<SettingsStore, 'preferences' | 'changePreferences'>
   readonly connections: ConnectionsService

@@ -1,0 +1,37 @@
+import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
+import type { Preferences } from '../../shared/schemas/settings.ts'
+
+/** Named one by one, so that a setting to come is left out until somebody has thought about it. */
+export function describePreferences(preferences: Preferences) {
+  const { theme, chosenConnection, holdSeconds, keepAwakeWhileSending } = preferences
+  const { removePictureDetails, versionsKept, logLevel, lastCollections, tables } = preferences
+  return {
+    ...{ theme, chosenConnection, holdSeconds, keepAwakeWhileSending },
+    ...{ removePictureDetails, versionsKept, logLevel },
+    lastCollections: Object.keys(lastCollections).length,
+    tables: Object.keys(tables).length,
+  }
+}
+
+type Connection = Omit<ConnectionSummary, 'key'>
+
+export function describeConnection(connection: Connection, withNames: boolean) {
+  const { id, kind, colour, live = false, picturesTravel, pictureHost, name, address } = connection
+  return {
+    ...{ id, kind, colour, live, picturesTravel },
+    pictureHost: pictureHost?.kind ?? null,
+    isLoopback: isLoopback(address),
+    ...(withNames && { name, address: plainAddress(address) }),
+  }
+}
+
+function isLoopback(address: string): boolean {
+  const host = URL.parse(address)?.hostname ?? ''
+  return host === 'localhost' || host === '[::1]' || /^127\./.test(host)
+}
+
+/** The settings file can be changed by hand, and then an address may hold more than one that was typed in the form. */
+function plainAddress(address: string): string {
+  const url = URL.parse(address)
+  return url === null ? '' : url.origin + url.pathname
+}

@@ -1,0 +1,141 @@
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import type { ConnectionRecord, KeyPlace } from '../../shared/schemas/connection.ts'
+import type { Preferences, WindowPlace } from '../../shared/schemas/settings.ts'
+import { describeLibrary } from './describe-library.ts'
+import { describeQueue } from './describe-queue.ts'
+import { describeConnection, describePreferences } from './describe-settings.ts'
+import { diagnosticsWords } from './diagnostics-words.ts'
+import type { DiagnosticStore } from './ports.ts'
+
+export type DiagnosticFile = { readonly name: string; readonly text: string }
+type Facts = Readonly<Record<string, unknown>>
+
+/** What is known once the library is open. */
+export type OpenedFacts = {
+  readonly store: DiagnosticStore
+  /** How it was opened, its copies, what lies beside it. */
+  readonly facts: () => Promise<Facts>
+  readonly keyPlace: (connectionId: string) => KeyPlace
+  readonly hostSignInPlace: (connectionId: string) => KeyPlace
+}
+
+export type DiagnosticsParts = {
+  readonly version: string
+  readonly system: () => Promise<Facts>
+  readonly settings: {
+    preferences(): Preferences
+    readonly connections: { all(): readonly ConnectionRecord[] }
+    window(): WindowPlace | null
+  }
+  /** Rejects where the library could not be opened. */
+  readonly opened: () => Promise<OpenedFacts>
+  readonly toFailure: (cause: unknown) => Failure
+  readonly readLog: () => Promise<readonly DiagnosticFile[]>
+  /** The system's own dialog, beginning with a name; null where the person cancels it. */
+  readonly chooseFile: (name: string) => Promise<string | null>
+  /** Whole or not at all. */
+  readonly writeZip: (
+    file: string,
+    entries: readonly DiagnosticFile[],
+  ) => Promise<Result<{ readonly name: string }, Failure>>
+  readonly now: () => number
+  readonly newId: () => string
+  readonly after: (delayMs: number, run: () => void) => () => void
+}
+
+export type Diagnostics = {
+  gather(
+    withNames: boolean,
+  ): Promise<{
+    readonly id: string
+    readonly files: readonly (DiagnosticFile & { readonly bytes: number })[]
+  }>
+  save(id: string, files: readonly string[]): Promise<Result<{ readonly name: string } | null, Failure>>
+  forget(id: string): void
+}
+
+/** A library that opens for longer than this, or whose thread is busy, is said to be so. */
+const waitsForLibraryMs = 20_000
+
+/** Gathers what helps to find out what went wrong, and saves exactly what it showed. */
+export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
+  const { settings, now } = parts
+  let gathered: { readonly id: string; readonly files: readonly DiagnosticFile[] } | null = null
+
+  /** Whatever fails becomes what the file says: a report must come about above all when things fail. */
+  const told = async (gather: () => Promise<unknown>): Promise<unknown> => {
+    const late = Promise.withResolvers<unknown>()
+    const cancel = parts.after(waitsForLibraryMs, () => late.resolve({ notGathered: 'no answer in time' }))
+    try {
+      return await Promise.race([gather(), late.promise])
+    } catch (cause) {
+      const { code, detail } = parts.toFailure(cause)
+      return { notGathered: code, detail }
+    } finally {
+      cancel()
+    }
+  }
+  const keysOf = async () => {
+    const { keyPlace, hostSignInPlace } = await parts.opened()
+    return settings.connections.all().map(({ id, pictureHost }) => ({
+      connectionId: id,
+      key: keyPlace(id),
+      ...(pictureHost == null ? {} : { pictureHostSignIn: hostSignInPlace(id) }),
+    }))
+  }
+  const libraryOf = async () => {
+    const { store, facts } = await parts.opened()
+    return { ...(await facts()), ...(await describeLibrary(store, now)) }
+  }
+
+  return {
+    gather: async (withNames) => {
+      const [system, keys, library, queue, log] = await Promise.all([
+        told(parts.system),
+        told(keysOf),
+        told(libraryOf),
+        told(async () => describeQueue(await (await parts.opened()).store.diagnosticQueue())),
+        parts.readLog(),
+      ])
+      const ofSettings = {
+        preferences: describePreferences(settings.preferences()),
+        connections: settings.connections.all().map((each) => describeConnection(each, withNames)),
+        window: settings.window(),
+      }
+      const about = { version: parts.version, at: new Date(now()).toISOString(), withNames }
+      const json = (name: string, value: unknown) => ({ name, text: `${JSON.stringify(value, null, 2)}\n` })
+      const files = [
+        { name: 'about-these-files.txt', text: diagnosticsWords.about(about) },
+        json('system.json', system),
+        json('settings.json', ofSettings),
+        json('keys.json', keys),
+        json('library.json', library),
+        json('queue.json', queue),
+        ...log.map(({ name, text }) => ({ name: `log/${name}`, text })),
+      ]
+      gathered = { id: parts.newId(), files }
+      return {
+        id: gathered.id,
+        files: files.map((file) => ({ ...file, bytes: Buffer.byteLength(file.text) })),
+      }
+    },
+
+    save: async (id, wanted) => {
+      const files = gathered?.id === id ? gathered.files.filter(({ name }) => wanted.includes(name)) : []
+      if (files.length === 0 || files.length < new Set(wanted).size) return fail(failed('export-unknown'))
+      const chosen = await parts.chooseFile(diagnosticsWords.fileName(localDay(now())))
+      return chosen === null ? succeed(null) : parts.writeZip(chosen, files)
+    },
+
+    forget: (id) => {
+      if (gathered?.id === id) gathered = null
+    },
+  }
+}
+
+function localDay(at: number): string {
+  const day = new Date(at)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeEach, expect, test } from 'vitest'
+import { wrapConnection } from './database.ts'
+import { createDiagnosticOperations } from './diagnose.ts'
+import { allMigrations, applyMigrations } from './migrate.ts'
+import { add, document, openFresh } from './test-library.ts'
+
+const connectionId = randomUUID()
+const newest = allMigrations.at(-1)?.version
+const secret = 'Hunter-2!'
+let library: Awaited<ReturnType<typeof openFresh>>
+
+beforeEach(async () => {
+  library = await openFresh()
+  return () => library.end()
+})
+
+test('it tells how much there is of what, and that every table is whole', async () => {
+  for (const id of ['a', 'b', 'c']) await add(library, document(connectionId, id))
+  const { diagnosticStore: store } = library
+  const file = await store.diagnosticFile()
+  expect(file).toMatchObject({ schemaVersion: newest, schemaKnown: newest, freeBytes: 0 })
+  expect(file.bytes).toBeGreaterThan(100_000)
+  expect(file.sqlite).toMatch(/^3\.\d+\.\d+$/)
+  const tables = await Promise.all(
+    file.tables.map(async (name) => [name, await store.diagnosticTable(name)] as const),
+  )
+  expect(Object.fromEntries(tables)).toMatchObject({
+    documents: { rows: 3, faults: [] },
+    items: { rows: 3, faults: [] },
+    attempts: { rows: 0, faults: [] },
+  })
+  expect(tables.every(([, { faults }]) => faults.length === 0)).toBe(true)
+})
+
+test('of the queue it tells ids, states and codes, and nothing that a person or a service wrote', async () => {
+  const { diagnosticStore, outboxStore } = library
+  const written = { title: secret, collection: secret, metadata: `{"a":"${secret}"}` }
+  const content = { kind: 'text', text: secret } as const
+  const itemId = await add(library, document(connectionId, secret, { ...written, content }))
+  const [claimed] = await outboxStore.claim({ connectionId, now: 2000, limit: 1 })
+  if (claimed === undefined) throw new Error('Nothing was claimed')
+  await outboxStore.settle(
+    { itemId, attemptId: claimed.attemptId },
+    {
+      kind: 'refused',
+      problem: { code: 'rejected', status: 422, words: secret, detail: secret, newAddress: secret },
+    },
+    2250,
+  )
+  const queue = await diagnosticStore.diagnosticQueue()
+  expect(queue).toMatchObject({
+    counts: { 'needs-attention': 1, waiting: 0 },
+    pauses: [],
+    items: [{ itemId, connectionId, state: 'needs-attention', tries: 1, problem: 'rejected', status: 422 }],
+    tries: [{ itemId, try: 1, tookMs: 250, outcome: 'refused', problem: 'rejected', status: 422 }],
+  })
+  expect(JSON.stringify(queue)).not.toContain(secret)
+})
+
+test('a table with something wrong in it is told', () => {
+  const connection = new DatabaseSync(':memory:')
+  const db = wrapConnection(connection)
+  applyMigrations(db, allMigrations)
+  db.exec("CREATE TABLE odd (a TEXT CHECK (a <> 'x')); PRAGMA ignore_check_constraints = ON")
+  db.exec("INSERT INTO odd VALUES ('x'); PRAGMA ignore_check_constraints = OFF")
+  const { diagnosticTable } = createDiagnosticOperations(db)
+  expect(diagnosticTable('odd')).toEqual({ rows: 1, faults: ['CHECK constraint failed in odd'] })
+  expect(diagnosticTable('no such table"')).toEqual({ rows: null, faults: [] })
+  db.close()
+})

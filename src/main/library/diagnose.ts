@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { serviceAnswer } from '../../shared/schemas/outbox.ts'
+import type { DiagnosticStore, LibraryFile, QueueState, TableState } from '../diagnostics/ports.ts'
+import { countStates } from './batch.ts'
+import type { Database } from './database.ts'
+import { listPauses } from './list-items.ts'
+import { allMigrations } from './migrate.ts'
+import { countRow, flag } from './rows.ts'
+import type { Synchronous } from './synchronous.ts'
+
+const mostItems = 500
+const mostTries = 300
+const mostFaults = 20
+
+/** What the worker tells of itself for a report: the port, one for one, without the promises. */
+export function createDiagnosticOperations(db: Database): Synchronous<DiagnosticStore> {
+  return {
+    diagnosticFile: () => describeFile(db),
+    diagnosticTable: (name) => describeTable(db, name),
+    diagnosticQueue: () => describeQueue(db),
+  }
+}
+
+const fileRow = z.object({
+  version: z.int(),
+  pages: z.int(),
+  free: z.int(),
+  size: z.int(),
+  sqlite: z.string(),
+})
+const tableRow = z.object({ name: z.string(), type: z.enum(['table', 'shadow']) })
+/** Tables that have pages of their own; what a virtual one keeps lies in its shadows. */
+const tablesQuery = `SELECT name, type FROM pragma_table_list
+  WHERE schema = 'main' AND type IN ('table', 'shadow') AND name NOT LIKE 'sqlite@_%' ESCAPE '@' ORDER BY name`
+
+function describeFile(db: Database): LibraryFile {
+  const found = db.get(
+    fileRow,
+    `SELECT (SELECT user_version FROM pragma_user_version) AS version, (SELECT page_count FROM pragma_page_count) AS pages,
+       (SELECT freelist_count FROM pragma_freelist_count) AS free, (SELECT page_size FROM pragma_page_size) AS size,
+       sqlite_version() AS sqlite`,
+  )
+  const { version, pages, free, size, sqlite } = fileRow.parse(found)
+  return {
+    schemaVersion: version,
+    schemaKnown: allMigrations.at(-1)?.version ?? 0,
+    sqlite,
+    bytes: pages * size,
+    freeBytes: free * size,
+    tables: db.all(tableRow, tablesQuery).map(({ name }) => name),
+  }
+}
+
+const faultRow = z.object({ quick_check: z.string() })
+
+function describeTable(db: Database, wanted: string): TableState {
+  const table = db.all(tableRow, tablesQuery).find(({ name }) => name === wanted)
+  if (table === undefined) return { rows: null, faults: [] }
+  const quoted = `"${table.name.replaceAll('"', '""')}"`
+  const rows =
+    table.type === 'table' ? db.get(countRow, `SELECT count(*) AS count FROM ${quoted}`) : undefined
+  const faults = db
+    .all(faultRow, `PRAGMA quick_check(${quoted})`)
+    .map(({ quick_check }) => quick_check)
+    .filter((line) => line !== 'ok')
+  return { rows: rows?.count ?? null, faults: faults.slice(0, mostFaults) }
+}
+
+/** Of a problem no more than its code: its words are the service's. */
+const codeAndStatus = z.object({ code: z.string(), status: z.int().optional() })
+const answerStatus = serviceAnswer.pick({ status: true })
+const jsonOf = <T>(text: string | null, schema: z.ZodType<T>): T | null => {
+  if (text === null) return null
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+const itemRow = z.object({
+  item_id: z.string(),
+  connection_id: z.string(),
+  operation: z.string(),
+  kind: z.string(),
+  state: z.string(),
+  doubtful: flag,
+  tries: z.int(),
+  accepted_at: z.int(),
+  not_before: z.int().nullable(),
+  byte_length: z.int(),
+  problem: z.string().nullable(),
+})
+const tryRow = z.object({
+  item_id: z.string(),
+  connection_id: z.string(),
+  operation: z.string(),
+  number: z.int(),
+  started_at: z.int(),
+  finished_at: z.int().nullable(),
+  outcome: z.string(),
+  problem: z.string().nullable(),
+  answer: z.string().nullable(),
+})
+
+function describeQueue(db: Database): QueueState {
+  const items = db.all(
+    itemRow,
+    `SELECT item_id, connection_id, operation, kind, state, doubtful, tries, accepted_at, not_before, byte_length, problem
+     FROM items INDEXED BY items_unfinished WHERE state NOT IN ('done', 'discarded')
+     ORDER BY item_key LIMIT ${mostItems}`,
+  )
+  const tries = db.all(
+    tryRow,
+    `SELECT item_id, connection_id, operation, number, started_at, finished_at, outcome, problem, answer
+     FROM attempts ORDER BY attempt_key DESC LIMIT ${mostTries}`,
+  )
+  return {
+    counts: countStates(db),
+    pauses: listPauses(db),
+    items: items.map((row) => {
+      const problem = jsonOf(row.problem, codeAndStatus)
+      return {
+        itemId: row.item_id,
+        connectionId: row.connection_id,
+        operation: row.operation,
+        kind: row.kind,
+        state: row.state,
+        doubtful: row.doubtful,
+        tries: row.tries,
+        acceptedAt: row.accepted_at,
+        notBefore: row.not_before,
+        bytes: row.byte_length,
+        problem: problem?.code ?? null,
+        status: problem?.status ?? null,
+      }
+    }),
+    tries: tries.map((row) => {
+      const problem = jsonOf(row.problem, codeAndStatus)
+      return {
+        itemId: row.item_id,
+        connectionId: row.connection_id,
+        operation: row.operation,
+        try: row.number,
+        startedAt: row.started_at,
+        tookMs: row.finished_at === null ? null : row.finished_at - row.started_at,
+        outcome: row.outcome,
+        problem: problem?.code ?? null,
+        status: problem?.status ?? jsonOf(row.answer, answerStatus)?.status ?? null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, stat, statfs } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { app, type BrowserWindow, dialog, nativeTheme, screen } from 'electron'
+import { createDiagnostics, type Diagnostics, type OpenedFacts } from './diagnostics/diagnostics.ts'
+import { writeZip } from './exports/write-zip.ts'
+import { toStorageFailure } from './library/storage-error.ts'
+import { createFileDialogs, fileKinds } from './platform/file-dialogs.ts'
+import { readLog } from './platform/read-log.ts'
+import { systemClock } from './platform/system-clock.ts'
+import type { SettingsStore } from './settings/settings.ts'
+
+/** Plugs the real things into "Save diagnostics", which works without a library too. */
+export function startDiagnostics({
+  logFolder,
+  settings,
+  opened,
+  ourWindows,
+}: {
+  readonly logFolder: string
+  readonly settings: Pick<SettingsStore, 'preferences' | 'connections' | 'window'>
+  readonly opened: () => Promise<OpenedFacts>
+  readonly ourWindows: () => readonly BrowserWindow[]
+}): Diagnostics {
+  return createDiagnostics({
+    version: app.getVersion(),
+    system: async () => describeSystem(),
+    settings,
+    opened,
+    toFailure: toStorageFailure,
+    readLog: () => readLog(logFolder),
+    chooseFile: (name) => createFileDialogs(dialog, ourWindows).chooseToWrite(name, fileKinds.zip),
+    writeZip: (file, entries) => writeZip(file, entries, randomUUID()),
+    now: systemClock.now,
+    newId: randomUUID,
+    after: systemClock.after,
+  })
+}
+
+/** Facts that many computers share: no name of this one, of a person or of a folder, and nothing of the environment. */
+function describeSystem() {
+  const { electron = '', chrome = '', node, v8 } = process.versions
+  return {
+    app: {
+      version: app.getVersion(),
+      isPackaged: app.isPackaged,
+      runsForSeconds: Math.round(process.uptime()),
+    },
+    versions: { electron, chrome, node, v8 },
+    system: { platform: process.platform, arch: process.arch, release: os.release(), version: os.version() },
+    language: { app: app.getLocale(), minutesFromUtc: -new Date().getTimezoneOffset() },
+    processors: os.cpus().length,
+    memory: { bytes: os.totalmem(), freeBytes: os.freemem(), ofMain: process.memoryUsage.rss() },
+    isDark: nativeTheme.shouldUseDarkColors,
+    screens: screen.getAllDisplays().map(({ size, scaleFactor }) => ({ ...size, scaleFactor })),
+  }
+}
+
+/** How full the disk of a folder is, and what lies in some of those within it. */
+export async function describeFolder(folder: string, within: readonly string[]) {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const folders = await Promise.all(
+    within.map(async (name) => [name, await sizeOf(path.join(folder, name))] as const),
+  )
+  return {
+    disk: { bytes: blocks * bsize, freeBytes: bavail * bsize },
+    folders: Object.fromEntries(folders),
+  }
+}
+
+async function sizeOf(folder: string): Promise<{ readonly files: number; readonly bytes: number } | null> {
+  try {
+    const names = await readdir(folder)
+    const sizes = await Promise.all(
+      names.map((name) =>
+        stat(path.join(folder, name)).then(
+          (found) => found.size,
+          () => 0,
+        ),
+      ),
+    )
+    return { files: names.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  } catch {
+    return null
+  }
+}
