@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { DiagnosticsButton } from '../features/diagnostics/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TechnicalDetail } from '../ui/technical-detail.tsx'
@@ -23,7 +24,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         <Notice
           look="negative"
           actions={
-            <Button onClick={() => this.setState({ problem: null })}>{words.errorBoundary.again}</Button>
+            <>
+              <Button onClick={() => this.setState({ problem: null })}>{words.errorBoundary.again}</Button>
+              <DiagnosticsButton />
+            </>
           }
         >
           <h1 tabIndex={-1}>{words.errorBoundary.heading}</h1>

@@ -3,6 +3,7 @@ import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { DiagnosticsProvider } from '../features/diagnostics/index.ts'
 import { ThumbnailsProvider } from '../features/pictures/index.ts'
 import { createQueryClient } from '../ipc/create-query-client.ts'
 import { PictureDeskProvider } from '../pictures/index.ts'
@@ -24,7 +25,9 @@ createRoot(root).render(
             <PictureDeskProvider>
               <ThumbnailsProvider>
                 <IncomingProvider>
-                  <App />
+                  <DiagnosticsProvider>
+                    <App />
+                  </DiagnosticsProvider>
                 </IncomingProvider>
               </ThumbnailsProvider>
             </PictureDeskProvider>

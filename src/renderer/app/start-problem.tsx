@@ -1,4 +1,5 @@
 import type { Failure } from '../../shared/ipc/failure.ts'
+import { DiagnosticsButton } from '../features/diagnostics/index.ts'
 import { tryCall } from '../ipc/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -17,7 +18,15 @@ export function StartProblem({ failure }: StartProblemProps) {
       {failure.code === 'library-not-there' ? (
         <LibraryNotThere failure={failure} onAgain={again} />
       ) : (
-        <Notice look="negative" actions={<Button onClick={again}>{words.common.tryAgain}</Button>}>
+        <Notice
+          look="negative"
+          actions={
+            <>
+              <Button onClick={again}>{words.common.tryAgain}</Button>
+              <DiagnosticsButton />
+            </>
+          }
+        >
           <p>{wordsOfFailure(failure)}</p>
           <TechnicalDetail text={failure.detail} />
         </Notice>

@@ -5,6 +5,7 @@ import { backups, dataFolder, opening } from './backups.ts'
 import { changes } from './changes.ts'
 import { common, errorBoundary, kind, messages, navigation, state } from './common.ts'
 import { addressProblems, checkProblems, connect } from './connect.ts'
+import { diagnostics } from './diagnostics.ts'
 import { document, receipt } from './document.ts'
 import { duplicates } from './duplicates.ts'
 import { figures } from './figures.ts'
@@ -58,6 +59,7 @@ export const words = {
   library,
   libraryList,
   live,
+  diagnostics,
   document,
   duplicates,
   history,

@@ -13,6 +13,7 @@ import {
   Plus,
   Search,
   Settings,
+  Stethoscope,
 } from 'lucide-react'
 import type { AppAction } from '../../app/actions.tsx'
 import { useConnections } from '../../app/connections.tsx'
@@ -20,6 +21,7 @@ import { useMessages } from '../../app/messages.tsx'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { words } from '../../words/words.ts'
+import { useOpenDiagnostics } from '../diagnostics/index.ts'
 import { useGoTo } from './use-go-to.ts'
 import { useKeepingActions } from './use-keeping-actions.ts'
 
@@ -33,6 +35,7 @@ export function useOwnActions(): readonly AppAction[] {
   const sending = useSendingActions()
   const keeping = useKeepingActions()
   const changeTheme = useChangeTheme()
+  const openDiagnostics = useOpenDiagnostics()
   const { showFailure } = useMessages()
   return [
     {
@@ -122,6 +125,13 @@ export function useOwnActions(): readonly AppAction[] {
         void tryCall('app/show-data-folder', undefined).then((shown) => {
           if (!shown.ok) showFailure(shown.error)
         }),
+    },
+    {
+      id: 'diagnostics',
+      label: words.diagnostics.heading,
+      also: words.diagnostics.also,
+      icon: Stethoscope,
+      run: openDiagnostics,
     },
   ]
 }

@@ -10,6 +10,7 @@ import { CopiesSection, DataFolderSection } from '../backups/index.ts'
 import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
+import { DiagnosticsSection } from './diagnostics-section.tsx'
 import { HistorySection } from './history-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { SendingSection } from './sending-section.tsx'
@@ -38,6 +39,7 @@ export function SettingsScreen() {
       <CopiesSection />
       <ArchiveSection />
       <DataFolderSection />
+      {preferences !== undefined && <DiagnosticsSection preferences={preferences} />}
       <AboutSection />
     </Screen>
   )

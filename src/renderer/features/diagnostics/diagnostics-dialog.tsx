@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import { tryCall } from '../../ipc/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { words } from '../../words/words.ts'
+import styles from './diagnostics.module.css'
+import { DiagnosticsSaved } from './diagnostics-saved.tsx'
+import { FileContents } from './file-contents.tsx'
+import { FileList } from './file-list.tsx'
+import { useDiagnostics } from './use-diagnostics.ts'
+
+/** Every file that will be saved, to be read before it is. */
+export function DiagnosticsDialog({ onClose }: { onClose(): void }) {
+  const [withNames, setWithNames] = useState(false)
+  const { gathered, isGathering, failure, gather } = useDiagnostics(withNames)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [shown, setShown] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<Failure | null>(null)
+  const [saved, setSaved] = useState<string | null>(null)
+  const { diagnostics, common } = words
+
+  const files = gathered?.files ?? []
+  const open = files.find(({ name }) => name === shown) ?? files[0]
+  const wanted = files.filter(({ name }) => !left.has(name)).map(({ name }) => name)
+  const save = async () => {
+    if (gathered === null || wanted.length === 0) return
+    setSaving(true)
+    setProblem(null)
+    const result = await tryCall('diagnostics/save', { id: gathered.id, files: wanted })
+    setSaving(false)
+    if (!result.ok) setProblem(result.error)
+    else if (result.value !== null) setSaved(result.value.name)
+  }
+  const showsSkeleton = useDelayed(gathered === null && failure === null, 150)
+  if (saved !== null) return <DiagnosticsSaved name={saved} onClose={onClose} />
+  return (
+    <Dialog
+      full
+      title={diagnostics.heading}
+      onClose={onClose}
+      actions={
+        <>
+          {gathered !== null && wanted.length === 0 && (
+            <p className={styles.hint} role="status">
+              {diagnostics.noneChosen}
+            </p>
+          )}
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button
+            look="primary"
+            disabled={wanted.length === 0}
+            busy={isSaving ? diagnostics.saving : isGathering && diagnostics.gathering}
+            onClick={() => void save()}
+          >
+            {diagnostics.saveFiles(wanted.length)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.head}>
+        <p>{diagnostics.intro}</p>
+        <p className={styles.notIn}>
+          <strong>{diagnostics.notIn}:</strong> {diagnostics.notInText}
+        </p>
+        <Checkbox label={diagnostics.withNames} checked={withNames} onChange={setWithNames} />
+        {failure !== null && <FailureNotice failure={failure} onAgain={() => void gather()} />}
+        {problem !== null && <FailureNotice failure={problem} />}
+      </div>
+      <div className={styles.files} aria-busy={isGathering}>
+        {open === undefined ? (
+          showsSkeleton && <Skeleton lines={6} />
+        ) : (
+          <>
+            <FileList
+              files={files}
+              shown={open.name}
+              left={left}
+              onShow={setShown}
+              onInclude={(name, isIncluded) => {
+                const next = new Set(left)
+                if (isIncluded) next.delete(name)
+                else next.add(name)
+                setLeft(next)
+              }}
+            />
+            <FileContents key={open.name} file={open} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
+import { isDialogOpen } from '../../app/router.tsx'
+import { useEvent } from '../../ipc/use-event.ts'
+
+const DiagnosticsDialog = lazy(() =>
+  import('./diagnostics-dialog.tsx').then(({ DiagnosticsDialog }) => ({ default: DiagnosticsDialog })),
+)
+
+const OpenContext = createContext<(() => void) | null>(null)
+
+/** Opens "Save diagnostics" over whatever is on the screen, a start that failed included. */
+export function useOpenDiagnostics(): () => void {
+  const open = use(OpenContext)
+  if (open === null) throw new Error('useOpenDiagnostics needs a DiagnosticsProvider')
+  return open
+}
+
+export function DiagnosticsProvider({ children }: { readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const open = useCallback(() => setOpen(true), [])
+  useEvent('menu-command', ({ command }) => {
+    if (command === 'diagnostics' && !isDialogOpen()) open()
+  })
+  return (
+    <OpenContext value={open}>
+      {children}
+      {isOpen && (
+        <Suspense>
+          <DiagnosticsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </OpenContext>
+  )
+}

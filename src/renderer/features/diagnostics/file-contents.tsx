@@ -1,0 +1,25 @@
+import { TextArea } from '../../ui/text-area.tsx'
+import { words } from '../../words/words.ts'
+import styles from './diagnostics.module.css'
+import type { DiagnosticFile } from './use-diagnostics.ts'
+
+/** A file as it will be saved, to the letter. */
+export function FileContents({ file }: { readonly file: DiagnosticFile }) {
+  const { diagnostics } = words
+  const { title } = diagnostics.describe(file.name)
+  return (
+    <div className={styles.contents}>
+      {file.text === '' ? (
+        <p className={styles.hint}>{diagnostics.empty}</p>
+      ) : (
+        <TextArea
+          mono
+          readOnly
+          wrap={file.name.endsWith('.txt') ? 'soft' : 'off'}
+          aria-label={diagnostics.contentsOf(title)}
+          value={file.text}
+        />
+      )}
+    </div>
+  )
+}

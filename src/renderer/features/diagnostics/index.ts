@@ -1,0 +1,2 @@
+export { DiagnosticsButton } from './diagnostics-button.tsx'
+export { DiagnosticsProvider, useOpenDiagnostics } from './diagnostics-provider.tsx'

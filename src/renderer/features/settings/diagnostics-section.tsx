@@ -1,0 +1,35 @@
+import type { Preferences } from '../../../shared/schemas/settings.ts'
+import { Section } from '../../ui/section.tsx'
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
+import { words } from '../../words/words.ts'
+import { DiagnosticsButton } from '../diagnostics/index.ts'
+import styles from './about-section.module.css'
+import { useChangePreferences } from './use-change-preferences.ts'
+import { useWanted } from './use-wanted.ts'
+
+const levels = ['warning', 'info', 'debug'] as const
+
+/** What is written down while the app runs, and the way to give it to whoever helps. */
+export function DiagnosticsSection({ preferences }: { readonly preferences: Preferences }) {
+  const change = useChangePreferences()
+  const { diagnostics } = words
+  const [level, choose] = useWanted(preferences.logLevel, (wanted) =>
+    change({ logLevel: wanted }, diagnostics.logLevelChanged(diagnostics.logLevels[wanted])),
+  )
+  return (
+    <Section title={diagnostics.section} text={diagnostics.sectionText}>
+      <div>
+        <DiagnosticsButton />
+      </div>
+      <div>
+        <SegmentedChoice
+          label={diagnostics.logLevel}
+          chosen={level}
+          options={levels.map((value) => ({ value, label: diagnostics.logLevels[value] }))}
+          onChoose={choose}
+        />
+        <p className={styles.hint}>{diagnostics.logLevelHint}</p>
+      </div>
+    </Section>
+  )
+}
