@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { ArchiveDesk } from '../features/archive/index.ts'
 import { ChangesProvider } from '../features/changes/index.ts'
 import { KeysDesk } from '../features/keys/index.ts'
@@ -20,6 +20,9 @@ import { useRouter } from './router.tsx'
 import { Screens } from './screens.tsx'
 import styles from './shell.module.css'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+
+// Nobody waits for a newer version: it is asked for once the rest is there.
+const UpdatesDesk = lazy(() => import('../features/updates/updates-desk.tsx'))
 
 export function Shell() {
   const { route } = useRouter()
@@ -60,6 +63,9 @@ export function Shell() {
             <KeysDesk />
           </IncomingDoor>
           <TrashDesk />
+          <Suspense fallback={null}>
+            <UpdatesDesk />
+          </Suspense>
           <MessageDock />
         </LiveConfirmProvider>
       </ActionsProvider>

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { words } from '../../words/words.ts'
 import { ArchiveSection } from '../archive/index.ts'
 import { CopiesSection, DataFolderSection } from '../backups/index.ts'
+import { UpdatesSection } from '../updates/index.ts'
 import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
@@ -40,6 +41,7 @@ export function SettingsScreen() {
       <ArchiveSection />
       <DataFolderSection />
       {preferences !== undefined && <DiagnosticsSection preferences={preferences} />}
+      <UpdatesSection />
       <AboutSection />
     </Screen>
   )

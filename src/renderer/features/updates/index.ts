@@ -1,0 +1,1 @@
+export { UpdatesSection } from './updates-section.tsx'
