@@ -23,8 +23,9 @@ import { factsOf } from './platform/error-facts.ts'
 import { createFileLog } from './platform/logger.ts'
 import { watchFailures, watchPageErrors } from './platform/watch-failures.ts'
 import { openSettings } from './settings/settings.ts'
-import { type OpenedPlace, startLibrary } from './start-library.ts'
 import { startDiagnostics } from './start-diagnostics.ts'
+import { type OpenedPlace, startLibrary } from './start-library.ts'
+import { startPolicy } from './start-policy.ts'
 import { startServices } from './start-services.ts'
 import { startUpdates } from './start-updates.ts'
 import { createCloseGate } from './windows/close-gate.ts'
@@ -57,6 +58,8 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
   const applyLogLevel = () => setLevel(settings.preferences().logLevel)
   applyLogLevel()
   settings.onChange(applyLogLevel)
+  const policy = startPolicy(log)
+  policy.apply(settings)
   const applyTheme = () => {
     nativeTheme.themeSource = settings.preferences().theme
   }
@@ -120,7 +123,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
   openWindow()
   const start = (library: Promise<OpenedPlace>) =>
     startServices({
-      ...{ opening: library, workers, settings, log, publish, ourWindows, incoming, powerMonitor },
+      ...{ opening: library, workers, settings, log, publish, ourWindows, incoming, powerMonitor, policy },
       openAnew: () => openAnew(),
     })
   let services = start(opening)
@@ -142,7 +145,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     ...{ settings, ourWindows },
     opened: async () => (await ready()).diagnosable,
   })
-  const updates = startUpdates({ folder, policy: {}, settings, publish, log })
+  const updates = startUpdates({ folder, policy: policy.policy.updates ?? {}, settings, publish, log })
   const handlers = createHandlers(
     ready,
     settings,
@@ -150,6 +153,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     diagnostics,
     { ...place, openAnew },
     updates,
+    policy,
   )
   registerCalls(ipcMain, handlers, {
     isTrusted: (event) => isTrustedSender(event, () => ourWindows().map(({ webContents }) => webContents.id)),

@@ -8,8 +8,11 @@ import { type ConnectionsService, createConnections } from './connections/connec
 import { createHostSignIns } from './connections/host-sign-in.ts'
 import type { Library } from './documents/ports.ts'
 import { createVersionPruner } from './documents/version-pruner.ts'
+import { readAuthority } from './http/certificate-authority.ts'
+import { createPinnedFetches } from './http/pinned-fetch.ts'
 import type { Publish } from './ipc/publish-events.ts'
 import { createKeyring, type Keyring } from './keychain/keyring.ts'
+import { keysByOrigin } from './keychain/keys-by-origin.ts'
 import { createKeytarStore } from './keychain/keytar-store.ts'
 import { loadKeytar } from './keychain/load-keytar.ts'
 import { prefixedSecrets } from './keychain/prefixed-secrets.ts'
@@ -42,6 +45,8 @@ type StartSending = {
   readonly outboxStore: OutboxStore
   readonly fetch: (address: string, init?: RequestInit) => Promise<Response>
   readonly knownRedirect: ReturnType<typeof rememberRedirects>
+  /** What the system says of the way to an address. */
+  readonly resolveProxy: (address: string) => Promise<string>
   readonly onPracticeStopped: () => void
 }
 
@@ -57,16 +62,19 @@ type Sending = {
 /** Plugs keychain, network and library into what sends: the queue, its connections, picture hosts, the practice service. */
 export function startSending(parts: StartSending): Sending {
   const { folder, workers, settings, log, publish, ourWindows, powerMonitor, onClose } = parts
-  const { library, outboxStore, fetch, knownRedirect, onPracticeStopped } = parts
+  const { library, outboxStore, fetch, knownRedirect, resolveProxy, onPracticeStopped } = parts
   const secrets = createKeytarStore({ load: loadKeytar, hidesLocked: process.platform === 'linux' })
-  const keyring = createKeyring({ secrets })
+  const keyring = keysByOrigin(createKeyring({ secrets }), settings.connections)
   const hostKeys = createKeyring({ secrets: prefixedSecrets(secrets, 'picture-host:') })
   const hostSignIns = createHostSignIns(hostKeys)
   const openHost = (host: PictureHost, credentials: HostCredentials | null) =>
     openPictureHost(host, credentials, { fetch, clock: systemClock, knownRedirect, createId: randomUUID })
   const pictures = createPictureStore({ folder: path.join(folder, 'pictures'), log })
+  const pinned = createPinnedFetches({ resolveProxy })
+  onClose(pinned.close)
   const client = createServiceClient({
     fetch,
+    fetchTrusting: pinned.trusting,
     readPicture: (id) => pictures.read(id),
     clock: systemClock,
     knownRedirect,
@@ -136,7 +144,8 @@ export function startSending(parts: StartSending): Sending {
     keys: keyring,
     ...{ hostKeys, hostSignIns },
     tryPictureHost: (host, credentials, signal) => openHost(host, credentials).check(signal),
-    checkService: (address, key, signal) => client.check(address, key, signal),
+    checkService: client.check,
+    readAuthority: (pem) => readAuthority(Buffer.from(pem)),
     practice,
     practiceName: practiceWords.name,
     outbox: {

@@ -4,16 +4,19 @@ import { app, type BrowserWindow, dialog, net, type PowerMonitor, session, shell
 import { isOpenableOutside } from '../shared/domain/outside-address.ts'
 import { createChanges } from './changes/changes.ts'
 import { createFindingPreparer } from './documents/finding-preparer.ts'
+import { createAuthorityFiles } from './exports/authority-files.ts'
 import { createTableExports } from './exports/table-exports.ts'
 import { createTemplateFiles } from './exports/template-files.ts'
 import type { Incoming } from './incoming/incoming.ts'
 import type { Services } from './ipc/handlers/services.ts'
 import type { Publish } from './ipc/publish-events.ts'
 import { createThumbnailStore } from './pictures/thumbnail-store.ts'
+import { factsOf } from './platform/error-facts.ts'
 import { createFileDialogs, fileKinds } from './platform/file-dialogs.ts'
 import type { Log } from './platform/logger.ts'
 import { rememberRedirects } from './platform/redirect-memory.ts'
 import { systemClock } from './platform/system-clock.ts'
+import { applyTemplates, lockTemplates } from './policy/lock-templates.ts'
 import { createReviews } from './review/reviews.ts'
 import type { Reviews } from './review/reviews-port.ts'
 import type { SettingsStore } from './settings/settings.ts'
@@ -21,6 +24,7 @@ import { startArchives } from './start-archives.ts'
 import { startBackups } from './start-backups.ts'
 import { describeFolder } from './start-diagnostics.ts'
 import type { OpenedPlace } from './start-library.ts'
+import type { StartedPolicy } from './start-policy.ts'
 import { startSending } from './start-sending.ts'
 import { startSweeping } from './start-sweeping.ts'
 import { startWebsites } from './start-websites.ts'
@@ -40,6 +44,7 @@ export type StartParts = {
   /** Where the built workers lie. */
   readonly workers: string
   readonly settings: SettingsStore
+  readonly policy: StartedPolicy
   readonly log: Log
   readonly publish: Publish
   readonly ourWindows: () => readonly BrowserWindow[]
@@ -68,7 +73,18 @@ export function startServices(parts: StartParts): {
 }
 
 async function build(
-  { opening, openAnew, workers, settings, log, publish, ourWindows, incoming, powerMonitor }: StartParts,
+  {
+    opening,
+    openAnew,
+    workers,
+    settings,
+    log,
+    publish,
+    ourWindows,
+    incoming,
+    powerMonitor,
+    policy,
+  }: StartParts,
   onClose: (closer: () => void | Promise<void>) => void,
 ): Promise<Services> {
   // Nothing of the data folder may be touched before: the library may be on its way to another one.
@@ -105,6 +121,7 @@ async function build(
   const { outbox, connections, practice, keyrings, pictures } = startSending({
     ...{ folder, workers, settings, log, publish, ourWindows, powerMonitor, onClose },
     ...{ library, outboxStore, fetch, knownRedirect },
+    resolveProxy: (address) => session.defaultSession.resolveProxy(address),
     onPracticeStopped: () => void startPractice(),
   })
   onClose(
@@ -203,6 +220,10 @@ async function build(
       reviews.libraryChanged(connectionId)
     },
   })
+  // Told to the page as any change is, so nothing waits for it.
+  applyTemplates(templates, settings.connections.all(), policy.presets).catch((cause: unknown) =>
+    log('warning', 'policy-templates-failed', factsOf(cause)),
+  )
   const views = createViews({
     store: viewStore,
     newId: randomUUID,
@@ -261,7 +282,7 @@ async function build(
       }),
     },
     backups,
-    preferences: settings,
+    preferences: policy.lockPreferences(settings),
     connections,
     library,
     outbox,
@@ -277,9 +298,10 @@ async function build(
     websites,
     incoming,
     tableExports,
-    templates,
+    templates: lockTemplates(templates, settings.connections.find),
     views,
     archives,
+    authorityFiles: createAuthorityFiles({ chooseToRead: () => chooseToRead(fileKinds.certificate) }),
     templateFiles: createTemplateFiles({
       chooseToRead: () => chooseToRead(fileKinds.json),
       chooseToWrite: (name) => chooseToWrite(name, fileKinds.json),

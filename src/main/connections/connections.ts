@@ -4,15 +4,24 @@ import { credentialsNeeded } from '../../shared/domain/picture-host.ts'
 import type { calls } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
+import type { AuthorityProblem } from '../../shared/schemas/certificate-authority.ts'
 import type { CheckReport, ConnectionRecord, ConnectionSummary } from '../../shared/schemas/connection.ts'
 import type { Log } from '../platform/logger.ts'
+import { refuseFixed } from './fixed-fields.ts'
 import type { HostSignIns } from './host-sign-in.ts'
 import {
   createPictureHostCalls,
   type PictureHostCalls,
   type PictureHostCallsParts,
 } from './picture-host-calls.ts'
-import type { CheckService, ConnectionKeys, ConnectionOutbox, ConnectionRecords, Practice } from './ports.ts'
+import type {
+  CheckService,
+  ConnectionKeys,
+  ConnectionOutbox,
+  ConnectionRecords,
+  Practice,
+  ReadAuthority,
+} from './ports.ts'
 import { createPracticeConnection } from './practice-connection.ts'
 
 type Input<N extends keyof typeof calls> = z.output<(typeof calls)[N]['input']>
@@ -47,6 +56,7 @@ export type ConnectionsParts = {
   readonly hostSignIns: HostSignIns
   readonly tryPictureHost: PictureHostCallsParts['tryPictureHost']
   readonly checkService: CheckService
+  readonly readAuthority: ReadAuthority
   readonly practice: Practice
   readonly practiceName: string
   readonly outbox: ConnectionOutbox
@@ -66,7 +76,19 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
     key: keys.place(record.id),
     ...(record.pictureHost != null &&
       credentialsNeeded(record.pictureHost) !== null && { hostSignIn: hostKeys.place(record.id) }),
+    ...factsOfAuthority(record.certificateAuthority),
   })
+  const factsOfAuthority = (pem: string | null | undefined) => {
+    const authority = pem == null ? undefined : parts.readAuthority(pem)
+    return authority?.ok === true ? { authority: authority.value.facts } : {}
+  }
+  const authorityFor = (pem: string | null, address: string): Result<string | null, Failure> => {
+    if (pem === null) return succeed(null)
+    const authority = parts.readAuthority(pem)
+    if (!authority.ok) return fail(authorityNotUsable(authority.error))
+    // Without TLS nobody would vouch for the service at all.
+    return address.startsWith('https:') ? succeed(authority.value.pem) : fail(authorityNotUsable('not-https'))
+  }
   const practice = createPracticeConnection(parts)
 
   // One after the other: each is several steps over the keychain and the settings that must not mix.
@@ -137,13 +159,20 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
       if (!address.ok) return fail(addressNotUsable(address.error))
       const key = await keyForCheck(input, address.value)
       if (!key.ok) return key
-      return succeed(await parts.checkService(address.value, key.value, closing.signal))
+      // A kept key leaves only as its connection lets it, whatever the page asks.
+      const kept = input.key === undefined ? records.find(input.connectionId ?? '') : undefined
+      const wanted = kept === undefined ? input.certificateAuthority : kept.certificateAuthority
+      const authority = authorityFor(wanted ?? null, address.value)
+      if (!authority.ok) return authority
+      return succeed(await parts.checkService(address.value, key.value, closing.signal, authority.value))
     },
 
-    create: ({ name, address: typed, colour, live, key, keep }) =>
+    create: ({ name, address: typed, colour, live, key, keep, certificateAuthority = null }) =>
       inTurn(async () => {
         const address = parseBaseAddress(typed)
         if (!address.ok) return fail(addressNotUsable(address.error))
+        const authority = authorityFor(certificateAuthority, address.value)
+        if (!authority.ok) return authority
         const id = parts.newId()
         const kept = await keys.keep(id, key, keep)
         if (!kept.ok) return kept
@@ -155,6 +184,7 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
           colour,
           picturesTravel: 'inside',
           ...(live === true && { live }),
+          ...(authority.value !== null && { certificateAuthority: authority.value }),
         })
         if (added.ok) return succeed(summarise(added.value))
         await keys.forget(id)
@@ -166,6 +196,18 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
         withRecord(id, async (record) => {
           const address = typed === undefined ? succeed(record.address) : parseBaseAddress(typed)
           if (!address.ok) return fail(addressNotUsable(address.error))
+          const { certificateAuthority = record.certificateAuthority ?? null } = rest
+          const authority = authorityFor(certificateAuthority, address.value)
+          if (!authority.ok) return authority
+          const isHeldOtherwise = authority.value !== (record.certificateAuthority ?? null)
+          const { certificateAuthority: _typed, ...others } = rest
+          const change = {
+            ...others,
+            address: address.value,
+            ...(isHeldOtherwise && { certificateAuthority: authority.value }),
+          }
+          const fixed = refuseFixed(record, change)
+          if (fixed !== undefined) return fail(fixed)
           if (rest.picturesTravel === 'host' && record.pictureHost == null)
             return fail(failed('picture-host-needed', { field: 'picturesTravel' }))
           if (record.kind === 'practice' && address.value !== record.address) {
@@ -178,9 +220,10 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
             const kept = await keys.keep(id, key, keep ?? 'keychain')
             if (!kept.ok) return kept
           }
-          const changed = records.change(id, { ...rest, address: address.value })
+          const changed = records.change(id, change)
           if (!changed.ok) return changed
-          if (key !== undefined || address.value !== record.address) outbox.connectionChanged(id)
+          if (key !== undefined || address.value !== record.address || isHeldOtherwise)
+            outbox.connectionChanged(id)
           return succeed(summarise(changed.value))
         }),
       ),
@@ -212,6 +255,7 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
     remove: ({ id, discardWaiting }) =>
       inTurn(() =>
         withRecord(id, async (record) => {
+          if (record.preset != null) return fail(failed('set-by-organisation'))
           const { waiting, forgotten } = await outbox.forgetConnection(id, { discardWaiting })
           if (!forgotten) return fail(failed('connection-busy', { facts: { waiting } }))
           const keyForgotten = await forgetKeyOf(record, 'removal')
@@ -236,4 +280,8 @@ const keyNeeded = failed('key-needed', { field: 'key' })
 
 function addressNotUsable(problem: BaseAddressProblem | 'practice'): Failure {
   return failed('address-not-usable', { field: 'address', facts: { problem } })
+}
+
+function authorityNotUsable(problem: AuthorityProblem | 'not-https'): Failure {
+  return failed('authority-not-usable', { field: 'certificateAuthority', facts: { problem } })
 }

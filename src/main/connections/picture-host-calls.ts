@@ -5,6 +5,7 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord, ConnectionSummary } from '../../shared/schemas/connection.ts'
 import type { HostCredentials, PictureHost, PictureHostReport } from '../../shared/schemas/picture-host.ts'
+import { refuseFixed } from './fixed-fields.ts'
 import { fittingCredentials, type HostSignIns } from './host-sign-in.ts'
 import type { ConnectionOutbox, ConnectionRecords } from './ports.ts'
 
@@ -63,6 +64,8 @@ export function createPictureHostCalls(parts: PictureHostCallsParts): PictureHos
         withRecord(connectionId, async (record) => {
           const host = checkPictureHost(typed)
           if (!host.ok) return fail(notUsable(host.error))
+          const fixed = refuseFixed(record, { pictureHost: host.value, picturesTravel: 'host' })
+          if (fixed !== undefined) return fail(fixed)
           const credentials = await credentialsFor(connectionId, host.value, given)
           if (!credentials.ok) return credentials
           if (given !== undefined && credentials.value !== null) {
@@ -93,9 +96,11 @@ export function createPictureHostCalls(parts: PictureHostCallsParts): PictureHos
     removePictureHost: ({ connectionId }) =>
       inTurn(() =>
         withRecord(connectionId, async (record) => {
+          const picturesTravel = record.picturesTravel === 'host' ? 'inside' : record.picturesTravel
+          const fixed = refuseFixed(record, { pictureHost: null, picturesTravel })
+          if (fixed !== undefined) return fail(fixed)
           const forgotten = await parts.forgetSignIn(record)
           if (!forgotten.ok) return forgotten
-          const picturesTravel = record.picturesTravel === 'host' ? 'inside' : record.picturesTravel
           const changed = records.change(connectionId, { pictureHost: null, picturesTravel })
           return changed.ok ? succeed(parts.summarise(changed.value)) : changed
         }),

@@ -1,5 +1,6 @@
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
+import type { AuthorityFacts, AuthorityProblem } from '../../shared/schemas/certificate-authority.ts'
 import type { CheckReport, ConnectionRecord, KeyPlace } from '../../shared/schemas/connection.ts'
 import type { ConnectionSource } from '../outbox/ports.ts'
 
@@ -11,7 +12,10 @@ export type ConnectionRecords = ConnectionSource & {
   change(
     id: string,
     change: Change<
-      Pick<ConnectionRecord, 'name' | 'address' | 'colour' | 'live' | 'picturesTravel' | 'pictureHost'>
+      Pick<
+        ConnectionRecord,
+        'name' | 'address' | 'colour' | 'live' | 'picturesTravel' | 'pictureHost' | 'certificateAuthority'
+      >
     >,
   ): Result<ConnectionRecord, Failure>
   remove(id: string): Result<undefined, Failure>
@@ -26,7 +30,17 @@ export type ConnectionKeys = {
 }
 
 /** Tries an address with a key; what it found out is a report, never a rejection. */
-export type CheckService = (address: string, key: string, signal: AbortSignal) => Promise<CheckReport>
+export type CheckService = (
+  address: string,
+  key: string,
+  signal: AbortSignal,
+  certificateAuthority: string | null,
+) => Promise<CheckReport>
+
+/** Reads PEM text of one certificate authority: in the spelling it is kept in, with what it says of itself. */
+export type ReadAuthority = (
+  pem: string,
+) => Result<{ readonly pem: string; readonly facts: AuthorityFacts }, AuthorityProblem>
 
 /** The built-in practice service. */
 export type Practice = {

@@ -1,10 +1,10 @@
-import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { schemaFromTemplate, templateFromSchema } from '../../shared/domain/template-schema.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { templateNotValid } from '../../shared/ipc/template-not-valid.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { exportFailure, plainName, withExtension } from './chosen-file.ts'
+import { readChosenFile } from './read-chosen-file.ts'
 import { beginFile } from './unfinished-file.ts'
 
 /** Templates in files that the person chooses; the page never learns where they lie. */
@@ -59,23 +59,11 @@ export function createTemplateFiles(parts: TemplateFilesParts): TemplateFiles {
 }
 
 async function readText(file: string): Promise<Result<string, Failure>> {
+  const read = await readChosenFile(file, mostBytes)
+  if (!read.ok)
+    return fail(failed(read.error === 'too-large' ? 'template-file-too-large' : 'template-file-not-read'))
   try {
-    const { size, isFile } = await stat(file).then((found) => ({ size: found.size, isFile: found.isFile() }))
-    // A pipe or a device might never end.
-    if (!isFile) return fail(failed('template-file-not-read'))
-    if (size > mostBytes) return fail(failed('template-file-too-large'))
-    const handle = await open(file)
-    try {
-      const bytes = Buffer.alloc(mostBytes + 1)
-      let length = 0
-      for (let read = 1; read > 0 && length < bytes.length; length += read) {
-        read = (await handle.read(bytes, length, bytes.length - length)).bytesRead
-      }
-      if (length > mostBytes) return fail(failed('template-file-too-large'))
-      return succeed(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length)))
-    } finally {
-      await handle.close()
-    }
+    return succeed(new TextDecoder('utf-8', { fatal: true }).decode(read.value))
   } catch {
     return fail(failed('template-file-not-read'))
   }

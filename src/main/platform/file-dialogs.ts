@@ -1,7 +1,7 @@
 import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron'
 
 /** A kind of file as the dialogs offer it: what it is called, and how its name ends. */
-type FileKind = { readonly name: string; readonly extension: string }
+type FileKind = { readonly name: string; readonly extension: string; readonly others?: readonly string[] }
 
 /** The system's own dialogs, over our window where there is one. Each gives null where the person chose nothing. */
 export type FileDialogs = {
@@ -16,6 +16,7 @@ export const fileKinds = {
   copy: { name: 'Index Desk', extension: 'db' },
   csv: { name: 'CSV', extension: 'csv' },
   jsonl: { name: 'JSON Lines', extension: 'jsonl' },
+  certificate: { name: 'PEM, CRT, CER, DER', extension: 'pem', others: ['crt', 'cer', 'der'] },
   json: { name: 'JSON', extension: 'json' },
   zip: { name: 'ZIP', extension: 'zip' },
 } as const satisfies Readonly<Record<string, FileKind>>
@@ -31,7 +32,9 @@ export function createFileDialogs(
       : dialog.showOpenDialog(window, options))
     return canceled ? null : (filePaths[0] ?? null)
   }
-  const filtersOf = ({ name, extension }: FileKind) => [{ name, extensions: [extension] }]
+  const filtersOf = ({ name, extension, others = [] }: FileKind) => [
+    { name, extensions: [extension, ...others] },
+  ]
   return {
     chooseFolder: () => open({ properties: ['openDirectory', 'createDirectory'] }),
     chooseToRead: (kind) => open({ filters: filtersOf(kind), properties: ['openFile'] }),

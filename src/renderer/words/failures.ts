@@ -1,5 +1,6 @@
 import type { Failure, FailureCode } from '../../shared/ipc/failure.ts'
 import { formatBytes, formatNumber } from './format.ts'
+import { wordsOfAuthorityProblem } from './organisation.ts'
 import { wordsOfSchemaProblem } from './schema-problems.ts'
 import { wordsOfViolations } from './template-violations.ts'
 
@@ -16,6 +17,9 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'connection-unknown': () => 'This connection is no longer there. Choose another one.',
   'connection-busy': () => 'Documents are still waiting to be sent over this connection.',
   'key-needed': () => 'The secret key of this connection is missing. Please enter it in Settings.',
+  'set-by-organisation': () =>
+    'Your organisation set this, so it cannot be changed here. Nothing was changed.',
+  'authority-not-usable': ({ problem }) => wordsOfAuthorityProblem(problem),
   'keychain-missing': () =>
     'This computer has no keychain that Index Desk can use, so the secret key cannot be kept safely.',
   'keychain-locked': () =>

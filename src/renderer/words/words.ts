@@ -17,6 +17,7 @@ import { libraryList } from './library-list.ts'
 import { live } from './live.ts'
 import { metadata } from './metadata.ts'
 import { metadataJson } from './metadata-json.ts'
+import { authority, organisation } from './organisation.ts'
 import { palette } from './palette.ts'
 import { pictureHosts } from './picture-hosts.ts'
 import { pictures } from './pictures.ts'
@@ -46,6 +47,8 @@ export const words = {
   connect,
   addressProblems,
   archive,
+  authority,
+  organisation,
   checkProblems,
   add,
   backups,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { authorityFacts, authorityText } from '../schemas/certificate-authority.ts'
 import {
   checkReport,
   connectionColour,
@@ -24,6 +25,7 @@ export const connectionCalls = {
       address: z.string().max(2000),
       key: secretKey.optional(),
       connectionId: connectionId.optional(),
+      certificateAuthority: authorityText.nullable().optional(),
     }),
     checkReport,
   ),
@@ -35,6 +37,7 @@ export const connectionCalls = {
       live: z.boolean().optional(),
       key: secretKey,
       keep: keyKeeping,
+      certificateAuthority: authorityText.nullable().optional(),
     }),
     connectionSummary,
   ),
@@ -47,10 +50,16 @@ export const connectionCalls = {
       colour: connectionColour.optional(),
       live: z.boolean().optional(),
       picturesTravel: picturesTravel.optional(),
+      certificateAuthority: authorityText.nullable().optional(),
       key: secretKey.optional(),
       keep: keyKeeping.optional(),
     }),
     connectionSummary,
+  ),
+  /** Reads the certificate authority of a file that the person chooses; nothing is kept. Null where none was chosen. */
+  'connections/choose-authority': call(
+    nothing,
+    z.object({ certificateAuthority: authorityText, facts: authorityFacts }).nullable(),
   ),
   'connections/replace-key': call(
     z.strictObject({ id: connectionId, key: secretKey, keep: keyKeeping }),

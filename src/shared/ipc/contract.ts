@@ -13,6 +13,7 @@ import { diagnosticsCalls } from './diagnostics-calls.ts'
 import { documentCalls } from './document-calls.ts'
 import { exportCalls } from './export-calls.ts'
 import { pictureCalls } from './picture-calls.ts'
+import { policyCalls } from './policy-calls.ts'
 import { queueCalls } from './queue-calls.ts'
 import { reviewCalls, reviewEvents } from './review-calls.ts'
 import { templateCalls, templateEvents } from './template-calls.ts'
@@ -65,6 +66,7 @@ export const calls = {
   ...backupCalls,
   ...changeCalls,
   ...exportCalls,
+  ...policyCalls,
   ...archiveCalls,
   ...diagnosticsCalls,
   ...templateCalls,

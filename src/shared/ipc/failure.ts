@@ -7,6 +7,8 @@ export const failureCodes = [
   'connection-unknown',
   'connection-busy',
   'key-needed',
+  'set-by-organisation',
+  'authority-not-usable',
   'keychain-missing',
   'keychain-locked',
   'keychain-no-service',

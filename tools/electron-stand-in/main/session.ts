@@ -95,6 +95,11 @@ export class Session extends EventEmitter {
     await this.#options.page()?.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' })
   }
 
+  /** What is sent here goes straight to where it is meant to go. */
+  async resolveProxy(_address: string): Promise<string> {
+    return 'DIRECT'
+  }
+
   /** Chromium writes by itself when it ends. */
   flushStorageData(): void {}
 

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { CheckReport } from '../../../shared/schemas/connection.ts'
 import type { HostCredentials, PictureHost, PictureHostReport } from '../../../shared/schemas/picture-host.ts'
+import { readAuthority } from '../../http/certificate-authority.ts'
 import { createKeyring } from '../../keychain/keyring.ts'
+import { keysByOrigin } from '../../keychain/keys-by-origin.ts'
 import { prefixedSecrets } from '../../keychain/prefixed-secrets.ts'
 import { memorySecrets } from '../../keychain/testing/memory-secrets.ts'
 import { openSettings } from '../../settings/settings.ts'
@@ -16,7 +18,12 @@ export function createDesk() {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-connections-'))
   const kept = new Map<string, string>()
   const keychain = memorySecrets(kept)
-  const checked: { readonly address: string; readonly key: string; readonly signal: AbortSignal }[] = []
+  const checked: {
+    readonly address: string
+    readonly key: string
+    readonly signal: AbortSignal
+    readonly certificateAuthority: string | null
+  }[] = []
   const tried: { readonly host: PictureHost; readonly credentials: HostCredentials | null }[] = []
   const changed: string[] = []
   const practice = {
@@ -30,7 +37,7 @@ export function createDesk() {
   /** As at a start of the app: what was only in memory is gone. */
   const start = () => {
     const settings = openSettings({ folder, log: () => undefined })
-    const keyring = createKeyring({ secrets: keychain.secrets })
+    const keyring = keysByOrigin(createKeyring({ secrets: keychain.secrets }), settings.connections)
     const hostKeys = createKeyring({ secrets: prefixedSecrets(keychain.secrets, 'picture-host:') })
     const hostSignIns = createHostSignIns(hostKeys)
     const connections = createConnections({
@@ -41,8 +48,9 @@ export function createDesk() {
         tried.push({ host, credentials })
         return { outcome: 'works', address: 'https://pictures.example/x.png', detail: '', removed: true }
       },
-      checkService: async (address, key, signal): Promise<CheckReport> => {
-        checked.push({ address, key, signal })
+      readAuthority: (pem) => readAuthority(Buffer.from(pem)),
+      checkService: async (address, key, signal, certificateAuthority): Promise<CheckReport> => {
+        checked.push({ address, key, signal, certificateAuthority })
         return { outcome: 'fine', address, detail: '' }
       },
       practice: {

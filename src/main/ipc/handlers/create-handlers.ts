@@ -7,6 +7,7 @@ import { findDuplicates } from '../../documents/find-duplicates.ts'
 import { restoreVersion } from '../../documents/restore-version.ts'
 import { undoEdit } from '../../documents/undo-edit.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
+import type { StartedPolicy } from '../../start-policy.ts'
 import type { UpdatesStart } from '../../start-updates.ts'
 import type { Handlers } from '../register-calls.ts'
 import { archiveHandlers } from './archive-handlers.ts'
@@ -14,6 +15,7 @@ import { backupHandlers, type LibraryPlace } from './backup-handlers.ts'
 import { changeHandlers } from './change-handlers.ts'
 import { diagnosticsHandlers } from './diagnostics-handlers.ts'
 import { exportHandlers } from './export-handlers.ts'
+import { policyHandlers } from './policy-handlers.ts'
 import { queueHandlers } from './queue-handlers.ts'
 import { reviewHandlers } from './review-handlers.ts'
 import type { Services } from './services.ts'
@@ -35,6 +37,7 @@ export function createHandlers(
   diagnostics: Diagnostics,
   place: LibraryPlace,
   updates: UpdatesStart,
+  policy: StartedPolicy,
 ): Handlers {
   const done = succeed(undefined)
   return {
@@ -143,6 +146,7 @@ export function createHandlers(
     ...changeHandlers(ready),
 
     ...exportHandlers(ready),
+    ...policyHandlers(ready, policy),
     ...diagnosticsHandlers(diagnostics),
     ...archiveHandlers(ready),
 

@@ -10,15 +10,16 @@ import type { OpenedFacts } from '../../diagnostics/diagnostics.ts'
 import type { AddUnlessDuplicateParts } from '../../documents/add-unless-duplicate.ts'
 import type { Library } from '../../documents/ports.ts'
 import type { VersionParts } from '../../documents/restore-version.ts'
+import type { AuthorityFiles } from '../../exports/authority-files.ts'
 import type { TableExports } from '../../exports/table-exports.ts'
 import type { TemplateFiles } from '../../exports/template-files.ts'
 import type { Incoming } from '../../incoming/incoming.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { OutboxStore } from '../../outbox/ports.ts'
 import type { ThumbnailStore } from '../../pictures/thumbnail-store.ts'
+import type { LockableTemplates } from '../../policy/lock-templates.ts'
 import type { Reviews } from '../../review/reviews-port.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
-import type { Templates } from '../../templates/templates.ts'
 import type { Trash } from '../../trash/trash.ts'
 import type { UsageStore } from '../../usage/ports.ts'
 import type { Views } from '../../views/views.ts'
@@ -59,7 +60,8 @@ export type Services = {
   readonly websites: Websites
   readonly incoming: Pick<Incoming, 'take'>
   readonly tableExports: TableExports
-  readonly templates: Templates
+  readonly templates: LockableTemplates
+  readonly authorityFiles: AuthorityFiles
   readonly templateFiles: TemplateFiles
   readonly archives: Archives
   readonly views: Views

@@ -15,10 +15,8 @@ export function templateHandlers(ready: () => Promise<Services>): TemplateHandle
     'templates/get': async ({ connectionId, collection }) =>
       succeed(await (await ready()).templates.get(connectionId, collection)),
     'templates/keep': async (template) => (await ready()).templates.keep(template),
-    'templates/remove': async ({ connectionId, collection }) => {
-      await (await ready()).templates.remove(connectionId, collection)
-      return succeed(undefined)
-    },
+    'templates/remove': async ({ connectionId, collection }) =>
+      (await ready()).templates.remove(connectionId, collection),
     'templates/learn': async (wanted) => {
       const { fields, ...learnt } = await (await ready()).templates.learn(wanted)
       return succeed({ ...learnt, fields: fields.map(toKnownField) })

@@ -1,0 +1,38 @@
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import type { AuthorityFacts } from '../../shared/schemas/certificate-authority.ts'
+import { readAuthority } from '../http/certificate-authority.ts'
+import { readChosenFile } from './read-chosen-file.ts'
+
+/** Certificate authorities in files that the person chooses; the page never learns where they lie. */
+export type AuthorityFiles = {
+  /** Null where none was chosen. */
+  choose(): Promise<
+    Result<{ readonly certificateAuthority: string; readonly facts: AuthorityFacts } | null, Failure>
+  >
+}
+
+const mostBytes = 100_000
+
+export function createAuthorityFiles({
+  chooseToRead,
+}: {
+  readonly chooseToRead: () => Promise<string | null>
+}): AuthorityFiles {
+  return {
+    choose: async () => {
+      const file = await chooseToRead()
+      if (file === null) return succeed(null)
+      const read = await readChosenFile(file, mostBytes)
+      const authority = read.ok ? readAuthority(read.value) : read
+      if (authority.ok)
+        return succeed({ certificateAuthority: authority.value.pem, facts: authority.value.facts })
+      return fail(
+        failed('authority-not-usable', {
+          field: 'certificateAuthority',
+          facts: { problem: authority.error },
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { app } from 'electron'
+import type { CallOutput } from '../shared/ipc/contract.ts'
+import type { Log } from './platform/logger.ts'
+import { applyPresets } from './policy/apply-presets.ts'
+import { applySettings, lockedSettings, lockPreferences } from './policy/lock-preferences.ts'
+import { policyPlace } from './policy/policy-place.ts'
+import type { ReadPolicy } from './policy/policy-reader.ts'
+import { createPolicyReader } from './policy/read-policy.ts'
+import { ownedBy, permittedToAdministrators } from './policy/written-by.ts'
+import type { SettingsStore } from './settings/settings.ts'
+
+/** What the administrator of this computer decided, read once at the start. */
+export type StartedPolicy = ReadPolicy & {
+  /** Brings connections and preferences into line with it. */
+  apply(settings: SettingsStore): void
+  lockPreferences(settings: SettingsStore): ReturnType<typeof lockPreferences>
+  describe(): CallOutput<'policy/get'>
+}
+
+const administrator = 0
+
+export function startPolicy(log: Log): StartedPolicy {
+  const { file, owners } = whereToRead()
+  const isTheirs = process.platform === 'win32' ? permittedToAdministrators : ownedBy(owners)
+  const read = createPolicyReader(file, isTheirs).read()
+  const locked = lockedSettings(read)
+  for (const { code, line } of read.problems) log('warning', 'policy-problem', { code, line: line ?? 0 })
+  return {
+    ...read,
+    apply: (settings) => {
+      applySettings(settings, read)
+      applyPresets(settings.connections, read, randomUUID)
+    },
+    lockPreferences: (settings) => lockPreferences(settings, locked),
+    describe: () => ({
+      state: read.state,
+      file,
+      problems: [...read.problems],
+      lockedSettings: [...locked],
+    }),
+  }
+}
+
+/** Developers and tests, who run what is not packaged, can have it elsewhere; nothing of it holds in an installed app. */
+function whereToRead(): { readonly file: string; readonly owners: readonly number[] } {
+  const elsewhere = app.isPackaged ? '' : app.commandLine.getSwitchValue('policy-file')
+  if (elsewhere === '') return { file: policyPlace(process.platform), owners: [administrator] }
+  return { file: path.resolve(elsewhere), owners: [administrator, process.getuid?.() ?? administrator] }
+}
