@@ -1,4 +1,6 @@
+import { hostsAskedFor } from '../tools/network-door/open-network-door.ts'
 import { expect, test } from './support/app.ts'
+import { askedOutsideFile } from './support/asked-outside.ts'
 import { callFor, type PageWindow } from './support/bridge.ts'
 import { launchMarked, type MarkedApp } from './support/marked-app.ts'
 import { listeningAddresses, processTree } from './support/processes.ts'
@@ -165,6 +167,27 @@ test('the app takes no connections from the network', async () => {
     expect(['0100007F', '00000000000000000000000001000000', '0000000000000000FFFF00000100007F']).toContain(
       address,
     )
+})
+
+test('whoever is asked outside this computer is written down, and is not reached', async () => {
+  const answers = await app.electron.evaluate(async ({ BrowserWindow, net }) => {
+    const settled = (work: Promise<unknown>) =>
+      work.then(
+        () => 'reached',
+        () => 'refused',
+      )
+    const window = new BrowserWindow({ show: false })
+    const answered = [
+      await settled(net.fetch('https://asked-by-main.example/')),
+      await settled(window.loadURL('http://opened-in-a-window.example/')),
+      await settled(window.loadURL('https://opened-securely.example/')),
+    ]
+    window.destroy()
+    return answered
+  })
+  expect(answers).toEqual(['refused', 'refused', 'refused'])
+  const names = ['asked-by-main.example', 'opened-in-a-window.example', 'opened-securely.example']
+  expect(hostsAskedFor(askedOutsideFile)).toEqual(expect.arrayContaining(names))
 })
 
 // The last of all, because the app's page may be gone after it.

@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
+import { behindNetworkDoor } from '../../tools/network-door/open-network-door.ts'
 import { makeAsNew } from './as-new.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
@@ -37,7 +38,10 @@ export async function launchApp({
   args = [],
   app = '.',
 }: Parameters<AppLauncher>[0] = {}): Promise<RunningApp> {
-  const electron = await _electron.launch({ args: [app, `--user-data-dir=${folder}`, ...args], cwd: root })
+  const electron = await _electron.launch({
+    args: [...behindNetworkDoor(), app, `--user-data-dir=${folder}`, ...args],
+    cwd: root,
+  })
   const page = await electron.firstWindow()
   // Playwright knows an app's process no longer once it has ended.
   const child = electron.process()

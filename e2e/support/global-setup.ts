@@ -1,8 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
+import { openNetworkDoor } from '../../tools/network-door/open-network-door.ts'
 import { dataRoot } from './app.ts'
+import { askedOutsideFile } from './asked-outside.ts'
 
 /** Begins with no data of an earlier run, so that the last check judges this one alone. */
-export default function prepareRun(): void {
+export default async function prepareRun(): Promise<void> {
   rmSync(dataRoot, { recursive: true, force: true, maxRetries: 5 })
   mkdirSync(dataRoot, { recursive: true })
+  await openNetworkDoor(askedOutsideFile)
 }

@@ -27,17 +27,16 @@ const NOBODY = [
   '--lso-url=https://accounts.invalid',
   '--google-apis-url=https://services.invalid',
   '--component-updater=url-source=https://updates.invalid/',
-  `--host-resolver-rules=${[
-    '*.invalid',
-    'clients2.google.com',
-    'content-autofill.googleapis.com',
-    'optimizationguide-pa.googleapis.com',
-    'safebrowsing.googleapis.com',
-    'update.googleapis.com',
-  ]
-    .map((host) => `MAP ${host} ~NOTFOUND`)
-    .join(', ')}`,
 ]
+
+const NEVER_LOOKED_UP = [
+  '*.invalid',
+  'clients2.google.com',
+  'content-autofill.googleapis.com',
+  'optimizationguide-pa.googleapis.com',
+  'safebrowsing.googleapis.com',
+  'update.googleapis.com',
+].map((host) => `MAP ${host} ~NOTFOUND`)
 
 /** Far outside any screen: a window lies there until the app shows it. */
 export const HIDDEN_POSITION = { left: -30000, top: -30000 }
@@ -80,6 +79,7 @@ const NOT_FORWARDED = new Set([
   'inspect-brk',
   'disable-features',
   'enable-features',
+  'host-resolver-rules',
   'no-sandbox',
   'app',
 ])
@@ -95,6 +95,7 @@ export function chromiumFlags(options: {
   return [
     ...OWN_FLAGS,
     ...NOBODY,
+    `--host-resolver-rules=${[...NEVER_LOOKED_UP, switches.get('host-resolver-rules') ?? ''].filter(Boolean).join(', ')}`,
     ...forwarded.map(([name, value]) => (value ? `--${name}=${value}` : `--${name}`)),
     ...features('disable-features', DISABLED_FEATURES, switches),
     ...features('enable-features', ENABLED_FEATURES, switches),

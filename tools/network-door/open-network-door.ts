@@ -1,0 +1,55 @@
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import path from 'node:path'
+import { hostAskedFor } from './host-asked-for.ts'
+
+const fileVariable = 'INDEX_DESK_ASKED_OUTSIDE'
+const portVariable = 'INDEX_DESK_OUTSIDE_PORT'
+
+/**
+ * Lets the apps that are started with `behindNetworkDoor` reach this computer and nothing else until this process ends, and
+ * has everything else that they ask for written to `file`.
+ */
+export async function openNetworkDoor(file: string): Promise<void> {
+  rmSync(file, { force: true })
+  const server = createServer((socket) => refuse(socket, file))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.unref()
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The network door has no port')
+  process.env[fileVariable] = path.resolve(file)
+  process.env[portVariable] = String(address.port)
+}
+
+/** What an app is started with, before its folder, to be behind the door. */
+export function behindNetworkDoor(environment: NodeJS.ProcessEnv = process.env): readonly string[] {
+  const port = environment[portVariable]
+  if (port === undefined) throw new Error('The network door is not open: the global setup opens it')
+  // Chromium's side, which on real Electron is the requests of the main process, too.
+  const rules = [
+    `MAP * 127.0.0.1:${port}`,
+    'EXCLUDE localhost',
+    'EXCLUDE *.localhost',
+    'EXCLUDE 127.*',
+    'EXCLUDE [::1]',
+  ]
+  return [
+    '-r',
+    path.join(import.meta.dirname, 'refuse-outside.cjs'),
+    `--host-resolver-rules=${rules.join(', ')}`,
+  ]
+}
+
+/** Every host outside this computer that was asked for, each once. */
+export function hostsAskedFor(file: string): readonly string[] {
+  if (!existsSync(file)) return []
+  return [...new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))].sort()
+}
+
+function refuse(socket: Socket, file: string): void {
+  socket.on('error', () => undefined)
+  socket.once('data', (beginning) => {
+    appendFileSync(file, `${hostAskedFor(beginning)}\n`)
+    socket.destroy()
+  })
+}
