@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { noteBundledPackages } from './tools/supply-chain/note-bundled-packages.ts'
 
 export default defineConfig({
   main: {
+    plugins: [noteBundledPackages('main')],
     build: {
       // Only keytar, a native module, stays outside the bundle: it is the one entry of `dependencies`.
       rolldownOptions: {
@@ -17,6 +19,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [noteBundledPackages('preload')],
     build: {
       externalizeDeps: false,
       rolldownOptions: {
@@ -28,9 +31,13 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react()],
+    plugins: [react(), noteBundledPackages('page')],
     // In a folder of their own: these files, and no others, may be started as workers (start-worker.ts).
-    worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } } },
+    worker: {
+      format: 'es',
+      plugins: () => [noteBundledPackages('worker')],
+      rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].js' } },
+    },
     build: {
       outDir: 'out/renderer',
       minify: true,

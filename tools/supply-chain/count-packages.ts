@@ -1,0 +1,23 @@
+/** `npm run packages`: how many packages people get with the app, in which parts, and whether npm's signatures hold. */
+import path from 'node:path'
+import { runNpm } from './run-npm.ts'
+import { shippedPackages } from './shipped-packages.ts'
+
+const root = path.join(import.meta.dirname, '..', '..')
+const packages = shippedPackages(root)
+for (const [part, found] of Map.groupBy(
+  packages.flatMap((each) => each.parts.map((part) => ({ part, name: each.name }))),
+  ({ part }) => part,
+))
+  console.log(`${part} (${found.length}): ${found.map(({ name }) => name).join(', ')}`)
+console.log(`\n${packages.length} packages are in the app.`)
+
+const { status, said, complained } = await runNpm(root, ['audit', 'signatures'])
+const words = `${said}${complained}`
+const isJudged = /verified registry signature|invalid registry signature|missing registry signature/i.test(
+  words,
+)
+console.log(
+  isJudged ? `\n${words.trim()}` : '\nSignatures: the registry in use gives none, or cannot be reached.',
+)
+process.exitCode = isJudged ? status : 0

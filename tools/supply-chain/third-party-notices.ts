@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { ShippedPackage } from './shipped-packages.ts'
+
+/** Made beside the build and put into each package. */
+export const noticesFile = 'out/THIRD-PARTY-NOTICES.txt'
+
+const intro = `Index Desk contains what others have made. It is named here, with the terms under which it is given on.
+What Electron consists of, Chromium and Node.js among it, is named in LICENSES.chromium.html beside the program.
+`
+
+/** The text that goes with the app: each package with its licence as its authors wrote it. */
+export function thirdPartyNotices(root: string, packages: readonly ShippedPackage[]): string {
+  const sections = packages.map(({ folder, name, version, licence }) => {
+    const texts = legalTexts(path.join(root, folder))
+    return [`${name} ${version} (${licence})`, ...(texts.length > 0 ? texts : [`Licence: ${licence}`])].join(
+      '\n\n',
+    )
+  })
+  const line = `\n\n${'-'.repeat(80)}\n\n`
+  return `${[intro.trimEnd(), ...sections].join(line)}\n`
+}
+
+function legalTexts(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^(licen[cs]e|copying|notice)([-.]|$)/i.test(entry.name))
+    .map(({ name }) => name)
+    .sort()
+    .map((name) => readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
+}
