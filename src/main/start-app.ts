@@ -30,6 +30,7 @@ import { startServices } from './start-services.ts'
 import { startUpdates } from './start-updates.ts'
 import { createCloseGate } from './windows/close-gate.ts'
 import { guardContents, guardSession } from './windows/guard-contents.ts'
+import { keepSpellingLocal } from './windows/keep-spelling-local.ts'
 import { openMainWindow } from './windows/main-window.ts'
 import { menuTemplate } from './windows/menu.ts'
 import { pageScheme } from './windows/page-address.ts'
@@ -97,6 +98,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
   opening.catch(() => undefined)
   await app.whenReady()
   guardSession(session.defaultSession)
+  keepSpellingLocal(session.defaultSession, process.platform)
   protocol.handle(
     pageScheme,
     createPageProtocol({ root: path.join(built, 'renderer'), fetchFile: (address) => net.fetch(address) }),
