@@ -10,6 +10,7 @@ import { useRouter } from './router.tsx'
 import { StartProblem } from './start-problem.tsx'
 import { useLibraryNews } from './use-library-news.ts'
 import { useMenuCommands } from './use-menu-commands.ts'
+import { usePolicyMessage } from './use-policy-message.ts'
 import { useRepairMessages } from './use-repair-messages.ts'
 import { useSettledMessages } from './use-settled-messages.ts'
 import { useWindowClosing } from './use-window-closing.ts'
@@ -35,6 +36,7 @@ export function App() {
   })
   useRepairMessages(about.data?.repairs)
   useLibraryNews(about.data)
+  usePolicyMessage()
 
   const problem = connections.error ?? preferences.error ?? about.error
   const hasNoLibrary = about.data === undefined && about.error !== null

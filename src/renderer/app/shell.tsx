@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { ArchiveDesk } from '../features/archive/index.ts'
 import { ChangesProvider } from '../features/changes/index.ts'
+import { PresetKeyNotice } from '../features/key-dialog/index.ts'
 import { KeysDesk } from '../features/keys/index.ts'
 import { Sidebar } from '../features/navigation/index.ts'
 import { PaletteDesk } from '../features/palette/index.ts'
@@ -50,14 +51,17 @@ export function Shell() {
             <ArchiveDesk />
             <Sidebar />
             <main className={styles.main} id="content">
-              {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
-              <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
-                <Suspense fallback={<Skeleton lines={6} />}>
-                  <ChangesProvider>
-                    <Screens />
-                  </ChangesProvider>
-                </Suspense>
-              </ErrorBoundary>
+              <PresetKeyNotice />
+              <div className={styles.screen}>
+                {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
+                <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
+                  <Suspense fallback={<Skeleton lines={6} />}>
+                    <ChangesProvider>
+                      <Screens />
+                    </ChangesProvider>
+                  </Suspense>
+                </ErrorBoundary>
+              </div>
             </main>
             <PaletteDesk />
             <KeysDesk />

@@ -10,6 +10,13 @@ export const queries = {
   about: () => queryOptions({ queryKey: queryKeys.about, queryFn: () => call('app/about', undefined) }),
   preferences: () =>
     queryOptions({ queryKey: queryKeys.preferences, queryFn: () => call('preferences/get', undefined) }),
+  /** Read once at the start, so it stays as it is. */
+  policy: () =>
+    queryOptions({
+      queryKey: queryKeys.policy,
+      queryFn: () => call('policy/get', undefined),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
   backups: () =>
     queryOptions({ queryKey: queryKeys.backups, queryFn: () => call('backups/list', undefined) }),
   dataFolder: () =>

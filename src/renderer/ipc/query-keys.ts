@@ -6,6 +6,7 @@ import type { ReviewFilter } from '../../shared/schemas/review.ts'
 export const queryKeys = {
   about: ['about'] as const,
   preferences: ['preferences'] as const,
+  policy: ['policy'] as const,
   updates: ['updates'] as const,
   opening: ['opening'] as const,
   dataFolder: ['data-folder'] as const,

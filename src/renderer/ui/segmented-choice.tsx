@@ -1,9 +1,11 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './segmented-choice.module.css'
 
 type SegmentedChoiceProps<V extends string> = {
   readonly label: string
   readonly chosen: V
+  /** Why it cannot be chosen; undefined where it can. */
+  readonly fixed?: ReactNode
   readonly options: readonly { readonly value: V; readonly label: string }[]
   onChoose(value: V): void
 }
@@ -12,12 +14,17 @@ type SegmentedChoiceProps<V extends string> = {
 export function SegmentedChoice<V extends string>({
   label,
   chosen,
+  fixed,
   options,
   onChoose,
 }: SegmentedChoiceProps<V>) {
   const name = useId()
   return (
-    <fieldset className={styles.group}>
+    <fieldset
+      className={styles.group}
+      disabled={fixed !== undefined}
+      aria-describedby={fixed === undefined ? undefined : `${name}-why`}
+    >
       <legend>{label}</legend>
       <div className={styles.options}>
         {options.map((option) => (
@@ -33,6 +40,7 @@ export function SegmentedChoice<V extends string>({
           </label>
         ))}
       </div>
+      {fixed !== undefined && <div id={`${name}-why`}>{fixed}</div>}
     </fieldset>
   )
 }

@@ -75,7 +75,7 @@ export const checkProblems: Readonly<
   'certificate-not-trusted': {
     field: 'address',
     text: () =>
-      'The service could not prove who it is: its certificate is not trusted. The key was not sent.',
+      'The service could not prove who it is: its certificate is not trusted. The key was not sent. If whoever looks after the service gave you the file of its certificate authority, choose it below.',
   },
   'authority-not-matched': {
     field: 'address',

@@ -7,13 +7,14 @@ import styles from './colour-choice.module.css'
 
 type ColourChoiceProps = {
   readonly chosen: ConnectionRecord['colour']
+  readonly isFixed?: boolean
   onChoose(colour: ConnectionRecord['colour']): void
 }
 
-export function ColourChoice({ chosen, onChoose }: ColourChoiceProps) {
+export function ColourChoice({ chosen, isFixed = false, onChoose }: ColourChoiceProps) {
   const name = useId()
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} disabled={isFixed}>
       <legend>{words.connect.colour}</legend>
       <div className={styles.swatches}>
         {connectionColours.map((colour) => (

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Controller, type FieldErrors, useForm } from 'react-hook-form'
 import type { BaseAddressProblem } from '../../../shared/domain/base-address.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { TechnicalDetail } from '../../ui/technical-detail.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { words } from '../../words/words.ts'
+import { AuthorityField, type HeldAuthority } from './authority-field.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import styles from './connect-form.module.css'
 import { type ConnectValues, connectValues, type KeyProblem } from './connect-values.ts'
@@ -27,7 +28,8 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
     mode: 'onSubmit',
     shouldFocusError: false,
   })
-  const { work, report, failure, connect, save, forget } = useConnect()
+  const [held, setHeld] = useState<HeldAuthority | null>(null)
+  const { work, report, failure, connect, save, forget } = useConnect(held)
   const { register, handleSubmit, control, setFocus, formState } = form
   useEffect(() => setFocus('address'), [setFocus])
 
@@ -85,6 +87,13 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
             onChange={field.onChange}
           />
         )}
+      />
+      <AuthorityField
+        held={held}
+        onChange={(chosen) => {
+          setHeld(chosen)
+          forget()
+        }}
       />
       {problem !== null && report !== null && <TechnicalDetail text={report.detail} />}
       {failure !== null && (

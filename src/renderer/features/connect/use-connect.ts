@@ -6,12 +6,14 @@ import { useMessages } from '../../app/messages.tsx'
 import { useRouter } from '../../app/router.tsx'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../words/words.ts'
+import type { HeldAuthority } from './authority-field.tsx'
 import type { ConnectValues } from './connect-values.ts'
 
 type Work = 'none' | 'checking' | 'saving'
 
 /** Checks, then saves: each step's outcome is kept for the form to show. */
-export function useConnect() {
+export function useConnect(held: HeldAuthority | null) {
+  const heldTo = held !== null && { certificateAuthority: held.certificateAuthority }
   const [work, setWork] = useState<Work>('none')
   const [report, setReport] = useState<CheckReport | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -22,7 +24,12 @@ export function useConnect() {
   const save = async (values: ConnectValues, keep: 'keychain' | 'session', checked: boolean) => {
     setWork('saving')
     setFailure(null)
-    const made = await tryCall('connections/create', { ...values, key: values.key.trim(), keep })
+    const made = await tryCall('connections/create', {
+      ...values,
+      ...heldTo,
+      key: values.key.trim(),
+      keep,
+    })
     if (made.ok) {
       const { connected, savedUnchecked } = words.connect
       show({ kind: 'result', text: checked ? connected(made.value.name) : savedUnchecked(made.value.name) })
@@ -35,7 +42,11 @@ export function useConnect() {
     setWork('checking')
     setReport(null)
     setFailure(null)
-    const checked = await tryCall('connections/check', { address: values.address, key: values.key.trim() })
+    const checked = await tryCall('connections/check', {
+      ...heldTo,
+      address: values.address,
+      key: values.key.trim(),
+    })
     if (!checked.ok) {
       setFailure(checked.error)
       setWork('none')

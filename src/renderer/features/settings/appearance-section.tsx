@@ -1,14 +1,17 @@
 import type { Preferences } from '../../../shared/schemas/settings.ts'
+import { LockedHint } from '../../ui/locked-hint.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
 import { words } from '../../words/words.ts'
 import { useChangePreferences } from './use-change-preferences.ts'
+import { useLockedSettings } from './use-policy.ts'
 import { useWanted } from './use-wanted.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 
 export function AppearanceSection({ preferences }: { readonly preferences: Preferences }) {
   const change = useChangePreferences()
+  const isLocked = useLockedSettings()
   const { settings } = words
   const [theme, choose] = useWanted(preferences.theme, (wanted) =>
     change({ theme: wanted }, settings.changed.theme(settings.themes[wanted])),
@@ -18,6 +21,7 @@ export function AppearanceSection({ preferences }: { readonly preferences: Prefe
       <SegmentedChoice
         label={settings.theme}
         chosen={theme}
+        fixed={isLocked('theme') ? <LockedHint /> : undefined}
         options={themes.map((value) => ({ value, label: settings.themes[value] }))}
         onChoose={choose}
       />

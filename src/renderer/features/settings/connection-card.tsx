@@ -23,6 +23,7 @@ export function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
   const { show, showFailure } = useMessages()
   const { settings } = words
   const isPractice = connection.kind === 'practice'
+  const isPreset = connection.preset != null
   const isKeyAway = connection.key === 'missing' || connection.key === 'locked'
   const openPage = async () => {
     const opened = await tryCall('connections/open-practice-page', undefined)
@@ -38,6 +39,7 @@ export function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
           {connection.live === true && <strong>{words.live.mark} · </strong>}
           {isPractice ? settings.practice : connection.address}
         </p>
+        {isPreset && <p className={styles.facts}>{words.organisation.mark}</p>}
         {isKeyAway && (
           <p className={classNames(styles.facts, styles.missing)}>{settings.keyPlaces[connection.key]}</p>
         )}
@@ -69,9 +71,13 @@ export function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
           </div>
           <div className={styles.part}>
             <div className={styles.actions}>
-              <Button look="danger" onClick={() => onAsk('remove')}>
-                {settings.remove}
-              </Button>
+              {isPreset ? (
+                <p className={styles.facts}>{words.organisation.notRemoved}</p>
+              ) : (
+                <Button look="danger" onClick={() => onAsk('remove')}>
+                  {settings.remove}
+                </Button>
+              )}
             </div>
           </div>
         </div>

@@ -2,14 +2,21 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import type { ConnectionSummary, PresetField } from '../../../shared/schemas/connection.ts'
 import { useMessages } from '../../app/messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
+import { LockedHint } from '../../ui/locked-hint.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { words } from '../../words/words.ts'
-import { ColourChoice, KeychainNotice, KeyField } from '../connect/index.ts'
+import {
+  AuthorityField,
+  ColourChoice,
+  type HeldAuthority,
+  KeychainNotice,
+  KeyField,
+} from '../connect/index.ts'
 import { type ConnectionProblem, type ConnectionValues, connectionSchema } from './connection-values.ts'
 import styles from './connections-section.module.css'
 import { useChangeConnection } from './use-change-connection.ts'
@@ -31,6 +38,10 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
   const change = useChangeConnection()
   const { show } = useMessages()
   const { name, address, colour, live = false } = connection
+  const isFixed = (field: PresetField) => connection.preset?.fixed.includes(field) === true
+  const kept = heldBy(connection)
+  const [held, setHeld] = useState(kept)
+  const isHeldOtherwise = held?.certificateAuthority !== kept?.certificateAuthority
   const { register, control, handleSubmit, formState, setFocus, reset } = useForm<ConnectionValues>({
     resolver: (values, context, options) =>
       zodResolver(connectionSchema({ checksAddress: !isPractice, needsKey }))(values, context, options),
@@ -55,12 +66,14 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
       colour: values.colour,
       ...(!isPractice && { live: values.live }),
       ...(!isPractice && values.address !== connection.address && { address: values.address }),
+      ...(isHeldOtherwise && { certificateAuthority: held?.certificateAuthority ?? null }),
       ...(needsKey && { key: values.key.trim(), keep }),
     })
     setSaving(false)
     if (changed.ok) {
       const { value } = changed
       setNeedsKey(false)
+      setHeld(heldBy(value))
       const { name: keptName, address: keptAddress, colour: keptColour, live: keptLive = false } = value
       reset({ name: keptName, address: keptAddress, colour: keptColour, live: keptLive, key: '' })
       show({ kind: 'result', about: `connection:${connection.id}`, text: settings.saved(value.name) })
@@ -76,23 +89,35 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
         if (!isSaving) void handleSubmit((values) => save(values, 'keychain'))()
       }}
     >
-      <Field label={settings.name} error={problemOf('name')}>
-        {(parts) => <TextInput {...parts} {...register('name')} />}
+      <Field
+        label={settings.name}
+        hint={isFixed('name') ? <LockedHint /> : undefined}
+        error={problemOf('name')}
+      >
+        {(parts) => <TextInput {...parts} {...register('name')} readOnly={isFixed('name')} />}
       </Field>
       <Field
         label={settings.address}
-        hint={isPractice ? settings.practiceAddress : undefined}
+        hint={isPractice ? settings.practiceAddress : isFixed('address') ? <LockedHint /> : undefined}
         error={problemOf('address')}
       >
         {(parts) => (
-          <TextInput {...parts} {...register('address')} mono inputMode="url" readOnly={isPractice} />
+          <TextInput
+            {...parts}
+            {...register('address')}
+            mono
+            inputMode="url"
+            readOnly={isPractice || isFixed('address')}
+          />
         )}
       </Field>
       {needsKey && <KeyField {...register('key')} hint={settings.keyForAddress} error={problemOf('key')} />}
       <Controller
         control={control}
         name="colour"
-        render={({ field }) => <ColourChoice chosen={field.value} onChoose={field.onChange} />}
+        render={({ field }) => (
+          <ColourChoice chosen={field.value} isFixed={isFixed('colour')} onChoose={field.onChange} />
+        )}
       />
       {!isPractice && (
         <Controller
@@ -101,12 +126,18 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
           render={({ field }) => (
             <Checkbox
               label={words.live.setting}
-              hint={words.live.settingHint}
+              hint={
+                isFixed('live') ? <LockedHint>{words.live.settingHint}</LockedHint> : words.live.settingHint
+              }
+              disabled={isFixed('live')}
               checked={field.value}
               onChange={field.onChange}
             />
           )}
         />
+      )}
+      {!isPractice && (
+        <AuthorityField held={held} isFixed={isFixed('certificateAuthority')} onChange={setHeld} />
       )}
       {failure !== null && (
         <KeychainNotice
@@ -116,10 +147,20 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
         />
       )}
       <div className={styles.actions}>
-        <Button type="submit" disabled={!formState.isDirty} busy={isSaving && settings.saving}>
+        <Button
+          type="submit"
+          disabled={!formState.isDirty && !isHeldOtherwise}
+          busy={isSaving && settings.saving}
+        >
           {settings.saveConnection}
         </Button>
       </div>
     </form>
   )
+}
+
+function heldBy({ certificateAuthority, authority }: ConnectionSummary): HeldAuthority | null {
+  return certificateAuthority == null || authority === undefined
+    ? null
+    : { certificateAuthority, facts: authority }
 }

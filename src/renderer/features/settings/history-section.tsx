@@ -4,9 +4,11 @@ import { words } from '../../words/words.ts'
 import { NumberSetting } from './number-setting.tsx'
 import { mostVersions, readVersions } from './read-number.ts'
 import { useChangePreferences } from './use-change-preferences.ts'
+import { useLockedSettings } from './use-policy.ts'
 
 export function HistorySection({ preferences }: { readonly preferences: Preferences }) {
   const change = useChangePreferences()
+  const isLocked = useLockedSettings()
   const { settings } = words
   return (
     <Section title={settings.history}>
@@ -16,6 +18,7 @@ export function HistorySection({ preferences }: { readonly preferences: Preferen
         problem={settings.versionsKeptProblem}
         value={preferences.versionsKept}
         max={mostVersions}
+        isLocked={isLocked('versionsKept')}
         read={readVersions}
         onChange={(versionsKept) =>
           void change({ versionsKept }, settings.changed.versionsKept(versionsKept))

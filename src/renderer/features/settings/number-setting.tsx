@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
+import { LockedHint } from '../../ui/locked-hint.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import styles from './number-setting.module.css'
@@ -10,6 +11,8 @@ type NumberSettingProps = {
   readonly problem: string
   readonly value: number
   readonly max: number
+  /** Decided by the organisation. */
+  readonly isLocked?: boolean
   /** The number that was typed, or undefined where it cannot be taken. */
   read(text: string): number | undefined
   onChange(value: number): void
@@ -18,7 +21,16 @@ type NumberSettingProps = {
 const typingRestMs = 600
 
 /** Holds once typing rests, on Enter, and on leaving the field. */
-export function NumberSetting({ label, hint, problem, value, max, read, onChange }: NumberSettingProps) {
+export function NumberSetting({
+  label,
+  hint,
+  problem,
+  value,
+  max,
+  isLocked = false,
+  read,
+  onChange,
+}: NumberSettingProps) {
   const [text, setText] = useState(String(value))
   const [known, setKnown] = useState(value)
   if (known !== value) {
@@ -36,7 +48,11 @@ export function NumberSetting({ label, hint, problem, value, max, read, onChange
   useEffect(() => onRest(rested), [rested])
   const isWrong = read(text) === undefined && (rested === text || text.length > String(max).length)
   return (
-    <Field label={label} hint={hint} error={isWrong ? problem : undefined}>
+    <Field
+      label={label}
+      hint={isLocked ? <LockedHint>{hint}</LockedHint> : hint}
+      error={isWrong ? problem : undefined}
+    >
       {(parts) => (
         <div className={styles.number}>
           <TextInput
@@ -45,6 +61,7 @@ export function NumberSetting({ label, hint, problem, value, max, read, onChange
             min={0}
             max={max}
             step={1}
+            readOnly={isLocked}
             value={text}
             onChange={(event) => setText(event.target.value)}
             onBlur={commit}

@@ -2,6 +2,7 @@ import { Controller, useFormContext } from 'react-hook-form'
 import { checkPictureHost, publicPictureAddress } from '../../../shared/domain/picture-host.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
+import { LockedHint } from '../../ui/locked-hint.tsx'
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -14,9 +15,14 @@ import { useHostProblem } from './use-host-problem.ts'
 const kinds = ['s3', 'folder'] as const
 const signIns = ['password', 'token', 'none'] as const
 
-type PictureHostFieldsProps = { readonly facts: SignInFacts; onReplace(): void }
+type PictureHostFieldsProps = {
+  readonly facts: SignInFacts
+  /** Set by the organisation: only the sign-in is the person's. */
+  readonly isFixed: boolean
+  onReplace(): void
+}
 
-export function PictureHostFields({ facts, onReplace }: PictureHostFieldsProps) {
+export function PictureHostFields({ facts, isFixed, onReplace }: PictureHostFieldsProps) {
   const { register, control, watch } = useFormContext<PictureHostValues>()
   const problemOf = useHostProblem()
   const { pictureHosts: w } = words
@@ -24,7 +30,7 @@ export function PictureHostFields({ facts, onReplace }: PictureHostFieldsProps) 
   const checked = checkPictureHost(typedHost(values))
   const textField = (name: 'endpoint' | 'bucket' | 'folder' | 'region' | 'address', hint?: string) => (
     <Field label={w[name]} hint={hint} error={problemOf(name)}>
-      {(parts) => <TextInput {...parts} {...register(name)} mono />}
+      {(parts) => <TextInput {...parts} {...register(name)} mono readOnly={isFixed} />}
     </Field>
   )
   return (
@@ -36,6 +42,7 @@ export function PictureHostFields({ facts, onReplace }: PictureHostFieldsProps) 
           <SegmentedChoice
             label={w.kind}
             chosen={field.value}
+            fixed={isFixed ? <LockedHint /> : undefined}
             options={kinds.map((value) => ({ value, label: w.kinds[value] }))}
             onChoose={field.onChange}
           />
@@ -57,6 +64,7 @@ export function PictureHostFields({ facts, onReplace }: PictureHostFieldsProps) 
                 label={w.pathStyle}
                 hint={w.pathStyleHint}
                 checked={field.value}
+                disabled={isFixed}
                 onChange={field.onChange}
               />
             )}
@@ -74,6 +82,7 @@ export function PictureHostFields({ facts, onReplace }: PictureHostFieldsProps) 
                   <SelectInput
                     {...parts}
                     compact
+                    disabled={isFixed}
                     value={field.value}
                     options={signIns.map((value) => ({ value, label: w.signIns[value] }))}
                     onChoose={field.onChange}
@@ -94,7 +103,9 @@ export function PictureHostFields({ facts, onReplace }: PictureHostFieldsProps) 
         }
         error={problemOf('publicAddress')}
       >
-        {(parts) => <TextInput {...parts} {...register('publicAddress')} mono inputMode="url" />}
+        {(parts) => (
+          <TextInput {...parts} {...register('publicAddress')} mono inputMode="url" readOnly={isFixed} />
+        )}
       </Field>
     </>
   )

@@ -41,6 +41,7 @@ export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: Pi
   const [failure, setFailure] = useState<Failure | null>(null)
   const refresh = useRefreshConnections()
   const facts = { connection, isReplacing }
+  const isFixed = connection.preset?.fixed.includes('pictureHost') === true
   const form = useForm<PictureHostValues>({
     resolver: (values, context, options) => zodResolver(pictureHostSchema(facts))(values, context, options),
     defaultValues: valuesOf(pictureHost),
@@ -92,7 +93,7 @@ export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: Pi
         }}
       >
         {pictureHost == null && <p className={styles.text}>{w.notYet(name)}</p>}
-        <PictureHostFields facts={facts} onReplace={() => setReplacing(true)} />
+        <PictureHostFields facts={facts} isFixed={isFixed} onReplace={() => setReplacing(true)} />
         {failure !== null && (
           <KeychainNotice
             failure={failure}
@@ -111,7 +112,7 @@ export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: Pi
           >
             {w.check}
           </Button>
-          {pictureHost == null ? (
+          {isFixed ? null : pictureHost == null ? (
             <Button look="quiet" onClick={onCancel}>
               {words.common.cancel}
             </Button>

@@ -33,6 +33,7 @@ export function PicturesRow({ connection }: { readonly connection: ConnectionSum
   const { settings, pictureHosts } = words
   const { id, name, pictureHost } = connection
   const hasHost = pictureHost != null
+  const isFixed = connection.preset?.fixed.includes('picturesTravel') === true
   const say = (text: string) => show({ kind: 'result', about: `pictures:${id}`, text })
   const tell = (travel: PicturesTravel) =>
     say(settings.changed.pictures(name, settings.picturesTravel[travel]))
@@ -51,6 +52,8 @@ export function PicturesRow({ connection }: { readonly connection: ConnectionSum
           <SelectInput
             ref={select}
             compact
+            disabled={isFixed}
+            title={isFixed ? words.organisation.locked : undefined}
             aria-label={settings.picturesTravelOf(name)}
             value={panel === 'new' ? 'host' : travel}
             options={ways.map((value) => ({ value, label: settings.picturesTravel[value] }))}

@@ -1,14 +1,17 @@
 import type { Preferences } from '../../../shared/schemas/settings.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { LockedHint } from '../../ui/locked-hint.tsx'
 import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
 import { NumberSetting } from './number-setting.tsx'
 import { longestHold, readNumber } from './read-number.ts'
 import { useChangePreferences } from './use-change-preferences.ts'
+import { useLockedSettings } from './use-policy.ts'
 import { useWanted } from './use-wanted.ts'
 
 export function SendingSection({ preferences }: { readonly preferences: Preferences }) {
   const change = useChangePreferences()
+  const isLocked = useLockedSettings()
   const { settings } = words
   const [keepsAwake, setKeepsAwake] = useWanted(preferences.keepAwakeWhileSending, (wanted) =>
     change({ keepAwakeWhileSending: wanted }, settings.changed.keepAwake(wanted)),
@@ -21,10 +24,17 @@ export function SendingSection({ preferences }: { readonly preferences: Preferen
         problem={settings.holdProblem}
         value={preferences.holdSeconds}
         max={longestHold}
+        isLocked={isLocked('holdSeconds')}
         read={(text) => readNumber(text, longestHold)}
         onChange={(holdSeconds) => void change({ holdSeconds }, settings.changed.hold(holdSeconds))}
       />
-      <Checkbox label={settings.keepAwake} checked={keepsAwake} onChange={setKeepsAwake} />
+      <Checkbox
+        label={settings.keepAwake}
+        checked={keepsAwake}
+        disabled={isLocked('keepAwakeWhileSending')}
+        hint={isLocked('keepAwakeWhileSending') ? <LockedHint /> : undefined}
+        onChange={setKeepsAwake}
+      />
     </Section>
   )
 }

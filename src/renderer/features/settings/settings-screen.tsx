@@ -13,6 +13,7 @@ import { AppearanceSection } from './appearance-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
 import { DiagnosticsSection } from './diagnostics-section.tsx'
 import { HistorySection } from './history-section.tsx'
+import { OrganisationSection } from './organisation-section.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { SendingSection } from './sending-section.tsx'
 
@@ -22,6 +23,7 @@ export function SettingsScreen() {
   const { data: preferences, error, refetch } = useQuery(queries.preferences())
   return (
     <Screen title={words.settings.heading} layout="column">
+      <OrganisationSection />
       <ConnectionsSection connections={connections} />
       {connections.length > 0 && <PicturesSection connections={connections} preferences={preferences} />}
       {preferences === undefined ? (
@@ -40,8 +42,8 @@ export function SettingsScreen() {
       <CopiesSection />
       <ArchiveSection />
       <DataFolderSection />
-      {preferences !== undefined && <DiagnosticsSection preferences={preferences} />}
       <UpdatesSection />
+      {preferences !== undefined && <DiagnosticsSection preferences={preferences} />}
       <AboutSection />
     </Screen>
   )

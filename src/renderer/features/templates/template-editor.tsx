@@ -14,6 +14,7 @@ import { TemplatePreview } from './template-preview.tsx'
 import { TemplateRules } from './template-rules.tsx'
 import { TemplateTarget } from './template-target.tsx'
 import { useFieldEditing } from './use-field-editing.ts'
+import { useFixedTemplates } from './use-fixed-templates.ts'
 import { useTemplateEditor } from './use-template-editor.ts'
 
 type TemplateEditorProps = {
@@ -57,12 +58,17 @@ export function TemplateEditor({ connectionId, name, stored, taken, ...opening }
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
-    if (event.key === 'Enter') {
+    if (event.key === 'Enter' && !isFixed) {
       event.preventDefault()
       void save()
     }
   }
-  const reason = !editor.isChanged && !isNew ? w.nothingChanged : undefined
+  const isFixed = useFixedTemplates(connectionId)(initial.collection) && !isNew
+  const reason = isFixed
+    ? words.organisation.locked
+    : !editor.isChanged && !isNew
+      ? w.nothingChanged
+      : undefined
   const count = problems.inFields + (problems.collection ? 1 : 0)
   const fields = (
     <>

@@ -8,6 +8,7 @@ import { words } from '../../words/words.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { MisfitsButton } from './misfits-button.tsx'
 import styles from './templates-screen.module.css'
+import { useFixedTemplates } from './use-fixed-templates.ts'
 import { useLearnTemplate } from './use-learn-template.tsx'
 import { useTemplateActions } from './use-template-actions.ts'
 
@@ -21,6 +22,7 @@ export function TemplateList({ connectionId, templates }: TemplateListProps) {
   const { go } = useRouter()
   const list = useRef<HTMLUListElement>(null)
   const actions = useTemplateActions(connectionId)
+  const isFixed = useFixedTemplates(connectionId)
   const { learn, question } = useLearnTemplate(connectionId)
   const [brought, setBrought] = useState<{ readonly from: string; readonly moves: boolean } | null>(null)
   const remove = async (collection: string) => {
@@ -48,6 +50,7 @@ export function TemplateList({ connectionId, templates }: TemplateListProps) {
                 {w.nameOf(collection)}
               </RouteLink>
               <p className={styles.facts}>{w.facts(fieldCount, documents)}</p>
+              {isFixed(collection) && <p className={styles.facts}>{words.organisation.mark}</p>}
               <p className={styles.facts}>{onViolation === 'block' ? w.blocks : w.warns}</p>
             </div>
             <div className={styles.actions}>
@@ -57,24 +60,36 @@ export function TemplateList({ connectionId, templates }: TemplateListProps) {
                 className={styles.menu}
                 entries={[
                   { id: 'edit', label: w.edit, onChoose: () => go({ screen: 'template', collection }) },
-                  {
-                    id: 'learn',
-                    label: w.learnAgain,
-                    onChoose: () => void learn({ collection }),
-                  },
+                  ...(isFixed(collection)
+                    ? []
+                    : [
+                        {
+                          id: 'learn',
+                          label: w.learnAgain,
+                          onChoose: () => void learn({ collection }),
+                        },
+                      ]),
                   {
                     id: 'copy',
                     label: w.copy,
                     onChoose: () => setBrought({ from: collection, moves: false }),
                   },
-                  {
-                    id: 'move',
-                    label: w.move,
-                    onChoose: () => setBrought({ from: collection, moves: true }),
-                  },
+                  ...(isFixed(collection)
+                    ? []
+                    : [
+                        {
+                          id: 'move',
+                          label: w.move,
+                          onChoose: () => setBrought({ from: collection, moves: true }),
+                        },
+                      ]),
                   { id: 'export', label: w.exportIt, onChoose: () => void actions.saveAsFile(collection) },
-                  { id: 'separator', separator: true },
-                  { id: 'remove', label: w.remove, onChoose: () => void remove(collection) },
+                  ...(isFixed(collection)
+                    ? []
+                    : [
+                        { id: 'separator', separator: true } as const,
+                        { id: 'remove', label: w.remove, onChoose: () => void remove(collection) },
+                      ]),
                 ]}
               >
                 <Ellipsis size={15} aria-hidden />

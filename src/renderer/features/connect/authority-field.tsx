@@ -1,0 +1,104 @@
+import { ShieldCheck } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import type { AuthorityFacts } from '../../../shared/schemas/certificate-authority.ts'
+import { tryCall } from '../../ipc/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { words } from '../../words/words.ts'
+import styles from './authority-field.module.css'
+
+export type HeldAuthority = { readonly certificateAuthority: string; readonly facts: AuthorityFacts }
+
+type AuthorityFieldProps = {
+  readonly held: HeldAuthority | null
+  /** Set by the organisation: shown, and not to be changed. */
+  readonly isFixed?: boolean
+  onChange(held: HeldAuthority | null): void
+}
+
+/** The one certificate authority that a connection trusts, where it is held to one. */
+export function AuthorityField({ held, isFixed = false, onChange }: AuthorityFieldProps) {
+  const headingId = useId()
+  const chooser = useRef<HTMLButtonElement>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [removed, setRemoved] = useState(0)
+  const { authority: w } = words
+  // The button that had the focus is gone by then.
+  useEffect(() => {
+    if (removed > 0) chooser.current?.focus()
+  }, [removed])
+  const choose = async () => {
+    setChoosing(true)
+    setFailure(null)
+    const chosen = await tryCall('connections/choose-authority', undefined)
+    setChoosing(false)
+    if (!chosen.ok) setFailure(chosen.error)
+    else if (chosen.value !== null) onChange(chosen.value)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a line with what follows.
+    <div role="group" aria-labelledby={headingId} className={styles.field}>
+      <p id={headingId} className={styles.label}>
+        {w.label}
+      </p>
+      {held === null ? <p className={styles.hint}>{w.none}</p> : <AuthorityCard facts={held.facts} />}
+      {isFixed && <p className={styles.hint}>{words.organisation.locked}</p>}
+      {!isFixed && (
+        <div className={styles.actions}>
+          <Button ref={chooser} busy={isChoosing && w.choosing} onClick={() => void choose()}>
+            {held === null ? w.choose : w.chooseOther}
+          </Button>
+          {held !== null && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                setFailure(null)
+                onChange(null)
+                setRemoved(removed + 1)
+              }}
+            >
+              {w.remove}
+            </Button>
+          )}
+        </div>
+      )}
+      {failure !== null && <FailureNotice failure={failure} />}
+    </div>
+  )
+}
+
+/** What there is to compare with what one was told. */
+function AuthorityCard({ facts }: { readonly facts: AuthorityFacts }) {
+  const { authority: w } = words
+  const [now] = useState(() => Date.now())
+  const untimely = facts.validTo < now ? w.over : facts.validFrom > now ? w.notYet : null
+  return (
+    <div className={styles.card}>
+      <p className={styles.held}>
+        <ShieldCheck size={15} aria-hidden />
+        {w.held}
+      </p>
+      <dl className={styles.facts}>
+        <dt>{w.subject}</dt>
+        <dd>{facts.subject}</dd>
+        <dt>{w.issuer}</dt>
+        <dd>{facts.issuer === facts.subject ? w.itself : facts.issuer}</dd>
+        <dt>{w.days}</dt>
+        <dd>{w.validity(facts)}</dd>
+        <dt>{w.fingerprint}</dt>
+        <dd>
+          <code>{facts.fingerprint}</code>
+          <p className={styles.hint}>{w.fingerprintHint}</p>
+        </dd>
+      </dl>
+      {untimely !== null && (
+        <Notice look="caution">
+          <p>{untimely}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}

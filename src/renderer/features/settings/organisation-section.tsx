@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { queries } from '../../ipc/queries.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { words } from '../../words/words.ts'
+import styles from './organisation-section.module.css'
+
+/** What the administrator set up, and what of it cannot be used; nothing where there is no such file. */
+export function OrganisationSection() {
+  const { data } = useQuery(queries.policy())
+  const { organisation: w } = words
+  if (data === undefined || data.state === 'none') return null
+  const { state, file, problems } = data
+  const trouble =
+    state === 'not-usable' ? w.notUsable : state === 'not-trusted' ? w.notTrusted : w.someProblems
+  return (
+    <Section title={w.heading}>
+      {state === 'in-force' && <p>{w.inForce}</p>}
+      {problems.length > 0 && (
+        <Notice look={state === 'in-force' ? 'caution' : 'negative'}>
+          <p>{trouble}</p>
+          <p>{w.tell}</p>
+          <ul className={styles.problems}>
+            {problems.map((problem) => (
+              <li key={`${problem.code} ${problem.place}`}>{w.problem(problem)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <p className={styles.file}>
+        {w.file}: <code>{file}</code>
+      </p>
+    </Section>
+  )
+}
