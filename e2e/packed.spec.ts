@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
-import { FuseState } from '@electron/fuses/dist/constants.js'
+import { readFuses } from '../tools/pack/read-fuses.ts'
+import { isPermitted } from '../tools/supply-chain/permitted-licences.ts'
+import { shippedPackages } from '../tools/supply-chain/shipped-packages.ts'
 import { expect, test } from './support/app.ts'
 import { packApp } from './support/packed-app.ts'
 
@@ -14,21 +15,21 @@ test('the packed app has what it needs and nothing else, starts from it, and can
   const packed = await packApp(info.outputPath('pack'))
 
   await test.step('the fuses are set in the program', async () => {
-    const wire = await getCurrentFuseWire(packed.program)
-    const off = [
-      FuseV1Options.RunAsNode,
-      FuseV1Options.EnableNodeOptionsEnvironmentVariable,
-      FuseV1Options.EnableNodeCliInspectArguments,
-      FuseV1Options.LoadBrowserProcessSpecificV8Snapshot,
-      FuseV1Options.GrantFileProtocolExtraPrivileges,
-    ]
-    const on = [
-      FuseV1Options.EnableCookieEncryption,
-      FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
-      FuseV1Options.OnlyLoadAppFromAsar,
-    ]
-    for (const fuse of off) expect(wire[fuse], FuseV1Options[fuse]).toBe(FuseState.DISABLE)
-    for (const fuse of on) expect(wire[fuse], FuseV1Options[fuse]).toBe(FuseState.ENABLE)
+    const fuses = await readFuses(packed.program)
+    expect(fuses).toHaveLength(8)
+    expect(fuses.filter(({ isAsWanted }) => !isAsWanted)).toEqual([])
+  })
+
+  await test.step('whose work it contains stands beside it, and its licences let it be given on', () => {
+    const notices = readFileSync(path.join(packed.resources, 'THIRD-PARTY-NOTICES.txt'), 'utf8')
+    const packages = shippedPackages(path.join(import.meta.dirname, '..'))
+    for (const name of ['electron', 'react', 'zod', '@zip.js/zip.js', 'linkedom'])
+      expect(packages.map((each) => each.name)).toContain(name)
+    for (const { name, version, licence } of packages) {
+      expect(isPermitted(licence), `${name}: ${licence}`).toBe(true)
+      expect(notices).toContain(`${name} ${version} (${licence})`)
+    }
+    expect(readFileSync(path.join(packed.resources, 'LICENSE.txt'), 'utf8')).toMatch(/^MIT License/)
   })
 
   await test.step('nothing is in it that is not needed', () => {

@@ -7,6 +7,7 @@ import { LinuxTargetHelper } from 'app-builder-lib/out/targets/LinuxTargetHelper
 import { Arch, build, Platform } from 'electron-builder'
 import { makeIcons } from '../../tools/pack/make-icons.ts'
 import { iconsFolder, packagesOf } from '../../tools/pack/packages-of.ts'
+import { writeNotices } from '../../tools/supply-chain/third-party-notices.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 
@@ -15,6 +16,8 @@ export type PackedApp = {
   readonly program: string
   /** The app's own files, taken out of their archive with those that lie beside it. */
   readonly files: string
+  /** What lies beside the archive. */
+  readonly resources: string
   readonly desktopEntry: string
 }
 
@@ -26,6 +29,7 @@ export async function packApp(folder: string): Promise<PackedApp> {
   const electronDist = path.join(folder, 'electron')
   await makeHollowElectron(electronDist)
   await makeIcons(path.join(root, 'resources', 'icon', 'icon.svg'), path.join(root, iconsFolder))
+  writeNotices(root)
   const config = packagesOf('linux')
   let desktopEntry = ''
   await build({
@@ -54,8 +58,9 @@ export async function packApp(folder: string): Promise<PackedApp> {
     process.arch === 'arm64' ? 'linux-arm64-unpacked' : 'linux-unpacked',
   )
   const files = path.join(folder, 'files')
-  extractAll(path.join(unpacked, 'resources', 'app.asar'), files)
-  return { program: path.join(unpacked, 'index-desk'), files, desktopEntry }
+  const resources = path.join(unpacked, 'resources')
+  extractAll(path.join(resources, 'app.asar'), files)
+  return { program: path.join(unpacked, 'index-desk'), files, resources, desktopEntry }
 }
 
 async function makeHollowElectron(folder: string): Promise<void> {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { build, Platform } from 'electron-builder'
+import { writeNotices } from '../supply-chain/third-party-notices.ts'
 import { bytesIn, sizesOfParts } from './folder-sizes.ts'
 import { makeIcons } from './make-icons.ts'
 import { iconsFolder, packagesOf, type System } from './packages-of.ts'
@@ -8,6 +9,7 @@ const root = path.join(import.meta.dirname, '..', '..')
 const onlyFolder = process.argv.includes('--dir')
 
 await makeIcons(path.join(root, 'resources', 'icon', 'icon.svg'), path.join(root, iconsFolder))
+writeNotices(root)
 const made: string[] = []
 await build({
   projectDir: root,

@@ -1,4 +1,5 @@
 import type { Configuration } from 'electron-builder'
+import { noticesFile } from '../supply-chain/third-party-notices.ts'
 
 export type System = 'win32' | 'darwin' | 'linux'
 
@@ -26,6 +27,11 @@ const forAll: Configuration = {
   // keytar brings its binaries along; building it anew would need a compiler and libsecret's headers.
   npmRebuild: false,
   removePackageScripts: true,
+  // Whose work the app contains, for people to read, in `resources` beside the archive.
+  extraResources: [
+    { from: noticesFile, to: 'THIRD-PARTY-NOTICES.txt' },
+    { from: 'LICENSE', to: 'LICENSE.txt' },
+  ],
   // Electron, "Electron Fuses": what the app does not use is switched off where nobody can switch it on again.
   electronFuses: {
     runAsNode: false,

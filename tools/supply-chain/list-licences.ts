@@ -1,9 +1,8 @@
 /** `npm run licences`: what the app contains, under which licences, and the notices that go with it. */
-import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isPermitted } from './permitted-licences.ts'
 import { shippedPackages } from './shipped-packages.ts'
-import { noticesFile, thirdPartyNotices } from './third-party-notices.ts'
+import { noticesFile, writeNotices } from './third-party-notices.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 const packages = shippedPackages(root)
@@ -14,7 +13,7 @@ for (const [licence, found] of [...byLicence].sort(([, a], [, b]) => b.length - 
     `${licence} (${found.length}): ${found.map(({ name, version }) => `${name} ${version}`).join(', ')}`,
   )
 
-writeFileSync(path.join(root, noticesFile), thirdPartyNotices(root, packages))
+writeNotices(root)
 console.log(`\nTheir notices are in ${noticesFile}.`)
 
 const refused = packages.filter(({ licence }) => !isPermitted(licence))

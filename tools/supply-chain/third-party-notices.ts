@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ShippedPackage } from './shipped-packages.ts'
+import { type ShippedPackage, shippedPackages } from './shipped-packages.ts'
 
 /** Made beside the build and put into each package. */
 export const noticesFile = 'out/THIRD-PARTY-NOTICES.txt'
@@ -9,8 +9,13 @@ const intro = `Index Desk contains what others have made. It is named here, with
 What Electron consists of, Chromium and Node.js among it, is named in LICENSES.chromium.html beside the program.
 `
 
+/** Makes the notices of what the last build and the packages beside it hold. */
+export function writeNotices(root: string): void {
+  writeFileSync(path.join(root, noticesFile), thirdPartyNotices(root, shippedPackages(root)))
+}
+
 /** The text that goes with the app: each package with its licence as its authors wrote it. */
-export function thirdPartyNotices(root: string, packages: readonly ShippedPackage[]): string {
+function thirdPartyNotices(root: string, packages: readonly ShippedPackage[]): string {
   const sections = packages.map(({ folder, name, version, licence }) => {
     const texts = legalTexts(path.join(root, folder))
     return [`${name} ${version} (${licence})`, ...(texts.length > 0 ? texts : [`Licence: ${licence}`])].join(
