@@ -64,8 +64,10 @@ export function startSending(parts: StartSending): Sending {
   const { folder, workers, settings, log, publish, ourWindows, powerMonitor, onClose } = parts
   const { library, outboxStore, fetch, knownRedirect, resolveProxy, onPracticeStopped } = parts
   const secrets = createKeytarStore({ load: loadKeytar, hidesLocked: process.platform === 'linux' })
-  const keyring = keysByOrigin(createKeyring({ secrets }), settings.connections)
-  const hostKeys = createKeyring({ secrets: prefixedSecrets(secrets, 'picture-host:') })
+  const keyring = keysByOrigin(createKeyring({ secrets, clock: systemClock }), settings.connections)
+  const hostSecrets = prefixedSecrets(secrets, 'picture-host:')
+  const hostKeys = createKeyring({ secrets: hostSecrets, clock: systemClock })
+  for (const ring of [keyring, hostKeys]) onClose(ring.close)
   const hostSignIns = createHostSignIns(hostKeys)
   const openHost = (host: PictureHost, credentials: HostCredentials | null) =>
     openPictureHost(host, credentials, { fetch, clock: systemClock, knownRedirect, createId: randomUUID })

@@ -19,7 +19,7 @@ export const diagnosticsWords = {
       '',
       'What is not in them',
       '- no secret key, no password, and nothing else that signs in anywhere',
-      '- no title, text, picture, web address, document ID, collection, metadata or search',
+      `- no title, text, picture, ${withNames ? 'address of a website' : 'web address'}, document ID, collection, metadata or search`,
       '- no words of the service',
       '- no name of a person, of this computer, of a folder or of a file',
       '',

@@ -45,9 +45,7 @@ export type DiagnosticsParts = {
 }
 
 export type Diagnostics = {
-  gather(
-    withNames: boolean,
-  ): Promise<{
+  gather(withNames: boolean): Promise<{
     readonly id: string
     readonly files: readonly (DiagnosticFile & { readonly bytes: number })[]
   }>

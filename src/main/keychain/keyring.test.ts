@@ -93,3 +93,75 @@ describe('keyring', () => {
     expect(heard).toEqual(['a session', 'b missing'])
   })
 })
+
+describe('keys in memory', () => {
+  const setUp = () => {
+    let now = 0
+    const timers = new Set<{ readonly at: number; readonly run: () => void }>()
+    const clock = {
+      now: () => now,
+      after: (delayMs: number, run: () => void) => {
+        const timer = { at: now + delayMs, run }
+        timers.add(timer)
+        return () => timers.delete(timer)
+      },
+    }
+    const pass = (minutes: number) => {
+      const until = now + minutes * 60_000
+      for (;;) {
+        const [next] = [...timers].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)
+        if (next === undefined) break
+        timers.delete(next)
+        now = next.at
+        next.run()
+      }
+      now = until
+    }
+    const memory = memorySecrets(new Map([['a', 'key-a']]))
+    return { ...memory, pass, timers, keyring: createKeyring({ secrets: memory.secrets, clock }) }
+  }
+
+  it('drops what was not used for a while, and reads it again without anybody being told', async () => {
+    const { keyring, pass, asked, timers } = setUp()
+    const heard: string[] = []
+    await keyring.keyOf('a')
+    keyring.onChange((id) => heard.push(id))
+    pass(14)
+    await keyring.keyOf('a')
+    pass(14)
+    expect(await keyring.keyOf('a')).toEqual({ kind: 'key', key: 'key-a' })
+    expect(asked).toEqual(['get a'])
+    pass(31)
+    expect(timers.size).toBe(0)
+    expect(keyring.place('a')).toBe('stored')
+    expect(await keyring.keyOf('a')).toEqual({ kind: 'key', key: 'key-a' })
+    expect(asked).toEqual(['get a', 'get a'])
+    expect(heard).toEqual([])
+  })
+
+  it('says so where the keychain is locked by then', async () => {
+    const { keyring, pass, fault } = setUp()
+    await keyring.keyOf('a')
+    pass(31)
+    fault.code = 'keychain-locked'
+    expect(await keyring.keyOf('a')).toMatchObject({ kind: 'locked' })
+    expect(keyring.place('a')).toBe('locked')
+  })
+
+  it('keeps a key that only memory has', async () => {
+    const { keyring, pass } = setUp()
+    await keyring.keep('b', 'key-b', 'session')
+    pass(24 * 60)
+    expect(await keyring.keyOf('b')).toEqual({ kind: 'key', key: 'key-b' })
+  })
+
+  it('has none left once it is closed', async () => {
+    const { keyring, timers, asked } = setUp()
+    await keyring.keyOf('a')
+    await keyring.keep('b', 'key-b', 'session')
+    keyring.close()
+    expect(timers.size).toBe(0)
+    expect(keyring.place('b')).toBe('unknown')
+    expect(asked).toEqual(['get a'])
+  })
+})

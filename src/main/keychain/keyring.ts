@@ -1,7 +1,8 @@
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../shared/result.ts'
 import type { KeyPlace } from '../../shared/schemas/connection.ts'
-import type { KeySource } from '../outbox/ports.ts'
+import type { Clock, KeySource } from '../outbox/ports.ts'
+import { type SealedSecret, sealSecret } from './sealed-secret.ts'
 import type { SecretStore } from './secret-store.ts'
 
 export type KeyKeeping = 'keychain' | 'session'
@@ -18,16 +19,33 @@ export type Keyring = KeySource & {
   forget(connectionId: string): Promise<Result<undefined, Failure>>
   /** Called with the connection's id whenever `place` changes. Returns the way to stop. */
   onChange(listener: (connectionId: string) => void): () => void
+  /** No key is left in memory. */
+  close(): void
 }
 
 type Entry =
-  | { readonly place: 'stored' | 'session'; readonly key: string }
+  | { readonly place: 'session'; readonly secret: SealedSecret }
+  /** `secret` is null once it was not used for a while; the keychain has it. */
+  | { readonly place: 'stored'; secret: SealedSecret | null; usedAt: number }
   | { readonly place: 'missing' | 'locked' }
 
 type Lookup = Promise<Result<string | null, Failure>>
 
-/** The keychain is asked once for each key; the key then stays in memory, for the keychain may prompt or hang. */
-export function createKeyring({ secrets }: { readonly secrets: SecretStore }): Keyring {
+/** Long enough for the pauses of a day's work: a keychain may ask the person each time it is read. */
+const unusedForMs = 15 * 60_000
+
+/**
+ * The keychain is asked once for each key, for it may prompt or hang; the key then stays in memory as long as it is
+ * used, sealed. Without a clock it stays until it is forgotten.
+ */
+export function createKeyring({
+  secrets,
+  clock,
+}: {
+  readonly secrets: SecretStore
+  readonly clock?: Pick<Clock, 'now' | 'after'>
+}): Keyring {
+  const now = () => clock?.now() ?? 0
   const entries = new Map<string, Entry>()
   const reads = new Map<string, Lookup>()
   const listeners = new Set<(connectionId: string) => void>()
@@ -38,20 +56,52 @@ export function createKeyring({ secrets }: { readonly secrets: SecretStore }): K
     // Whatever is being read meanwhile is older than this.
     reads.delete(id)
     const before = place(id)
+    destroySecretOf(entries.get(id))
     if (entry === undefined) entries.delete(id)
     else entries.set(id, entry)
     if (before !== place(id)) for (const listener of [...listeners]) listener(id)
   }
 
+  const entryOf = (result: Result<string | null, Failure>): Entry => {
+    if (!result.ok) return { place: 'locked' }
+    if (result.value === null) return { place: 'missing' }
+    return { place: 'stored', secret: sealSecret(result.value), usedAt: now() }
+  }
+
+  let cancelWatch: (() => void) | null = null
+  /** One timer for all keys, however often they are used. */
+  const watch = (): void => {
+    if (cancelWatch !== null) return
+    const kept = [...entries.values()].filter((entry) => entry.place === 'stored' && entry.secret !== null)
+    if (kept.length === 0 || clock === undefined) return
+    cancelWatch = clock.after(unusedForMs, () => {
+      cancelWatch = null
+      dropUnused()
+      watch()
+    })
+  }
+  const dropUnused = (): void => {
+    for (const entry of entries.values()) {
+      if (entry.place !== 'stored' || now() - entry.usedAt < unusedForMs) continue
+      destroySecretOf(entry)
+      entry.secret = null
+    }
+  }
+
   const lookUp = (id: string): Lookup => {
     const known = entries.get(id)
     if (known?.place === 'missing') return Promise.resolve(succeed(null))
-    if (known?.place === 'stored' || known?.place === 'session') return Promise.resolve(succeed(known.key))
+    if (known?.place === 'session') return Promise.resolve(succeed(known.secret.open()))
+    if (known?.place === 'stored' && known.secret !== null) {
+      known.usedAt = now()
+      return Promise.resolve(succeed(known.secret.open()))
+    }
     const running = reads.get(id)
     if (running !== undefined) return running
     const reading: Lookup = secrets.get(id).then((result) => {
       if (reads.get(id) !== reading) return lookUp(id)
       enter(id, entryOf(result))
+      watch()
       return result
     })
     reads.set(id, reading)
@@ -73,7 +123,12 @@ export function createKeyring({ secrets }: { readonly secrets: SecretStore }): K
         const kept = await secrets.set(id, key)
         if (!kept.ok) return kept
       }
-      enter(id, { place: where === 'keychain' ? 'stored' : 'session', key })
+      const secret = sealSecret(key)
+      enter(
+        id,
+        where === 'keychain' ? { place: 'stored', secret, usedAt: now() } : { place: 'session', secret },
+      )
+      watch()
       return succeed(undefined)
     },
     forget: async (id) => {
@@ -86,10 +141,15 @@ export function createKeyring({ secrets }: { readonly secrets: SecretStore }): K
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    close: () => {
+      cancelWatch?.()
+      for (const entry of entries.values()) destroySecretOf(entry)
+      entries.clear()
+    },
   }
 }
 
-function entryOf(result: Result<string | null, Failure>): Entry {
-  if (!result.ok) return { place: 'locked' }
-  return result.value === null ? { place: 'missing' } : { place: 'stored', key: result.value }
+function destroySecretOf(entry: Entry | undefined): void {
+  if (entry?.place === 'session') entry.secret.destroy()
+  if (entry?.place === 'stored') entry.secret?.destroy()
 }

@@ -63,35 +63,37 @@ export function DiagnosticsDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <div className={styles.head}>
-        <p>{diagnostics.intro}</p>
-        <p className={styles.notIn}>
-          <strong>{diagnostics.notIn}:</strong> {diagnostics.notInText}
-        </p>
-        <Checkbox label={diagnostics.withNames} checked={withNames} onChange={setWithNames} />
-        {failure !== null && <FailureNotice failure={failure} onAgain={() => void gather()} />}
-        {problem !== null && <FailureNotice failure={problem} />}
-      </div>
-      <div className={styles.files} aria-busy={isGathering}>
-        {open === undefined ? (
-          showsSkeleton && <Skeleton lines={6} />
-        ) : (
-          <>
-            <FileList
-              files={files}
-              shown={open.name}
-              left={left}
-              onShow={setShown}
-              onInclude={(name, isIncluded) => {
-                const next = new Set(left)
-                if (isIncluded) next.delete(name)
-                else next.add(name)
-                setLeft(next)
-              }}
-            />
-            <FileContents key={open.name} file={open} />
-          </>
-        )}
+      <div className={styles.layout}>
+        <div className={styles.head}>
+          <p>{diagnostics.intro}</p>
+          <p className={styles.notIn}>
+            <strong>{diagnostics.notIn}:</strong> {diagnostics.notInText}
+          </p>
+          <Checkbox label={diagnostics.withNames} checked={withNames} onChange={setWithNames} />
+          {failure !== null && <FailureNotice failure={failure} onAgain={() => void gather()} />}
+          {problem !== null && <FailureNotice failure={problem} />}
+        </div>
+        <div className={styles.files} aria-busy={isGathering}>
+          {open === undefined ? (
+            showsSkeleton && <Skeleton lines={6} />
+          ) : (
+            <>
+              <FileList
+                files={files}
+                shown={open.name}
+                left={left}
+                onShow={setShown}
+                onInclude={(name, isIncluded) => {
+                  const next = new Set(left)
+                  if (isIncluded) next.delete(name)
+                  else next.add(name)
+                  setLeft(next)
+                }}
+              />
+              <FileContents key={open.name} file={open} />
+            </>
+          )}
+        </div>
       </div>
     </Dialog>
   )

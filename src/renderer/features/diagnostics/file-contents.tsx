@@ -6,11 +6,12 @@ import type { DiagnosticFile } from './use-diagnostics.ts'
 /** A file as it will be saved, to the letter. */
 export function FileContents({ file }: { readonly file: DiagnosticFile }) {
   const { diagnostics } = words
-  const { title } = diagnostics.describe(file.name)
+  const { title, text } = diagnostics.describe(file.name)
   return (
     <div className={styles.contents}>
+      <p className={styles.hint}>{text}</p>
       {file.text === '' ? (
-        <p className={styles.hint}>{diagnostics.empty}</p>
+        <p>{diagnostics.empty}</p>
       ) : (
         <TextArea
           mono

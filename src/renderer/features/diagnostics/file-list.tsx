@@ -18,7 +18,7 @@ export function FileList({ files, shown, left, onShow, onInclude }: FileListProp
   return (
     <ul className={styles.list} aria-label={diagnostics.files}>
       {files.map(({ name, bytes }) => {
-        const { title, text } = diagnostics.describe(name)
+        const { title } = diagnostics.describe(name)
         return (
           <li key={name} className={classNames(styles.entry, name === shown && styles.shown)}>
             <input
@@ -35,7 +35,6 @@ export function FileList({ files, shown, left, onShow, onInclude }: FileListProp
               onClick={() => onShow(name)}
             >
               <span className={styles.name}>{title}</span>
-              <span className={styles.hint}>{text}</span>
               <span className={styles.hint}>
                 {name} · {diagnostics.size(bytes)}
               </span>

@@ -3,7 +3,7 @@ import { Section } from '../../ui/section.tsx'
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
 import { words } from '../../words/words.ts'
 import { DiagnosticsButton } from '../diagnostics/index.ts'
-import styles from './about-section.module.css'
+import styles from './diagnostics-section.module.css'
 import { useChangePreferences } from './use-change-preferences.ts'
 import { useWanted } from './use-wanted.ts'
 
@@ -21,7 +21,7 @@ export function DiagnosticsSection({ preferences }: { readonly preferences: Pref
       <div>
         <DiagnosticsButton />
       </div>
-      <div>
+      <div className={styles.level}>
         <SegmentedChoice
           label={diagnostics.logLevel}
           chosen={level}

@@ -1,0 +1,39 @@
+import { randomFillSync } from 'node:crypto'
+
+/**
+ * A secret that is kept in memory, though not as it is spelt: a picture of the memory, as a crash or sleep may leave it
+ * on a disk, does not show it to whoever searches for it. Who can run code in this process can open it.
+ */
+export type SealedSecret = {
+  /** Text cannot be overwritten in JavaScript, so what is opened is used at once and kept by nobody. */
+  open(): string
+  /** Overwrites it. */
+  destroy(): void
+}
+
+export function sealSecret(secret: string): SealedSecret {
+  const length = Buffer.byteLength(secret)
+  // Buffers of their own: the shared ones of `Buffer.from` would keep a copy.
+  const pad = randomFillSync(Buffer.allocUnsafeSlow(length))
+  const sealed = Buffer.allocUnsafeSlow(length)
+  sealed.write(secret)
+  mix(sealed, pad)
+  return {
+    open: () => {
+      const opened = Buffer.allocUnsafeSlow(length)
+      sealed.copy(opened)
+      mix(opened, pad)
+      const text = opened.toString()
+      opened.fill(0)
+      return text
+    },
+    destroy: () => {
+      pad.fill(0)
+      sealed.fill(0)
+    },
+  }
+}
+
+function mix(bytes: Buffer, pad: Buffer): void {
+  for (const [at, byte] of pad.entries()) bytes[at] = (bytes[at] ?? 0) ^ byte
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { writeHeapSnapshot } from 'node:v8'
+import { createKeyring } from '../keyring.ts'
+import { memorySecrets } from './memory-secrets.ts'
+
+/** Holds three keys, each in its way, and tells which of them everything that JavaScript holds gives away. */
+const [folder = ''] = process.argv.slice(2)
+// Put together when asked for, so that the program itself does not hold them.
+const keyOf = (name: string): string => Array.from({ length: 4 }, (_, at) => `${name}${at}Canary`).join('-')
+
+const { secrets } = memorySecrets(new Map())
+const keyring = createKeyring({
+  secrets: { ...secrets, get: async () => ({ ok: true, value: keyOf('read') }) },
+})
+/** A function of its own: what a waiting one has last had in its hands stays reachable from it. */
+async function use(): Promise<void> {
+  await keyring.keep('session', keyOf('session'), 'session')
+  await keyring.lookUp('read')
+}
+await use()
+await new Promise((resolve) => setImmediate(resolve))
+const plain = { key: keyOf('plain') }
+
+const snapshot = readFileSync(writeHeapSnapshot(path.join(folder, 'memory.heapsnapshot')), 'utf8')
+const given = ['session', 'read', 'plain'].filter((name) => snapshot.includes(keyOf(name)))
+const found = await keyring.lookUp('session')
+process.stdout.write(
+  JSON.stringify({ given, opens: found.ok && found.value === keyOf('session'), plain: plain.key.length }),
+)
