@@ -1,0 +1,25 @@
+import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSignatureVerifier.js'
+import { expect, test } from 'vitest'
+import { verifyStrictly } from './verify-strictly.ts'
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+// What happens on a computer whose PowerShell cannot be asked happens on every computer without one.
+test.skipIf(process.platform === 'win32')(
+  'what cannot be checked is refused, though electron-updater would let it pass',
+  async () => {
+    const file = '/tmp/anything.exe'
+    expect(await verifySignature(['CN=Index Desk'], file, silent)).toBeNull()
+    expect(await verifyStrictly(verifySignature)(['CN=Index Desk'], file)).toMatch(/could not be checked/)
+  },
+)
+
+test('what was checked is as it was found', async () => {
+  const found = (answer: string | null) => verifyStrictly(async () => answer)(['CN=Index Desk'], 'a.exe')
+  expect(await found(null)).toBeNull()
+  expect(await found('signed by another')).toBe('signed by another')
+})
+
+test.skipIf(process.platform !== 'win32')('a program that nobody signed is refused', async () => {
+  expect(await verifyStrictly(verifySignature)(['CN=Index Desk'], process.execPath)).not.toBeNull()
+})

@@ -1,0 +1,73 @@
+import path from 'node:path'
+import type { UpdateState } from '../../../shared/schemas/updates.ts'
+import { createFakeClock, type FakeClock } from '../../outbox/test-support/fake-clock.ts'
+import type { Installation } from '../installation.ts'
+import { openUpdateMemory } from '../update-memory.ts'
+import { createUpdates, type Updates } from '../updates.ts'
+import { type InstalledApp, installApp } from './installed-app.ts'
+import type { UpdateHost } from './update-host.ts'
+
+export type StartOptions = {
+  readonly installation?: Installation
+  readonly running?: string
+  /** Goes on with the same disk and the same clock. */
+  readonly after?: UpdatesDesk
+}
+
+/** A start of the app as far as updates go: the real updater, a real update host, and time that the test lets pass. */
+export type UpdatesDesk = {
+  readonly updates: Updates
+  readonly clock: FakeClock
+  readonly app: InstalledApp
+  readonly said: { mayLook: boolean | null; quits: number; reopens: number; loads: number }
+  state(): UpdateState
+  /** Resolves once the state is of this kind; at once where it is. */
+  reaches<K extends UpdateState['kind']>(kind: K): Promise<Extract<UpdateState, { readonly kind: K }>>
+}
+
+export function startDesk(host: UpdateHost, options: StartOptions = {}): UpdatesDesk {
+  const { installation = { kind: 'here', with: 'appimage' }, running = '0.1.0', after } = options
+  const clock = after?.clock ?? createFakeClock(Date.UTC(2026, 10, 22, 9), async () => undefined)
+  clock.dropTimers()
+  const app = after?.app ?? installApp(host.url, installation.kind === 'none' ? undefined : installation)
+  const said = { mayLook: null as boolean | null, quits: 0, reopens: 0, loads: 0 }
+  const waiting = new Set<() => void>()
+  const updates = createUpdates({
+    ...{ installation, running, clock },
+    host: 'updates.example',
+    hasPage: false,
+    loadUpdater: async () => {
+      said.loads += 1
+      return app.updater
+    },
+    memory: openUpdateMemory(path.join(app.folder, 'notes.json')),
+    mayLook: () => said.mayLook,
+    random: () => 0.5,
+    onChanged: () => {
+      for (const look of [...waiting]) look()
+    },
+    quit: () => {
+      said.quits += 1
+    },
+    reopen: () => {
+      said.reopens += 1
+    },
+    log: () => undefined,
+  })
+  const state = () => updates.view().state
+  return {
+    ...{ updates, clock, app, said, state },
+    reaches: (kind) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const current = state()
+          if (current.kind !== kind) return
+          waiting.delete(look)
+          // Just compared.
+          resolve(current as Extract<UpdateState, { readonly kind: typeof kind }>)
+        }
+        waiting.add(look)
+        look()
+      }),
+  }
+}

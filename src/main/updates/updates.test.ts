@@ -1,0 +1,323 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { feedName, fileOf, startUpdateHost, type UpdateHost } from './testing/update-host.ts'
+import { type StartOptions, startDesk, type UpdatesDesk } from './testing/updates-desk.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const seen = { ok: true, value: undefined }
+const notOffered = { ok: false, error: { code: 'update-not-offered' } }
+const notPossible = { ok: false, error: { code: 'updates-not-possible' } }
+
+let host: UpdateHost
+let desk: UpdatesDesk
+
+const open = (options?: StartOptions) => {
+  desk = startDesk(host, options)
+  vi.stubEnv('APPIMAGE', desk.app.file)
+  return desk
+}
+/** Closes the app and opens it again. */
+const openAgain = (options: StartOptions = {}) => {
+  desk.updates.close()
+  return open({ ...options, after: desk })
+}
+const asked = () => host.asked.map(({ path: name }) => decodeURIComponent(name))
+const found = async (version = '0.2.0') => {
+  host.publish(version, Buffer.from(`Index Desk ${version}`))
+  await desk.updates.look()
+  return desk.reaches('available')
+}
+const ready = async () => {
+  await found()
+  await desk.updates.download('0.2.0')
+  return desk.reaches('ready')
+}
+
+beforeEach(async () => {
+  host = await startUpdateHost()
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  desk.app.remove()
+  await host.close()
+})
+
+describe('consent', () => {
+  test.each([null, false])('with %j nothing is ever asked or even loaded', async (mayLook) => {
+    open()
+    host.publish('0.2.0')
+    desk.said.mayLook = mayLook
+    desk.updates.start()
+    await desk.clock.advance(40 * day)
+    expect(asked()).toEqual([])
+    expect(desk.said.loads).toBe(0)
+  })
+
+  test('who agreed has it asked some minutes after the start, and then once a day, never more', async () => {
+    open()
+    desk.said.mayLook = true
+    desk.updates.start()
+    await desk.clock.advance(60_000)
+    expect(asked()).toEqual([])
+    await desk.clock.advance(5 * 60_000)
+    await desk.reaches('idle')
+    // The answer is a failure, which nobody is told of who did not ask.
+    await vi.waitFor(() => expect(asked()).toEqual([`/${feedName}`]))
+    await desk.reaches('idle')
+    await desk.clock.advance(23 * hour)
+    expect(asked()).toHaveLength(1)
+    host.publish('0.2.0')
+    await desk.clock.advance(3 * hour)
+    expect((await desk.reaches('available')).offer.version).toBe('0.2.0')
+    expect(asked()).toHaveLength(2)
+  })
+
+  test('opening the app ten times a day asks once, and what was found is known at each start', async () => {
+    open()
+    host.publish('0.2.0')
+    for (let start = 0; start < 10; start += 1) {
+      if (start > 0) openAgain()
+      desk.said.mayLook = true
+      desk.updates.start()
+      await desk.clock.advance(10 * 60_000)
+      await desk.reaches('available')
+    }
+    expect(asked()).toEqual([`/${feedName}`])
+  })
+
+  test('a clock that was a year ahead keeps nothing from being asked', async () => {
+    open()
+    await found()
+    desk.clock.set(-365 * day)
+    openAgain().said.mayLook = true
+    desk.updates.start()
+    host.publish('0.3.0')
+    await desk.clock.advance(10 * 60_000)
+    await vi.waitFor(() => expect(asked()).toHaveLength(2))
+  })
+
+  test('nothing that was found is downloaded, and nothing downloaded is installed, without being told to', async () => {
+    open()
+    desk.said.mayLook = true
+    desk.updates.start()
+    await found()
+    await desk.clock.advance(10 * day)
+    await desk.reaches('available')
+    expect(asked().filter((name) => name === `/${fileOf('0.2.0')}`)).toEqual([])
+    await desk.updates.download('0.2.0')
+    await desk.reaches('ready')
+    desk.updates.close()
+    await desk.updates.finish()
+    expect(desk.app.content()).toBe('Index Desk 0.1.0')
+  })
+
+  test('the question is put on the second day, once a week at most, and never where it was answered', async () => {
+    open()
+    desk.updates.start()
+    expect(desk.updates.view().asksConsent).toBe(false)
+    await desk.clock.advance(day)
+    expect(desk.updates.view().asksConsent).toBe(true)
+    desk.updates.consentAsked()
+    expect(desk.updates.view().asksConsent).toBe(false)
+    openAgain()
+    expect(desk.updates.view().asksConsent).toBe(false)
+    await desk.clock.advance(7 * day)
+    expect(desk.updates.view().asksConsent).toBe(true)
+    desk.said.mayLook = false
+    expect(desk.updates.view().asksConsent).toBe(false)
+  })
+})
+
+describe('a person who looks', () => {
+  test('is told that there is nothing newer, and of what failed', async () => {
+    open()
+    host.publish('0.1.0')
+    expect(await desk.updates.look()).toEqual(seen)
+    expect(desk.state()).toEqual({ kind: 'idle' })
+    expect(desk.updates.view().lastAskedAt).toBe(desk.clock.now())
+    host.has(`/${feedName}`, '<html>Sign in')
+    await desk.updates.look()
+    expect(desk.state()).toMatchObject({ kind: 'failed', during: 'asking', problem: 'not-understood' })
+    host.publish('0.2.0')
+    await desk.updates.look()
+    expect(desk.state()).toMatchObject({ kind: 'available', quiet: null })
+  })
+
+  test('a version that was taken back is no longer offered', async () => {
+    open()
+    await found()
+    host.publish('0.1.0')
+    await desk.updates.look()
+    expect(desk.state()).toEqual({ kind: 'idle' })
+    expect(openAgain().state()).toEqual({ kind: 'idle' })
+  })
+
+  test('put off, it is told again after some days; skipped, not before the one after it', async () => {
+    open()
+    desk.updates.start()
+    await found()
+    expect(desk.updates.later('0.2.0')).toEqual(seen)
+    expect(desk.state()).toMatchObject({ quiet: 'later' })
+    openAgain().updates.start()
+    expect(desk.state()).toMatchObject({ quiet: 'later' })
+    await desk.clock.advance(3 * day + hour)
+    expect(desk.state()).toMatchObject({ quiet: null })
+    expect(desk.updates.skip('0.2.0')).toEqual(seen)
+    expect(openAgain().state()).toMatchObject({ kind: 'available', quiet: 'skipped' })
+    await found('0.3.0')
+    expect(desk.state()).toMatchObject({ offer: { version: '0.3.0' }, quiet: null })
+  })
+
+  test('agrees to the version that was shown and to no other', async () => {
+    open()
+    await found()
+    for (const version of ['0.1.0', '0.3.0', '']) {
+      expect(await desk.updates.download(version)).toMatchObject(notOffered)
+      expect(desk.updates.skip(version)).toMatchObject(notOffered)
+      expect(desk.updates.later(version)).toMatchObject(notOffered)
+      expect(desk.updates.install(version, 'now')).toMatchObject(notOffered)
+    }
+    expect(desk.updates.install('0.2.0', 'now')).toMatchObject(notOffered)
+    // Meanwhile a newer one came out: it is shown, not downloaded.
+    host.publish('0.3.0')
+    await desk.updates.download('0.2.0')
+    await vi.waitFor(() =>
+      expect(desk.state()).toMatchObject({ kind: 'available', offer: { version: '0.3.0' } }),
+    )
+    expect(asked().filter((name) => name.endsWith('.AppImage'))).toEqual([])
+  })
+})
+
+describe('a download', () => {
+  test('tells how far it is, can be stopped and begun again', async () => {
+    open()
+    await found()
+    host.has(`/${fileOf('0.2.0')}`, (_request, response) => {
+      response.writeHead(200, { 'content-length': 16 }).write('Index')
+    })
+    await desk.updates.download('0.2.0')
+    await vi.waitFor(() =>
+      expect(desk.state()).toMatchObject({ kind: 'downloading', received: 5, total: 16 }),
+    )
+    // Neither looking nor downloading once more disturbs it.
+    await desk.updates.look()
+    await desk.updates.download('0.2.0')
+    expect(desk.state().kind).toBe('downloading')
+    desk.updates.stopDownload()
+    await desk.reaches('available')
+    await ready()
+  })
+
+  test('after a start on which nothing was asked yet, it is asked first', async () => {
+    open()
+    await found()
+    openAgain()
+    await desk.updates.download('0.2.0')
+    expect((await desk.reaches('ready')).atQuit).toBe(false)
+  })
+
+  test('one that failed is named with its reason, and can be tried again', async () => {
+    open()
+    await found()
+    host.has(`/${fileOf('0.2.0')}`, 'Index Desk 6.6.6')
+    await desk.updates.download('0.2.0')
+    expect(await desk.reaches('failed')).toMatchObject({
+      during: 'downloading',
+      problem: 'not-as-published',
+      offer: { version: '0.2.0' },
+    })
+    await ready()
+  })
+
+  test('where the version is gone by then, that is said', async () => {
+    open()
+    await found()
+    host.publish('0.1.0')
+    await desk.updates.download('0.2.0')
+    expect(await desk.reaches('failed')).toMatchObject({ problem: 'no-longer-offered', offer: null })
+  })
+})
+
+describe('putting in place', () => {
+  test.each([
+    ['now', 1],
+    ['at-quit', 0],
+  ] as const)('%s: only at the very end of the app', async (when, quits) => {
+    open()
+    await ready()
+    expect(desk.updates.install('0.2.0', when)).toEqual(seen)
+    expect(desk.said.quits).toBe(quits)
+    expect(desk.state()).toMatchObject({ kind: 'ready', atQuit: when === 'at-quit' })
+    expect(desk.app.content()).toBe('Index Desk 0.1.0')
+    desk.updates.close()
+    await desk.updates.finish()
+    expect(desk.app.content()).toBe('Index Desk 0.2.0')
+    // The new version knows that it is what was found.
+    expect(openAgain({ running: '0.2.0' }).state()).toEqual({ kind: 'idle' })
+  })
+
+  test('can be taken back until then', async () => {
+    open()
+    await ready()
+    desk.updates.install('0.2.0', 'at-quit')
+    desk.updates.install('0.2.0', 'never')
+    await desk.updates.finish()
+    expect(desk.app.content()).toBe('Index Desk 0.1.0')
+  })
+
+  test('where it fails, the app is opened again as it was and says so', async () => {
+    open()
+    await ready()
+    desk.updates.install('0.2.0', 'now')
+    rmSync(desk.app.file)
+    await desk.updates.finish()
+    expect(desk.said.reopens).toBe(1)
+    expect(openAgain().state()).toMatchObject({
+      kind: 'failed',
+      during: 'installing',
+      offer: { version: '0.2.0' },
+    })
+    expect(openAgain().state()).toMatchObject({ kind: 'available' })
+  })
+})
+
+describe('where updates do not come this way', () => {
+  test.each(['not-installed', 'switched-off', 'store', 'no-feed'] as const)(
+    '%s: nothing is asked, by whomever',
+    async (because) => {
+      open({ installation: { kind: 'none', because } })
+      desk.said.mayLook = true
+      desk.updates.start()
+      await desk.clock.advance(3 * day)
+      expect(await desk.updates.look()).toMatchObject(notPossible)
+      expect(await desk.updates.download('0.2.0')).toMatchObject(notPossible)
+      expect(desk.updates.view()).toMatchObject({
+        state: { kind: 'not-possible', because },
+        host: null,
+        asksConsent: false,
+      })
+      expect(desk.said.loads).toBe(0)
+    },
+  )
+
+  test('by hand, a newer version is told and cannot be downloaded', async () => {
+    open({ installation: { kind: 'by-hand', with: 'deb', because: 'package' } })
+    await found()
+    expect(desk.updates.view().byHand).toBe('package')
+    expect(await desk.updates.download('0.2.0')).toMatchObject(notPossible)
+  })
+})
+
+test.each(['', '{', 'null', '{"found":{"by":"0.1.0","offer":{"version":7}},"later":"soon","skipped":[]}'])(
+  'damaged notes are no notes: %j',
+  async (text) => {
+    open()
+    await found()
+    writeFileSync(path.join(desk.app.folder, 'notes.json'), text)
+    expect(openAgain().state()).toEqual({ kind: 'idle' })
+    await found()
+    expect(openAgain().state()).toMatchObject({ kind: 'available' })
+  },
+)
