@@ -4,11 +4,11 @@ import type { Result } from '../../shared/result.ts'
 import type { DocumentDetail, NewDocument, VersionContent } from '../../shared/schemas/document.ts'
 import type { DocumentHead } from '../../shared/schemas/document-head.ts'
 import type {
-  CountedDocuments,
+  DocumentPlaces,
   FoundDocuments,
   LibraryBatch,
-  LibraryCount,
   LibraryField,
+  LibraryPlaces,
   LibrarySearch,
 } from '../../shared/schemas/library-search.ts'
 
@@ -62,7 +62,8 @@ export type Library = {
   /** Clears away all but so many of the newest versions of each document; 0 keeps all. */
   pruneVersions(connectionId: string, documentIds: readonly string[], kept: number): Promise<void>
   search(query: LibrarySearch): Promise<FoundDocuments>
-  count(query: LibraryCount): Promise<CountedDocuments>
+  /** Where the pages of what a search finds begin; piece by piece. */
+  places(query: LibraryPlaces): Promise<DocumentPlaces>
   fields(
     connectionId: string | null,
   ): Promise<{ readonly fields: LibraryField[]; readonly isPreparing: boolean }>

@@ -77,7 +77,7 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       getVersion: (connectionId, documentId, number) => call('getVersion', connectionId, documentId, number),
       pruneVersions: (connectionId, ids, kept) => call('pruneVersions', connectionId, ids, kept),
       search: (query) => call('search', query),
-      count: (query) => call('count', query),
+      places: (query) => call('places', query),
       fields: (connectionId) => call('fields', connectionId),
       batches: (connectionId, limit) => call('batches', connectionId, limit),
       keepConnectionNames: (connections) => call('keepConnectionNames', connections),

@@ -31,7 +31,7 @@ import { pruneVersions } from './prune-versions.ts'
 import { listReceipts } from './receipts.ts'
 import { createReviewOperations, forgetConnectionAndReview } from './review-operations.ts'
 import { takeUpLibrary } from './review-prepare.ts'
-import { countDocuments, listCollections, searchDocuments } from './search-documents.ts'
+import { listCollections, placesOfDocuments, searchDocuments } from './search-documents.ts'
 import { claimItems, connectionsWithWork, nextDue, recoverItems, settleItem } from './send-items.ts'
 import type { Synchronous } from './synchronous.ts'
 import { blockingViolations } from './template-checks.ts'
@@ -64,7 +64,7 @@ export function createOperations(db: Database): Operations {
     getVersion: (connectionId, documentId, number) => getVersion(db, connectionId, documentId, number),
     pruneVersions: (connectionId, ids, kept) => pruneVersions(db, connectionId, ids, kept),
     search: (query) => searchDocuments(db, query),
-    count: (query) => countDocuments(db, query),
+    places: (query) => placesOfDocuments(db, query),
     fields: (connectionId) => listFields(db, connectionId),
     batches: (connectionId, limit) => listBatches(db, connectionId, limit),
     keepConnectionNames: (connections) => keepConnectionNames(db, connections),

@@ -22,11 +22,10 @@ const search = async (connectionId: string | null, text: string, after: string |
   return page
 }
 const count = async (connectionId: string, text: string) => {
-  let counted = await opened.library.count({ connectionId, text })
-  while (counted.next !== null) {
-    counted = await opened.library.count({ connectionId, text, after: counted.next })
-  }
-  return counted
+  const query = { connectionId, text, every: 100 }
+  let found = await opened.library.places({ ...query, after: null })
+  while (found.next !== null) found = await opened.library.places({ ...query, after: found.next })
+  return found.total.count
 }
 const ids = async (connectionId: string | null, text: string) =>
   (await search(connectionId, text)).rows.map(({ documentId }) => documentId)
@@ -190,7 +189,7 @@ describe('anything may be typed', () => {
       fc.asyncProperty(typed, async (text) => {
         const { rows } = await search(connectionId, text)
         expect(rows.length).toBeLessThanOrEqual(3)
-        expect((await count(connectionId, text)).count).toBe(rows.length)
+        expect(await count(connectionId, text)).toBe(rows.length)
       }),
       { numRuns: 500 },
     )
@@ -236,26 +235,6 @@ describe('paging', () => {
       await add(opened, document(connectionId, 'p9', { title: `Again ${seen.length}` }))
     } while (after !== null)
     expect(seen).toEqual(['p9', 'p8', 'p7', 'p6', 'p5', 'p4', 'p3', 'p2', 'p1', 'p0'])
-  })
-
-  test('counts no further than a thousand', async () => {
-    const connectionId = randomUUID()
-    const addOne = (index: number) => add(opened, document(connectionId, `c${index}`))
-    await Promise.all(Array.from({ length: 1000 }, (_, index) => addOne(index)))
-    expect(await count(connectionId, 'text')).toMatchObject({
-      count: 1000,
-      atLeast: false,
-    })
-    await addOne(1000)
-    expect(await count(connectionId, 'text')).toMatchObject({
-      count: 1000,
-      atLeast: true,
-    })
-    expect(await count(connectionId, '')).toMatchObject({
-      count: 1000,
-      atLeast: true,
-    })
-    expect(await count(connectionId, 'c1000')).toMatchObject({ count: 1 })
   })
 })
 

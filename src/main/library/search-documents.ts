@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { parsePath } from '../../shared/domain/query/field-path.ts'
 import { parseQuery } from '../../shared/domain/query/parse-query.ts'
 import {
-  type CountedDocuments,
+  type DocumentPlaces,
+  documentPlaces,
   type FoundDocument,
   type FoundDocuments,
   foundDocuments,
-  type LibraryCount,
+  type LibraryPlaces,
   type LibrarySearch,
 } from '../../shared/schemas/library-search.ts'
 import type { Database } from './database.ts'
@@ -14,6 +15,7 @@ import { compileQuery } from './finding/compile-query.ts'
 import { shownAt } from './finding/field-values.ts'
 import { findByKey, lastKey } from './finding/find-by-key.ts'
 import { findDocuments } from './finding/find-documents.ts'
+import { findPlaces } from './finding/find-places.ts'
 import { findDocumentByKey } from './finding/finding-document.ts'
 import { foundTextOf } from './finding/found-text.ts'
 import { prepareFinding } from './finding/prepare-finding.ts'
@@ -21,9 +23,10 @@ import { takenUpTo } from './finding/take-up-entries.ts'
 import { allowTime } from './finding/time-allowed.ts'
 import { listedDocumentColumns, listedDocumentRow } from './rows.ts'
 
-const countedUpTo = 1000
 /** As long as a search may look; what it found is then read, so that all of it stays below 30 ms or so. */
 const longestMs = 18
+/** Nobody waits for places, but a search may have to wait for them. */
+const placesMs = 12
 /** What changed a moment ago is taken up first, so that it is where the order wants it. */
 const takenUpMs = 5
 const mostTakenUp = 200
@@ -82,30 +85,18 @@ function takeUpLast(db: Database): boolean {
   return lastKey(db) - takenUpTo(db) <= mostTakenUp ? prepareFinding(db, takenUpMs) : false
 }
 
-const countPlace = z.tuple([z.int().min(0), z.int().min(0)])
-
-export function countDocuments(
+/** Where the pages of what a search finds begin, as far as the time allows. */
+export function placesOfDocuments(
   db: Database,
-  { connectionId, text, after = null }: LibraryCount,
-): CountedDocuments {
-  const isOver = allowTime(longestMs)
+  { connectionId, text, sort = newestFirst, every, after }: LibraryPlaces,
+): DocumentPlaces {
+  const isOver = allowTime(placesMs)
   db.catchUp()
-  const [before, at] = readCountPlace(after)
-  const found = findByKey(db, compileQuery(db, { connectionId, text }), {
-    direction: 'newest-first',
-    at,
-    limit: countedUpTo + 1 - before,
-    isOver,
-  })
-  const count = before + found.keys.length
-  if (count > countedUpTo) return { count: countedUpTo, atLeast: true, next: null }
-  if (found.next === undefined) return { count, atLeast: false, next: null }
-  return { count, atLeast: true, next: `${count}-${Math.max(0, found.next)}` }
-}
-
-function readCountPlace(after: string | null): readonly [number, number | null] {
-  const read = countPlace.safeParse(after?.split('-').map(Number))
-  return read.success ? read.data : [0, null]
+  takeUpLast(db)
+  const query = compileQuery(db, { connectionId, text })
+  return documentPlaces.parse(
+    findPlaces(db, query, { sort, every, after, isOver, asked: { connectionId, text } }),
+  )
 }
 
 function listedDocument(db: Database, key: number) {

@@ -17,7 +17,6 @@ export const queryKeys = {
   library: ['library'] as const,
   search: (input: Omit<CallInput<'documents/search'>, 'after' | 'limit'>) =>
     ['library', 'search', input] as const,
-  documentCount: (connectionId: string, text: string) => ['library', 'count', connectionId, text] as const,
   document: (connectionId: string, documentId: string) =>
     ['library', 'document', connectionId, documentId] as const,
   version: (connectionId: string, documentId: string, number: number) =>

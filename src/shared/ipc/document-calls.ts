@@ -14,11 +14,11 @@ import {
 import { documentHead } from '../schemas/document-head.ts'
 import { documentDuplicate } from '../schemas/duplicate.ts'
 import {
-  countedDocuments,
+  documentPlaces,
   foundDocuments,
   libraryBatch,
-  libraryCount,
   libraryField,
+  libraryPlaces,
   librarySearch,
 } from '../schemas/library-search.ts'
 import { receipt } from '../schemas/outbox.ts'
@@ -84,8 +84,11 @@ export const documentCalls = {
    * it is partial and `next` goes on.
    */
   'documents/search': call(librarySearch, foundDocuments),
-  /** How many a search finds, apart from its rows, so that these never wait for it. */
-  'documents/count': call(libraryCount, countedDocuments),
+  /**
+   * Where in what a search finds each page begins, and how many documents there are, piece by piece: apart from the
+   * rows, so that these never wait for it.
+   */
+  'documents/places': call(libraryPlaces, documentPlaces),
   /** The metadata fields that the library's documents have; null asks about all connections. */
   'documents/fields': call(
     z.strictObject({ connectionId: connectionId.nullable() }),

@@ -55,23 +55,23 @@ export const foundDocuments = z.object({
 })
 export type FoundDocuments = z.infer<typeof foundDocuments>
 
-export const libraryCount = z.strictObject({
-  connectionId: connectionId.nullable(),
-  text: z.string().max(1000),
-  /** From the answer before, where the time was over. */
-  after: z.string().nullable().default(null),
+export const libraryPlaces = librarySearch.pick({ connectionId: true, text: true, sort: true }).extend({
+  /** How many documents lie between one place and the next. */
+  every: z.int().min(1).max(1000),
+  /** From the answer before; null from the beginning. */
+  after: z.string().nullable(),
 })
-export type LibraryCount = z.input<typeof libraryCount>
+export type LibraryPlaces = z.input<typeof libraryPlaces>
 
-/** Counted up to 1,000 only; beyond that `atLeast` is true. */
-export const countedDocuments = z.object({
-  count: z.int(),
-  /** Also as long as there is a `next`. */
-  atLeast: z.boolean(),
-  /** Pass it back to count on; null where it is known, or large enough. */
+export const documentPlaces = z.object({
+  /** Where every so many documents begin: pass one back as `after` of a search for those that follow. */
+  places: z.array(z.string()),
+  /** How many documents there are, or about how many. */
+  total: z.object({ count: z.int(), isExact: z.boolean() }),
+  /** Pass it back to go on; null where all places are known. */
   next: z.string().nullable(),
 })
-export type CountedDocuments = z.infer<typeof countedDocuments>
+export type DocumentPlaces = z.infer<typeof documentPlaces>
 
 /** A metadata field that documents have; those most documents have come first. */
 export const libraryField = z.object({

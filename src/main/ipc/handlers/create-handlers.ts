@@ -96,7 +96,7 @@ export function createHandlers(
       return done
     },
     'documents/search': async (query) => succeed(await (await ready()).library.search(query)),
-    'documents/count': async (query) => succeed(await (await ready()).library.count(query)),
+    'documents/places': async (query) => succeed(await (await ready()).library.places(query)),
     'documents/fields': async ({ connectionId }) =>
       succeed(await (await ready()).library.fields(connectionId)),
     'documents/batches': async ({ connectionId, limit }) =>

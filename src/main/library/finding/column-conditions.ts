@@ -7,10 +7,12 @@ import type { Database } from '../database.ts'
 import type { Condition } from './conditions.ts'
 import { batchOf, batchValue } from './document-batches.ts'
 import { kindOrders, orderOfTime } from './document-entries.ts'
+import { streamOfAll } from './document-streams.ts'
 import { type Scope, streamOfValues } from './field-streams.ts'
-import { foldedValue, orderOfText } from './field-values.ts'
-import { anyOf, ascending, type Run, streamOfKeys, streamOfRows, streamOfWords } from './key-streams.ts'
+import { foldedValue, isTooLong, orderOfText } from './field-values.ts'
+import { anyOf, ascending, type Run, streamOfKeys, streamOfWords } from './key-streams.ts'
 import { exactMatch } from './match-words.ts'
+import { orderOfNumber } from './number-order.ts'
 import { askedWords } from './words-asked.ts'
 
 type TermOf<Name extends FilterTerm['name']> = Extract<FilterTerm, { readonly name: Name }>
@@ -25,6 +27,8 @@ export function collectionCondition(
     test: ({ collection }) => wanted.has(foldedValue(collection ?? '')),
     stream: (run) => streamOfValues(run, { scope, path: 'collection', values: [...new Set(orders)] }),
     scan: null,
+    // A number is kept by its worth, and a name that is one is another when it is spelt differently.
+    isExact: [...wanted].every((name) => !isTooLong(name) && orderOfNumber(name) === undefined),
     has: null,
   }
 }
@@ -43,6 +47,7 @@ export function kindCondition({ values }: TermOf<'kind'>, scope: Scope): Conditi
     test: ({ kind }) => wanted.has(kind),
     stream: (run) => streamOfValues(run, { scope, path: 'kind', values: orders }),
     scan: null,
+    isExact: true,
     has: null,
   }
 }
@@ -57,6 +62,7 @@ export function stateCondition({ values }: TermOf<'state'>, scope: Scope): Condi
     test: ({ state }) => wanted.has(state),
     stream: wanted.has('done') ? null : (run) => streamOfStates(run, scope, values),
     scan: null,
+    isExact: false,
     has: null,
   }
 }
@@ -94,20 +100,13 @@ function streamOfStates(run: Run, scope: Scope, states: readonly string[]) {
   return streamOfKeys(run.direction, ascending(keys))
 }
 
-export function streamOfAll(run: Run) {
-  return streamOfRows(run, {
-    select: 'SELECT document_key AS key FROM documents WHERE 1',
-    column: 'document_key',
-    values: {},
-  })
-}
-
 export function batchCondition(db: Database, { values }: TermOf<'batch'>, scope: Scope): Condition {
   const orders = [...new Set(values.map(batchValue))]
   return {
     test: ({ key }) => values.includes(batchOf(db, key) ?? -1),
     stream: (run) => streamOfValues(run, { scope, path: 'batch', values: orders }),
     scan: null,
+    isExact: true,
     has: null,
   }
 }
@@ -132,6 +131,7 @@ export function idCondition(db: Database, { values }: { readonly values: readonl
             asked.flatMap((one) => (one === undefined ? [] : [streamOfWords(run, exactMatch(db, one))])),
           ),
     scan: null,
+    isExact: false,
     has: null,
   }
 }
@@ -148,9 +148,12 @@ export function dayCondition({ name, comparison }: TermOf<'added' | 'changed'>, 
       kind: 'values',
       path: name,
       low: orderOfTime(Math.max(0, Math.min(...lows))),
-      high: orderOfTime(Math.min(largestTime, Math.max(...highs))),
+      // A span ends before its end.
+      high: orderOfTime(Math.max(0, Math.min(largestTime, Math.max(...highs)) - 1)),
       parts: null,
+      isWhole: true,
     },
+    isExact: spans.length === 1 && spans.every(({ from, to }) => from < to),
     has: null,
   }
 }

@@ -14,6 +14,7 @@ import {
   stateCondition,
 } from './column-conditions.ts'
 import type { Condition } from './conditions.ts'
+import { connectionsThere } from './document-streams.ts'
 import { fieldCondition } from './field-condition.ts'
 import { fieldKeysOf, type Scope } from './field-streams.ts'
 import { foldedValue, orderOfText } from './field-values.ts'
@@ -28,6 +29,8 @@ export type CompiledQuery = {
   /** None of them may hold. */
   readonly without: readonly Condition[]
   readonly problems: readonly SearchProblem[]
+  /** Whether what is kept of documents is what they are now. */
+  readonly isTakenUp: boolean
 }
 
 type Asked = {
@@ -60,7 +63,7 @@ export function compileQuery(
   if (wanted !== undefined) conditions.unshift(wanted)
   without.push(...unwanted)
   for (const term of terms) problems.push(...unknownNames(db, term, scope))
-  return { db, scope, conditions, without, problems }
+  return { db, scope, conditions, without, problems, isTakenUp: !hasLeft(db) }
 }
 
 function conditionOf(db: Database, term: QueryTerm, scope: Scope): Condition | undefined {
@@ -134,22 +137,6 @@ function scopeOf(
   if (sets.length === 0 && unwanted.size === 0) return null
   const [first = connectionsThere(db), ...others] = sets
   return [...first].filter((id) => others.every((set) => set.has(id)) && !unwanted.has(id))
-}
-
-const connectionRow = z.object({ connection_id: z.string() })
-
-/** Steps from one to the next in the index, however many documents each has. */
-export function connectionsThere(db: Database): readonly string[] {
-  return db
-    .all(
-      connectionRow,
-      `WITH RECURSIVE ids (id) AS (
-         SELECT min(connection_id) FROM documents
-         UNION ALL SELECT (SELECT min(connection_id) FROM documents WHERE connection_id > ids.id)
-         FROM ids WHERE ids.id IS NOT NULL)
-       SELECT id AS connection_id FROM ids WHERE id IS NOT NULL`,
-    )
-    .map(({ connection_id }) => connection_id)
 }
 
 function unknownNames(db: Database, term: QueryTerm, scope: Scope): readonly SearchProblem[] {

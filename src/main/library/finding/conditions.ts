@@ -11,6 +11,8 @@ export type FieldScan = {
   readonly high: string
   /** Values have one of these in them, unless they are too long to be kept whole. */
   readonly parts: readonly string[] | null
+  /** Whether every document that fits is there, however many fields it has. */
+  readonly isWhole: boolean
 }
 
 /** Where documents that have something are found, of which none fits. */
@@ -23,6 +25,8 @@ export type Condition = {
   /** Has every document that fits, in the order of their keys; null where all would have to be looked at. */
   readonly stream: ((run: Run) => KeyStream) | null
   readonly scan: FieldScan | MissingScan | null
+  /** Whether the stream, or else the scan, has just those that fit, as long as every document is taken up. */
+  readonly isExact: boolean
   /** The same as the test, where there is none: of a single document. */
   readonly has: ((db: Database, key: number) => boolean) | null
 }

@@ -2,7 +2,7 @@ import type { FieldComparison, FieldTerm } from '../../../shared/domain/query/qu
 import { compareTexts, ordersAskedFor, testOf } from './compare-values.ts'
 import type { Condition } from './conditions.ts'
 import { type Scope, streamOfValues } from './field-streams.ts'
-import { foldedValue, isDateLike, orderOfText, valuesAt } from './field-values.ts'
+import { foldedValue, isDateLike, isTooLong, orderOfText, valuesAt } from './field-values.ts'
 import { orderOfNumber } from './number-order.ts'
 
 /** Fields that lie deeper are not kept, so that every document has to be looked at for them. */
@@ -26,8 +26,13 @@ export function fieldCondition({ path, comparison }: FieldTerm, scope: Scope): C
       ? null
       : (run) => streamOfValues(run, { scope, path: name, values: [...new Set(known)] }),
     scan: isKept ? scanOf(name, comparison) : null,
+    isExact: !orders.includes(undefined) && wantedOf(comparison).every((wanted) => !isTooLong(wanted)),
     has: null,
   }
+}
+
+function wantedOf(comparison: FieldComparison): readonly string[] {
+  return comparison.kind === 'is' ? comparison.values.map(foldedValue) : []
 }
 
 function scanOf(path: string, comparison: FieldComparison): Condition['scan'] {
@@ -35,19 +40,32 @@ function scanOf(path: string, comparison: FieldComparison): Condition['scan'] {
     case 'missing':
       return { kind: 'missing', path }
     case 'has':
-      return { kind: 'values', path, low: '', high: endOf.all, parts: null }
+      return { kind: 'values', path, low: '', high: endOf.all, parts: null, isWhole: false }
     case 'contains':
-      return { kind: 'values', path, low: '1', high: endOf.all, parts: comparison.values.map(foldedValue) }
+      return {
+        kind: 'values',
+        path,
+        low: '1',
+        high: endOf.all,
+        parts: comparison.values.map(foldedValue),
+        isWhole: false,
+      }
     case 'is': {
       const ranges = comparison.values.map((value) => rangeOf(value, 'is'))
-      return { kind: 'values', path, ...around(ranges), parts: null }
+      return { kind: 'values', path, ...around(ranges), parts: null, isWhole: false }
     }
     case 'before':
     case 'after':
-      return { kind: 'values', path, ...rangeOf(comparison.value, comparison.kind), parts: null }
+      return {
+        kind: 'values',
+        path,
+        ...rangeOf(comparison.value, comparison.kind),
+        parts: null,
+        isWhole: false,
+      }
     case 'between': {
       const [low, high] = [rangeOf(comparison.low, 'after'), rangeOf(comparison.high, 'before')]
-      return { kind: 'values', path, low: low.low, high: high.high, parts: null }
+      return { kind: 'values', path, low: low.low, high: high.high, parts: null, isWhole: false }
     }
   }
 }

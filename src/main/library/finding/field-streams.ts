@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '../database.ts'
 import { anyOf, ascending, type KeyStream, type Run, streamOfKeys, streamOfRows } from './key-streams.ts'
-import { takenUpTo } from './take-up-entries.ts'
+import { readKeys } from './read-keys.ts'
+import { nextNew, takenUpTo } from './take-up-entries.ts'
 
-const keyRow = z.object({ key: z.int() })
 const fieldRow = z.object({ field_key: z.int(), documents: z.int() })
 
 /** The connections looked through; null for all. */
@@ -48,13 +48,19 @@ export function streamOfValues(
 
 /** The documents that have still to be taken up. */
 export function streamsOfLeft(run: Run): readonly KeyStream[] {
-  const changed = run.db.all(keyRow, 'SELECT document_key AS key FROM refound_documents')
+  const { db, direction } = run
+  const changed = readKeys(db, 'SELECT document_key AS key FROM refound_documents', {})
+  const upTo = takenUpTo(db)
   return [
-    ...(changed.length === 0 ? [] : [streamOfKeys(run.direction, ascending(changed.map(({ key }) => key)))]),
-    streamOfRows(run, {
-      select: 'SELECT document_key AS key FROM documents WHERE document_key > :upTo',
-      column: 'document_key',
-      values: { upTo: takenUpTo(run.db) },
-    }),
+    ...(changed.length === 0 ? [] : [streamOfKeys(direction, ascending(changed))]),
+    ...(nextNew(db, upTo) === undefined
+      ? []
+      : [
+          streamOfRows(run, {
+            select: 'SELECT document_key AS key FROM documents WHERE document_key > :upTo',
+            column: 'document_key',
+            values: { upTo },
+          }),
+        ]),
   ]
 }

@@ -31,6 +31,11 @@ export function orderOfText(foldedText: string): string {
   return `2${foldedText.slice(0, longestOrder).replace(/[\ud800-\udbff]$/, '')}`
 }
 
+/** Whether what is kept of a text is kept of other texts as well, which are as long or longer. */
+export function isTooLong(foldedText: string): boolean {
+  return foldedText.length >= longestOrder
+}
+
 export function orderOfYesNo(yes: boolean): string {
   return yes ? '3true' : '3false'
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Database } from '../database.ts'
-import { streamOfAll } from './column-conditions.ts'
-import { type CompiledQuery, connectionsThere } from './compile-query.ts'
-import type { Condition } from './conditions.ts'
+import type { CompiledQuery } from './compile-query.ts'
+import type { Condition, FieldScan } from './conditions.ts'
+import { connectionsThere, streamOfAll, streamOfConnections } from './document-streams.ts'
 import { streamsOfLeft } from './field-streams.ts'
 import { type FindingDocument, findDocumentByKey } from './finding-document.ts'
-import { areHeldKnown, streamOfMissing } from './held-keys.ts'
+import { areHeldKnown, streamOfHeld, streamOfMissing } from './held-keys.ts'
 import {
   allOf,
   anyOf,
@@ -15,7 +15,6 @@ import {
   nextPlace,
   type Run,
   streamOfKeys,
-  streamOfRows,
   TimeOver,
 } from './key-streams.ts'
 import { findScan, goOnScanning, type ScannedKeys } from './scanned-keys.ts'
@@ -33,6 +32,8 @@ type Wanted = {
   readonly at: number | null
   readonly limit: number
   readonly isOver: () => boolean
+  /** Whether they are gone through to the end, so that what helps with many is worth its price. */
+  readonly wantsAll?: boolean
 }
 
 const lastRow = z.object({ last: z.int().nullable() })
@@ -54,19 +55,20 @@ const unasked = 64
 
 /** The documents that fit, in the order of their keys, as many as are wanted or the time allows. */
 export function findByKey(db: Database, query: CompiledQuery, wanted: Wanted): FoundKeys {
-  const { direction, limit, isOver } = wanted
+  const { direction, limit, isOver, wantsAll = false } = wanted
   let at = wanted.at ?? startOf(db, direction)
   const keys: number[] = []
   if (query.scope?.length === 0) return { keys, next: undefined, isPartial: false }
   const end = direction === 'newest-first' ? 1 : lastKey(db)
-  const run: Run = { db, direction, end, isOver, wantsAll: false }
-  const fits = testOf(query)
-  const { streams, without } = streamsOf(run, query)
+  const run: Run = { db, direction, end, isOver, wantsAll }
+  const fits = testOf(run, query)
   let tested = 0
   let mayScan = true
   try {
+    const { streams, without } = streamsOf(run, query)
     for (const scan of scansOf(query)) {
-      if (stateOf(db, query, scan) === 'begun') streams.push(streamOfScan(run, query, scan))
+      const isWorthIt = wantsAll && scan.kind === 'missing'
+      if (isWorthIt || stateOf(db, query, scan) === 'begun') streams.push(streamOfScan(run, query, scan))
     }
     let stream = joined(run, streams, without)
     // One more than wanted tells whether there is more.
@@ -94,9 +96,10 @@ export function findByKey(db: Database, query: CompiledQuery, wanted: Wanted): F
 }
 
 /** All of the conditions that a single document can be held against; null where the streams say everything. */
-function testOf(query: CompiledQuery): ((key: number) => boolean) | null {
-  const tests = query.conditions.flatMap(({ test }) => test ?? [])
-  const others = query.without.flatMap(({ test }) => test ?? [])
+function testOf(run: Run, query: CompiledQuery): ((key: number) => boolean) | null {
+  const undecided = (all: readonly Condition[]) =>
+    all.flatMap((condition) => (isDecided(run, query, condition) ? [] : (condition.test ?? [])))
+  const [tests, others] = [undecided(query.conditions), undecided(query.without)]
   if (tests.length + others.length === 0) return null
   return (key) => {
     const document = findDocumentByKey(query.db, key)
@@ -110,31 +113,53 @@ function fitsAll(document: FindingDocument, tests: readonly Test[], others: read
   return tests.every((test) => test(document)) && !others.some((test) => test(document))
 }
 
+/** Whether its stream alone says which documents fit. */
+function isDecided(run: Run, { isTakenUp }: CompiledQuery, condition: Condition): boolean {
+  const { test, stream, isExact } = condition
+  if (stream === null && rangeOf(run, condition) === undefined) return false
+  return test === null || (isExact && isTakenUp)
+}
+
+function streamOf(run: Run, { scope }: CompiledQuery, condition: Condition): KeyStream | undefined {
+  const range = rangeOf(run, condition)
+  return condition.stream?.(run) ?? (range === undefined ? undefined : streamOfHeld(run, scope, range))
+}
+
+/** The values to go through in the place of a stream, where that is worth its price. */
+function rangeOf({ wantsAll }: Run, { stream, scan }: Condition): FieldScan | undefined {
+  return stream === null && wantsAll && scan?.kind === 'values' && scan.isWhole ? scan : undefined
+}
+
 export function streamsOf(
   run: Run,
-  { scope, conditions, without }: CompiledQuery,
+  query: CompiledQuery,
 ): { readonly streams: KeyStream[]; readonly without: KeyStream[] } {
-  const streams = conditions.flatMap(({ stream }) => stream?.(run) ?? [])
+  const { scope, conditions, without } = query
+  const streams = conditions.flatMap((one) => streamOf(run, query, one) ?? [])
   const connections = streamOfScope(run, scope)
   if (connections !== undefined) streams.push(connections)
-  const excluded = without.flatMap(({ test, stream }) => (test === null ? (stream?.(run) ?? []) : []))
-  return { streams, without: excluded }
+  const excluded = without.filter((one) => isDecided(run, query, one))
+  return { streams, without: excluded.flatMap((one) => streamOf(run, query, one) ?? []) }
+}
+
+/** What passes over many documents at once, where nothing else has a say in which of them fit. */
+export function streamToSkip(
+  db: Database,
+  query: CompiledQuery,
+  direction: Direction,
+): KeyStream | undefined {
+  if (query.without.length > 0 || query.conditions.some(({ stream }) => stream === null)) return undefined
+  const run: Run = { db, direction, end: 1, isOver: () => false, wantsAll: true }
+  if (testOf(run, query) !== null) return undefined
+  const { streams } = streamsOf(run, query)
+  const stream = joined(run, streams, [])
+  return stream.skip === undefined ? undefined : stream
 }
 
 /** Undefined where every document of the library is of the connections. */
 function streamOfScope(run: Run, scope: CompiledQuery['scope']): KeyStream | undefined {
   if (scope === null || connectionsThere(run.db).every((id) => scope.includes(id))) return undefined
-  return anyOf(
-    run.direction,
-    scope.map((connectionId) =>
-      streamOfRows(run, {
-        select: `SELECT document_key AS key FROM documents INDEXED BY documents_of_connection
-          WHERE connection_id = :connectionId`,
-        column: 'document_key',
-        values: { connectionId },
-      }),
-    ),
-  )
+  return streamOfConnections(run, scope)
 }
 
 export function joined(run: Run, streams: readonly KeyStream[], without: readonly KeyStream[]): KeyStream {

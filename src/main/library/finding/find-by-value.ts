@@ -4,7 +4,7 @@ import { compareTexts } from './compare-values.ts'
 import type { CompiledQuery } from './compile-query.ts'
 import { fieldKeysOf } from './field-streams.ts'
 import { type FindingDocument, findDocumentByKey } from './finding-document.ts'
-import { type FittingKeys, fittingKeys } from './fitting-keys.ts'
+import { type FittingKeys, fittingKeys, noteSeldom } from './fitting-keys.ts'
 import type { OrderOf } from './sort-parts.ts'
 
 export type ValuePlace = { readonly value: string; readonly key: number }
@@ -29,6 +29,9 @@ type Wanted = {
 /** So few are sorted here rather than looked for among all others. */
 const mostSorted = 1500
 const entriesTogether = 256
+/** Fewer than one in so many fits, of so many looked at: then looking at one after the other is given up. */
+const seldom = 20
+const leastTested = 300
 
 const entryRow = z.object({ value: z.string(), key: z.int() })
 
@@ -74,12 +77,15 @@ function walkEntries(db: Database, query: CompiledQuery, wanted: Wanted, fitting
   const keys: number[] = []
   let place = wanted.after ?? startOf(descending)
   let lastFound = place
+  let tested = 0
   for (;;) {
-    const entries = entriesBehind(db, { fieldKeys, place, descending })
+    const entries = entriesBehind(db, { fieldKeys, place, descending, most: entriesTogether })
     for (const entry of entries) {
       if (isOver()) return { keys, next: place, isPartial: keys.length < limit }
       place = entry
       if (fitting.kind === 'some' && !fitting.keys.has(entry.key)) continue
+      tested += 1
+      if (fitting.kind === 'many' && tested >= leastTested && keys.length * seldom < tested) noteSeldom(query)
       const document = findDocumentByKey(db, entry.key)
       if (document === undefined || orderOf(document) !== entry.value || !fits(document)) continue
       // One more than wanted tells whether there is more.
@@ -92,13 +98,19 @@ function walkEntries(db: Database, query: CompiledQuery, wanted: Wanted, fitting
 }
 
 /** Of several connections, each has its own entries. */
-function entriesBehind(
+export function entriesBehind(
   db: Database,
   {
     fieldKeys,
     place,
     descending,
-  }: { readonly fieldKeys: readonly number[]; readonly place: ValuePlace; readonly descending: boolean },
+    most,
+  }: {
+    readonly fieldKeys: readonly number[]
+    readonly place: ValuePlace
+    readonly descending: boolean
+    readonly most: number
+  },
 ): readonly ValuePlace[] {
   const order = descending ? 'DESC' : 'ASC'
   const all = fieldKeys.map((fieldKey) =>
@@ -106,8 +118,8 @@ function entriesBehind(
       entryRow,
       `SELECT value, document_key AS key FROM document_fields
        WHERE field_key = :fieldKey AND (value, document_key) ${descending ? '<' : '>'} (:value, :key)
-       ORDER BY value ${order}, document_key ${order} LIMIT ${entriesTogether}`,
-      { fieldKey, ...place },
+       ORDER BY value ${order}, document_key ${order} LIMIT :most`,
+      { fieldKey, ...place, most },
     ),
   )
   const [only = []] = all
@@ -117,10 +129,10 @@ function entriesBehind(
     .sort(
       (one, other) => (compareTexts(one.value, other.value) || one.key - other.key) * (descending ? -1 : 1),
     )
-    .slice(0, entriesTogether)
+    .slice(0, most)
 }
 
-function startOf(descending: boolean): ValuePlace {
+export function startOf(descending: boolean): ValuePlace {
   return descending ? { value: '\u{10ffff}', key: 0 } : { value: '', key: 0 }
 }
 

@@ -75,7 +75,7 @@ export function findDocuments(db: Database, query: CompiledQuery, wanted: Wanted
   return { keys, next: null, isPartial: false }
 }
 
-function writePlace(at: Place): string {
+export function writePlace(at: Place): string {
   return Buffer.from(JSON.stringify(at)).toString('base64url')
 }
 

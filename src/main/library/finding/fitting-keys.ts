@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import type { CompiledQuery } from './compile-query.ts'
 import { entryWrites } from './entry-writes.ts'
-import { joined, lastKey, streamsOf } from './find-by-key.ts'
+import { findByKey, joined, lastKey, streamsOf } from './find-by-key.ts'
 import { type Run, TimeOver } from './key-streams.ts'
 import { stampOfWords } from './word-beginnings.ts'
 
@@ -15,12 +15,24 @@ export type FittingKeys =
   | { readonly kind: 'some'; readonly keys: ReadonlySet<number> }
   | { readonly kind: 'many' | 'unknown' }
 
-type Known = { name: string; at: number; readonly keys: Set<number>; isWhole: boolean }
-const known = (): Known => ({ name: '', at: 0, keys: new Set(), isWhole: false })
+type Known = {
+  name: string
+  at: number
+  readonly keys: Set<number>
+  isWhole: boolean
+  /** Looking at one after the other came to little. */
+  isSeldom: boolean
+}
+const known = (): Known => ({ name: '', at: 0, keys: new Set(), isWhole: false, isSeldom: false })
 
 const leastKnown = 1000
 /** One of so many is soon met. */
 const often = 20
+
+/** Of what is being looked for, so few are met along the order that all of them are gathered first after all. */
+export function noteSeldom(query: CompiledQuery): void {
+  if (query.conditions.some(({ scan }) => scan?.kind === 'missing')) query.db.own(known).isSeldom = true
+}
 
 export function fittingKeys(
   query: CompiledQuery,
@@ -35,13 +47,14 @@ export function fittingKeys(
     newest,
   )
   if (state.isWhole) return { kind: 'some', keys: state.keys }
+  if (state.isSeldom) return gatherAll(query, state, isOver)
   const wantsAll = state.keys.size >= leastKnown
   const run: Run = { db, direction: 'newest-first', end: 1, isOver, wantsAll }
-  const { streams } = streamsOf(run, query)
-  if (streams.length === 0) return { kind: 'many' }
-  const stream = joined(run, streams, [])
   const mayBeMany = query.conditions.every(({ test, has }) => test !== null || has !== null)
   try {
+    const { streams } = streamsOf(run, query)
+    if (streams.length === 0) return { kind: 'many' }
+    const stream = joined(run, streams, [])
     for (;;) {
       const key = stream.seek(state.at)
       if (key === undefined) {
@@ -61,6 +74,28 @@ export function fittingKeys(
   }
 }
 
+const together = 1000
+
+/** By whatever else says where they are, and each held against its conditions already. */
+function gatherAll(query: CompiledQuery, state: Known, isOver: () => boolean): FittingKeys {
+  do {
+    const { keys, next } = findByKey(query.db, query, {
+      direction: 'newest-first',
+      at: state.at,
+      limit: together,
+      isOver,
+      wantsAll: true,
+    })
+    for (const key of keys) state.keys.add(key)
+    if (next === undefined) {
+      state.isWhole = true
+      return { kind: 'some', keys: state.keys }
+    }
+    state.at = next
+  } while (!isOver())
+  return { kind: 'unknown' }
+}
+
 /** Of the last search only: a page follows the other. */
 function stateOf(db: Database, name: string, newest: number): Known {
   const state = db.own(known)
@@ -69,6 +104,7 @@ function stateOf(db: Database, name: string, newest: number): Known {
     state.at = newest
     state.keys.clear()
     state.isWhole = false
+    state.isSeldom = false
   }
   return state
 }

@@ -2,12 +2,18 @@ import { z } from 'zod'
 import type { Database } from '../database.ts'
 import { entryWrites } from './entry-writes.ts'
 import { fieldKeysOf, type Scope, streamsOfLeft } from './field-streams.ts'
+import { createKeyBits, type KeyBits, streamOfBits } from './key-bits.ts'
 import { anyOf, type KeyStream, type Run, TimeOver } from './key-streams.ts'
+import { readKeys } from './read-keys.ts'
 import { takenUpTo } from './take-up-entries.ts'
 
-/** Which documents have a field, one bit each, as far as the time has allowed. */
+/** Values of a field from the one to the other, both included. */
+export type HeldRange = { readonly path: string; readonly low: string; readonly high: string }
+
+/** Which documents have such a value, as far as the time has allowed. */
 type HeldKeys = {
-  readonly bits: Uint8Array
+  readonly bits: KeyBits
+  readonly range: HeldRange
   isWhole: boolean
   readonly fieldKeys: readonly number[]
   field: number
@@ -18,27 +24,31 @@ const known = (): Known => ({ writes: 0, fields: new Map() })
 
 const mostRemembered = 4
 const readTogether = 5000
-const nowhere = { value: '', key: -1 }
 
 const endRow = z.object({ value: z.string(), key: z.int() })
-const keysRow = z.object({
-  keys: z.string().transform((text) => z.array(z.number()).parse(JSON.parse(text))),
-})
 
 export function areHeldKnown(db: Database, scope: Scope, path: string): boolean {
-  return current(db).fields.has(JSON.stringify([scope, path]))
+  return current(db).fields.has(nameOf(scope, allOfField(path)))
 }
 
-/**
- * Documents without the field, and those of which it is not known yet. Where the time is over, what was found so far
- * stays remembered, and nothing is reached.
- */
+/** Documents without the field, and those of which it is not known yet. Throws where the time is over, as `heldKeys`. */
 export function streamOfMissing(run: Run, scope: Scope, path: string): KeyStream {
-  const { db, direction } = run
-  const upTo = takenUpTo(db)
+  const bits = heldKeys(run, scope, allOfField(path))
+  return anyOf(run.direction, [streamOfBits(run.direction, bits, false), ...streamsOfLeft(run)])
+}
+
+/** Documents with such a value, and those of which it is not known yet. Throws where the time is over, as `heldKeys`. */
+export function streamOfHeld(run: Run, scope: Scope, range: HeldRange): KeyStream {
+  const bits = heldKeys(run, scope, range)
+  return anyOf(run.direction, [streamOfBits(run.direction, bits, true), ...streamsOfLeft(run)])
+}
+
+/** Where the time is over, what was found so far stays remembered, and nothing is reached. */
+function heldKeys(run: Run, scope: Scope, range: HeldRange): KeyBits {
+  const { db } = run
   const { fields } = current(db)
-  const name = JSON.stringify([scope, path])
-  const held = fields.get(name) ?? begin(db, { scope, path, upTo })
+  const name = nameOf(scope, range)
+  const held = fields.get(name) ?? begin(db, scope, range)
   fields.delete(name)
   fields.set(name, held)
   if (fields.size > mostRemembered) fields.delete(fields.keys().next().value ?? '')
@@ -47,15 +57,15 @@ export function streamOfMissing(run: Run, scope: Scope, path: string): KeyStream
     if (run.isOver()) break
   }
   if (!held.isWhole) throw new TimeOver(-1)
-  const [first, last, step] = direction === 'newest-first' ? [upTo, 1, -1] : [1, upTo, 1]
-  const without: KeyStream = {
-    seek: (at) => {
-      let key = direction === 'newest-first' ? Math.min(at, first) : Math.max(at, first)
-      while ((last - key) * step >= 0 && hasBit(held.bits, key)) key += step
-      return (last - key) * step >= 0 ? key : undefined
-    },
-  }
-  return anyOf(direction, [without, ...streamsOfLeft(run)])
+  return held.bits
+}
+
+function allOfField(path: string): HeldRange {
+  return { path, low: '', high: '\u{10ffff}' }
+}
+
+function nameOf(scope: Scope, range: HeldRange): string {
+  return JSON.stringify([scope, range])
 }
 
 function current(db: Database): Known {
@@ -68,27 +78,26 @@ function current(db: Database): Known {
   return state
 }
 
-function begin(
-  db: Database,
-  { scope, path, upTo }: { readonly scope: Scope; readonly path: string; readonly upTo: number },
-): HeldKeys {
-  const fieldKeys = fieldKeysOf(db, scope, path).map(({ field_key }) => field_key)
-  const bits = new Uint8Array(Math.floor(upTo / 8) + 1)
-  return { bits, isWhole: fieldKeys.length === 0, fieldKeys, field: 0, place: nowhere }
+function begin(db: Database, scope: Scope, range: HeldRange): HeldKeys {
+  const fieldKeys = fieldKeysOf(db, scope, range.path).map(({ field_key }) => field_key)
+  return {
+    bits: createKeyBits(takenUpTo(db)),
+    range,
+    isWhole: fieldKeys.length === 0,
+    fieldKeys,
+    field: 0,
+    place: { value: range.low, key: -1 },
+  }
 }
 
-/** As one text, which is read much sooner than as many rows. */
 function readPiece(db: Database, held: HeldKeys): void {
-  const behind = `FROM document_fields WHERE field_key = :fieldKey AND (value, document_key) > (:value, :key)
+  const { low, high } = held.range
+  const behind = `FROM document_fields
+    WHERE field_key = :fieldKey AND (value, document_key) > (:value, :key) AND value <= :high
     ORDER BY value, document_key`
-  const values = { fieldKey: held.fieldKeys[held.field] ?? -1, ...held.place }
-  const { keys = [] } =
-    db.get(
-      keysRow,
-      `SELECT json_group_array(key) AS keys FROM (SELECT document_key AS key ${behind} LIMIT ${readTogether})`,
-      values,
-    ) ?? {}
-  for (const key of keys) held.bits[key >> 3] = (held.bits[key >> 3] ?? 0) | (1 << (key & 7))
+  const values = { fieldKey: held.fieldKeys[held.field] ?? -1, ...held.place, high }
+  const keys = readKeys(db, `SELECT document_key AS key ${behind} LIMIT ${readTogether}`, values)
+  for (const key of keys) held.bits.add(key)
   const end =
     keys.length < readTogether
       ? undefined
@@ -102,10 +111,6 @@ function readPiece(db: Database, held: HeldKeys): void {
     return
   }
   held.field += 1
-  held.place = nowhere
+  held.place = { value: low, key: -1 }
   held.isWhole = held.field >= held.fieldKeys.length
-}
-
-function hasBit(bits: Uint8Array, key: number): boolean {
-  return ((bits[key >> 3] ?? 0) & (1 << (key & 7))) !== 0
 }

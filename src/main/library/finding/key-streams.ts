@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Database, Values } from '../database.ts'
 import type { WordsMatch } from './match-words.ts'
+import { readKeys } from './read-keys.ts'
 
 /** Documents run through by their keys, which is the order in which they came into the library. */
 export type Direction = 'newest-first' | 'oldest-first'
@@ -14,8 +15,15 @@ export class TimeOver extends Error {
   }
 }
 
-/** The first key at the place or behind it; undefined at the end. Each place asked for lies behind the last one. */
-export type KeyStream = { seek(at: number): number | undefined }
+export type KeyStream = {
+  /** The first key at the place or behind it; undefined at the end. Each place asked for lies behind the last one. */
+  seek(at: number): number | undefined
+  /** Where the stream can pass over many keys at once. */
+  readonly skip?: (at: number, keys: number) => Skipped
+}
+
+/** The key behind so many of them; undefined at the end, with how many there were. */
+export type Skipped = { readonly key: number | undefined; readonly passed: number }
 
 export type Run = {
   readonly db: Database
@@ -36,6 +44,7 @@ export function nextPlace(direction: Direction, key: number): number {
 }
 
 const keyRow = z.object({ key: z.int() })
+const countRow = z.object({ passed: z.int() })
 const fewest = 64
 const most = 1024
 
@@ -47,12 +56,21 @@ export function streamOfRows(
   let size = fewest
   const sql = `${select} AND ${column} ${direction === 'newest-first' ? '<=' : '>='} :at
     ORDER BY ${column} ${direction === 'newest-first' ? 'DESC' : 'ASC'} LIMIT :size`
-  return buffered(direction, (at) => {
-    const keys = db.all(keyRow, sql, { ...values, at, size }).map(({ key }) => key)
+  const { seek } = buffered(direction, (at) => {
+    const keys = readKeys(db, sql, { ...values, at, size })
     const isEnd = keys.length < size
     size = Math.min(most, size * 2)
     return { keys, isEnd, next: undefined }
   })
+  return {
+    seek,
+    skip: (at, keys) => {
+      const key = db.get(keyRow, `${sql} OFFSET :keys`, { ...values, at, keys, size: 1 })?.key
+      if (key !== undefined) return { key, passed: keys }
+      const rest = db.get(countRow, `SELECT count(*) AS passed FROM (${sql})`, { ...values, at, size: keys })
+      return { key, passed: rest?.passed ?? 0 }
+    },
+  }
 }
 
 const firstWindow = 4096
@@ -85,7 +103,7 @@ export function streamOfWords(run: Run, { expression, isGathered }: WordsMatch):
       const far = isNewestFirst ? Math.max(end, at - width + 1) : Math.min(end, at + width - 1)
       const startedAt = performance.now()
       const [low, high] = isNewestFirst ? [far, at] : [at, far]
-      const keys = db.all(keyRow, sql, { expression, low, high, size }).map(({ key }) => key)
+      const keys = readKeys(db, sql, { expression, low, high, size })
       const took = performance.now() - startedAt
       const isFull = keys.length === size
       if (isFull) {

@@ -58,7 +58,8 @@ function withBlank(path: string, orderOf: OrderOf): readonly SortPart[] {
   const isBlank: Condition = {
     test: (document) => orderOf(document) === null,
     stream: null,
-    scan: null,
+    scan: { kind: 'missing', path },
+    isExact: false,
     has: null,
   }
   return [

@@ -121,7 +121,7 @@ function nextChanged(db: Database): z.output<typeof changedRow> | undefined {
   return db.get(changedRow, 'SELECT * FROM refound_documents ORDER BY document_key LIMIT 1')
 }
 
-function nextNew(db: Database, upTo: number): number | undefined {
+export function nextNew(db: Database, upTo: number): number | undefined {
   return db.get(
     keyRow,
     'SELECT document_key FROM documents WHERE document_key > :upTo ORDER BY document_key LIMIT 1',

@@ -50,6 +50,7 @@ function conditionOf(db: Database, asked: Asked): Condition {
             exact: () => streamOfWords(run, exactOf(db, asked)),
           }),
     scan: null,
+    isExact: true,
     has,
   }
 }
@@ -60,6 +61,7 @@ function exactCondition(db: Database, asked: Asked): Condition {
     test: null,
     stream: (run) => streamOfWords(run, match),
     scan: null,
+    isExact: true,
     has: isCostly(match) ? testOf(asked) : hasOf(match),
   }
 }

@@ -52,10 +52,9 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
       />
     )
   }
-  const known = found.isWhole ? found.length : (props.total ?? Number.POSITIVE_INFINITY)
   const drawLine = (line: number) => {
     const from = line * across
-    const here = Math.max(0, Math.min(across, known - from))
+    const here = Math.max(0, Math.min(across, found.likely - from))
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: the focus is in its cells, as in any grid.
       // biome-ignore lint/a11y/useSemanticElements: a row of a table has no cards.

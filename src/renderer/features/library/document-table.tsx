@@ -20,8 +20,6 @@ import type { MenuPlace } from './use-row-actions.ts'
 
 export type DocumentListProps = {
   readonly found: FoundDocuments<FoundDocument>
-  /** How many there are, where that is known before all have been found. */
-  readonly total: number | undefined
   readonly query: Query
   readonly layout: TableLayout
   readonly chosen: DocumentSelectionPort

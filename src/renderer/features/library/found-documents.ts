@@ -1,5 +1,8 @@
+import type { After } from '../../../shared/domain/throttle.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
+import { emptyPage, type FoundPage, sameOrNew } from './found-page.ts'
+import { createPlaceWalk, type FindPlaces, type WalkedPlaces } from './place-walk.ts'
 
 /** What one question gives; fewer rows than asked for with a `next` say that the time for one question was over. */
 export type FoundPart<R> = { readonly rows: readonly R[]; readonly next: string | null }
@@ -11,6 +14,8 @@ export type FoundDocuments<R> = {
   /** Rows that are known to be there; the end of the list where `isWhole`. */
   readonly length: number
   readonly isWhole: boolean
+  /** How many rows there are as far as one can tell: more than `length` where the list is not whole. */
+  readonly likely: number
   /** Whether there has been an answer, if only that there is nothing. */
   readonly hasAnswer: boolean
   /** Whether rows in sight are still being looked for. */
@@ -32,51 +37,62 @@ export type FoundDocuments<R> = {
   close(): void
 }
 
-type Page<R> = {
-  rows: readonly R[]
-  /** Where its next question goes on. */
-  after: string | null
-  isFull: boolean
-  isStale: boolean
-  /** It changed again while it was being found anew. */
-  isStaleAgain: boolean
-  /** What has been found anew so far; `rows` stand in until it is full. */
-  fresh: { readonly rows: readonly R[]; readonly after: string | null } | null
-}
-
 type FoundDocumentsOptions<R> = {
   readonly find: FindPart<R>
   readonly pageSize: number
   /** Of the first question: no more than what is painted first. */
   readonly firstLimit: number
   readonly pagesKept: number
+  /** Where all pages begin; without it they are only known as far as the list has been read. */
+  readonly places?: { readonly find: FindPlaces; readonly after: After }
 }
+
+/** Rows that stand for what is still to come, where it is not known how much that is. */
+const rowsToCome = 12
+/** So few pages further on, reading on is as quick as waiting for the place. */
+const nearPages = 2
+/** A guess that is off by less than this part is not worth it that the scroll bar moves. */
+const guessedWell = 0.1
 
 /**
  * A list of any length, of which only the pages around what is in sight are here. Of the others no more is kept than
- * the place in the order at which they begin: asked again from there, a page holds what belongs there now.
+ * the place in the order at which they begin: asked again from there, a page holds what belongs there now. These places
+ * are gathered in the background, so that one can go anywhere without reading what lies between.
  */
 export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): FoundDocuments<R> {
   const { find, pageSize, firstLimit, pagesKept } = options
   const starts: (string | null)[] = [null]
-  const pages = new Map<number, Page<R>>()
+  const pages = new Map<number, FoundPage<R>>()
   const listeners = new Set<() => void>()
   let wanted = { first: 0, last: firstLimit - 1, kept: -1 }
   let endRows = 0
   let isWhole = false
   let hasAnswer = false
-  let isAsking = false
+  let asked: number | null = null
   let isClosed = false
   let failure: Failure | null = null
+  let guess = 0
   let changes = 0
+  const walk =
+    options.places &&
+    createPlaceWalk({
+      ...options.places,
+      onPart: (walked) => takePlaces(walked),
+      onFailed: () => goOn(),
+    })
 
   const pageOf = (index: number) => Math.floor(index / pageSize)
   const lastKnown = () => starts.length - 1
   const lengthNow = () =>
     lastKnown() * pageSize + (isWhole ? endRows : (pages.get(lastKnown())?.rows.length ?? 0))
 
+  /** Whether what is in sight lies so far on that its place has to be found first. */
+  const waitsForPlaces = () =>
+    walk?.isComing === true && !isWhole && pageOf(Math.max(0, wanted.first)) > lastKnown() + nearPages
+
   /** The page to ask about next: of those in sight, from above, or on the way to them. */
   const nextPage = (): number | undefined => {
+    if (waitsForPlaces()) return undefined
     const [from, to] = [pageOf(Math.max(0, wanted.first)), pageOf(Math.max(0, wanted.last))]
     for (let page = from; page <= to; page += 1) {
       if (page > lastKnown()) return isWhole ? undefined : lastKnown()
@@ -99,15 +115,46 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
       starts.push(next)
     } else if (starts[page + 1] !== next) {
       // What came or went on this page moved where the next one begins.
-      starts[page + 1] = next
-      const following = pages.get(page + 1)
-      if (following !== undefined) Object.assign(following, { isStale: true, fresh: null })
+      startPage(page + 1, next)
     }
+    if (page === 0 && !isWhole && guess === 0) walk?.request()
   }
 
-  const take = (number: number, part: FoundPart<R>) => {
+  const startPage = (page: number, start: string | null) => {
+    starts[page] = start
+    const here = pages.get(page)
+    if (here !== undefined && page !== asked) Object.assign(here, { isStale: true, fresh: null })
+  }
+
+  /** What is known already stays as long as all places are not: only then is it held against them. */
+  const takePlaces = ({ places, total, isWhole: areAll }: WalkedPlaces) => {
+    const isFirst = guess === 0
+    const wasWaiting = waitsForPlaces()
+    if (isFirst || Math.abs(total.count - guess) > guess * guessedWell) guess = total.count
+    for (let page = starts.length; page <= places.length && !isWhole; page += 1)
+      starts.push(places[page - 1] ?? null)
+    if (areAll) {
+      places.forEach((place, index) => {
+        if (starts[index + 1] !== place) startPage(index + 1, place)
+      })
+      starts.length = places.length + 1
+      for (const page of pages.keys()) if (page > lastKnown()) pages.delete(page)
+      isWhole = true
+      endRows = total.count - places.length * pageSize
+      for (const [page, { rows, isFull }] of pages) {
+        const rowsThere = page === lastKnown() ? endRows : pageSize
+        if (isFull && rows.length !== rowsThere) startPage(page, starts[page] ?? null)
+      }
+    }
+    goOn()
+    if (isFirst || areAll || wasWaiting !== waitsForPlaces()) notify()
+  }
+
+  /** `hasMoved`: the page begins somewhere else by now than where it was asked for. */
+  const take = (number: number, part: FoundPart<R>, hasMoved: boolean) => {
     const page = pages.get(number) ?? emptyPage<R>(starts[number] ?? null)
     pages.set(number, page)
+    if (hasMoved) page.isStaleAgain = true
     const found = page.isStale ? sameOrNew(page.rows, part.rows) : part.rows
     const rows = [...(page.isStale ? (page.fresh?.rows ?? []) : page.rows), ...found]
     const isFull = rows.length >= pageSize || part.next === null
@@ -136,17 +183,18 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
   }
 
   const ask = async (number: number) => {
-    isAsking = true
+    asked = number
+    const start = starts[number] ?? null
     const page = pages.get(number)
     const going = page === undefined ? undefined : page.isStale ? page.fresh : page
-    const after = going?.after ?? starts[number] ?? null
+    const after = going?.after ?? start
     const limit = hasAnswer ? pageSize - (going?.rows.length ?? 0) : Math.min(firstLimit, pageSize)
     const answer = await find(after, limit)
-    isAsking = false
+    asked = null
     if (isClosed) return
     if (answer.ok) {
       hasAnswer = true
-      take(number, answer.value)
+      if (number <= lastKnown()) take(number, answer.value, start !== (starts[number] ?? null))
       letGo()
     } else failure = answer.error
     goOn()
@@ -154,7 +202,7 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
   }
 
   const goOn = () => {
-    if (isAsking || isClosed || failure !== null) return
+    if (asked !== null || isClosed || failure !== null) return
     const page = nextPage()
     if (page !== undefined) void ask(page)
   }
@@ -167,25 +215,32 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
     get isWhole() {
       return isWhole
     },
+    get likely() {
+      const length = lengthNow()
+      return isWhole ? length : Math.max(length + rowsToCome, guess)
+    },
     get hasAnswer() {
       return hasAnswer
     },
     get isLooking() {
-      return failure === null && nextPage() !== undefined
+      return failure === null && (waitsForPlaces() || nextPage() !== undefined)
     },
     get failure() {
       return failure
     },
     show: (first, last, kept) => {
       wanted = { first, last, kept }
+      if (waitsForPlaces()) walk?.hurry()
       goOn()
     },
     refresh: () => {
-      for (const page of pages.values()) {
+      for (const [number, page] of pages) {
         // Begun again at every change, what takes several questions would never come to its end.
-        if (!page.isFull || (page.isStale && page.fresh !== null)) page.isStaleAgain = true
+        if (!page.isFull || number === asked || (page.isStale && page.fresh !== null))
+          page.isStaleAgain = true
         else page.isStale = true
       }
+      if (starts.length > 1) walk?.request()
       goOn()
     },
     again: () => {
@@ -227,19 +282,10 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
     version: () => changes,
     close: () => {
       isClosed = true
+      walk?.close()
     },
   }
 }
 
-/** A row that has not changed stays the very same, so that it is not drawn anew. */
-function sameOrNew<R>(before: readonly R[], now: readonly R[]): readonly R[] {
-  const known = new Map(before.map((row) => [JSON.stringify(row), row]))
-  return now.map((row) => known.get(JSON.stringify(row)) ?? row)
-}
-
 /** As many as one answer may hold. */
 const largestQuestion = 500
-
-function emptyPage<R>(after: string | null): Page<R> {
-  return { rows: [], after, isFull: false, isStale: false, isStaleAgain: false, fresh: null }
-}

@@ -18,6 +18,7 @@ import { RemoveDialog, RemoveDocumentsButton, TrashLink } from '../trash/index.t
 import { useListState, ViewActions, ViewProblems } from '../views/index.ts'
 import { chooseDocuments } from './choose-documents.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
+import { countFound } from './count-found.ts'
 import { documentKey } from './document-key.ts'
 import { countSelected, isNothingSelected } from './document-selection.ts'
 import { EditByIdDialog } from './edit-by-id-dialog.tsx'
@@ -28,7 +29,6 @@ import { ListMenus, type OpenMenu } from './list-menus.tsx'
 import { ListOptions } from './list-options.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { fieldsOf } from './table-columns.ts'
-import { useDocumentCount } from './use-document-count.ts'
 import { useDocumentSearch } from './use-document-search.ts'
 import { useDocumentSelection } from './use-document-selection.ts'
 import { useListActions } from './use-list-actions.ts'
@@ -61,8 +61,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   const isBusy = isBehind || shownText !== text
   const problems = isBusy ? noProblems : (remarks?.problems ?? noProblems)
   const isLooking = useDelayed(isBusy || found?.isLooking === true, stillLookingAfterMs)
-  const counted = useDocumentCount(connection.id, text, !isBusy && found?.isWhole === false)
-  const total = found?.isWhole ? { count: found.length, atLeast: false } : counted
+  const total = found === undefined ? undefined : countFound(found)
   const chosen = useDocumentSelection({ connectionId: connection.id, text, found, onFailure: showFailure })
   const { selection } = chosen
   const owner = useSelectionOwner(connection, selection, query)
@@ -185,7 +184,6 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
         <ListBody
           connectionId={connection.id}
           search={search}
-          total={total === undefined || total.atLeast ? undefined : total.count}
           query={query}
           layout={layout}
           chosen={chosen}

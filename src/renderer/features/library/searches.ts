@@ -1,5 +1,7 @@
+import type { After } from '../../../shared/domain/throttle.ts'
 import { succeed } from '../../../shared/result.ts'
 import { createFoundDocuments, type FindPart, type FoundDocuments } from './found-documents.ts'
+import type { FindPlaces } from './place-walk.ts'
 
 /** The searches of one list, one after the other: what the last one found stays until the next has an answer. */
 export type Searches<I, R> = {
@@ -23,7 +25,13 @@ const firstLimit = 60
 /** Some ten thousand documents. */
 const pagesKept = 50
 
-export function createSearches<I, R>(findBy: (input: I) => FindPart<R>): Searches<I, R> {
+type SearchesOptions<I, R> = {
+  findBy(input: I): FindPart<R>
+  placesBy(input: I, every: number): FindPlaces
+  readonly after: After
+}
+
+export function createSearches<I, R>({ findBy, placesBy, after }: SearchesOptions<I, R>): Searches<I, R> {
   const listeners = new Set<() => void>()
   let changes = 0
   let shown: OpenSearch<I, R> | null = null
@@ -39,14 +47,16 @@ export function createSearches<I, R>(findBy: (input: I) => FindPart<R>): Searche
     let isOver = false
     const found = createFoundDocuments({
       // One question at a time: of what is typed meanwhile, only the last text is ever asked about.
-      find: (after, limit) => {
-        const answer = underWay.then(() => (isOver ? succeed({ rows: [], next: null }) : find(after, limit)))
+      find: (from, limit) => {
+        const answer = underWay.then(() => (isOver ? succeed({ rows: [], next: null }) : find(from, limit)))
         underWay = answer
         return answer
       },
       pageSize,
       firstLimit,
       pagesKept,
+      // Asked beside the others, since these must not wait for them.
+      places: { after, find: placesBy(input, pageSize) },
     })
     const search: OpenSearch<I, R> = {
       key,

@@ -54,15 +54,22 @@ export function useDocumentSearch(input: SearchInput) {
 
 function createKeptSearches(): KeptSearches {
   const remarks = new Map<string, SearchRemarks>()
-  const searches = createSearches<SearchInput, FoundDocument>((input) => async (from, limit) => {
-    const found = await tryCall('documents/search', { ...input, after: from, limit })
-    if (!found.ok) return found
-    const { rows, next, problems, isPreparing } = found.value
-    if (from === null) {
-      remarks.clear()
-      remarks.set(JSON.stringify(input), { problems, isPreparing })
-    }
-    return succeed({ rows, next })
+  const searches = createSearches<SearchInput, FoundDocument>({
+    findBy: (input) => async (from, limit) => {
+      const found = await tryCall('documents/search', { ...input, after: from, limit })
+      if (!found.ok) return found
+      const { rows, next, problems, isPreparing } = found.value
+      if (from === null) {
+        remarks.clear()
+        remarks.set(JSON.stringify(input), { problems, isPreparing })
+      }
+      return succeed({ rows, next })
+    },
+    placesBy:
+      ({ connectionId, text, sort }, every) =>
+      (from) =>
+        tryCall('documents/places', { connectionId, text, sort, every, after: from }),
+    after,
   })
   return { searches, remarks }
 }

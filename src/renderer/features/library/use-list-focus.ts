@@ -5,8 +5,9 @@ import type { MenuPlace } from './use-row-actions.ts'
 
 type ListFocusOptions = {
   readonly scroller: RefObject<HTMLElement | null>
-  /** How many documents the list has, as far as that is known. */
+  /** How many documents the list has, or may have as long as it is not whole. */
   readonly count: number
+  readonly isWhole: boolean
   /** How many stand beside each other. */
   readonly across: number
   /** How many rows are in sight whole. */
@@ -20,11 +21,13 @@ type ListFocusOptions = {
 
 /** One document of the list has the focus or would get it, and the keys lead from one to the other. */
 export function useListFocus(options: ListFocusOptions) {
-  const { scroller, count, across, inSight, chosen, reveal, onMenu } = options
+  const { scroller, count, isWhole, across, inSight, chosen, reveal, onMenu } = options
   const [active, setActive] = useState(options.initial)
   const [hasFocus, setHasFocus] = useState(false)
   const held = useRef(false)
   const wanted = useRef<number | null>(null)
+  /** Led to an end that is only guessed. */
+  const wantsEnd = useRef(false)
   const mainOf = (index: number) =>
     scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-main]`) ?? null
 
@@ -50,6 +53,13 @@ export function useListFocus(options: ListFocusOptions) {
     if (main.closest('[aria-busy="true"][data-index]') === null) wanted.current = null
   })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as it is known where the end is.
+  useLayoutEffect(() => {
+    if (!wantsEnd.current || !isWhole) return
+    wantsEnd.current = false
+    if (held.current) focusAt(count - 1)
+  }, [isWhole, count])
+
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event
     if (!(target instanceof HTMLElement) || event.defaultPrevented) return
@@ -58,6 +68,7 @@ export function useListFocus(options: ListFocusOptions) {
     const key = readListKey(event, { isOnBox: target instanceof HTMLInputElement, isGrid: across > 1 })
     if (key === undefined) return
     event.preventDefault()
+    wantsEnd.current = key.kind === 'move' && key.to === 'end' && !isWhole
     switch (key.kind) {
       case 'tick':
         return chosen.select(at, key.isRange ? 'range' : 'tick')
@@ -92,6 +103,7 @@ export function useListFocus(options: ListFocusOptions) {
         const at = indexOf(target)
         if (at === undefined) return
         held.current = true
+        if (at !== active) wantsEnd.current = false
         setHasFocus(true)
         setActive(at)
       },

@@ -10,7 +10,6 @@ import { useRowWindow } from './use-row-window.ts'
 
 type ListViewOptions = {
   readonly found: FoundDocuments<FoundDocument>
-  readonly total: number | undefined
   readonly chosen: DocumentSelectionPort
   readonly open: string | null
   readonly placeName: string
@@ -22,17 +21,14 @@ type ListViewOptions = {
   onMenu(place: MenuPlace): void
 }
 
-/** Places that stand for what is still to come, where it is not known how much that is. */
-const placesToCome = 12
 /** So far ahead of what is in sight, in documents. */
 const askedAhead = 40
 
 /** What table and cards share: which documents are drawn, which are asked for, the focus, the mouse and the keys. */
 export function useListView(options: ListViewOptions) {
-  const { found, total, chosen, open, placeName, scroller, across, rowHeight, headHeight, onMenu } = options
+  const { found, chosen, open, placeName, scroller, across, rowHeight, headHeight, onMenu } = options
   const memory = useMemory()
-  const known = found.isWhole ? found.length : Math.max(found.length, total ?? 0)
-  const count = found.isWhole || total !== undefined ? known : found.length + placesToCome
+  const count = found.likely
   const rows = useRowWindow({
     scroller,
     count: Math.ceil(count / across),
@@ -55,7 +51,8 @@ export function useListView(options: ListViewOptions) {
   const opened = open === null ? -1 : found.indexOf((row) => documentKey(row) === open)
   const focus = useListFocus({
     scroller,
-    count: known,
+    count,
+    isWhole: found.isWhole,
     across,
     inSight: rows.inSight,
     chosen,

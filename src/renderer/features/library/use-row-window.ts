@@ -3,11 +3,13 @@ import {
   placeAfterScroll,
   placeOfRow,
   putRight,
+  type RowList,
   type RowWindow,
   rowsInSight,
   scrollTo,
   windowAt,
 } from './row-window.ts'
+import { useBarDrag } from './use-bar-drag.ts'
 
 type RowWindowOptions = {
   readonly scroller: RefObject<HTMLElement | null>
@@ -28,9 +30,13 @@ export function useRowWindow(options: RowWindowOptions) {
   const list = { count, rowHeight, viewport: Math.max(rowHeight, size.height - headHeight) }
   const now = useRef({ place: initialPlace, scrolled: initialPlace })
   const [shown, setShown] = useState<RowWindow>({ first: 0, last: -1, above: 0, below: 0 })
+  const { isDragged, letGo } = useBarDrag(scroller)
   const latest = useRef({ list, onPlace: options.onPlace })
   /** Whether the browser has yet to scroll to where the list is. */
   const isOwed = useRef(true)
+  /** In the hand that drags it, the bar must not become another one: what changes its length waits for the end. */
+  const whileDragged = (now: RowList): RowList =>
+    isDragged.current ? { ...now, count: latest.current.list.count } : now
 
   const draw = useCallback(() => {
     const next = windowAt(latest.current.list, now.current)
@@ -60,18 +66,18 @@ export function useRowWindow(options: RowWindowOptions) {
   const heightBefore = useRef(rowHeight)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what changes the shape of the list.
   useLayoutEffect(() => {
-    latest.current = { list, onPlace: options.onPlace }
+    latest.current = { list: whileDragged(list), onPlace: options.onPlace }
     if (size.height === 0) return
     // Rows of another height keep the first one in sight where it is.
     const scale = rowHeight / heightBefore.current
     heightBefore.current = rowHeight
     const before = now.current.scrolled
-    now.current = scrollTo(list, now.current.place * scale)
+    now.current = scrollTo(latest.current.list, now.current.place * scale)
     if (now.current.scrolled !== before) isOwed.current = true
     draw()
-  }, [count, rowHeight, size.height, headHeight])
+  }, [count, rowHeight, size.height, headHeight, letGo])
   useLayoutEffect(() => {
-    latest.current = { list, onPlace: options.onPlace }
+    latest.current = { list: whileDragged(list), onPlace: options.onPlace }
     const element = scroller.current
     if (element === null || !isOwed.current || shown.last < 0) return
     // The browser can only go where there is room, which is there once the rows have been drawn.
