@@ -1,20 +1,21 @@
-import { globSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where electron-builder leaves the program of an unpacked app, by system. */
-const places = [
-  'linux*-unpacked/index-desk',
-  'win*-unpacked/Index Desk.exe',
-  'mac*/Index Desk.app/Contents/MacOS/Index Desk',
-]
+/** Where electron-builder leaves the program of an unpacked app, by system; the first that is there is taken. */
+const places: Partial<Record<NodeJS.Platform, (arch: string) => readonly string[]>> = {
+  linux: (arch) => [`${arch === 'arm64' ? 'linux-arm64' : 'linux'}-unpacked/index-desk`],
+  win32: (arch) => [`${arch === 'arm64' ? 'win-arm64' : 'win'}-unpacked/Index Desk.exe`],
+  darwin: (arch) =>
+    ['mac-universal', arch === 'arm64' ? 'mac-arm64' : 'mac'].map(
+      (folder) => `${folder}/Index Desk.app/Contents/MacOS/Index Desk`,
+    ),
+}
 
-/** The program that was packed into this folder. */
+/** The program in this folder of packages that runs on this computer. */
 export function findPackedProgram(folder: string): string {
-  const found = globSync(places, { cwd: folder })
-  const [program] = found
-  if (program === undefined || found.length > 1)
-    throw new Error(
-      `${found.length} packed programs in ${folder}: run \`npm run dist:dir\` on an empty folder`,
-    )
-  return path.join(folder, program)
+  const possible = (places[process.platform]?.(process.arch) ?? []).map((place) => path.join(folder, place))
+  const found = possible.find((file) => existsSync(file))
+  if (found === undefined)
+    throw new Error(`There is no packed app at ${possible.join(' or ')}: run \`npm run dist:dir\` first`)
+  return found
 }
