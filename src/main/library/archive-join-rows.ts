@@ -91,18 +91,21 @@ export function joinTemplate(
     if (mode === 'take') keep(db, connectionId, collection, theirs)
     return { taken: 1, kept: 0 }
   }
-  if (ours.schema === schema) return { taken: 0, kept: 0 }
+  if (ours.schema === schema) {
+    // The later time of the two, or the next join would go by another one in each library.
+    if (mode === 'take' && isOlder(ours, theirs)) keep(db, connectionId, collection, theirs)
+    return { taken: 0, kept: 0 }
+  }
   const isNewer = isOlder(ours, theirs)
   const [newer, older] = isNewer ? [theirs, ours] : [ours, theirs]
   const name = olderName(collection)
   const beside = name === null ? null : findKept(db, connectionId, name)
-  const keepsOlder =
-    name !== null && (beside === null || (beside.schema !== older.schema && isOlder(beside, older)))
+  const keepsOlder = name !== null && (beside === null || isOlder(beside, older))
   if (mode === 'take') {
     if (isNewer) keep(db, connectionId, collection, newer)
     if (keepsOlder) keep(db, connectionId, name, older)
   }
-  return { taken: isNewer ? 1 : 0, kept: keepsOlder ? 1 : 0 }
+  return { taken: isNewer ? 1 : 0, kept: keepsOlder && beside?.schema !== older.schema ? 1 : 0 }
 }
 
 function isOlder(a: Template, b: Template): boolean {
