@@ -8,6 +8,7 @@ import {
   net,
   powerMonitor,
   protocol,
+  type Session,
   screen,
   session,
 } from 'electron'
@@ -97,8 +98,12 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
   // Whoever awaits it is told; until then a failure must not count as one that nobody hears of.
   opening.catch(() => undefined)
   await app.whenReady()
-  guardSession(session.defaultSession)
-  keepSpellingLocal(session.defaultSession, process.platform)
+  const guard = (each: Session) => {
+    guardSession(each)
+    keepSpellingLocal(each, process.platform)
+  }
+  guard(session.defaultSession)
+  app.on('session-created', guard)
   protocol.handle(
     pageScheme,
     createPageProtocol({ root: path.join(built, 'renderer'), fetchFile: (address) => net.fetch(address) }),
