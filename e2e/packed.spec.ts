@@ -1,11 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { systemClock } from '../src/main/platform/system-clock.ts'
+import { readPackedFeed } from '../src/main/updates/feed.ts'
+import { installApp } from '../src/main/updates/testing/installed-app.ts'
+import { startUpdateHost } from '../src/main/updates/testing/update-host.ts'
 import { readFuses } from '../tools/pack/read-fuses.ts'
 import { isPermitted } from '../tools/supply-chain/permitted-licences.ts'
 import { shippedPackages } from '../tools/supply-chain/shipped-packages.ts'
 import { expect, test } from './support/app.ts'
-import { packApp } from './support/packed-app.ts'
+import { packApp, packedFeed } from './support/packed-app.ts'
+
+/** Each has a part of electron-updater of its own. */
+const installations = [
+  { kind: 'by-hand', with: 'deb', because: 'package' },
+  { kind: 'here', with: 'nsis' },
+] as const
 
 test.skip(process.platform !== 'linux', 'the package is looked into on Linux')
 
@@ -39,6 +49,29 @@ test('the packed app has what it needs and nothing else, starts from it, and can
     expect(files.filter((file) => !needed.test(file))).toEqual([])
     expect(files.filter((file) => file.endsWith('.node'))).toHaveLength(1)
     expect(files.filter((file) => file.endsWith('.map') || file.endsWith('.ts'))).toEqual([])
+  })
+
+  await test.step('it says where newer versions are, and nothing to sign in there with', () => {
+    const written = readFileSync(path.join(packed.resources, 'app-update.yml'), 'utf8')
+    expect(readPackedFeed(written).feed).toEqual({ provider: 'generic', url: packedFeed })
+    expect(written).not.toMatch(/token|private|auth/i)
+  })
+
+  await test.step('what looks for newer versions is in it whole', async () => {
+    const parts = path.join(packed.files, 'out', 'main', 'parts')
+    const [name = ''] = readdirSync(parts).filter((file) => file.startsWith('create-updater-'))
+    // The same code as it was bundled, electron-updater with what it asks for by name included.
+    const bundled: typeof import('../src/main/updates/engine/create-updater.ts') = await import(
+      path.join(parts, name)
+    )
+    const host = await startUpdateHost()
+    host.publish('0.2.0')
+    for (const installation of installations) {
+      const app = installApp(host.url, installation, systemClock.after, bundled.createUpdater)
+      expect(await app.updater.ask()).toMatchObject({ ok: true, value: { version: '0.2.0' } })
+      app.remove()
+    }
+    await host.close()
   })
 
   await test.step('nothing is missing: the app starts from these files alone', async () => {

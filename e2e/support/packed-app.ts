@@ -11,6 +11,9 @@ import { writeNotices } from '../../tools/supply-chain/third-party-notices.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 
+/** Where the packed app would look for newer versions. */
+export const packedFeed = 'https://updates.example/desk/'
+
 export type PackedApp = {
   /** The program whose fuses were set. */
   readonly program: string
@@ -30,7 +33,7 @@ export async function packApp(folder: string): Promise<PackedApp> {
   await makeHollowElectron(electronDist)
   await makeIcons(path.join(root, 'resources', 'icon', 'icon.svg'), path.join(root, iconsFolder))
   writeNotices(root)
-  const config = packagesOf('linux')
+  const config = packagesOf('linux', { INDEX_DESK_FEED: packedFeed })
   let desktopEntry = ''
   await build({
     projectDir: root,

@@ -18,6 +18,26 @@ test('electron-builder knows every setting', () => {
   expect(isValid({ ...packagesOf('linux'), asarUnpacked: [] })).toBe(false)
 })
 
+test('a packed app looks for newer versions where it was told to be packed for, and signs in nowhere', () => {
+  expect(packagesOf('linux', {}).publish).toBeNull()
+  expect(packagesOf('win32', { GITHUB_REPOSITORY: 'authors/desk', GITHUB_TOKEN: 'secret' }).publish).toEqual({
+    provider: 'github',
+    owner: 'authors',
+    repo: 'desk',
+  })
+  expect(
+    packagesOf('darwin', { INDEX_DESK_FEED: 'https://updates.example/', GITHUB_REPOSITORY: 'authors/desk' })
+      .publish,
+  ).toEqual({ provider: 'generic', url: 'https://updates.example/' })
+})
+
+test('what is published is named as the feed says it is', () => {
+  const { appImage, mac, nsis, portable } = packagesOf('win32')
+  const names = [appImage, mac, nsis, portable].map((one) => one?.artifactName)
+  expect(new Set(names).size).toBe(3)
+  for (const name of names) expect(name).toMatch(/^[\w.${}-]+$/)
+})
+
 test('what the app does not use is switched off in the program itself', () => {
   for (const system of systems)
     expect(packagesOf(system).electronFuses).toEqual({
@@ -29,5 +49,6 @@ test('what the app does not use is switched off in the program itself', () => {
       onlyLoadAppFromAsar: true,
       loadBrowserProcessSpecificV8Snapshot: false,
       grantFileProtocolExtraPrivileges: false,
+      resetAdHocDarwinSignature: true,
     })
 })

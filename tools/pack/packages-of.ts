@@ -1,14 +1,16 @@
-import type { Configuration } from 'electron-builder'
+import type { Configuration, Publish } from 'electron-builder'
 import { noticesFile } from '../supply-chain/third-party-notices.ts'
 
 export type System = 'win32' | 'darwin' | 'linux'
+
+type Environment = Readonly<Record<string, string | undefined>>
 
 /** Where the icons are made before packing. */
 export const iconsFolder = 'out/icons'
 
 /** How the packages of one system are made (https://www.electron.build/configuration). */
-export function packagesOf(system: System): Configuration {
-  return { ...forAll, files: [...built, ...keytarOf(system)] }
+export function packagesOf(system: System, environment: Environment = process.env): Configuration {
+  return { ...forAll, files: [...built, ...keytarOf(system)], publish: feedOf(environment) }
 }
 
 // What is named here is all there is: the bundles, the manifest and keytar, which cannot be bundled.
@@ -42,6 +44,8 @@ const forAll: Configuration = {
     onlyLoadAppFromAsar: true,
     loadBrowserProcessSpecificV8Snapshot: false,
     grantFileProtocolExtraPrivileges: false,
+    // Without a certificate nothing signs the program after this, and Apple's processors run no unsigned one.
+    resetAdHocDarwinSignature: true,
   },
   protocols: [{ name: 'Index Desk', schemes: ['indexdesk'] }],
   fileAssociations: [
@@ -61,13 +65,21 @@ const forAll: Configuration = {
     ],
     icon: `${iconsFolder}/icon.ico`,
   },
-  nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },
+  nsis: {
+    oneClick: false,
+    perMachine: false,
+    allowToChangeInstallationDirectory: true,
+    // Without spaces, which a release on GitHub would turn into something else than the feed says.
+    artifactName: `Index-Desk-Setup-\${version}-\${arch}.\${ext}`,
+  },
+  portable: { artifactName: `Index-Desk-Portable-\${version}-\${arch}.\${ext}` },
   mac: {
     target: [
       { target: 'dmg', arch: ['universal'] },
       { target: 'zip', arch: ['universal'] },
     ],
     icon: `${iconsFolder}/icon.icns`,
+    artifactName: `Index-Desk-\${version}-\${arch}.\${ext}`,
     category: 'public.app-category.productivity',
     hardenedRuntime: true,
     gatekeeperAssess: false,
@@ -98,6 +110,7 @@ const forAll: Configuration = {
       },
     },
   },
+  appImage: { artifactName: `Index-Desk-\${version}-\${arch}.\${ext}` },
   deb: {
     fpm: [metainfo],
     depends: [
@@ -126,7 +139,21 @@ const forAll: Configuration = {
       'libsecret',
     ],
   },
-  publish: null,
+  // What is new, for those who are offered the version: plain lines, shown as they are.
+  releaseInfo: { releaseNotesFile: 'docs/release-notes.md' },
+}
+
+/**
+ * Where the packed app looks for newer versions (docs/updates.md): a folder on the web, or the releases of the
+ * repository it is packed in. Without either it looks for none. Never with a token: what it asks for, anybody may have.
+ */
+function feedOf({
+  INDEX_DESK_FEED: feed,
+  GITHUB_REPOSITORY: repository,
+}: Environment): Publish {
+  if (feed !== undefined && feed !== '') return { provider: 'generic', url: feed }
+  const [owner, repo] = repository?.split('/') ?? []
+  return owner === undefined || repo === undefined ? null : { provider: 'github', owner, repo }
 }
 
 /**

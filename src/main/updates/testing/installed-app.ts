@@ -19,6 +19,7 @@ export function installApp(
   feedUrl: string,
   installation: Exclude<Installation, { readonly kind: 'none' }> = { kind: 'here', with: 'appimage' },
   after = systemClock.after,
+  create = createUpdater,
 ): InstalledApp {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-update-'))
   const file = path.join(folder, 'apps', 'Index Desk.AppImage')
@@ -26,7 +27,7 @@ export function installApp(
   writeFileSync(file, 'Index Desk 0.1.0', { mode: 0o755 })
   const configFile = path.join(folder, 'app-update.yml')
   writeFileSync(configFile, `provider: generic\nurl: ${feedUrl}\nupdaterCacheDirName: downloads\n`)
-  const updater = createUpdater({
+  const updater = create({
     installation,
     feed: { provider: 'generic', url: feedUrl },
     app: { name: 'Index Desk', version: '0.1.0', quit: () => undefined },

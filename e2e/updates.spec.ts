@@ -1,0 +1,104 @@
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import { callFor } from './support/bridge.ts'
+import { go, tryPractice } from './support/desk.ts'
+import { offer, standInForUpdates } from './support/update-states.ts'
+
+test('newer versions are told of quietly, and nothing is done about them unasked', async ({ launch }) => {
+  const { electron, page } = await launch()
+  await tryPractice(page)
+  const section = page.getByRole('region', { name: 'Updates' })
+  const message = page.getByRole('status').filter({ hasText: 'Index Desk 0.2.0 is available.' })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  await test.step('an app that was not installed says so, and asks nobody', async () => {
+    await go(page, 'Settings')
+    await expect(section).toContainText('was not installed from a package')
+    await expect(section.getByRole('button')).toHaveCount(0)
+    expect((await callFor(page, 'updates/get', undefined)).host).toBeNull()
+  })
+
+  const updates = await standInForUpdates(electron)
+
+  await test.step('whether it may look is asked once, and can be changed in Settings', async () => {
+    await go(page, 'Add')
+    await updates.show({ kind: 'idle' }, { asksConsent: true })
+    await expect(page.getByRole('status').filter({ hasText: 'once a day?' })).toContainText('updates.example')
+    expect(await updates.asked()).toEqual(['consent-asked null'])
+    await button('Yes, once a day').click()
+    await expect(page.getByRole('status').filter({ hasText: 'looked for once a day.' })).toBeVisible()
+    expect((await callFor(page, 'preferences/get', undefined)).looksForUpdates).toBe(true)
+    await go(page, 'Settings')
+    const daily = page.getByRole('checkbox', { name: 'Look for newer versions once a day' })
+    await expect(daily).toBeChecked()
+    await daily.uncheck()
+    await expect(page.getByRole('status').filter({ hasText: 'only when you choose' })).toBeVisible()
+    expect((await callFor(page, 'preferences/get', undefined)).looksForUpdates).toBe(false)
+    await button('Look now').click()
+    expect(await updates.asked()).toEqual(['look null'])
+  })
+
+  await test.step('a newer version is told of once; what is new in it is text, whatever is in it', async () => {
+    await go(page, 'Add')
+    await updates.show({ kind: 'available', offer, quiet: null })
+    await expect(message).toBeVisible()
+    await button('See what is new').click()
+    const dialog = page.getByRole('dialog', { name: 'A newer Index Desk' })
+    const notes = dialog.getByRole('region', { name: 'What is new in 0.2.0' })
+    await expect(notes).toHaveText(/<script>document\.title = "taken over"<\/script> <b>bold<\/b> &amp; more/)
+    expect(await notes.locator('*').count()).toBe(0)
+    await expect(page).not.toHaveTitle('taken over')
+    await expectAccessible(page, 'the dialog of a newer version')
+    await dialog.getByRole('button', { name: 'Skip this version' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await updates.asked()).toEqual(['skip {"version":"0.2.0"}'])
+    await updates.show({ kind: 'available', offer, quiet: 'skipped' })
+    await expect(message).toBeHidden()
+  })
+
+  await test.step('downloading and installing are two decisions, and the focus stays with them', async () => {
+    await go(page, 'Settings')
+    await expect(section).toContainText('You skipped this version.')
+    await button('Download (112 MB)').click()
+    expect(await updates.asked()).toEqual(['download {"version":"0.2.0"}'])
+    await updates.show({ kind: 'downloading', offer, received: 28_000_000, total: 112_000_000 })
+    await expect(section.getByRole('progressbar', { name: 'Downloading the newer version' })).toHaveAttribute(
+      'aria-valuetext',
+      '28 MB of 112 MB',
+    )
+    await expect(button('Stop')).toBeFocused()
+    await updates.show({ kind: 'ready', offer, atQuit: false })
+    await expect(button('Install and open again')).toBeFocused()
+    await expectAccessible(page, 'a version that is ready')
+    await button('Install when I close Index Desk').click()
+    await updates.show({ kind: 'ready', offer, atQuit: true })
+    await expect(section.getByRole('status')).toHaveText(
+      'Index Desk 0.2.0 is installed when you close Index Desk.',
+    )
+    await button('Do not install it then').click()
+    expect(await updates.asked()).toEqual([
+      'install {"version":"0.2.0","when":"at-quit"}',
+      'install {"version":"0.2.0","when":"never"}',
+    ])
+  })
+
+  await test.step('what failed is said with what to do, and the old version is safe', async () => {
+    const failure = { kind: 'failed', problem: 'not-as-published', detail: 'SHA-512', offer } as const
+    await updates.show({ ...failure, during: 'downloading' })
+    await expect(section.getByRole('alert')).toContainText('is not what was published, so it was thrown away')
+    await go(page, 'Queue')
+    await updates.show({ ...failure, during: 'installing', problem: 'no-room' })
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'nothing is lost. There is not enough room' }),
+    ).toBeVisible()
+  })
+
+  await test.step('where it cannot replace itself, it says what to do by hand', async () => {
+    await go(page, 'Settings')
+    await updates.show({ kind: 'available', offer, quiet: null }, { byHand: 'package', hasPage: true })
+    await expect(section).toContainText('only the system may replace it')
+    await expect(section.getByRole('button', { name: /^Download/ })).toHaveCount(0)
+    await button('Open the download page').click()
+    expect(await updates.asked()).toEqual(['open-page null'])
+  })
+})
