@@ -1,4 +1,4 @@
-import type { Configuration, Publish } from 'electron-builder'
+import type { Configuration } from 'electron-builder'
 import { noticesFile } from '../supply-chain/third-party-notices.ts'
 
 export type System = 'win32' | 'darwin' | 'linux'
@@ -150,7 +150,7 @@ const forAll: Configuration = {
 function feedOf({
   INDEX_DESK_FEED: feed,
   GITHUB_REPOSITORY: repository,
-}: Environment): Publish {
+}: Environment): NonNullable<Configuration['publish']> | null {
   if (feed !== undefined && feed !== '') return { provider: 'generic', url: feed }
   const [owner, repo] = repository?.split('/') ?? []
   return owner === undefined || repo === undefined ? null : { provider: 'github', owner, repo }
