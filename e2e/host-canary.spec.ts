@@ -100,6 +100,7 @@ for (const { name, credentials } of signIns)
       if (waiting.length > 0) await callFor(page, 'queue/pause', { ids: waiting })
     }
     answers.push(await callFor(page, 'connections/list', undefined))
+    answers.push(await callFor(page, 'diagnostics/gather', { withNames: true }))
 
     const screens: string[] = []
     await go(page, 'Queue')

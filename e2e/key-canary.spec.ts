@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { loadKeytar } from '../src/main/keychain/load-keytar.ts'
 import { expect, outputFile, type RunningApp, test } from './support/app.ts'
@@ -75,6 +77,12 @@ test('the key is in the keychain and nowhere else', async ({ launch }) => {
   for (const [name, answer] of answers) expect([name, keyIn(answer)]).toEqual([name, undefined])
   expect(keyIn(await ears.heard()), 'events, console and clipboard').toBeUndefined()
 
+  await failEverywhere(app)
+  for (const withNames of [false, true]) {
+    const { files } = await callFor(page, 'diagnostics/gather', { withNames })
+    expect(files.length).toBeGreaterThan(6)
+    for (const { name, text } of files) expect([name, keyIn(text)]).toEqual([name, undefined])
+  }
   expectInNoProcess(app)
   expect(filesWithKey(app.folder), 'files while it runs').toEqual([])
   await app.kill()
@@ -162,6 +170,22 @@ async function everyAnswer(page: Page, connectionId: string, address: string) {
     ])
   }
   return answers.map(([name, answer]) => [name, JSON.stringify(answer)] as const)
+}
+
+/** Whatever nobody caught is written down, in main and in the page; its words are not. */
+async function failEverywhere({ electron, page, folder }: RunningApp): Promise<void> {
+  await electron.evaluate((_electron, key) => {
+    setTimeout(() => {
+      throw new TypeError(`In a timer: ${key}\n    at ${key} (/srv/${key}.js:1:1)`)
+    })
+    void Promise.reject(Object.assign(new Error(key, { cause: key }), { name: key, code: key }))
+    void Promise.reject(key)
+  }, canaryKey)
+  await page.evaluate((key) => console.error(new RangeError(key), key), canaryKey)
+  const log = () => readFileSync(path.join(folder, 'logs', 'index-desk.log'), 'utf8')
+  for (const message of ['uncaught', 'unhandled', 'page-error'])
+    await expect.poll(log).toContain(`"message":"${message}"`)
+  expect(keyIn(log())).toBeUndefined()
 }
 
 function expectInNoProcess(app: RunningApp): void {

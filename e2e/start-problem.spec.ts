@@ -19,15 +19,33 @@ test('a new app that can keep no library says so at once, and touches nothing', 
 
 test('a later start that cannot open its library says so, and shows no screen without it', async ({
   launch,
-}) => {
+}, testInfo) => {
   const first = await launch()
   await tryPractice(first.page)
   await first.close()
   const library = new DatabaseSync(path.join(first.folder, 'library.db'))
   library.exec('PRAGMA user_version = 4711')
   library.close()
-  const { page } = await launch({ folder: first.folder })
+  const { page, electron } = await launch({ folder: first.folder })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page.getByText('last used with a newer version of Index Desk')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+
+  await test.step('what helps to find out why can be read and saved there', async () => {
+    await page.getByRole('button', { name: 'Save diagnostics…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save diagnostics' })
+    await dialog.getByRole('button', { name: /^Library/ }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Contents of “Library”' })).toHaveValue(
+      /"library-newer"/,
+    )
+    const saved = testInfo.outputPath('diagnostics')
+    await electron.evaluate(({ dialog: system }, filePath) => {
+      system.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+    }, saved)
+    await dialog.getByRole('button', { name: 'Save 7 files…' }).click()
+    await expect(page.getByRole('status')).toContainText('Saved as “diagnostics.zip”.')
+    expect(readFileSync(`${saved}.zip`).subarray(0, 2).toString()).toBe('PK')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('button', { name: 'Save diagnostics…' })).toBeFocused()
+  })
 })

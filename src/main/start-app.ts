@@ -149,7 +149,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
   }
   const diagnostics = startDiagnostics({
     logFolder: path.join(folder, 'logs'),
-    ...{ settings, ourWindows },
+    ...{ settings, ourWindows, policy },
     opened: async () => (await ready()).diagnosable,
   })
   const updates = startUpdates({ folder, policy: policy.policy.updates ?? {}, settings, publish, log })

@@ -10,16 +10,19 @@ import { createFileDialogs, fileKinds } from './platform/file-dialogs.ts'
 import { readLog } from './platform/read-log.ts'
 import { systemClock } from './platform/system-clock.ts'
 import type { SettingsStore } from './settings/settings.ts'
+import type { StartedPolicy } from './start-policy.ts'
 
 /** Plugs the real things into "Save diagnostics", which works without a library too. */
 export function startDiagnostics({
   logFolder,
   settings,
+  policy,
   opened,
   ourWindows,
 }: {
   readonly logFolder: string
   readonly settings: Pick<SettingsStore, 'preferences' | 'connections' | 'window'>
+  readonly policy: Pick<StartedPolicy, 'describe'>
   readonly opened: () => Promise<OpenedFacts>
   readonly ourWindows: () => readonly BrowserWindow[]
 }): Diagnostics {
@@ -27,6 +30,10 @@ export function startDiagnostics({
     version: app.getVersion(),
     system: async () => describeSystem(),
     settings,
+    organisation: () => {
+      const { state, problems, lockedSettings } = policy.describe()
+      return { state, problems: problems.map(({ code, line }) => ({ code, line })), lockedSettings }
+    },
     opened,
     toFailure: toStorageFailure,
     readLog: () => readLog(logFolder),

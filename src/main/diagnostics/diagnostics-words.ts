@@ -23,5 +23,5 @@ export const diagnosticsWords = {
       '- no words of the service',
       '- no name of a person, of this computer, of a folder or of a file',
       '',
-    ].join('\r\n'),
+    ].join('\n'),
 } as const

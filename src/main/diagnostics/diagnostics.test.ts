@@ -58,6 +58,7 @@ function desk(more: Partial<DiagnosticsParts> = {}) {
       connections: { all: () => [connection] },
       window: () => null,
     },
+    organisation: () => ({ state: 'none' }),
     opened: async () => ({
       store: library.diagnosticStore,
       facts: async () => ({ outcome: 'opened' }),

@@ -28,6 +28,8 @@ export type DiagnosticsParts = {
     readonly connections: { all(): readonly ConnectionRecord[] }
     window(): WindowPlace | null
   }
+  /** What an administrator's file says, by codes and the names of settings. */
+  readonly organisation: () => Facts
   /** Rejects where the library could not be opened. */
   readonly opened: () => Promise<OpenedFacts>
   readonly toFailure: (cause: unknown) => Failure
@@ -100,6 +102,7 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
         preferences: describePreferences(settings.preferences()),
         connections: settings.connections.all().map((each) => describeConnection(each, withNames)),
         window: settings.window(),
+        organisation: parts.organisation(),
       }
       const about = { version: parts.version, at: new Date(now()).toISOString(), withNames }
       const json = (name: string, value: unknown) => ({ name, text: `${JSON.stringify(value, null, 2)}\n` })

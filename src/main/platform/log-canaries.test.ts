@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { WebContents } from 'electron'
@@ -170,4 +170,17 @@ test('a process that fails in every way writes nothing of a secret down, and pri
   ])
   expect(found(written())).toEqual([])
   expect(found(printed)).toEqual([])
+})
+
+test('nothing in the app prints, or writes down what is in memory', () => {
+  const telling =
+    /crashReporter|heapSnapshot|HeapSnapshot|process\.report|coredump|contentTracing|netLog|enable-logging|process\.(?:stdout|stderr)\.write|console\.\w+\(/
+  const source = path.join(import.meta.dirname, '..', '..')
+  const found = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (file) =>
+        /\.tsx?$/.test(file) && !/\.test\.tsx?$|[/\\](?:test(?:ing|-support)|old-files)[/\\]/.test(file),
+    )
+    .filter((file) => telling.test(readFileSync(path.join(source, file), 'utf8')))
+  expect(found).toEqual([])
 })

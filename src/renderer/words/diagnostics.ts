@@ -30,7 +30,6 @@ export const diagnostics = {
   files: 'Files to save',
   gathering: 'Gathering…',
   include: (title: string) => `Save “${title}” too`,
-  read: (title: string) => `Read “${title}”`,
   contentsOf: (title: string) => `Contents of “${title}”`,
   describe: (name: string) =>
     described[name] ?? {

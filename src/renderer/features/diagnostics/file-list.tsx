@@ -30,7 +30,6 @@ export function FileList({ files, shown, left, onShow, onInclude }: FileListProp
             <button
               type="button"
               className={styles.open}
-              aria-label={diagnostics.read(title)}
               aria-current={name === shown}
               onClick={() => onShow(name)}
             >
