@@ -100,7 +100,7 @@ test('one feature does not reach into another', () => {
 test('use cases and the queue see ports, never the things behind them', () => {
   const own = [
     /^shared\//,
-    /^main\/(documents|outbox|connections|review|changes|templates|trash|usage|views|backups|data-folder)\//,
+    /^main\/(documents|outbox|connections|review|changes|templates|trash|usage|views|backups|data-folder|diagnostics)\//,
   ]
   const others = leaves(...own)
   expect(
