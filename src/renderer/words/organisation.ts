@@ -12,7 +12,7 @@ const problems: Readonly<Record<PolicyProblemCode, string>> = {
   'holds-a-key':
     'A secret key or a password stands in the file, where everybody who uses this computer can read it. It has to be taken out, and replaced by a new one at the service.',
   'not-the-administrators': 'Others than the administrator of this computer could have written the file.',
-  'unknown-name': 'There is no setting of this name.',
+  'unknown-name': 'This name is not known. It may be misspelt.',
   'value-not-usable': 'This value cannot be used.',
   'address-not-usable': 'This web address cannot be used. It has to begin with https://.',
   'authority-not-usable':

@@ -5,6 +5,7 @@ import type { AuthorityFacts } from '../../../shared/schemas/certificate-authori
 import { tryCall } from '../../ipc/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { LockedHint } from '../../ui/locked-hint.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { words } from '../../words/words.ts'
 import styles from './authority-field.module.css'
@@ -15,17 +16,20 @@ type AuthorityFieldProps = {
   readonly held: HeldAuthority | null
   /** Set by the organisation: shown, and not to be changed. */
   readonly isFixed?: boolean
+  /** Most people need none: nothing but the way to one is shown while there is none. */
+  readonly isBrief?: boolean
   onChange(held: HeldAuthority | null): void
 }
 
 /** The one certificate authority that a connection trusts, where it is held to one. */
-export function AuthorityField({ held, isFixed = false, onChange }: AuthorityFieldProps) {
+export function AuthorityField({ held, isFixed = false, isBrief = false, onChange }: AuthorityFieldProps) {
   const headingId = useId()
   const chooser = useRef<HTMLButtonElement>(null)
   const [isChoosing, setChoosing] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [removed, setRemoved] = useState(0)
   const { authority: w } = words
+  const showsButtonOnly = isBrief && held === null && failure === null
   // The button that had the focus is gone by then.
   useEffect(() => {
     if (removed > 0) chooser.current?.focus()
@@ -41,14 +45,20 @@ export function AuthorityField({ held, isFixed = false, onChange }: AuthorityFie
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a line with what follows.
     <div role="group" aria-labelledby={headingId} className={styles.field}>
-      <p id={headingId} className={styles.label}>
+      <p id={headingId} className={styles.label} hidden={showsButtonOnly}>
         {w.label}
       </p>
-      {held === null ? <p className={styles.hint}>{w.none}</p> : <AuthorityCard facts={held.facts} />}
-      {isFixed && <p className={styles.hint}>{words.organisation.locked}</p>}
+      {held !== null && <AuthorityCard facts={held.facts} />}
+      {held === null && !showsButtonOnly && <p className={styles.hint}>{w.none}</p>}
+      {isFixed && <LockedHint />}
       {!isFixed && (
         <div className={styles.actions}>
-          <Button ref={chooser} busy={isChoosing && w.choosing} onClick={() => void choose()}>
+          <Button
+            ref={chooser}
+            look={showsButtonOnly ? 'quiet' : 'secondary'}
+            busy={isChoosing && w.choosing}
+            onClick={() => void choose()}
+          >
             {held === null ? w.choose : w.chooseOther}
           </Button>
           {held !== null && (

@@ -90,6 +90,7 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
       />
       <AuthorityField
         held={held}
+        isBrief={report?.outcome !== 'certificate-not-trusted'}
         onChange={(chosen) => {
           setHeld(chosen)
           forget()

@@ -1,0 +1,10 @@
+// Writes docs/policy.schema.json anew, after a change of what the administrators' file may hold.
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { policyJsonSchema } from './policy-schema.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const file = path.join('docs', 'policy.schema.json')
+writeFileSync(path.join(root, file), policyJsonSchema())
+execFileSync(path.join(root, 'node_modules', '.bin', 'biome'), ['format', '--write', file], { cwd: root })
