@@ -105,13 +105,13 @@ test('use cases and the queue see ports, never the things behind them', () => {
   const others = leaves(...own)
   expect(
     violations(
-      /^main\/(documents|outbox|connections|review|changes|templates|trash|usage|views|backups|data-folder)\//,
+      /^main\/(documents|outbox|connections|review|changes|templates|trash|usage|views|backups|data-folder|diagnostics)\//,
       (found) => !found.isTypeOnly && others(found),
     ),
   ).toEqual([])
   expect(
     violations(
-      /^main\/(documents|outbox|connections|review|changes|templates|trash|usage|views|backups|data-folder)\//,
+      /^main\/(documents|outbox|connections|review|changes|templates|trash|usage|views|backups|data-folder|diagnostics)\//,
       ({ to }) => to === 'electron',
     ),
   ).toEqual([])

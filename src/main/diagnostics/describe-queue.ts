@@ -14,7 +14,7 @@ export function describeQueue({ counts, pauses, items, tries }: QueueState) {
   }
 }
 
-export function timeOf(at: number | null): string | null {
+function timeOf(at: number | null): string | null {
   // A damaged file may hold a number that is no time.
   return at === null || Math.abs(at) > 8.64e15 ? null : new Date(at).toISOString()
 }
