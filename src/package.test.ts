@@ -41,6 +41,16 @@ test('nothing in the app weakens what protects the page', () => {
   expect(weak).toEqual([])
 })
 
+test('nothing that comes from outside is made into a document', () => {
+  const making =
+    /\b(innerHTML|outerHTML|insertAdjacentHTML|DOMParser|createContextualFragment|srcdoc|srcDoc|setHTMLUnsafe|parseHTMLUnsafe|dangerouslySetInnerHTML)\b|document\.write/
+  const source = path.join(root, 'src')
+  const makers = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(tsx?|html)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => making.test(readFileSync(path.join(source, file), 'utf8')))
+  expect(makers).toEqual([])
+})
+
 test('addresses leave for the system’s browser at one place, behind the check', () => {
   const source = path.join(root, 'src', 'main')
   const openers = readdirSync(source, { recursive: true, encoding: 'utf8' })
