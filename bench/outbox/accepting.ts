@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openDatabase } from '../../src/main/library/database.ts'
+import { keepJournalsInMemory, openDatabase } from '../../src/main/library/database.ts'
 import { allMigrations, applyMigrations } from '../../src/main/library/migrate.ts'
-import { searchable, searchableJson } from '../../src/shared/domain/query/search-text.ts'
+import { indexable, searchable, searchableJson } from '../../src/shared/domain/query/search-text.ts'
 import type { Figure } from '../support.ts'
 import { documentOf, inParallel, openDesk, textOf } from './desk.ts'
 import { withLoopDelay } from './loop-delay.ts'
@@ -72,7 +72,7 @@ function bareTransaction(source: string, connectionId: string): number {
       title: searchable(title),
       document_id: searchable(documentId),
       collection: searchable(collection),
-      content: searchable(textOf(index)),
+      content: indexable(textOf(index)),
       metadata: searchableJson(metadata ?? ''),
     }
   })
@@ -80,6 +80,7 @@ function bareTransaction(source: string, connectionId: string): number {
   const db = openDatabase(path.join(folder, 'bare.db'))
   try {
     applyMigrations(db, allMigrations)
+    keepJournalsInMemory(db)
     const startedAt = performance.now()
     db.transaction(() => {
       for (const [table, all] of [...rows, ['documents_search', words] as const])

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { addDocument } from '../../src/main/documents/add-document.ts'
 import { type OpenedLibrary, openLibrary } from '../../src/main/library/open-library.ts'
 import { createOutbox, type Outbox } from '../../src/main/outbox/outbox.ts'
+import { freeBytes } from '../../src/main/pictures/free-bytes.ts'
 import { createPictureStore, type PictureStore } from '../../src/main/pictures/picture-store.ts'
 import { systemClock } from '../../src/main/platform/system-clock.ts'
 import { createServiceClient } from '../../src/main/service-client/service-client.ts'
@@ -41,7 +42,10 @@ export async function openDesk(address: string): Promise<Desk> {
     log: () => undefined,
   })
   const pictures = createPictureStore({ folder: path.join(folder, 'pictures'), log: () => undefined })
-  const client = createServiceClient({ fetch, readPicture: (id) => pictures.read(id), clock: systemClock })
+  const client = createServiceClient({
+    ...{ fetch, clock: systemClock },
+    ...{ readPicture: (id: string) => pictures.read(id), letGoOfPicture: freeBytes },
+  })
   const showSending = createThrottle(() => void library.outboxStore.summary(), 500, systemClock.after)
   let outbox: Outbox | undefined
 

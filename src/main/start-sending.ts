@@ -21,6 +21,7 @@ import type { OutboxStore } from './outbox/ports.ts'
 import { openPictureHost } from './picture-hosts/picture-host.ts'
 import { rememberClaims } from './picture-hosts/remember-claims.ts'
 import { sendThroughHost } from './picture-hosts/send-through-host.ts'
+import { freeBytes } from './pictures/free-bytes.ts'
 import { createPictureStore, type PictureStore } from './pictures/picture-store.ts'
 import type { Log } from './platform/logger.ts'
 import { createNetworkWatch } from './platform/network-watch.ts'
@@ -78,6 +79,7 @@ export function startSending(parts: StartSending): Sending {
     fetch,
     fetchTrusting: pinned.trusting,
     readPicture: (id) => pictures.read(id),
+    letGoOfPicture: freeBytes,
     clock: systemClock,
     knownRedirect,
   })

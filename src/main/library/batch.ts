@@ -33,8 +33,9 @@ export function isUnderWay(counts: QueueSummary['counts']): boolean {
 export function joinBatch(db: Database, at: number): number {
   const { number, busy } = db.get(
     joinedRow,
-    `SELECT number, EXISTS (SELECT 1 FROM item_counts
-       WHERE state IN ('waiting', 'sending', 'unsure', 'paused') AND amount > 0) AS busy FROM batch`,
+    // Without a list of states, for which SQLite would build a table each time.
+    `SELECT number, EXISTS (SELECT 1 FROM item_counts WHERE amount > 0
+       AND state <> 'done' AND state <> 'discarded' AND state <> 'needs-attention') AS busy FROM batch`,
   ) ?? { number: 0, busy: false }
   if (busy) {
     db.run('UPDATE batch SET total = total + 1 WHERE only_row = 1')

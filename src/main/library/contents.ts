@@ -23,9 +23,7 @@ export function excerptOf(content: DocumentContent | null): string {
       return ''
     case 'text':
       return (
-        content.text
-          .slice(0, excerptLength * 4)
-          .replace(/\s+/gu, ' ')
+        withSingleSpaces(content.text.slice(0, excerptLength * 4))
           .trim()
           .slice(0, excerptLength)
           // A sign outside the first 65,536 may have been cut in two.
@@ -37,6 +35,11 @@ export function excerptOf(content: DocumentContent | null): string {
     case 'picture-file':
       return content.picture.name
   }
+}
+
+/** Most texts have no other spaces, and looking is five times as quick as replacing each. */
+function withSingleSpaces(text: string): string {
+  return /[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text
 }
 
 /** What a reader would look a document up by; a picture's description has nothing but its name. */

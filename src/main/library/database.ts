@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { z } from 'zod'
+import { valuesByPlace } from './values-by-place.ts'
 
 export type Values = Readonly<Record<string, string | number | null>>
 
@@ -27,6 +28,12 @@ export type Database = {
   /** For what needs a statement of its own, such as many inserts with values by position. */
   readonly connection: DatabaseSync
   close(): void
+}
+
+type Prepared = {
+  readonly statement: StatementSync
+  readonly names: readonly string[]
+  readonly columns: readonly string[]
 }
 
 /** Long enough for an app that is just ending to let go of the file. */
@@ -66,12 +73,25 @@ export function openDatabase(file: string, options: { readonly largestPages?: nu
   return wrapConnection(connection)
 }
 
+/**
+ * SQLite keeps the pages that a statement changes, to put them back if it fails half-way; for one accepted document
+ * these are fifteen, which otherwise go into a file of their own. Not before a library is up to date, since a step of
+ * the schema or a recovery may change every page by one statement.
+ */
+export function keepJournalsInMemory(db: Database): void {
+  db.exec('PRAGMA temp_store = MEMORY')
+}
+
 export function wrapConnection(connection: DatabaseSync): Database {
-  const prepared = new Map<string, StatementSync>()
-  const statement = (sql: string): StatementSync => {
+  const prepared = new Map<string, Prepared>()
+  const prepare = (sql: string): Prepared => {
     const known = prepared.get(sql)
     if (known !== undefined) return known
-    const made = connection.prepare(sql)
+    const { sql: placed, names } = valuesByPlace(sql)
+    const statement = connection.prepare(placed)
+    // Node spells every column's name anew for each row that it gives as an object.
+    statement.setReturnArrays(true)
+    const made = { statement, names, columns: statement.columns().map(({ name }) => name) }
     prepared.set(sql, made)
     return made
   }
@@ -86,7 +106,6 @@ export function wrapConnection(connection: DatabaseSync): Database {
     forgetLater()
   }
   const owned = new Map<unknown, unknown>()
-  const bound = (values: Values): Record<string, SQLInputValue> => ({ ...values })
   const db: Database = {
     connection,
     own: (make) => {
@@ -96,17 +115,20 @@ export function wrapConnection(connection: DatabaseSync): Database {
     },
     exec: (sql) => connection.exec(sql),
     run: (sql, values = {}) => {
-      const { changes, lastInsertRowid } = statement(sql).run(bound(values))
+      const { statement, names } = prepare(sql)
+      const { changes, lastInsertRowid } = statement.run(...inPlace(names, values))
       return { changes: Number(changes), key: Number(lastInsertRowid) }
     },
     get: (row, sql, values = {}) => {
-      const found = statement(sql).get(bound(values))
-      return found === undefined ? undefined : row.parse(found)
+      const { statement, names, columns } = prepare(sql)
+      const found: unknown = statement.get(...inPlace(names, values))
+      return found === undefined ? undefined : row.parse(withNames(columns, found))
     },
-    all: (row, sql, values = {}) =>
-      statement(sql)
-        .all(bound(values))
-        .map((found) => row.parse(found)),
+    all: (row, sql, values = {}) => {
+      const { statement, names, columns } = prepare(sql)
+      const found: readonly unknown[] = statement.all(...inPlace(names, values))
+      return found.map((each) => row.parse(withNames(columns, each)))
+    },
     transaction: (work) => {
       if (connection.isTransaction) return work()
       connection.exec('BEGIN IMMEDIATE')
@@ -131,4 +153,21 @@ export function wrapConnection(connection: DatabaseSync): Database {
     close: () => connection.close(),
   }
   return db
+}
+
+function inPlace(names: readonly string[], values: Values): readonly SQLInputValue[] {
+  return names.map((name) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`A statement was given no value for ${name}`)
+    return value
+  })
+}
+
+function withNames(columns: readonly string[], found: unknown): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  if (!Array.isArray(found)) return row
+  columns.forEach((name, place) => {
+    row[name] = found[place]
+  })
+  return row
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { searchable, searchableJson } from '../../shared/domain/query/search-text.ts'
+import { indexable, searchable, searchableJson } from '../../shared/domain/query/search-text.ts'
 import type { DocumentContent } from '../../shared/schemas/document.ts'
 import { documentKind } from '../../shared/schemas/document.ts'
 import { operation } from '../../shared/schemas/outbox.ts'
@@ -154,7 +154,7 @@ function wordsToFind(
     id: searchable(documentId),
     title: searchable(wanted.title ?? ''),
     collection: searchable(wanted.collection ?? ''),
-    content: searchable(wordsOf(content)),
+    content: indexable(wordsOf(content)),
     metadata: searchableJson(wanted.metadata ?? ''),
   }
 }

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, 
 import path from 'node:path'
 import { failed } from '../../shared/ipc/failure.ts'
 import { applyRestore } from './copies/apply-restore.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, keepJournalsInMemory, openDatabase } from './database.ts'
 import { copyLibrary } from './dated-copy.ts'
 import { findFaults } from './find-faults.ts'
 import type { Integrity, RecoveredRows } from './integrity.ts'
@@ -42,6 +42,7 @@ export function openStorage(
   }
   try {
     const copy = bringUpToDate(db, settings, migrations, onStep)
+    keepJournalsInMemory(db)
     rmSync(files.damageNote, { force: true })
     return {
       db,

@@ -28,6 +28,13 @@ export type WorkerNews = {
 
 type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: StorageError) => void }
 
+/**
+ * Nobody waits for how a try ended to be written down, so it goes along with what is asked next, or goes alone when
+ * nothing is: a claim mostly, and one wait for the disk is then saved.
+ */
+const goesAlong: ReadonlySet<WorkerRequest['name']> = new Set(['settle'])
+const goesAloneAfterMs = 10
+
 const ended = (detail: string) => new StorageError(failed('storage-failed', { detail }))
 
 /** Starts the thread that owns the database and speaks with it; resolves once the database is open. */
@@ -39,6 +46,8 @@ export function startWorker(
   const worker = new Worker(file, { workerData: settings, name: 'library' })
   const waiting = new Map<number, Waiting>()
   const outgoing: WorkerRequest[] = []
+  let soon: NodeJS.Immediate | undefined
+  let alone: NodeJS.Timeout | undefined
   let lastId = 0
   let end: StorageError | null = null
 
@@ -55,11 +64,15 @@ export function startWorker(
       const id = ++lastId
       waiting.set(id, { resolve, reject })
       outgoing.push({ id, name, input })
+      if (goesAlong.has(name)) alone ??= setTimeout(post, goesAloneAfterMs)
       // Waking the other thread costs more than most requests, so those of one turn of the loop go together.
-      if (outgoing.length === 1) setImmediate(post)
+      else soon ??= setImmediate(post)
     })
 
   const post = (): void => {
+    clearTimeout(alone)
+    clearImmediate(soon)
+    alone = soon = undefined
     const together = outgoing.splice(0)
     try {
       worker.postMessage(together)

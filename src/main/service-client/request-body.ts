@@ -4,8 +4,11 @@ import type { ServiceRequest } from '../outbox/ports.ts'
 export const operationPaths = { add: '/api/v1/index', update: '/api/v1/documents' } as const
 export const operationMethods = { add: 'POST', update: 'PATCH' } as const
 
-// A multiple of three, so that the pieces' base64 joins without padding between them.
-const base64Step = 3 * 64 * 1024
+/**
+ * A multiple of three, so that the pieces' base64 joins without padding between them; short, so that what is made of
+ * each is cleared away at once and not when memory is looked through as a whole.
+ */
+const base64Step = 3 * 8 * 1024
 
 /**
  * The body as docs/service-interface.md describes it, UTF-8. It is put together as text, because metadata goes

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { parseBaseAddress } from '../../shared/domain/base-address.ts'
 import { always, type RawServer, startRawServer } from '../http/test-support/raw-server.ts'
 import type { ServiceRequest } from '../outbox/ports.ts'
@@ -51,6 +51,20 @@ describe('what goes over the wire', () => {
     const { text } = await sent({ ...pictureAdd(pictureBytes.length), metadata: '{"a": 1}' })
     const base64 = Buffer.from(pictureBytes).toString('base64')
     expect(text).toBe(`${start}"data:image/png;base64,${base64}","metadata":{"a":1}}`)
+  })
+
+  test('a picture whose memory is given back as soon as it is in the body', async () => {
+    server = await startRawServer(always('200 OK', '{}'))
+    const bytes = pictureBytes.slice()
+    const client = createServiceClient({
+      ...{ fetch, readPicture: async () => bytes },
+      letGoOfPicture: ({ buffer }) => void buffer.transfer(0),
+    })
+    const connection = { address: server.address, key: sampleKey }
+    const sending = client.send(connection, pictureAdd(bytes.length), new AbortController().signal)
+    await vi.waitUntil(() => bytes.buffer.detached)
+    expect((await sending).kind).toBe('success')
+    expect(String(server.requests[0]?.body)).toContain(Buffer.from(pictureBytes).toString('base64'))
   })
 
   test('an odd view into a larger buffer does not leak its neighbours', async () => {

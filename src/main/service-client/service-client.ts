@@ -28,7 +28,9 @@ export type ServiceClientParts = {
   /** Requests that trust the one certificate authority, PEM, that a connection is held to; without it, none leaves. */
   readonly fetchTrusting?: (certificateAuthority: string) => Fetch
   /** The bytes of a held picture; null where they are gone. */
-  readonly readPicture: (id: string) => Promise<Uint8Array | null>
+  readonly readPicture: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>
+  /** Given what `readPicture` gave, once it is in the request's body. */
+  readonly letGoOfPicture?: (bytes: Uint8Array<ArrayBuffer>) => void
   readonly clock?: Clock
   readonly limits?: Partial<ServiceLimits>
   readonly createId?: () => string
@@ -94,6 +96,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
     if (picture !== null && 'kind' in picture) return picture
     if (signal.aborted) return { kind: 'cancelled', mayHaveArrived: false }
     const body = buildBody(request, picture)
+    if (picture !== null) parts.letGoOfPicture?.(picture)
     const target = {
       base: base.value,
       key: key.data,
@@ -102,7 +105,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
     return (await attempt(target, request, body, limits.answerMs, signal)).outcome
   }
 
-  async function pictureOf(request: ServiceRequest): Promise<Uint8Array | SendOutcome | null> {
+  async function pictureOf(request: ServiceRequest): Promise<Uint8Array<ArrayBuffer> | SendOutcome | null> {
     if (request.operation !== 'add' || request.content.kind !== 'picture') return null
     try {
       const bytes = await parts.readPicture(request.content.picture.id)

@@ -20,6 +20,14 @@ export function searchable(text: string): string {
   return folded(text).replace(singleSigns, ' $& ').replace(betweenWords, ' ').trim()
 }
 
+/**
+ * What the index is given for a text: it finds the words of plain text by itself, the same ones, and making them ready
+ * costs more than indexing them.
+ */
+export function indexable(text: string): string {
+  return plain.test(text) ? text : searchable(text)
+}
+
 /** The words of JSON text, those written with escapes included. */
 export function searchableJson(json: string): string {
   const unescaped = json.replace(jsonEscape, (_all, code: string | undefined) =>

@@ -1,0 +1,18 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { excerptOf } from './contents.ts'
+
+test('whatever spaces a text has, its excerpt has single ones', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(' ', '  ', '\n', '\t ', '\u00a0', '\u2003', '\ufeff', '\v', '\u0085'),
+    fc.string({ maxLength: 40 }),
+    fc.constantFrom('word', '😀', '\ud800'),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const text = pieces.join('')
+      const expected = text.slice(0, 640).replace(/\s+/gu, ' ').trim().slice(0, 160)
+      expect(excerptOf({ kind: 'text', text })).toBe(expected.replace(/[\ud800-\udbff]$/, ''))
+    }),
+  )
+})

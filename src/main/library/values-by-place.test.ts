@@ -1,0 +1,43 @@
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { wrapConnection } from './database.ts'
+import { valuesByPlace } from './values-by-place.ts'
+
+test('names of values become places, in their order and as often as they stand there', () => {
+  expect(valuesByPlace('SELECT :a, :b_2 WHERE :a = x')).toEqual({
+    sql: 'SELECT ?, ? WHERE ? = x',
+    names: ['a', 'b_2', 'a'],
+  })
+})
+
+test('what only looks like one is left as it is', () => {
+  const sql = `SELECT 'it''s :a', "col:b", 12 -- of :c\n, '-- :d', :e`
+  expect(valuesByPlace(sql)).toEqual({ sql: sql.replace(':e', '?'), names: ['e'] })
+})
+
+test('whatever the values and their order, each comes to where its name stands', () => {
+  const db = wrapConnection(new DatabaseSync(':memory:'))
+  const value = fc.oneof(fc.string(), fc.maxSafeInteger(), fc.constant(null))
+  const names = ['one', 'two', 'three'] as const
+  const row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+  try {
+    fc.assert(
+      fc.property(
+        fc.record({ one: value, two: value, three: value }),
+        fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 6 }),
+        (values, asked) => {
+          const sql = `SELECT ${asked.map((name, index) => `:${name} AS c${index}`).join(', ')}`
+          const expected = Object.fromEntries(asked.map((name, index) => [`c${index}`, values[name]]))
+          expect(db.get(row, sql, values)).toEqual(expected)
+          expect(db.all(row, sql, values)).toEqual([expected])
+        },
+      ),
+    )
+    // Not taken for nothing, as SQLite would.
+    expect(() => db.run('SELECT :one', {})).toThrow('one')
+  } finally {
+    db.close()
+  }
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { startWorker, type WorkerClient } from './worker-client.ts'
+
+/** A thread that has opened and answers each request with which message it came in. */
+const worker = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads'
+    let messages = 0
+    parentPort.on('message', (together) => {
+      messages += 1
+      const answers = together.map(({ id }) => ({ kind: 'done', id, value: messages }))
+      parentPort.postMessage({ kind: 'answered', answers })
+      if (together.some(({ name }) => name === 'close')) parentPort.close()
+    })
+    parentPort.postMessage({ kind: 'opened', integrity: null })
+  `)}`,
+)
+const news = { onStep: () => undefined, onCopied: () => undefined }
+const start = () => startWorker(worker, { folder: '', openedAt: 0 }, news)
+const settle = (client: WorkerClient) =>
+  client.call('settle', { itemId: '', attemptId: 1 }, { kind: 'given-back' }, 0)
+
+describe('what is asked of the thread of the library', () => {
+  test('goes as one message where it is asked in one turn of the loop', async () => {
+    const client = await start()
+    expect(await Promise.all([client.call('pauses'), client.call('summary')])).toEqual([1, 1])
+    expect(await client.call('pauses')).toBe(2)
+    await client.close()
+  })
+
+  test('how tries ended goes along with what is asked next, before it, and alone where nothing is', async () => {
+    const client = await start()
+    const settled = [settle(client), settle(client)]
+    // More than one turn of the loop later.
+    await new Promise((resolve) => setImmediate(resolve))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(await Promise.all([...settled, client.call('summary')])).toEqual([1, 1, 1])
+    expect(await settle(client)).toBe(2)
+    await client.close()
+  })
+
+  test('how a try ended is still written where the library is closed at once', async () => {
+    const client = await start()
+    const settled = settle(client)
+    const closed = client.close()
+    expect(await settled).toBe(1)
+    await closed
+    await expect(settle(client)).rejects.toThrow()
+  })
+})
