@@ -131,6 +131,7 @@ test('what stands behind the ports does not know its neighbours', () => {
     'updates',
     'websites',
     'practice',
+    'policy',
   ]
   const found = adapters.flatMap((name) =>
     violations(

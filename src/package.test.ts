@@ -33,7 +33,7 @@ test('no package runs a script when it is installed, but for Node itself', () =>
 
 test('nothing in the app weakens what protects the page', () => {
   const weakening =
-    /webSecurity:\s*false|sandbox:\s*false|contextIsolation:\s*false|nodeIntegration\w*:\s*true|allowRunningInsecureContent:\s*true|experimentalFeatures:\s*true|enableBlinkFeatures|allowpopups|bypassCSP|certificate-error|setCertificateVerifyProc|NODE_TLS_REJECT_UNAUTHORIZED|disable-web-security|webviewTag:\s*true|unsafe-(?:inline|eval)|dangerouslySetInnerHTML/
+    /webSecurity:\s*false|sandbox:\s*false|contextIsolation:\s*false|nodeIntegration\w*:\s*true|allowRunningInsecureContent:\s*true|experimentalFeatures:\s*true|enableBlinkFeatures|allowpopups|bypassCSP|certificate-error|setCertificateVerifyProc|rejectUnauthorized:\s*false|checkServerIdentity|ignore-?certificate-?errors|NODE_TLS_REJECT_UNAUTHORIZED|disable-web-security|webviewTag:\s*true|unsafe-(?:inline|eval)|dangerouslySetInnerHTML/
   const source = path.join(root, 'src')
   const weak = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx?|html)$/.test(file) && !/\.test\.tsx?$/.test(file))
