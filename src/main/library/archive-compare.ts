@@ -127,9 +127,8 @@ function newest<T extends Step>(
   others: ReadonlyMap<string, number>,
 ): T | undefined {
   for (const { name, step } of steps.toReversed()) {
-    if (others.has(name)) return undefined
     const neverLeft = step.superseded || (step.state === 'discarded' && !step.doubtful && !step.isElsewhere)
-    if (!neverLeft) return step
+    if (!neverLeft) return others.has(name) ? undefined : step
   }
   return undefined
 }

@@ -75,7 +75,10 @@ export function joinDocument(
   })
   const tellsMore = known.wanted.kind === 'unknown' && archived.document.kind !== 'unknown'
   const isChanged = comparison.additions > 0 || updates.size > 0 || tellsMore
-  if (mode === 'take' && isChanged) merge(db, { archived, known, connectionId, comparison, updates })
+  if (mode === 'take') {
+    if (isChanged) merge(db, { archived, known, connectionId, comparison, updates })
+    else takeTimes(db, known.key, comparison.changedAt, archived)
+  }
   const { verdict, additions } = comparison
   return {
     verdict: verdict === 'same' && (tellsMore || updates.size > 0) ? 'updated' : verdict,
@@ -217,13 +220,23 @@ function merge(
   const wanted =
     comparison.winner === 'there' ? filledUp(theirs, known.wanted) : filledUp(known.wanted, theirs)
   if (!isSame(wanted, known.wanted)) showWanted(db, known.key, wanted)
+  takeTimes(db, known.key, comparison.changedAt, archived)
+  refreshDocumentState(db, connectionId, document.id)
+}
+
+/** Of a history that is the same as well: a clock that went back on one side can have left it an earlier time. */
+function takeTimes(
+  db: Database,
+  key: number,
+  which: Comparison<OurStep, TheirStep>['changedAt'],
+  { document: { addedAt, changedAt } }: ArchivedDocument,
+): void {
   db.run(
     `UPDATE documents SET added_at = min(added_at, :addedAt), changed_at = CASE :which
        WHEN 'there' THEN :changedAt WHEN 'later' THEN max(changed_at, :changedAt) ELSE changed_at END
      WHERE document_key = :key`,
-    { key: known.key, which: comparison.changedAt, addedAt: document.addedAt, changedAt: document.changedAt },
+    { key, which, addedAt, changedAt },
   )
-  refreshDocumentState(db, connectionId, document.id)
 }
 
 /** What of a document one side never saw, the other one tells it. */

@@ -6,6 +6,12 @@ import { act, action, connections, createWorld, settle } from './test-random-lib
 const same = Object.fromEntries(connections.map((id) => [id, id]))
 const actions = fc.array(action, { maxLength: 25 })
 
+const change = { kind: 'edit', connection: 1, document: 0, restores: false } as const
+const nothingOfIt = { title: undefined, metadata: undefined, way: undefined } as const
+const givenUp = [
+  { ...change, ...nothingOfIt, pause: 0 },
+  { kind: 'discard', connection: 1, document: 0, pause: 0 },
+] as const
 const sameTemplate = { kind: 'template', connection: 1, document: 2, pause: 0, label: 'B' } as const
 
 function withDesks<T>(count: number, work: (desks: readonly Desk[]) => T): T {
@@ -71,7 +77,13 @@ test('two that join their libraries both ways have the same, whoever was first a
         expect(contentsOf(here)).toEqual(nowHere)
       }),
     ),
-    // Once found: both learnt the same template, each at a time of its own.
-    { numRuns: 20, examples: [[[], [sameTemplate], [sameTemplate], 0]] },
+    // Once found: both learnt the same template, each at a time of its own; and an edit was given up by a slow clock.
+    {
+      numRuns: 20,
+      examples: [
+        [[], [sameTemplate], [sameTemplate], 0],
+        [[{ ...change, ...nothingOfIt, pause: 2 }], [], [...givenUp], 0],
+      ],
+    },
   )
 })
