@@ -138,7 +138,14 @@ describe('settings of the file', () => {
 
   test('stay as they were, and locked, where the file breaks', () => {
     start(content)
-    const all = ['theme', 'holdSeconds', 'keepAwakeWhileSending', 'removePictureDetails', 'versionsKept']
+    const all = [
+      'theme',
+      'holdSeconds',
+      'keepAwakeWhileSending',
+      'removePictureDetails',
+      'versionsKept',
+      'looksForUpdates',
+    ]
     for (const broken of ['{', '{"settings": 1}']) {
       const { settings, read } = start(broken)
       expect(settings.preferences()).toMatchObject({ holdSeconds: 3, theme: 'dark' })

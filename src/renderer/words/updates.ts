@@ -34,7 +34,8 @@ export const updates = {
   progress: (received: number, total: number) =>
     total === 0 ? formatBytes(received) : `${formatBytes(received)} of ${formatBytes(total)}`,
   stop: 'Stop',
-  ready: (version: string) => `Index Desk ${version} is downloaded and is what was published.`,
+  ready: (version: string) => `Index Desk ${version} is downloaded and checked.`,
+  readyShort: 'Installing closes Index Desk. Nothing is lost.',
   readyText:
     'Installing closes Index Desk. What is on its way to a service gets three seconds to arrive, and the rest waits until it is open again. Nothing is lost.',
   install: 'Install and open again',
@@ -94,6 +95,7 @@ export const updates = {
   askWhoever: 'Ask for it where you got Index Desk from.',
   consent: {
     question: 'May Index Desk look for newer versions of itself once a day?',
+    more: (host: string) => `It asks ${host}, and downloads nothing unasked.`,
     yes: 'Yes, once a day',
     no: 'No, only when I ask',
   },

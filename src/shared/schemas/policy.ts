@@ -45,13 +45,16 @@ export const presetConnection = z.strictObject({
 export type PresetConnection = z.infer<typeof presetConnection>
 
 /** What the administrator can decide for everybody of the computer: a setting that is named is locked at its value. */
-export const lockableSettings = preferences.pick({
-  theme: true,
-  holdSeconds: true,
-  keepAwakeWhileSending: true,
-  removePictureDetails: true,
-  versionsKept: true,
-})
+export const lockableSettings = preferences
+  .pick({
+    theme: true,
+    holdSeconds: true,
+    keepAwakeWhileSending: true,
+    removePictureDetails: true,
+    versionsKept: true,
+  })
+  // Nobody is left unasked by it: who decides for others answers.
+  .extend({ looksForUpdates: z.boolean() })
 
 export const policyUpdates = z.strictObject({
   isOff: z

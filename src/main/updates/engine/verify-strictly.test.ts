@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { verifySignature } from 'electron-updater/out/windowsExecutableCodeSignatureVerifier.js'
 import { expect, test } from 'vitest'
 import { verifyStrictly } from './verify-strictly.ts'
@@ -8,9 +11,15 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 test.skipIf(process.platform === 'win32')(
   'what cannot be checked is refused, though electron-updater would let it pass',
   async () => {
-    const file = '/tmp/anything.exe'
+    // What it asks PowerShell by leaves a file of this name where there is none.
+    const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-verify-'))
+    const before = process.cwd()
+    process.chdir(folder)
+    const file = path.join(folder, 'anything.exe')
     expect(await verifySignature(['CN=Index Desk'], file, silent)).toBeNull()
     expect(await verifyStrictly(verifySignature)(['CN=Index Desk'], file)).toMatch(/could not be checked/)
+    process.chdir(before)
+    rmSync(folder, { recursive: true })
   },
 )
 

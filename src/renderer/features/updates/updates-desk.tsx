@@ -31,7 +31,7 @@ export default function UpdatesDesk() {
       show({
         ...{ kind: 'result', about, staysMs: null },
         text: updates.consent.question,
-        more: host === null ? undefined : updates.dailyHint(host),
+        more: host === null ? undefined : updates.consent.more(host),
         actions: [
           { label: updates.consent.yes, onChoose: () => void lookDaily(true) },
           { label: updates.consent.no, onChoose: () => void lookDaily(false) },
@@ -56,7 +56,7 @@ export default function UpdatesDesk() {
       show({
         ...{ kind: 'result', about, staysMs: null },
         text: updates.ready(version),
-        more: updates.readyText,
+        more: updates.readyShort,
         actions: [
           { label: updates.install, onChoose: () => install('now') },
           { label: updates.atQuit, onChoose: () => install('at-quit') },

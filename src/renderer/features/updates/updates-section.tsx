@@ -3,6 +3,7 @@ import { queries } from '../../ipc/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { LockedHint } from '../../ui/locked-hint.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -15,6 +16,7 @@ import { useUpdates } from './use-updates.ts'
 export function UpdatesSection() {
   const { view, error, refetch, run, lookDaily } = useUpdates()
   const { data: preferences } = useQuery(queries.preferences())
+  const { data: policy } = useQuery(queries.policy())
   if (view === undefined) {
     return (
       <Section title={updates.heading}>
@@ -33,6 +35,7 @@ export function UpdatesSection() {
         {null}
       </Section>
     )
+  const isLocked = policy?.lockedSettings.includes('looksForUpdates') === true
   const isFree = state.kind !== 'downloading' && state.kind !== 'ready'
   return (
     <Section title={updates.heading}>
@@ -46,26 +49,27 @@ export function UpdatesSection() {
       {preferences !== undefined && host !== null && (
         <Checkbox
           label={updates.daily}
-          hint={updates.dailyHint(host)}
+          hint={isLocked ? <LockedHint>{updates.dailyHint(host)}</LockedHint> : updates.dailyHint(host)}
+          disabled={isLocked}
           checked={preferences.looksForUpdates === true}
           onChange={(wanted) => void lookDaily(wanted)}
         />
       )}
-      <div className={styles.actions}>
-        {isFree && (
+      {isFree && (
+        <div className={styles.actions}>
           <Button
             busy={state.kind === 'asking' && updates.looking}
             onClick={() => void run('updates/look', undefined)}
           >
             {updates.look}
           </Button>
-        )}
-        {lastAskedAt !== null && (
-          <span className={styles.quiet}>
-            {updates.lastAsked} <Timestamp at={lastAskedAt} />
-          </span>
-        )}
-      </div>
+          {lastAskedAt !== null && (
+            <span className={styles.quiet}>
+              {updates.lastAsked} <Timestamp at={lastAskedAt} />
+            </span>
+          )}
+        </div>
+      )}
     </Section>
   )
 }
