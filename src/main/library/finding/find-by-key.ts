@@ -163,9 +163,9 @@ function streamOfScope(run: Run, scope: CompiledQuery['scope']): KeyStream | und
 }
 
 export function joined(run: Run, streams: readonly KeyStream[], without: readonly KeyStream[]): KeyStream {
-  const [only] = streams
-  if (only !== undefined && streams.length === 1 && without.length === 0) return only
-  return allOf(run, only === undefined ? [streamOfAll(run)] : streams, without)
+  const all = streams.length === 0 ? [streamOfAll(run)] : streams
+  const [only] = all
+  return only !== undefined && all.length === 1 && without.length === 0 ? only : allOf(run, all, without)
 }
 
 function scansOf({ conditions }: CompiledQuery) {

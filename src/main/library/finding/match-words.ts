@@ -49,12 +49,12 @@ export function looseMatch(db: Database, asked: AskedWords): LooseMatch {
   return { expression: within(column, `"${before}${indexed}" *`), isExact: false }
 }
 
-function within(column: AskedWords['column'], expression: string): string {
+export function within(column: AskedWords['column'], expression: string): string {
   return column === null ? expression : `${column} : (${expression})`
 }
 
 /** What stands before the last word, with the space behind it, and the word. */
-function lastWordOf(words: string): readonly [string, string] {
+export function lastWordOf(words: string): readonly [string, string] {
   const at = words.lastIndexOf(' ') + 1
   return [words.slice(0, at), words.slice(at)]
 }

@@ -72,14 +72,20 @@ function narrowed({ beginnings }: Known, beginning: string): readonly string[] |
 
 /** Greater than any text that begins as the one before it does. */
 const last = 'char(1114111)'
+/**
+ * Less than any word that goes on. To ask for what is greater than a word would have SQLite pass by that word in each
+ * document that has it.
+ */
+const first = 'char(1)'
 
 function readTerms(db: Database, beginning: string, signs: number | null): readonly string[] | null {
   db.own(openVocabulary)
   const most = signs === null ? mostWords : mostBeginnings
   const behind =
     signs === null
-      ? 'found.term'
-      : `CASE WHEN length(found.term) < ${signs} THEN found.term ELSE substr(found.term, 1, ${signs}) || ${last} END`
+      ? `found.term || ${first}`
+      : `CASE WHEN length(found.term) < ${signs} THEN found.term || ${first}
+           ELSE substr(found.term, 1, ${signs}) || ${last} END`
   const terms = db
     .all(
       termRow,
@@ -87,13 +93,23 @@ function readTerms(db: Database, beginning: string, signs: number | null): reado
          SELECT (SELECT term FROM temp.search_words WHERE term >= :from AND term < :from || ${last} LIMIT 1)
          UNION ALL
          SELECT (SELECT w.term FROM temp.search_words w
-                 WHERE w.term > ${behind} AND w.term < :from || ${last} LIMIT 1)
+                 WHERE w.term >= ${behind} AND w.term < :from || ${last} LIMIT 1)
          FROM found WHERE found.term IS NOT NULL LIMIT :most)
        SELECT term FROM found WHERE term IS NOT NULL`,
       { from: beginning, most: most + 2 },
     )
     .map(({ term }) => term)
   return terms.length > most ? null : terms
+}
+
+/** The first word that begins so and comes behind another one; undefined where there is none. */
+export function nextWord(db: Database, beginning: string, behind: string): string | undefined {
+  db.own(openVocabulary)
+  return db.get(
+    termRow,
+    `SELECT term FROM temp.search_words WHERE term >= :at AND term < :from || ${last} LIMIT 1`,
+    { from: beginning, at: behind === '' ? beginning : `${behind}\u0001` },
+  )?.term
 }
 
 function openVocabulary(db: Database): true {

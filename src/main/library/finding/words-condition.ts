@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { QueryTerm } from '../../../shared/domain/query/query.ts'
 import type { Database } from '../database.ts'
 import type { Condition } from './conditions.ts'
-import { streamOfWords } from './key-streams.ts'
+import { heldWords } from './held-words.ts'
+import { streamOfBits } from './key-bits.ts'
+import { allOf, anyOf, type KeyStream, type Run, streamOfWords } from './key-streams.ts'
 import { exactMatch, looseMatch, type WordsMatch } from './match-words.ts'
 import { streamOfTested } from './tested-keys.ts'
 import { type AskedWords, wordsOfTerm } from './words-asked.ts'
@@ -42,12 +44,13 @@ function conditionOf(db: Database, asked: Asked): Condition {
     test: null,
     stream: (run) =>
       run.wantsAll
-        ? streamOfWords(run, exactOf(db, asked))
+        ? streamOfHeld(run, asked)
         : streamOfTested(run, {
             stream: streamOfWords(run, { expression, isGathered: false }),
             fits: (key) => has(db, key),
             seldom,
-            exact: () => streamOfWords(run, exactOf(db, asked)),
+            exact: () =>
+              isAnyShortest(asked) ? streamOfHeld(run, asked) : streamOfWords(run, exactOf(db, asked)),
           }),
     scan: null,
     isExact: true,
@@ -59,11 +62,28 @@ function exactCondition(db: Database, asked: Asked): Condition {
   const match = exactOf(db, asked)
   return {
     test: null,
-    stream: (run) => streamOfWords(run, match),
+    stream: (run) => (run.wantsAll ? streamOfHeld(run, asked) : streamOfWords(run, match)),
     scan: null,
     isExact: true,
     has: isCostly(match) ? testOf(asked) : hasOf(match),
   }
+}
+
+/** Just what was asked for; what the index of words would take long for in one go is gathered first. */
+function streamOfHeld(run: Run, asked: Asked): KeyStream {
+  const needsGathering = (one: AskedWords) => isShortest(one) || exactMatch(run.db, one).isGathered
+  if (![...asked.wanted, ...asked.unwanted].flat().some(needsGathering))
+    return streamOfWords(run, exactOf(run.db, asked))
+  const streamOfAny = (any: AnyWords): KeyStream =>
+    anyOf(
+      run.direction,
+      any.map((one) =>
+        needsGathering(one)
+          ? streamOfBits(run.direction, heldWords(run, one), true)
+          : streamOfWords(run, exactMatch(run.db, one)),
+      ),
+    )
+  return allOf(run, asked.wanted.map(streamOfAny), asked.unwanted.map(streamOfAny))
 }
 
 /** To be asked of one document after the other. */
@@ -121,7 +141,7 @@ function looseOf(
       inside,
       outside.filter((any) => any !== null),
     ),
-    seldom: [...wanted, ...unwanted].flat().some(isShortest) ? seldomOfShortest : seldomOfOthers,
+    seldom: isAnyShortest({ wanted, unwanted }) ? seldomOfShortest : seldomOfOthers,
   }
 }
 
@@ -133,6 +153,10 @@ function expressionsOf(any: readonly { readonly expression: string | null }[]): 
 /** Fewer than one in so many: then asking the index exactly is worth its price, which for one letter is high. */
 const seldomOfShortest = 50
 const seldomOfOthers = 4
+
+function isAnyShortest({ wanted, unwanted }: Asked): boolean {
+  return [...wanted, ...unwanted].flat().some(isShortest)
+}
 
 function isShortest({ words, isBeginning }: AskedWords): boolean {
   return isBeginning && /(?:^| ).$/su.test(words)

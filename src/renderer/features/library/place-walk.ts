@@ -59,6 +59,7 @@ export function createPlaceWalk(parts: {
     let questions = 0
     do {
       if (questions > 0) await new Promise<void>((resolve) => after(betweenMs, resolve))
+      if (isClosed) return
       const part = await find(next)
       if (isClosed) return
       questions += 1
