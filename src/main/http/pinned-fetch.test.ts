@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createServiceClient } from '../service-client/service-client.ts'
 import { sampleKey, textAdd } from '../service-client/test-support/sample-requests.ts'
@@ -94,7 +95,7 @@ describe('a request that trusts one authority', () => {
     expect(whole.requests()).toBe(2)
   })
 
-  test('is not talked out of it by the environment, nor by what is no authority', async () => {
+  test('is not talked out of it by the environment, nor by what the system trusts, nor by what is no authority', async () => {
     const server = await serve(await makeServerCertificate(stranger))
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
     try {
@@ -102,11 +103,17 @@ describe('a request that trusts one authority', () => {
     } finally {
       delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
     }
-    for (const authority of ['', 'none', ours.cert]) {
-      expect(await failureOf(pinned().trusting(authority)(server.address, {}))).toMatchObject(notMatched)
+    const usual = getCACertificates('default')
+    setDefaultCACertificates([stranger.cert])
+    try {
+      expect((await fetch(server.address)).status).toBe(200)
+      for (const authority of [town.cert, '', 'none', ours.cert])
+        expect(await failureOf(pinned().trusting(authority)(server.address, {}))).toMatchObject(notMatched)
+    } finally {
+      setDefaultCACertificates(usual)
     }
     expect(await failureOf(pinned().trusting(town.cert)('http://127.0.0.1:9', {}))).toMatchObject(notMatched)
-    expect(server.requests()).toBe(0)
+    expect(server.requests()).toBe(1)
   })
 
   test('answers a redirect instead of following it, and ends when it is stopped', async () => {

@@ -56,7 +56,7 @@ export const lockableSettings = preferences
   // Nobody is left unasked by it: who decides for others answers.
   .extend({ looksForUpdates: z.boolean() })
 
-export const policyUpdates = z.strictObject({
+const policyUpdates = z.strictObject({
   isOff: z
     .boolean()
     .optional()
