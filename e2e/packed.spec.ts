@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { systemClock } from '../src/main/platform/system-clock.ts'
 import { readPackedFeed } from '../src/main/updates/feed.ts'
 import { installApp } from '../src/main/updates/testing/installed-app.ts'
 import { startUpdateHost } from '../src/main/updates/testing/update-host.ts'
@@ -67,7 +66,7 @@ test('the packed app has what it needs and nothing else, starts from it, and can
     const host = await startUpdateHost()
     host.publish('0.2.0')
     for (const installation of installations) {
-      const app = installApp(host.url, installation, systemClock.after, bundled.createUpdater)
+      const app = installApp(host.url, { installation, create: bundled.createUpdater })
       expect(await app.updater.ask()).toMatchObject({ ok: true, value: { version: '0.2.0' } })
       app.remove()
     }

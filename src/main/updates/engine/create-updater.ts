@@ -1,5 +1,6 @@
 import { type AppUpdater, CancellationToken } from 'electron-updater'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
+import type { UpdateProblem } from '../../../shared/schemas/updates.ts'
 import type { UpdateFailure, Updater } from '../ports.ts'
 import { createEngine, type EngineParts } from './create-engine.ts'
 import { createFetchExecutor } from './fetch-executor.ts'
@@ -27,8 +28,9 @@ export function createUpdater({ requests, ...parts }: UpdaterParts): Updater {
   let downloaded: { readonly file: string; readonly sha512: string } | null = null
 
   return {
+    // What cannot be parsed fails in whatever way its parser does.
     ask: () =>
-      settled(async () => {
+      settled('not-understood', async () => {
         published = null
         downloaded = null
         const found = await updater.checkForUpdates()
@@ -38,7 +40,7 @@ export function createUpdater({ requests, ...parts }: UpdaterParts): Updater {
         return published.offer
       }),
     download: (onProgress, signal) =>
-      settled(async () => {
+      settled('unexpected', async () => {
         if (published === null) throw new RequestError('no-longer-offered', '')
         const { files } = published
         const token = new CancellationToken()
@@ -62,7 +64,7 @@ export function createUpdater({ requests, ...parts }: UpdaterParts): Updater {
         }
       }),
     install: ({ reopens }) =>
-      settled(async () => {
+      settled('unexpected', async () => {
         if (downloaded === null) throw new RequestError('no-longer-offered', '')
         await install(downloaded, reopens)
         return undefined
@@ -93,10 +95,14 @@ function sizeOf(published: Published | null, address: URL): number | null {
   return published?.files.find(({ url }) => isNameOf(url, place))?.size ?? null
 }
 
-async function settled<T>(work: () => Promise<T>): Promise<Result<T, UpdateFailure>> {
+/** `otherwise`: what an error that has no name of its own is. */
+async function settled<T>(
+  otherwise: UpdateProblem,
+  work: () => Promise<T>,
+): Promise<Result<T, UpdateFailure>> {
   try {
     return succeed(await work())
   } catch (cause) {
-    return fail(toUpdateFailure(cause))
+    return fail(toUpdateFailure(cause, otherwise))
   }
 }

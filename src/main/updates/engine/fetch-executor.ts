@@ -5,12 +5,13 @@ import type { UpdateProblem } from '../../../shared/schemas/updates.ts'
 import { requestUpdate, type UpdateRequests } from './follow-redirects.ts'
 import { RequestError } from './request-error.ts'
 
-/** What electron-updater hands over of a request to the feed. Headers of its own, an id among them, stay behind. */
+/** What electron-updater hands over of a request to the feed. Of its headers, an id among them, only one is sent. */
 type FeedRequest = {
   readonly protocol?: string | null
   readonly hostname?: string | null
   readonly port?: string | number | null
   readonly path?: string | null
+  readonly headers?: Readonly<Record<string, unknown>> | null
 }
 type Token = {
   createPromise<R>(
@@ -55,14 +56,14 @@ export function createFetchExecutor(
   expectedBytes: (address: URL) => number | null,
 ): FetchExecutor {
   return {
-    request: async ({ protocol, hostname, port, path }) => {
+    request: async ({ protocol, hostname, port, path, headers }) => {
       const address = URL.parse(
         `${protocol ?? 'https:'}//${hostname ?? ''}${port == null ? '' : `:${port}`}${path ?? '/'}`,
       )
       if (address === null) throw new RequestError('not-understood', 'no address')
       const { signal } = new AbortController()
       const pieces: Uint8Array[] = []
-      const response = await requestUpdate(requests, address, signal)
+      const response = await requestUpdate(requests, address, signal, acceptOf(headers ?? {}))
       const most = { bytes: largestFeedBytes, problem: 'not-understood' } as const
       await readPieces(requests, response, most, signal, async (piece) => void pieces.push(piece))
       return pieces.length === 0 ? null : new TextDecoder().decode(Buffer.concat(pieces))
@@ -85,6 +86,12 @@ export function createFetchExecutor(
       throw new RequestError('unexpected', 'nothing but whole files is downloaded')
     },
   }
+}
+
+/** GitHub answers with a page to look at or with what is asked for, by this alone. */
+function acceptOf(headers: Readonly<Record<string, unknown>>): string {
+  const [, accept] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'accept') ?? []
+  return typeof accept === 'string' ? accept : '*/*'
 }
 
 type FileWish = {

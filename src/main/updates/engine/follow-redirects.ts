@@ -28,6 +28,7 @@ export async function requestUpdate(
   { fetch, knownRedirect, isAllowed, after }: UpdateRequests,
   start: URL,
   signal: AbortSignal,
+  accept = '*/*',
 ): Promise<Response> {
   let address: URL | null = start
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
@@ -39,7 +40,7 @@ export async function requestUpdate(
     let target: string | undefined
     try {
       const response = await fetch(href, {
-        headers: { Accept: '*/*' },
+        headers: { Accept: accept },
         credentials: 'omit',
         cache: 'no-store',
         redirect: 'manual',

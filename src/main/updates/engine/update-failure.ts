@@ -23,7 +23,7 @@ const problems: ReadonlyMap<string, UpdateProblem> = new Map([
 ])
 
 /** What an error of electron-updater means. Its message may hold paths and the whole of an answer, so its code is kept. */
-export function toUpdateFailure(cause: unknown): UpdateFailure {
+export function toUpdateFailure(cause: unknown, otherwise: UpdateProblem): UpdateFailure {
   if (cause instanceof RequestError) return { problem: cause.problem, detail: cause.message }
   const code = errorCodeOf(cause)
   const known = problems.get(code)
@@ -33,5 +33,5 @@ export function toUpdateFailure(cause: unknown): UpdateFailure {
   if (/read-only volume/i.test(message)) return { problem: 'not-writable', detail: 'read-only volume' }
   if (/code signature|code requirement/i.test(message))
     return { problem: 'not-signed', detail: 'code signature' }
-  return { problem: 'unexpected', detail: code === 'unknown' && cause instanceof Error ? cause.name : code }
+  return { problem: otherwise, detail: code === 'unknown' && cause instanceof Error ? cause.name : code }
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { systemClock } from '../../platform/system-clock.ts'
 import { createUpdater } from '../engine/create-updater.ts'
+import type { UpdateRequests } from '../engine/follow-redirects.ts'
+import type { Feed } from '../feed.ts'
 import type { Installation } from '../installation.ts'
 import type { Updater } from '../ports.ts'
 
@@ -15,28 +17,31 @@ export type InstalledApp = {
   remove(): void
 }
 
-export function installApp(
-  feedUrl: string,
-  installation: Exclude<Installation, { readonly kind: 'none' }> = { kind: 'here', with: 'appimage' },
-  after = systemClock.after,
-  create = createUpdater,
-): InstalledApp {
+type Choices = {
+  readonly installation?: Exclude<Installation, { readonly kind: 'none' }>
+  readonly feed?: Feed
+  readonly after?: UpdateRequests['after']
+  readonly create?: typeof createUpdater
+}
+
+/** `hostUrl`: of the update host, which also stands for GitHub. */
+export function installApp(hostUrl: string, choices: Choices = {}): InstalledApp {
+  const { installation = { kind: 'here', with: 'appimage' }, after = systemClock.after } = choices
+  const { feed = { provider: 'generic', url: hostUrl }, create = createUpdater } = choices
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-update-'))
   const file = path.join(folder, 'apps', 'Index Desk.AppImage')
   mkdirSync(path.dirname(file))
   writeFileSync(file, 'Index Desk 0.1.0', { mode: 0o755 })
   const configFile = path.join(folder, 'app-update.yml')
-  writeFileSync(configFile, `provider: generic\nurl: ${feedUrl}\nupdaterCacheDirName: downloads\n`)
+  writeFileSync(configFile, 'updaterCacheDirName: downloads\n')
   const updater = create({
-    installation,
-    feed: { provider: 'generic', url: feedUrl },
+    ...{ installation, feed, configFile },
     app: { name: 'Index Desk', version: '0.1.0', quit: () => undefined },
-    configFile,
     folder: path.join(folder, 'updates'),
     processId: 0,
     appImage: file,
     requests: {
-      fetch,
+      fetch: (address, init) => fetch(address.replace('https://github.com/', hostUrl), init),
       knownRedirect: () => undefined,
       isAllowed: ({ protocol, hostname }) => protocol === 'https:' || hostname === '127.0.0.1',
       after,

@@ -29,7 +29,7 @@ export function startDesk(host: UpdateHost, options: StartOptions = {}): Updates
   const { installation = { kind: 'here', with: 'appimage' }, running = '0.1.0', after } = options
   const clock = after?.clock ?? createFakeClock(Date.UTC(2026, 10, 22, 9), async () => undefined)
   clock.dropTimers()
-  const app = after?.app ?? installApp(host.url, installation.kind === 'none' ? undefined : installation)
+  const app = after?.app ?? installApp(host.url, installation.kind === 'none' ? {} : { installation })
   const said = { mayLook: null as boolean | null, quits: 0, reopens: 0, loads: 0 }
   const waiting = new Set<() => void>()
   const updates = createUpdates({
