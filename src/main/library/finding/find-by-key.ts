@@ -148,7 +148,10 @@ export function streamToSkip(
   query: CompiledQuery,
   direction: Direction,
 ): KeyStream | undefined {
-  if (query.without.length > 0 || query.conditions.some(({ stream }) => stream === null)) return undefined
+  const { without, conditions } = query
+  // The index of words cannot, and would only have gathered them for nothing.
+  if (without.length > 0 || conditions.some(({ stream, test }) => stream === null || test === null))
+    return undefined
   const run: Run = { db, direction, end: 1, isOver: () => false, wantsAll: true }
   if (testOf(run, query) !== null) return undefined
   const { streams } = streamsOf(run, query)
