@@ -66,6 +66,14 @@ test.each([
   expect(refused).toHaveLength(1)
 })
 
+test('what is told of a refusal names fields of the contract, and nothing that a person typed', async () => {
+  await invoke('preferences/change', { lastCollections: { 'Letters to the mayor': 1, [connectionId]: 2 } })
+  await invoke('documents/get', { 'Letters to the mayor': 1 })
+  expect(refused).toHaveLength(2)
+  expect(refused.join()).toContain('preferences/change lastCollections invalid_type')
+  expect(refused.join()).not.toContain('mayor')
+})
+
 test('a second argument is refused', async () => {
   const answer = await invoke('documents/get', { connectionId, documentId: 'a' }, 'more')
   expect(answer).toMatchObject({ ok: false, error: { code: 'invalid-input' } })

@@ -137,6 +137,7 @@ test('of what the page reports nothing is kept but its kind and its place', () =
     say(secret)
     say(`${secret}Error: ${secret}`)
     say('Uncaught Error: x', `https://example.com/${secret}`)
+    say('Uncaught Error: x', 'https://example.com/sk-4f9d1c7e.js')
     say(secret, 'app://bundle/index.html', 'warning')
   }
   expect(written()).toContain('"message":"page-error","name":"RangeError","place":"index-4abc.js:7:0"')

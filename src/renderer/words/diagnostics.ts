@@ -25,7 +25,7 @@ export const diagnostics = {
     'This is everything the file will hold. Read it first, and untick what you would rather keep. Index Desk sends it nowhere: you decide who gets it.',
   notIn: 'Not in it',
   notInText:
-    'no keys or passwords, and nothing you wrote: no titles, texts, pictures, document IDs, collections, metadata or searches. No names of people, folders or this computer.',
+    'no keys or passwords, and nothing of your documents: no titles, texts, pictures, IDs, collections or metadata. No searches. No names of people, folders or this computer.',
   withNames: 'Include the names and web addresses of my connections',
   files: 'Files to save',
   gathering: 'Gathering…',

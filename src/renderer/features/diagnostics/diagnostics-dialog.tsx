@@ -47,7 +47,7 @@ export function DiagnosticsDialog({ onClose }: { onClose(): void }) {
       actions={
         <>
           {gathered !== null && wanted.length === 0 && (
-            <p className={styles.hint} role="status">
+            <p className={styles.none} role="status">
               {diagnostics.noneChosen}
             </p>
           )}
