@@ -1,10 +1,29 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
 import { noteBundledPackages } from './tools/supply-chain/note-bundled-packages.ts'
+
+/**
+ * What keeps the settings reads its validator of JSON Schemas at every start, 30 ms of computing, also where it is given
+ * no schema: the settings are checked with zod. It gets one in name only.
+ */
+function settingsWithoutSchemas(): Plugin {
+  const none = '\0no-schemas'
+  return {
+    name: 'settings-without-schemas',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      /[\\/]node_modules[\\/]conf[\\/]/.test(importer ?? '') && /^ajv/.test(source) ? none : null,
+    load: (id) =>
+      id === none
+        ? "export class Ajv2020 { constructor() { throw new Error('Settings are checked without schemas.') } }\nexport default () => undefined"
+        : null,
+  }
+}
 
 export default defineConfig({
   main: {
-    plugins: [noteBundledPackages('main')],
+    plugins: [settingsWithoutSchemas(), noteBundledPackages('main')],
     build: {
       // Only keytar, a native module, stays outside the bundle: it is the one entry of `dependencies`.
       rolldownOptions: {

@@ -4,7 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { app, type BrowserWindow, dialog, nativeTheme, screen } from 'electron'
 import { createDiagnostics, type Diagnostics, type OpenedFacts } from './diagnostics/diagnostics.ts'
-import { writeZip } from './exports/write-zip.ts'
 import { toStorageFailure } from './library/storage-error.ts'
 import { createFileDialogs, fileKinds } from './platform/file-dialogs.ts'
 import { readLog } from './platform/read-log.ts'
@@ -38,7 +37,10 @@ export function startDiagnostics({
     toFailure: toStorageFailure,
     readLog: () => readLog(logFolder),
     chooseFile: (name) => createFileDialogs(dialog, ourWindows).chooseToWrite(name, fileKinds.zip),
-    writeZip: (file, entries) => writeZip(file, entries, randomUUID()),
+    writeZip: async (file, entries) => {
+      const { writeZip } = await import('./exports/write-zip.ts')
+      return writeZip(file, entries, randomUUID())
+    },
     now: systemClock.now,
     newId: randomUUID,
     after: systemClock.after,

@@ -10,11 +10,14 @@ import { ArchiveRefused } from './archive-problem.ts'
 import { describeLibrary } from './describe-library.ts'
 import type { Manifest } from './manifest.ts'
 import { type MatchedConnections, matchConnections } from './match-connections.ts'
-import { type OpenedArchive, openArchive } from './open-archive.ts'
+import type { OpenedArchive } from './open-archive.ts'
 import type { ArchiveStore } from './ports.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 import { walkArchive } from './walk-archive.ts'
-import { writeArchive } from './write-archive.ts'
+
+// Read when they are needed: what packs and unpacks would make every start longer.
+const readsArchives = () => import('./open-archive.ts')
+const writesArchives = () => import('./write-archive.ts')
 
 type Started = Promise<Result<{ readonly started: boolean }, Failure>>
 type StateWithLast = {
@@ -112,6 +115,7 @@ export function createArchives(parts: ArchivesParts): Archives {
   const busy = () => (running === null ? null : fail(failed('archive-busy')))
 
   const withArchive = async <T>(file: string, work: (archive: OpenedArchive) => Promise<T>): Promise<T> => {
+    const { openArchive } = await readsArchives()
     const archive = await openArchive(file)
     try {
       return await work(archive)
@@ -157,6 +161,7 @@ export function createArchives(parts: ArchivesParts): Archives {
       const manifest = describeLibrary(made, connections.all(), await store.archiveConnections())
       const unfinished = await parts.beginFile(file, id)
       try {
+        const { writeArchive } = await writesArchives()
         const { changes: _, ...counts } = await writeArchive({
           ...{ store, manifest, signal },
           append: (bytes) => unfinished.append(bytes),
