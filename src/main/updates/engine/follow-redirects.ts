@@ -75,7 +75,7 @@ const problems: Readonly<Partial<Record<string, UpdateProblem>>> = {
   'certificate-not-trusted': 'not-trusted',
 }
 
-export function networkError(cause: unknown): RequestError {
+function networkError(cause: unknown): RequestError {
   const { code, detail } = explainNetworkFailure(cause)
   return new RequestError(problems[code] ?? 'not-reached', detail.slice(0, 300))
 }

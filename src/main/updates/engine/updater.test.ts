@@ -195,7 +195,7 @@ describe('staged rollout', () => {
 })
 
 describe('downloading', () => {
-  const large = Buffer.alloc(3_000_000, 'Index Desk ')
+  const large = Buffer.alloc(400_000, 'Index Desk ')
 
   test('what was published arrives whole, and how far it is is told', async () => {
     host.publish('0.2.0', large)
@@ -230,7 +230,7 @@ describe('downloading', () => {
       'cut off',
       () =>
         host.has(`/${fileOf('0.2.0')}`, (_request, response) => {
-          response.writeHead(200, { 'content-length': large.length }).write(large.subarray(0, 1_000_000))
+          response.writeHead(200, { 'content-length': large.length }).write(large.subarray(0, 100_000))
           setImmediate(() => response.destroy())
         }),
       'cut-short',
@@ -252,7 +252,7 @@ describe('downloading', () => {
     await app.updater.ask()
     const stop = new AbortController()
     host.has(`/${fileOf('0.2.0')}`, (_request, response) => {
-      response.writeHead(200, { 'content-length': large.length }).write(large.subarray(0, 1_000_000))
+      response.writeHead(200, { 'content-length': large.length }).write(large.subarray(0, 100_000))
     })
     expect(await app.updater.download(() => stop.abort(), stop.signal)).toEqual({
       ok: true,
