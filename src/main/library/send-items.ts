@@ -131,11 +131,16 @@ export function settleItem(
     const settled = item === undefined ? undefined : changeItem(db, item, changeOf(item, settlement, at))
     const answer = settlement.kind === 'accepted' ? settlement.answer : null
     const outcome = outcomeOf(settlement)
+    // Asked for before, since what an update returns goes through a table that SQLite makes for it each time.
     const ended = db.get(
       endedRow,
+      `SELECT started_at FROM attempts
+       WHERE attempt_key = :attemptId AND item_id = :itemId AND outcome = 'sending'`,
+      claim,
+    )
+    db.run(
       `UPDATE attempts SET outcome = :outcome, finished_at = :at, counted_as_repeat = :repeat, answer = :answer,
-         problem = :problem WHERE attempt_key = :attemptId AND item_id = :itemId AND outcome = 'sending'
-       RETURNING started_at`,
+         problem = :problem WHERE attempt_key = :attemptId AND item_id = :itemId AND outcome = 'sending'`,
       {
         ...claim,
         at,
