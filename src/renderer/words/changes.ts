@@ -1,5 +1,4 @@
 import type { ChangeProblem } from '../../shared/domain/change-problems.ts'
-import { kindOfJson } from '../../shared/domain/metadata-text.ts'
 import type { ChangeStep, ChangeSummary } from '../../shared/schemas/changes.ts'
 import { formatList, formatNumber, plural } from './format.ts'
 
@@ -42,7 +41,8 @@ const because: Readonly<Record<ChangeProblem, readonly [string, string]>> = {
 
 /** A text in the quotes of prose, anything else as it is written. */
 function valueText(raw: string): string {
-  return kindOfJson(raw) === 'text' ? `“${shortest(String(JSON.parse(raw)))}”` : shortest(raw)
+  // Told without reading it as JSON, for which the first screen would have to load what reads it.
+  return raw.trimStart().startsWith('"') ? `“${shortest(String(JSON.parse(raw)))}”` : shortest(raw)
 }
 
 function stepText(step: ChangeStep): string {
