@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { AuthorityFacts } from '../../../shared/schemas/certificate-authority.ts'
 import { tryCall } from '../../ipc/call.ts'
@@ -55,7 +55,7 @@ export function AuthorityField({ held, isFixed = false, isBrief = false, onChang
         <div className={styles.actions}>
           <Button
             ref={chooser}
-            look={showsButtonOnly ? 'quiet' : 'secondary'}
+            look={showsButtonOnly ? 'link' : 'secondary'}
             busy={isChoosing && w.choosing}
             onClick={() => void choose()}
           >
@@ -100,7 +100,16 @@ function AuthorityCard({ facts }: { readonly facts: AuthorityFacts }) {
         <dd>{w.validity(facts)}</dd>
         <dt>{w.fingerprint}</dt>
         <dd>
-          <code>{facts.fingerprint}</code>
+          <code>
+            {facts.fingerprint.split(':').map((pair, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pairs repeat, and never change their places.
+              <Fragment key={index}>
+                {index > 0 && ':'}
+                <wbr />
+                {pair}
+              </Fragment>
+            ))}
+          </code>
           <p className={styles.hint}>{w.fingerprintHint}</p>
         </dd>
       </dl>
