@@ -16,10 +16,13 @@ test.skipIf(process.platform === 'win32')(
     const before = process.cwd()
     process.chdir(folder)
     const file = path.join(folder, 'anything.exe')
-    expect(await verifySignature(['CN=Index Desk'], file, silent)).toBeNull()
-    expect(await verifyStrictly(verifySignature)(['CN=Index Desk'], file)).toMatch(/could not be checked/)
-    process.chdir(before)
-    rmSync(folder, { recursive: true })
+    try {
+      expect(await verifySignature(['CN=Index Desk'], file, silent)).toBeNull()
+      expect(await verifyStrictly(verifySignature)(['CN=Index Desk'], file)).toMatch(/could not be checked/)
+    } finally {
+      process.chdir(before)
+      rmSync(folder, { recursive: true })
+    }
   },
 )
 

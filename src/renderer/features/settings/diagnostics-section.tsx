@@ -1,11 +1,11 @@
 import type { Preferences } from '../../../shared/schemas/settings.ts'
 import { Section } from '../../ui/section.tsx'
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
+import { useWanted } from '../../ui/use-wanted.ts'
 import { words } from '../../words/words.ts'
 import { DiagnosticsButton } from '../diagnostics/index.ts'
 import styles from './diagnostics-section.module.css'
 import { useChangePreferences } from './use-change-preferences.ts'
-import { useWanted } from './use-wanted.ts'
 
 const levels = ['warning', 'info', 'debug'] as const
 

@@ -1,10 +1,10 @@
 import type { Preferences } from '../../../shared/schemas/settings.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { LockedHint } from '../../ui/locked-hint.tsx'
+import { useWanted } from '../../ui/use-wanted.ts'
 import { words } from '../../words/words.ts'
 import { useChangePreferences } from './use-change-preferences.ts'
 import { useLockedSettings } from './use-policy.ts'
-import { useWanted } from './use-wanted.ts'
 
 /** Whether photos keep what their camera wrote into them. */
 export function PictureDetailsField({ preferences }: { readonly preferences: Preferences }) {

@@ -5,11 +5,11 @@ import { useMessages } from '../../app/messages.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ColourChip } from '../../ui/colour-chip.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
+import { useWanted } from '../../ui/use-wanted.ts'
 import { words } from '../../words/words.ts'
 import { PictureHostForm } from './picture-host-form.tsx'
 import styles from './pictures-section.module.css'
 import { useChangeConnection } from './use-change-connection.ts'
-import { useWanted } from './use-wanted.ts'
 
 const ways = ['inside', 'host', 'never'] as const
 

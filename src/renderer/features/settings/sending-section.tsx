@@ -2,12 +2,12 @@ import type { Preferences } from '../../../shared/schemas/settings.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { LockedHint } from '../../ui/locked-hint.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useWanted } from '../../ui/use-wanted.ts'
 import { words } from '../../words/words.ts'
 import { NumberSetting } from './number-setting.tsx'
 import { longestHold, readNumber } from './read-number.ts'
 import { useChangePreferences } from './use-change-preferences.ts'
 import { useLockedSettings } from './use-policy.ts'
-import { useWanted } from './use-wanted.ts'
 
 export function SendingSection({ preferences }: { readonly preferences: Preferences }) {
   const change = useChangePreferences()

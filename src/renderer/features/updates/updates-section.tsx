@@ -7,6 +7,7 @@ import { LockedHint } from '../../ui/locked-hint.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
+import { useWanted } from '../../ui/use-wanted.ts'
 import { updates } from '../../words/updates.ts'
 import { UpdatePanel } from './update-panel.tsx'
 import styles from './updates.module.css'
@@ -16,6 +17,7 @@ import { useUpdates } from './use-updates.ts'
 export function UpdatesSection() {
   const { view, error, refetch, run, lookDaily } = useUpdates()
   const { data: preferences } = useQuery(queries.preferences())
+  const [looksDaily, setLooksDaily] = useWanted(preferences?.looksForUpdates === true, lookDaily)
   const { data: policy } = useQuery(queries.policy())
   if (view === undefined) {
     return (
@@ -51,8 +53,8 @@ export function UpdatesSection() {
           label={updates.daily}
           hint={isLocked ? <LockedHint>{updates.dailyHint(host)}</LockedHint> : updates.dailyHint(host)}
           disabled={isLocked}
-          checked={preferences.looksForUpdates === true}
-          onChange={(wanted) => void lookDaily(wanted)}
+          checked={looksDaily}
+          onChange={setLooksDaily}
         />
       )}
       {isFree && (
