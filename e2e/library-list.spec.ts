@@ -5,6 +5,7 @@ import { callFor } from './support/bridge.ts'
 import { connectTo, go, libraryRows } from './support/desk.ts'
 import { addMany, onlyConnection, selectBox, selectionBar } from './support/many-documents.ts'
 import { startRecordingService } from './support/recording-service.ts'
+import { addToReview, candidate } from './support/review.ts'
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Documents' })
 const link = (page: Page, title: string): Locator => page.getByRole('link', { name: title, exact: true })
@@ -16,6 +17,18 @@ const firstRow = (page: Page): Locator => libraryRows(page).first()
 async function look(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'How the list looks' }).click()
   await page.getByRole('menuitem', { name: entry }).click()
+}
+
+/** Drags the scroll bar of the list to its middle. */
+async function drag(page: Page): Promise<void> {
+  const bar = await table(page).evaluate((element) => {
+    const { right, top, bottom } = element.parentElement?.getBoundingClientRect() ?? new DOMRect()
+    return { x: right - 6, from: top + 20, to: (top + bottom) / 2 }
+  })
+  await page.mouse.move(bar.x, bar.from)
+  await page.mouse.down()
+  await page.mouse.move(bar.x, bar.to, { steps: 8 })
+  await page.mouse.up()
 }
 
 test('the list of the library is sorted, laid out, walked through and chosen from as on the desktop', async ({
@@ -168,6 +181,33 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
     await expect(page.getByRole('region', { name: 'Document' })).toBeVisible()
     await look(page, 'Table')
     await expect(table(page)).toBeVisible()
+    await go(page, 'Library')
+  })
+
+  await test.step('one can go anywhere in a list of thousands, which says how many they are', async () => {
+    await callFor(page, 'queue/pause-connection', { connectionId })
+    const more = Array.from({ length: 2740 }, (_, at) => candidate(261 + at))
+    await addToReview(page, connectionId, more)
+    await callFor(page, 'review/accept', { connectionId })
+    await look(page, 'Sort by Added')
+    await expect(page.getByText('3,000 documents', { exact: true })).toBeVisible()
+    await expect(firstRow(page)).toContainText('Berth 3000')
+    await expect(table(page)).toHaveAttribute('aria-rowcount', '3001')
+    await link(page, 'Berth 3000').press('End')
+    await expect(link(page, 'Berth 1')).toBeFocused()
+    await expect(libraryRows(page).last()).toHaveAttribute('aria-rowindex', '3001')
+    await keyboard.press('PageUp')
+    await expect(link(page, 'Berth 1')).not.toBeFocused()
+    await keyboard.press('Home')
+    await expect(link(page, 'Berth 3000')).toBeFocused()
+    await page.bringToFront()
+    await drag(page)
+    const inSight = page.locator('tbody [aria-rowindex]:not([aria-busy])').nth(10)
+    const index = async () => Number(await inSight.getAttribute('aria-rowindex'))
+    await expect.poll(index).toBeGreaterThan(900)
+    expect(await index()).toBeLessThan(2100)
+    // The newest stands first, and the head is the first row.
+    await expect(inSight).toContainText(`Berth ${3000 - ((await index()) - 2)}`)
   })
   await service.close()
 })
