@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { addDocument } from '../../src/main/documents/add-document.ts'
+import { freeBody, freeBytes } from '../../src/main/http/free-body.ts'
 import { type OpenedLibrary, openLibrary } from '../../src/main/library/open-library.ts'
 import { createOutbox, type Outbox } from '../../src/main/outbox/outbox.ts'
-import { freeBytes } from '../../src/main/pictures/free-bytes.ts'
 import { createPictureStore, type PictureStore } from '../../src/main/pictures/picture-store.ts'
 import { systemClock } from '../../src/main/platform/system-clock.ts'
 import { createServiceClient } from '../../src/main/service-client/service-client.ts'
@@ -43,7 +43,7 @@ export async function openDesk(address: string): Promise<Desk> {
   })
   const pictures = createPictureStore({ folder: path.join(folder, 'pictures'), log: () => undefined })
   const client = createServiceClient({
-    ...{ fetch, clock: systemClock },
+    ...{ fetch: freeBody(fetch), clock: systemClock },
     ...{ readPicture: (id: string) => pictures.read(id), letGoOfPicture: freeBytes },
   })
   const showSending = createThrottle(() => void library.outboxStore.summary(), 500, systemClock.after)

@@ -9,6 +9,7 @@ import { createHostSignIns } from './connections/host-sign-in.ts'
 import type { Library } from './documents/ports.ts'
 import { createVersionPruner } from './documents/version-pruner.ts'
 import { readAuthority } from './http/certificate-authority.ts'
+import { freeBody, freeBytes } from './http/free-body.ts'
 import { createPinnedFetches } from './http/pinned-fetch.ts'
 import type { Publish } from './ipc/publish-events.ts'
 import { createKeyring, type Keyring } from './keychain/keyring.ts'
@@ -21,7 +22,6 @@ import type { OutboxStore } from './outbox/ports.ts'
 import { openPictureHost } from './picture-hosts/picture-host.ts'
 import { rememberClaims } from './picture-hosts/remember-claims.ts'
 import { sendThroughHost } from './picture-hosts/send-through-host.ts'
-import { freeBytes } from './pictures/free-bytes.ts'
 import { createPictureStore, type PictureStore } from './pictures/picture-store.ts'
 import type { Log } from './platform/logger.ts'
 import { createNetworkWatch } from './platform/network-watch.ts'
@@ -76,7 +76,7 @@ export function startSending(parts: StartSending): Sending {
   const pinned = createPinnedFetches({ resolveProxy })
   onClose(pinned.close)
   const client = createServiceClient({
-    fetch,
+    fetch: freeBody(fetch),
     fetchTrusting: pinned.trusting,
     readPicture: (id) => pictures.read(id),
     letGoOfPicture: freeBytes,
