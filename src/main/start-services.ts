@@ -1,18 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { app, type BrowserWindow, dialog, net, type PowerMonitor, session, shell } from 'electron'
+import { app, type BrowserWindow, net, type PowerMonitor, session, shell } from 'electron'
 import { isOpenableOutside } from '../shared/domain/outside-address.ts'
 import { createChanges } from './changes/changes.ts'
 import { createFindingPreparer } from './documents/finding-preparer.ts'
-import { createAuthorityFiles } from './exports/authority-files.ts'
-import { createTableExports } from './exports/table-exports.ts'
-import { createTemplateFiles } from './exports/template-files.ts'
 import type { Incoming } from './incoming/incoming.ts'
 import type { Services } from './ipc/handlers/services.ts'
 import type { Publish } from './ipc/publish-events.ts'
 import { createThumbnailStore } from './pictures/thumbnail-store.ts'
 import { factsOf } from './platform/error-facts.ts'
-import { createFileDialogs, fileKinds } from './platform/file-dialogs.ts'
 import type { Log } from './platform/logger.ts'
 import { rememberRedirects } from './platform/redirect-memory.ts'
 import { systemClock } from './platform/system-clock.ts'
@@ -22,6 +18,7 @@ import type { Reviews } from './review/reviews-port.ts'
 import type { SettingsStore } from './settings/settings.ts'
 import { startArchives } from './start-archives.ts'
 import { startBackups } from './start-backups.ts'
+import { startChosenFiles } from './start-chosen-files.ts'
 import { describeFolder } from './start-diagnostics.ts'
 import type { OpenedPlace } from './start-library.ts'
 import type { StartedPolicy } from './start-policy.ts'
@@ -73,20 +70,11 @@ export function startServices(parts: StartParts): {
 }
 
 async function build(
-  {
-    opening,
-    openAnew,
-    workers,
-    settings,
-    log,
-    publish,
-    ourWindows,
-    incoming,
-    powerMonitor,
-    policy,
-  }: StartParts,
+  parts: StartParts,
   onClose: (closer: () => void | Promise<void>) => void,
 ): Promise<Services> {
+  const { opening, openAnew, workers, settings, policy, log, publish } = parts
+  const { ourWindows, incoming, powerMonitor } = parts
   // Nothing of the data folder may be touched before: the library may be on its way to another one.
   const { folder, opened, move } = await opening
   let copiesEnded = async (): Promise<void> => undefined
@@ -242,12 +230,8 @@ async function build(
     onBroughtIn: acting.wakeOutbox,
   })
   onClose(() => archives.close())
-  const { chooseToRead, chooseToWrite } = createFileDialogs(dialog, ourWindows)
-  const tableExports = createTableExports({
-    chooseFile: (name, format) => chooseToWrite(name, fileKinds[format]),
-    newId: randomUUID,
-  })
-  onClose(() => tableExports.close())
+  const chosenFiles = startChosenFiles(ourWindows)
+  onClose(() => chosenFiles.tableExports.close())
 
   return {
     about: {
@@ -297,16 +281,10 @@ async function build(
     thumbnails: createThumbnailStore({ folder: path.join(folder, 'thumbnails'), log }),
     websites,
     incoming,
-    tableExports,
+    ...chosenFiles,
     templates: lockTemplates(templates, settings.connections.find),
     views,
     archives,
-    authorityFiles: createAuthorityFiles({ chooseToRead: () => chooseToRead(fileKinds.certificate) }),
-    templateFiles: createTemplateFiles({
-      chooseToRead: () => chooseToRead(fileKinds.json),
-      chooseToWrite: (name) => chooseToWrite(name, fileKinds.json),
-      newId: randomUUID,
-    }),
     practiceAddress: () => practice.address(),
     openOutside: async (address) => {
       if (isOpenableOutside(address)) await shell.openExternal(address)
