@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { app, protocol } from 'electron'
 import { holdEvents } from './platform/hold-events.ts'
+import { shutOutDictionaries } from './windows/keep-spelling-local.ts'
 import { pageScheme } from './windows/page-address.ts'
 
 /** Electron goes on getting ready, its other processes too, before the app's own code is read beside it. */
@@ -8,6 +9,7 @@ const electronGoesFirstMs = 15
 
 // What must come before `ready` stands at the top level, never behind an await (Electron, "ES Modules").
 app.enableSandbox()
+shutOutDictionaries(app.commandLine)
 protocol.registerSchemesAsPrivileged([
   {
     scheme: pageScheme,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepSpellingLocal } from './keep-spelling-local.ts'
+import { keepSpellingLocal, shutOutDictionaries } from './keep-spelling-local.ts'
 
 function toldOn(platform: NodeJS.Platform): readonly unknown[] {
   const told: unknown[] = []
@@ -13,8 +13,22 @@ function toldOn(platform: NodeJS.Platform): readonly unknown[] {
   return told
 }
 
-test('no dictionary is downloaded: words are checked where the system does it itself', () => {
+function rulesAfter(given: string): string | undefined {
+  const switches = new Map([['host-resolver-rules', given]])
+  shutOutDictionaries({
+    getSwitchValue: (name) => switches.get(name) ?? '',
+    appendSwitch: (name, value = '') => void switches.set(name, value),
+  })
+  return switches.get('host-resolver-rules')
+}
+
+test('words are checked where the system does it itself', () => {
   expect(toldOn('linux')).toEqual([false, []])
   expect(toldOn('win32')).toEqual([false, []])
   expect(toldOn('darwin')).toEqual([])
+})
+
+test('the host of dictionaries is never looked up, and rules that were given still hold', () => {
+  expect(rulesAfter('')).toBe('MAP redirector.gvt1.com ~NOTFOUND')
+  expect(rulesAfter('MAP a b')).toBe('MAP redirector.gvt1.com ~NOTFOUND, MAP a b')
 })

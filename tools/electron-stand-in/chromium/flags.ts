@@ -34,6 +34,7 @@ const NEVER_LOOKED_UP = [
   'clients2.google.com',
   'content-autofill.googleapis.com',
   'optimizationguide-pa.googleapis.com',
+  'redirector.gvt1.com',
   'safebrowsing.googleapis.com',
   'update.googleapis.com',
 ].map((host) => `MAP ${host} ~NOTFOUND`)
