@@ -23,8 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs a script behind the door, as an app's main module, and gives what it wrote. */
 async function run(script: string): Promise<string> {
-  const program = path.join(import.meta.dirname, '..', '..', 'node_modules', '.bin', 'node')
-  const child = spawn(program, [...door.slice(0, 2), '--input-type=module', '--eval', script])
+  const child = spawn(process.execPath, [...door.slice(0, 2), '--input-type=module', '--eval', script])
   let said = ''
   child.stdout.on('data', (piece) => {
     said += piece
