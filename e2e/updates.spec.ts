@@ -23,7 +23,9 @@ test('newer versions are told of quietly, and nothing is done about them unasked
   await test.step('whether it may look is asked once, and can be changed in Settings', async () => {
     await go(page, 'Add')
     await updates.show({ kind: 'idle' }, { asksConsent: true })
-    await expect(page.getByRole('status').filter({ hasText: 'once a day?' })).toContainText('updates.example')
+    await expect(
+      page.getByRole('status').filter({ hasText: 'once a day for a newer version' }),
+    ).toContainText('updates.example')
     expect(await updates.asked()).toEqual(['consent-asked null'])
     await button('Yes, once a day').click()
     await expect(page.getByRole('status').filter({ hasText: 'looked for once a day.' })).toBeVisible()
@@ -87,10 +89,16 @@ test('newer versions are told of quietly, and nothing is done about them unasked
     await updates.show({ ...failure, during: 'downloading' })
     await expect(section.getByRole('alert')).toContainText('is not what was published, so it was thrown away')
     await go(page, 'Queue')
+    await updates.show({ kind: 'ready', offer: { ...offer, version: '0.3.0' }, atQuit: false })
+    const readyMessage = page
+      .getByRole('status')
+      .filter({ hasText: 'Index Desk 0.3.0 is downloaded and checked.' })
+    await expect(readyMessage).toBeVisible()
     await updates.show({ ...failure, during: 'installing', problem: 'no-room' })
     await expect(
       page.getByRole('alert').filter({ hasText: 'nothing is lost. There is not enough room' }),
     ).toBeVisible()
+    await expect(readyMessage).toBeHidden()
   })
 
   await test.step('where it cannot replace itself, it says what to do by hand', async () => {

@@ -94,8 +94,11 @@ export const updates = {
   pageOpened: 'The download page opens in your browser.',
   askWhoever: 'Ask for it where you got Index Desk from.',
   consent: {
-    question: 'May Index Desk look for newer versions of itself once a day?',
-    more: (host: string) => `It asks ${host}, and downloads nothing unasked.`,
+    question: (host: string | null) =>
+      host === null
+        ? 'May Index Desk look once a day for a newer version of itself?'
+        : `May Index Desk ask ${host} once a day for a newer version of itself?`,
+    more: 'Nothing is downloaded unasked.',
     yes: 'Yes, once a day',
     no: 'No, only when I ask',
   },

@@ -1,80 +1,63 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UpdatesView } from '../../../shared/schemas/updates.ts'
-import { useMessages } from '../../app/messages.tsx'
+import { useMessageList, useMessages } from '../../app/messages.tsx'
 import { useRouter } from '../../app/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { updates } from '../../words/updates.ts'
 import { words } from '../../words/words.ts'
+import { aboutState, messageOfState } from './message-of-state.ts'
 import { UpdatePanel } from './update-panel.tsx'
 import { useUpdates } from './use-updates.ts'
 
 /** Tells of a newer version once, quietly, whatever screen is shown; and asks, once in a while, whether it may look. */
 export default function UpdatesDesk() {
   const { view, run, lookDaily } = useUpdates()
-  const { show } = useMessages()
+  const { show, dismiss } = useMessages()
+  const messages = useMessageList()
   const { route } = useRouter()
   const [isOpen, setOpen] = useState(false)
   const told = useRef(new Set<string>())
+  const shown = useRef<string | null>(null)
 
+  const askConsent = (host: string | null) => {
+    void run('updates/consent-asked', undefined)
+    show({
+      ...{ kind: 'result', about: 'updates', staysMs: null },
+      text: updates.consent.question(host),
+      more: updates.consent.more,
+      actions: [
+        { label: updates.consent.yes, onChoose: () => void lookDaily(true) },
+        { label: updates.consent.no, onChoose: () => void lookDaily(false) },
+      ],
+    })
+  }
+  const takeBack = () => {
+    shown.current = null
+    for (const { id, about } of messages) if (about === aboutState) dismiss(id)
+  }
   const tell = useEffectEvent(({ state, asksConsent, host }: UpdatesView) => {
-    const isNews = (what: string) => {
-      if (told.current.has(what)) return false
-      told.current.add(what)
-      // Settings show it themselves.
-      return route.screen !== 'settings' && !isOpen
+    // Settings, and the dialog, show it themselves.
+    const isSeen = route.screen === 'settings' || isOpen
+    if (asksConsent && !isSeen && !told.current.has('consent')) {
+      told.current.add('consent')
+      askConsent(host)
     }
-    const about = 'updates'
-    const see = { label: updates.seeNew, onChoose: () => setOpen(true) }
-    if (asksConsent && isNews('consent')) {
-      void run('updates/consent-asked', undefined)
-      show({
-        ...{ kind: 'result', about, staysMs: null },
-        text: updates.consent.question,
-        more: host === null ? undefined : updates.consent.more(host),
-        actions: [
-          { label: updates.consent.yes, onChoose: () => void lookDaily(true) },
-          { label: updates.consent.no, onChoose: () => void lookDaily(false) },
-        ],
-      })
-    }
-    if (state.kind === 'available' && state.quiet === null && isNews(`available ${state.offer.version}`)) {
-      const { version } = state.offer
-      show({
-        ...{ kind: 'result', about, staysMs: null },
-        text: updates.available(version),
-        actions: [
-          see,
-          { label: updates.later, onChoose: () => void run('updates/later', { version }) },
-          { label: updates.skip, onChoose: () => void run('updates/skip', { version }) },
-        ],
-      })
-    }
-    if (state.kind === 'ready' && !state.atQuit && isNews(`ready ${state.offer.version}`)) {
-      const { version } = state.offer
-      const install = (when: 'now' | 'at-quit') => void run('updates/install', { version, when })
-      show({
-        ...{ kind: 'result', about, staysMs: null },
-        text: updates.ready(version),
-        more: updates.readyShort,
-        actions: [
-          { label: updates.install, onChoose: () => install('now') },
-          { label: updates.atQuit, onChoose: () => install('at-quit') },
-        ],
-      })
-    }
-    if (state.kind === 'failed' && state.during !== 'asking') {
-      const { during, problem, detail } = state
-      if (isNews(`failed ${during} ${problem}`))
-        show({
-          kind: 'failure',
-          about,
-          text: `${updates.failed[during]} ${updates.problems[problem]}`,
-          detail,
-        })
-    } else {
-      for (const one of told.current) if (one.startsWith('failed')) told.current.delete(one)
-    }
+    if (state.kind === 'asking') return
+    const news = messageOfState(state, {
+      see: () => setOpen(true),
+      later: (version) => void run('updates/later', { version }),
+      skip: (version) => void run('updates/skip', { version }),
+      install: (version, when) => void run('updates/install', { version, when }),
+    })
+    if (shown.current !== null && shown.current !== news?.key) takeBack()
+    // What failed and fails once more is told once more.
+    if (state.kind === 'downloading') told.current.clear()
+    if (news === null || told.current.has(news.key)) return
+    told.current.add(news.key)
+    if (isSeen) return
+    shown.current = news.key
+    show(news.content)
   })
   useEffect(() => {
     if (view !== undefined) tell(view)
