@@ -107,8 +107,25 @@ function listed(asked: Asked): readonly string[] {
 
 const asked = fc.record({
   connectionId: fc.constantFrom(null, connectionId, others),
+  // What the database passes over by itself is asked for most.
   text: fc.constantFrom(
-    ...['', 'river', 'ba*', 'b*', '-river', '-r*', 'collection:news', 'collection:news,none river'],
+    ...[
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      '',
+      'river',
+      'ba*',
+      'b*',
+      '-river',
+      '-r*',
+      'collection:news',
+      'collection:news,none river',
+    ],
     ...['depth:7', 'depth:>40', 'has:depth', 'missing:depth', 'missing:tags', 'tags:b', 'added:>2026-01-08'],
     ...['-added:2026-01-03..2026-01-09', 'state:waiting', 'kind:text', 'kind:website', 'id:id-1*', 'none'],
   ),
