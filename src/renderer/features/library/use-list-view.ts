@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
 import { useMemory } from '../../app/remembered.tsx'
+import { after } from '../../ipc/after.ts'
 import { documentKey } from './document-key.ts'
 import type { FoundDocuments } from './found-documents.ts'
 import type { DocumentSelectionPort } from './use-document-selection.ts'
@@ -23,6 +24,9 @@ type ListViewOptions = {
 
 /** So far ahead of what is in sight, in documents. */
 const askedAhead = 40
+/** Whoever goes further than this at once drags the bar: what flies by is not asked for, only what comes to rest. */
+const farOff = 200
+const flyingMs = 80
 
 /** What table and cards share: which documents are drawn, which are asked for, the focus, the mouse and the keys. */
 export function useListView(options: ListViewOptions) {
@@ -63,8 +67,17 @@ export function useListView(options: ListViewOptions) {
   const [first, last] = [shown.first * across, Math.min(count, (shown.last + 1) * across) - 1]
   const isActiveShown = focus.active >= first && focus.active <= last
   const kept = focus.hasFocus && !isActiveShown && found.rowAt(focus.active) ? focus.active : undefined
+  const asked = useRef({ found, first, last })
   useEffect(() => {
-    if (last >= first) found.show(Math.max(0, first - askedAhead), last + askedAhead, focus.active)
+    if (last < first) return
+    const show = () => {
+      asked.current = { found, first, last }
+      found.show(Math.max(0, first - askedAhead), last + askedAhead, focus.active)
+    }
+    const { current: before } = asked
+    const isFar = first > before.last + farOff || last < before.first - farOff
+    if (before.found === found && isFar) return after(flyingMs, show)
+    show()
   }, [found, first, last, focus.active])
   const actions = useRowActions({ found, chosen, onMenu })
   return {
