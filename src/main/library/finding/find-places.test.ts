@@ -170,7 +170,7 @@ test('however often it is cut off, every page begins where reading on from the f
       const pages = starts.toReversed().map((start) => pageAt(query, start))
       expect(pages.toReversed().flat()).toEqual(all)
     }),
-    { numRuns: 30 },
+    { numRuns: 20 },
   )
 }, 60_000)
 
