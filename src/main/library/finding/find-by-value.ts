@@ -75,13 +75,14 @@ function walkEntries(db: Database, query: CompiledQuery, wanted: Wanted, fitting
   const fits = testOfDocument(query)
   const fieldKeys = fieldKeysOf(db, query.scope, path).map(({ field_key }) => field_key)
   const keys: number[] = []
-  let place = wanted.after ?? startOf(descending)
+  const start = wanted.after ?? startOf(descending)
+  let place = start
   let lastFound = place
   let tested = 0
   for (;;) {
     const entries = entriesBehind(db, { fieldKeys, place, descending, most: entriesTogether })
     for (const entry of entries) {
-      if (isOver()) return { keys, next: place, isPartial: keys.length < limit }
+      if (place !== start && isOver()) return { keys, next: place, isPartial: keys.length < limit }
       place = entry
       if (fitting.kind === 'some' && !fitting.keys.has(entry.key)) continue
       tested += 1

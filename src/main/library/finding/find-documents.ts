@@ -30,11 +30,12 @@ export function findDocuments(db: Database, query: CompiledQuery, wanted: Wanted
   const parts = sortParts(sort, query.scope)
   const keys: number[] = []
   let [index, value, key] = readPlace(wanted.after)
+  const first = index
   for (; index < parts.length; index += 1) {
     const part = parts[index]
     if (part === undefined) break
     const missing = limit - keys.length
-    if (missing === 0 || (isOver() && value === null && key === null && index > 0)) {
+    if (missing === 0 || (index > first && value === null && key === null && isOver())) {
       return { keys, next: writePlace([index, null, null]), isPartial: missing > 0 }
     }
     if (part.kind === 'by-key') {

@@ -138,7 +138,8 @@ const asked = fc.record({
   }),
   every: fc.oneof(fc.constant(1), fc.integer({ min: 4, max: 60 })),
 })
-const looks = fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 5 })
+/** None at all as well: a question gets on by a step even where its time is over at once. */
+const looks = fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 1, maxLength: 5 })
 const change = fc.record({ kind: fc.constantFrom('add', 'edit', 'take', 'prepare'), pick: fc.nat() })
 
 function make({ kind, pick }: { readonly kind: string; readonly pick: number }): void {
@@ -158,7 +159,7 @@ test('however often it is cut off, every page begins where reading on from the f
       let after: string | null = null
       let calls = 0
       do {
-        found = ask(query, after, cuts[calls % cuts.length] ?? 1)
+        found = ask(query, after, cuts[calls % cuts.length] ?? 0)
         starts.push(...found.places)
         after = found.next
         calls += 1
@@ -184,7 +185,7 @@ test('what comes and goes meanwhile moves a page by no more than that, and doubl
       let after: string | null = null
       let calls = 0
       do {
-        found = ask(query, after, cuts[calls % cuts.length] ?? 1)
+        found = ask(query, after, cuts[calls % cuts.length] ?? 0)
         starts.push(...found.places)
         after = found.next
         const one = changes[calls]

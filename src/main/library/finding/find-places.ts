@@ -63,7 +63,7 @@ export function findPlaces(db: Database, query: CompiledQuery, wanted: Wanted): 
     const placeAt = (one: string | null, other: number | null) => writePlace([index, one, other])
     const isAtStart = at.value === null && at.key === null
     let next: typeof at | undefined
-    if (isOver() && isAtStart && index > from) next = at
+    if (isAtStart && index > from && isOver()) next = at
     else if (part.kind === 'by-key') {
       const { condition } = part
       const among = condition === null ? these : { ...these, conditions: [...these.conditions, condition] }

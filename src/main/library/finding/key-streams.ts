@@ -198,7 +198,8 @@ export function allOf(run: Run, streams: readonly KeyStream[], without: readonly
           agreed = 0
           at = nextPlace(direction, key)
         }
-        if (agreed < streams.length && run.isOver()) throw new TimeOver(at)
+        // Never where it began: asked again from there, it would come no further.
+        if (agreed < streams.length && at !== from && run.isOver()) throw new TimeOver(at)
       }
       return at
     },

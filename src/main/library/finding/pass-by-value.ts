@@ -44,12 +44,13 @@ function lookAtEach(
   passing: Passing & { readonly isOneEach: boolean },
 ): ValuePlace | undefined {
   const { after, descending, counter, isOver, isOneEach, fitting, orderOf, placeAt } = passing
-  let at = after ?? startOf(descending)
+  const start = after ?? startOf(descending)
+  let at = start
   let before = after
   for (;;) {
     const entries = entriesBehind(db, { fieldKeys, place: at, descending, most: entriesTogether })
     for (const entry of entries) {
-      if (!isOneEach && isOver()) return at
+      if (!isOneEach && at !== start && isOver()) return at
       at = entry
       if (fitting !== null && !fitting.has(entry.key)) continue
       if (!isOneEach) {
