@@ -102,7 +102,7 @@ test('a sound library that the last run left in disorder is gone through and kep
   expect(readdirSync(folder)).toEqual(['library.db'])
 })
 
-describe.each([1, 2, 3, 4])('pages damaged at random (seed %i)', (seed) => {
+describe.each([1, 2])('pages damaged at random (seed %i)', (seed) => {
   test('everything readable is recovered as it was, works on, and the damaged file is kept', async () => {
     const made = await makeLibrary(100)
     const random = seeded(seed)

@@ -21,8 +21,8 @@ import { type DiskStep, parseRecord } from './test-support/recorded-writes.ts'
 
 const answersWanted = 1200
 const cuts = 20
-const damagedLibraries = 5
-const damagedPictures = 8
+const damagedLibraries = 2
+const mostDamagedPictures = 8
 const seed = 20_260_301
 
 const connectionId = randomUUID()
@@ -108,18 +108,24 @@ describe.skipIf(!canRecord())('power cuts (needs Linux and a C compiler to recor
       ({ kind, name }, index) => index < firstPicture || kind !== 'synced' || !isOfThese(name),
     )
     const answers = answersAt(steps.length)
-    const outcomes = Array.from({ length: damagedPictures }, () => {
-      try {
-        check(filesAfterPowerCut(lying, random), answers, 'lying disk')
-        return 'whole'
-      } catch (cause) {
-        return cause instanceof Error && cause.message.includes('lying disk: pictures') ? 'damaged' : cause
-      }
-    })
+    const outcomes: unknown[] = []
+    while (outcomes.length < mostDamagedPictures && !outcomes.includes('damaged')) {
+      outcomes.push(outcomeOf(() => check(filesAfterPowerCut(lying, random), answers, 'lying disk')))
+    }
     expect(outcomes).toContain('damaged')
     expect(outcomes.filter((outcome) => outcome !== 'whole' && outcome !== 'damaged')).toEqual([])
   })
 })
+
+/** What a check told of damaged pictures; anything else it threw is given as it is, and fails the test. */
+function outcomeOf(look: () => void): unknown {
+  try {
+    look()
+    return 'whole'
+  } catch (cause) {
+    return cause instanceof Error && cause.message.includes('lying disk: pictures') ? 'damaged' : cause
+  }
+}
 
 function answersAt(at: number): readonly Answer[] {
   return readAnswers(
