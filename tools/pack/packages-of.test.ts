@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import ownPackage from '../../package.json' with { type: 'json' }
 import { packagesOf } from './packages-of.ts'
 
 const schemeFile = createRequire(import.meta.url).resolve('app-builder-lib/scheme.json')
@@ -36,6 +38,19 @@ test('what is published is named as the feed says it is', () => {
   const names = [appImage, mac, nsis, portable].map((one) => one?.artifactName)
   expect(new Set(names).size).toBe(3)
   for (const name of names) expect(name).toMatch(/^[\w.${}-]+$/)
+})
+
+test('the fields of the Debian package are such as Debian takes (Debian Policy, 5.6 and 3.4)', () => {
+  const { deb, linux } = packagesOf('linux')
+  const { name, version } = z.object({ name: z.string(), version: z.string() }).parse(ownPackage)
+  for (const each of [name, ...(deb?.depends ?? [])]) expect(each).toMatch(/^[a-z0-9][a-z0-9+.-]+$/)
+  expect(version).toMatch(/^\d[\d.]*$/)
+  expect(linux?.maintainer).toMatch(/^[^<>,]+ <[^<>@\s]+@[^<>@\s]+>$/)
+  // One line of fewer than 80 characters, which is no sentence and does not begin with an article.
+  expect(linux?.synopsis).toMatch(/^(?!an? |the )[^\n]{1,79}(?<!\.)$/i)
+  expect(new Set(deb?.depends).size).toBe(deb?.depends?.length)
+  // Without it keytar cannot be loaded, and no key kept.
+  expect(deb?.depends).toContain('libsecret-1-0')
 })
 
 test('what the app does not use is switched off in the program itself', () => {
