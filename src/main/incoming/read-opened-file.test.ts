@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -59,4 +67,22 @@ test.skipIf(!hasLinks)('links, devices, pipes and sockets are never read', async
   await new Promise((resolve) => server.once('listening', resolve))
   expect(await refusal(at('socket'))).toMatchObject({ reason: 'not-a-file' })
   server.close()
+})
+
+test('of a file that is written to meanwhile no more comes in than was measured, and nothing that is not in it', async () => {
+  const size = 20_000_000
+  writeFileSync(at('shrinks.txt'), Buffer.alloc(size, 'a'))
+  const shrinking = readOpenedFile(at('shrinks.txt'))
+  truncateSync(at('shrinks.txt'), 1000)
+  const shrunk = await shrinking
+  expect(shrunk.ok && shrunk.value.bytes.length <= size).toBe(true)
+  expect(shrunk.ok && shrunk.value.bytes.every((byte) => byte === 97)).toBe(true)
+
+  writeFileSync(at('grows.txt'), Buffer.alloc(size, 'a'))
+  const growing = readOpenedFile(at('grows.txt'), size)
+  appendFileSync(at('grows.txt'), Buffer.alloc(size, 'b'))
+  const grown = await growing
+  // Measured before or after it grew.
+  if (grown.ok) expect(grown.value.bytes.length).toBe(size)
+  else expect(grown.error.reason).toBe('file-too-large')
 })
