@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
 
 /** Longer than any step takes on a slow machine; a step that hangs must not hang the whole run. */
-const LIMIT_MS = 15 * 60 * 1000
+const LIMIT_MS = 25 * 60 * 1000
 const hasGroups = process.platform !== 'win32'
 
 /**
