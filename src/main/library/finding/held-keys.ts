@@ -3,8 +3,9 @@ import type { Database } from '../database.ts'
 import { entryWrites } from './entry-writes.ts'
 import { fieldKeysOf, type Scope, streamsOfLeft } from './field-streams.ts'
 import { createKeyBits, type KeyBits, streamOfBits } from './key-bits.ts'
-import { anyOf, type KeyStream, type Run, TimeOver } from './key-streams.ts'
+import { anyOf, type KeyStream, type Run } from './key-streams.ts'
 import { readKeys } from './read-keys.ts'
+import { createRemembered, gatherWhole } from './remembered.ts'
 import { takenUpTo } from './take-up-entries.ts'
 
 /** Values of a field from the one to the other, both included. */
@@ -19,16 +20,15 @@ type HeldKeys = {
   field: number
   place: { readonly value: string; readonly key: number }
 }
-type Known = { writes: number; readonly fields: Map<string, HeldKeys> }
-const known = (): Known => ({ writes: 0, fields: new Map() })
-
 const mostRemembered = 4
+const known = () => createRemembered<HeldKeys>(mostRemembered)
+
 const readTogether = 5000
 
 const endRow = z.object({ value: z.string(), key: z.int() })
 
 export function areHeldKnown(db: Database, scope: Scope, path: string): boolean {
-  return current(db).fields.has(nameOf(scope, allOfField(path)))
+  return db.own(known).find(nameOf(scope, allOfField(path)), db.own(entryWrites).count) !== undefined
 }
 
 /** Documents without the field, and those of which it is not known yet. Throws where the time is over, as `heldKeys`. */
@@ -43,21 +43,11 @@ export function streamOfHeld(run: Run, scope: Scope, range: HeldRange): KeyStrea
   return anyOf(run.direction, [streamOfBits(run.direction, bits, true), ...streamsOfLeft(run)])
 }
 
-/** Where the time is over, what was found so far stays remembered, and nothing is reached. */
-function heldKeys(run: Run, scope: Scope, range: HeldRange): KeyBits {
-  const { db } = run
-  const { fields } = current(db)
-  const name = nameOf(scope, range)
-  const held = fields.get(name) ?? begin(db, scope, range)
-  fields.delete(name)
-  fields.set(name, held)
-  if (fields.size > mostRemembered) fields.delete(fields.keys().next().value ?? '')
-  while (!held.isWhole) {
-    readPiece(db, held)
-    if (run.isOver()) break
-  }
-  if (!held.isWhole) throw new TimeOver(-1)
-  return held.bits
+function heldKeys({ db, isOver }: Run, scope: Scope, range: HeldRange): KeyBits {
+  const held = db
+    .own(known)
+    .findOrBegin(nameOf(scope, range), db.own(entryWrites).count, () => begin(db, scope, range))
+  return gatherWhole(held, (one) => readPiece(db, one), isOver).bits
 }
 
 function allOfField(path: string): HeldRange {
@@ -66,16 +56,6 @@ function allOfField(path: string): HeldRange {
 
 function nameOf(scope: Scope, range: HeldRange): string {
   return JSON.stringify([scope, range])
-}
-
-function current(db: Database): Known {
-  const state = db.own(known)
-  const { count } = db.own(entryWrites)
-  if (state.writes !== count) {
-    state.writes = count
-    state.fields.clear()
-  }
-  return state
 }
 
 function begin(db: Database, scope: Scope, range: HeldRange): HeldKeys {

@@ -1,9 +1,10 @@
 import type { Database } from '../database.ts'
 import { lastKey } from './find-by-key.ts'
 import { createKeyBits, type KeyBits } from './key-bits.ts'
-import { type Run, TimeOver } from './key-streams.ts'
+import type { Run } from './key-streams.ts'
 import { lastWordOf, within } from './match-words.ts'
 import { readKeys } from './read-keys.ts'
+import { createRemembered, gatherWhole } from './remembered.ts'
 import { expandBeginning, nextWord, stampOfWords } from './word-beginnings.ts'
 import type { AskedWords } from './words-asked.ts'
 
@@ -15,39 +16,17 @@ type HeldWords = {
   word: { readonly text: string; readonly expression: string } | undefined
   behind: number
 }
-type Known = { stamp: string; readonly words: Map<string, HeldWords> }
-const known = (): Known => ({ stamp: '', words: new Map() })
-
 const mostRemembered = 6
+const known = () => createRemembered<HeldWords>(mostRemembered)
+
 const readTogether = 4000
 
 /**
- * Gathers them word by word, and a word piece by piece, so that however many there are no question takes long. Where
- * the time is over, what was found so far stays remembered, and nothing is reached.
+ * Gathers them word by word, and a word piece by piece, so that however many there are no question takes long.
  */
 export function heldWords({ db, isOver }: Run, asked: AskedWords): KeyBits {
-  const { words } = current(db)
-  const name = JSON.stringify(asked)
-  const held = words.get(name) ?? begin(db, asked)
-  words.delete(name)
-  words.set(name, held)
-  if (words.size > mostRemembered) words.delete(words.keys().next().value ?? '')
-  while (!held.isWhole) {
-    readPiece(db, asked, held)
-    if (isOver()) break
-  }
-  if (!held.isWhole) throw new TimeOver(-1)
-  return held.bits
-}
-
-function current(db: Database): Known {
-  const state = db.own(known)
-  const stamp = stampOfWords(db)
-  if (state.stamp !== stamp) {
-    state.stamp = stamp
-    state.words.clear()
-  }
-  return state
+  const held = db.own(known).findOrBegin(JSON.stringify(asked), stampOfWords(db), () => begin(db, asked))
+  return gatherWhole(held, (one) => readPiece(db, asked, one), isOver).bits
 }
 
 function begin(db: Database, asked: AskedWords): HeldWords {

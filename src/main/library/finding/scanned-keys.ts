@@ -3,6 +3,7 @@ import type { Database } from '../database.ts'
 import type { FieldScan } from './conditions.ts'
 import { entryWrites } from './entry-writes.ts'
 import { fieldKeysOf, type Scope } from './field-streams.ts'
+import { createRemembered } from './remembered.ts'
 
 /** Documents found by going through the values of a field, as far as the time has allowed. */
 export type ScannedKeys = {
@@ -17,10 +18,9 @@ export type ScannedKeys = {
   place: { readonly value: string; readonly key: number }
 }
 
-type Known = { writes: number; readonly scans: Map<string, ScannedKeys> }
-const known = (): Known => ({ writes: 0, scans: new Map() })
-
 const mostRemembered = 4
+const known = () => createRemembered<ScannedKeys>(mostRemembered)
+
 const mostKeys = 300_000
 const rowsTogether = 2000
 /** Texts from this length on may be cut. */
@@ -29,7 +29,7 @@ const longestWhole = 60
 const entryRow = z.object({ value: z.string(), key: z.int() })
 
 export function findScan(db: Database, scope: Scope, scan: FieldScan): ScannedKeys | undefined {
-  return current(db).scans.get(nameOf(scope, scan))
+  return db.own(known).find(nameOf(scope, scan), db.own(entryWrites).count)
 }
 
 /** Goes on where it was left, as long as the time allows. */
@@ -39,25 +39,12 @@ export function goOnScanning(
   scan: FieldScan,
   isOver: () => boolean,
 ): ScannedKeys {
-  const { scans } = current(db)
-  const name = nameOf(scope, scan)
-  const state = scans.get(name) ?? begin(db, scope, scan)
-  scans.delete(name)
-  scans.set(name, state)
-  if (scans.size > mostRemembered) scans.delete(scans.keys().next().value ?? '')
+  const state = db
+    .own(known)
+    .findOrBegin(nameOf(scope, scan), db.own(entryWrites).count, () => begin(db, scope, scan))
   while (!state.isWhole && !state.isTooMany) {
     readPiece(db, scan, state)
     if (isOver()) break
-  }
-  return state
-}
-
-function current(db: Database): Known {
-  const state = db.own(known)
-  const { count } = db.own(entryWrites)
-  if (state.writes !== count) {
-    state.writes = count
-    state.scans.clear()
   }
   return state
 }
