@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach } from 'vitest'
+import { add, document, makeFolder, sendAll } from '../../library/test-library.ts'
+import type { TrashParts } from '../trash.ts'
+import { openTrashApp, type TrashApp } from './trash-app.ts'
+
+export const dayMs = 24 * 60 * 60 * 1000
+
+/** The trash over a library of one connection, in a new folder for each test. */
+export function trashDesk() {
+  const connectionId = randomUUID()
+  let folder: string
+  let remove: () => void
+  let current: TrashApp
+  const open = async (more: Partial<TrashParts> = {}): Promise<void> => {
+    current = await openTrashApp(folder, connectionId, more)
+  }
+  beforeEach(async () => {
+    ;({ folder, remove } = makeFolder())
+    await open()
+  })
+  afterEach(async () => {
+    await current.close()
+    remove()
+  })
+
+  /** The one that is open now. */
+  const app: TrashApp = {
+    get opened() {
+      return current.opened
+    },
+    get trash() {
+      return current.trash
+    },
+    get changed() {
+      return current.changed
+    },
+    untilOver: (begun) => current.untilOver(begun),
+    close: () => current.close(),
+  }
+  const list = (text = '') => app.trash.trashList({ connectionId, text, after: null, limit: 500 })
+  return {
+    connectionId,
+    app,
+    /** In the same folder, once the app is closed. */
+    openAgain: open,
+    removeThese: async (...ids: string[]) =>
+      app.untilOver(await app.trash.remove(connectionId, { kind: 'ids', ids })),
+    get: (id: string) => app.opened.library.get(connectionId, id),
+    find: (id: string) => app.trash.trashFind(connectionId, id),
+    list,
+    found: async (text: string) => (await list(text)).rows.map(({ documentId }) => documentId),
+    receiptsOf: (documentId: string) =>
+      app.opened.outboxStore.receipts({
+        connectionId,
+        documentId,
+        outcome: null,
+        text: '',
+        after: null,
+        limit: 100,
+      }),
+    addSent: async (id: string, more: Parameters<typeof document>[2] = {}): Promise<void> => {
+      await add(app.opened, document(connectionId, id, more))
+      await sendAll(app.opened, connectionId)
+    },
+  }
+}
