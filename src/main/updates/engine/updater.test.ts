@@ -1,26 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type InstalledApp, installApp } from '../testing/installed-app.ts'
-import { feedName, fileOf, startUpdateHost, type UpdateHost } from '../testing/update-host.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { feedName, fileOf } from '../testing/update-host.ts'
+import { unstopped, updaterForEachTest } from '../testing/updater-for-each-test.ts'
 
-let host: UpdateHost
-let app: InstalledApp
+const { host, app, installInstead, download } = updaterForEachTest()
 
-beforeEach(async () => {
-  host = await startUpdateHost()
-  app = installApp(host.url)
-  // electron-updater takes this for the file that runs.
-  vi.stubEnv('APPIMAGE', app.file)
-})
-afterEach(async () => {
-  vi.unstubAllEnvs()
-  app.remove()
-  await host.close()
-})
-
-const unstopped = () => new AbortController().signal
-const download = () => app.updater.download(() => undefined, unstopped())
 const downloads = () => {
   const folder = path.join(app.folder, 'updates', 'downloads', 'pending')
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.AppImage')) : []
@@ -145,52 +130,15 @@ describe('asking', () => {
 
   test('a host that answers with nothing is given up', async () => {
     const due: (() => void)[] = []
-    app.remove()
     const after = (_delay: number, run: () => void) => {
       due.push(run)
       return () => undefined
     }
-    app = installApp(host.url, { after })
+    installInstead({ after })
     host.has(`/${feedName}`, () => {
       for (const run of due) run()
     })
     expect(await app.updater.ask()).toMatchObject({ ok: false, error: { problem: 'not-reached' } })
-  })
-})
-
-describe('staged rollout', () => {
-  /** The share of installations that this number counts among, from its last four bytes. */
-  const standsAt = (share: number) => {
-    mkdirSync(path.join(app.folder, 'updates'), { recursive: true })
-    const last = Math.floor(share * 0xffffffff)
-      .toString(16)
-      .padStart(8, '0')
-    writeFileSync(path.join(app.folder, 'updates', '.updaterId'), `00000000-0000-5000-8000-0000${last}`)
-  }
-
-  test.each([
-    [10, 0.05, '0.2.0'],
-    [10, 0.5, null],
-    [50, 0.49, '0.2.0'],
-    [0, 0, null],
-    [100, 0.999, '0.2.0'],
-  ])('of %i percent, who stands at %f is offered %s', async (stagingPercentage, share, version) => {
-    standsAt(share)
-    host.publish('0.2.0', undefined, { stagingPercentage })
-    const asked = await app.updater.ask()
-    expect(asked.ok && (asked.value?.version ?? null)).toBe(version)
-  })
-
-  test('the number is drawn once and kept', async () => {
-    host.publish('0.2.0', undefined, { stagingPercentage: 40 })
-    const first = await app.updater.ask()
-    const again = installApp(host.url)
-    expect(first.ok).toBe(true)
-    const id = path.join(app.folder, 'updates', '.updaterId')
-    const { mtimeMs } = statSync(id)
-    expect(await app.updater.ask()).toEqual(first)
-    expect(statSync(id).mtimeMs).toBe(mtimeMs)
-    again.remove()
   })
 })
 
@@ -302,70 +250,9 @@ describe('putting in place', () => {
   })
 })
 
-describe('releases on GitHub', () => {
-  const releases = '/authors/desk/releases'
-  const entry = (tag: string, content: string) =>
-    `<entry><link href="https://github.com/authors/desk/releases/tag/${tag}"/><title>${tag}</title><content type="html">${content}</content></entry>`
-  /** As GitHub answers: with a page to whoever does not ask for JSON, and with its files from elsewhere. */
-  const release = () => {
-    host.publish('0.2.0', Buffer.from('Index Desk 0.2.0'))
-    host.has(
-      `${releases}.atom`,
-      `<feed>${entry('v0.2.0', '&lt;p&gt;Quicker&lt;/p&gt;')}${entry('v0.1.0', '')}</feed>`,
-    )
-    host.has(`${releases}/latest`, ({ headers }, response) => {
-      response.end(headers.accept === 'application/json' ? '{"tag_name":"v0.2.0"}' : '<html>')
-    })
-    for (const name of [feedName, fileOf('0.2.0').replaceAll(' ', '-')])
-      host.has(`${releases}/download/v0.2.0/${name}`, (_request, response) => {
-        response
-          .writeHead(302, { location: `${host.url}${name === feedName ? name : fileOf('0.2.0')}` })
-          .end()
-      })
-  }
-
-  beforeEach(() => {
-    app.remove()
-    app = installApp(host.url, { feed: { provider: 'github', owner: 'authors', repo: 'desk' } })
-    vi.stubEnv('APPIMAGE', app.file)
-    // Never taken up, whoever has one.
-    vi.stubEnv('GH_TOKEN', 'a-token')
-    vi.stubEnv('GITHUB_TOKEN', 'a-token')
-  })
-
-  test('the latest one is found with its notes as text, and fetched from where it lies', async () => {
-    release()
-    expect(await app.updater.ask()).toMatchObject({ ok: true, value: { version: '0.2.0', notes: 'Quicker' } })
-    expect(await download()).toEqual({ ok: true, value: 'whole' })
-    expect(await app.updater.install({ reopens: false })).toEqual({ ok: true, value: undefined })
-    expect(app.content()).toBe('Index Desk 0.2.0')
-    expect(JSON.stringify(host.asked)).not.toContain('a-token')
-  })
-
-  test.each([
-    ['no releases', () => host.has(`${releases}.atom`, '<feed></feed>'), 'not-understood'],
-    ['a page', () => host.has(`${releases}.atom`, '<html><body>Sign in'), 'not-understood'],
-    ['none that is the latest', () => host.has(`${releases}/latest`, '<html>'), 'not-understood'],
-    [
-      'no feed in it',
-      () =>
-        host.has(
-          `${releases}/download/v0.2.0/${feedName}`,
-          (_request, response) => void response.writeHead(404).end(),
-        ),
-      'none-published',
-    ],
-  ])('%s is a failure in words', async (_name, prepare, problem) => {
-    release()
-    prepare()
-    expect(await app.updater.ask()).toMatchObject({ ok: false, error: { problem } })
-  })
-})
-
 test('where only a hint is possible, the version is told and nothing can be installed', async () => {
   vi.unstubAllEnvs()
-  app.remove()
-  app = installApp(host.url, { installation: { kind: 'by-hand', with: 'deb', because: 'package' } })
+  installInstead({ installation: { kind: 'by-hand', with: 'deb', because: 'package' } })
   host.publish('0.2.0')
   expect(await app.updater.ask()).toMatchObject({ ok: true, value: { version: '0.2.0', bytes: null } })
   expect(await app.updater.install({ reopens: true })).toMatchObject({ ok: false })
