@@ -188,6 +188,7 @@ test('whatever is done before and after, a pruned document is what it would be w
   mendLibrary(db)
   // What was cleared away is not taken for something lost.
   expect(versions()).toEqual(before)
+  expect(db.connection.prepare('PRAGMA foreign_key_check').all()).toEqual([])
   db.close()
   remove()
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from './database.ts'
+import { type RemoveContent, removingContents } from './remove-contents.ts'
 
 const keyRow = z.object({ key: z.int() })
 
@@ -15,25 +16,27 @@ export function pruneVersions(
   kept: number,
 ): void {
   if (kept === 0) return
-  db.transaction(() => {
-    for (const documentId of documentIds) pruneDocument(db, connectionId, documentId, kept)
+  removingContents(db, (removeContent) => {
+    for (const documentId of documentIds) pruneDocument(db, { connectionId, documentId }, kept, removeContent)
   })
 }
 
-function pruneDocument(db: Database, connectionId: string, documentId: string, kept: number): void {
+type Place = Parameters<RemoveContent>[1]
+
+function pruneDocument(db: Database, place: Place, kept: number, removeContent: RemoveContent): void {
   const oldest = db.get(
     z.object({ document_key: z.int(), number: z.int() }),
     `SELECT d.document_key, v.number FROM documents d JOIN versions v ON v.document_key = d.document_key
      WHERE d.connection_id = :connectionId AND d.document_id = :documentId
      ORDER BY v.number DESC LIMIT 1 OFFSET :before`,
-    { connectionId, documentId, before: kept - 1 },
+    { ...place, before: kept - 1 },
   )
   if (oldest === undefined) return
   const values = { document: oldest.document_key, oldest: oldest.number }
   const items = db.all(keyRow, `SELECT DISTINCT v.item_key AS key FROM versions v WHERE ${isOver}`, values)
   if (items.length === 0) return
   db.run(`DELETE FROM versions AS v WHERE ${isOver}`, values)
-  for (const { key } of items) pruneItem(db, key)
+  for (const { key } of items) pruneItem(db, key, place, removeContent)
 }
 
 /** Of versions `v` older than `oldest`: those that nothing will ask for again. */
@@ -45,7 +48,7 @@ const isOver = `v.document_key = :document AND v.number < :oldest
     ORDER BY u.item_key DESC LIMIT 1)`
 
 /** The item stays, as the receipts do; what it sent goes with the last of its versions. */
-function pruneItem(db: Database, key: number): void {
+function pruneItem(db: Database, key: number, place: Place, removeContent: RemoveContent): void {
   const emptied = db.get(
     z.object({ content_key: z.int().nullable() }),
     'SELECT content_key FROM items WHERE item_key = :key AND NOT EXISTS (SELECT 1 FROM versions WHERE item_key = :key)',
@@ -53,12 +56,5 @@ function pruneItem(db: Database, key: number): void {
   )
   if (emptied === undefined) return
   db.run('UPDATE items SET metadata = NULL, content_key = NULL, is_pruned = 1 WHERE item_key = :key', { key })
-  if (emptied.content_key === null) return
-  db.run(
-    `DELETE FROM contents WHERE content_key = :content
-       AND NOT EXISTS (SELECT 1 FROM documents WHERE content_key = :content)
-       AND NOT EXISTS (SELECT 1 FROM versions WHERE content_key = :content)
-       AND NOT EXISTS (SELECT 1 FROM items WHERE content_key = :content)`,
-    { content: emptied.content_key },
-  )
+  if (emptied.content_key !== null) removeContent(emptied.content_key, place)
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { TrashPiece } from '../trash/ports.ts'
 import type { Database } from './database.ts'
+import { type RemoveContent, removingContents } from './remove-contents.ts'
 import { nextInTrash } from './trash-reads.ts'
-import { keepProgress, type StoredWork } from './trash-rows.ts'
+import { findWork, keepProgress } from './trash-rows.ts'
 import { createBudget } from './work-budget.ts'
 
 const mostDocuments = 100
@@ -10,25 +11,29 @@ const mostDocuments = 100
 const worksKept = 20
 
 /** Gives up the next of the documents for good. */
-export function clearNext(db: Database, work: StoredWork): TrashPiece {
-  const mayGoOn = createBudget(mostDocuments)
-  let [done, lastKey] = [0, work.last_key]
-  let isDone = false
-  while (!isDone && mayGoOn()) {
-    const next = nextInTrash(db, work, lastKey)
-    isDone = next.isLast
-    lastKey = next.lastKey
-    if (next.key !== null && clearDocument(db, next.key)) done += 1
-  }
-  keepProgress(db, work, { isDone, lastKey, done })
-  return { isDone, changed: done }
+export function clearNext(db: Database, workId: string): TrashPiece {
+  return removingContents(db, (removeContent) => {
+    const work = findWork(db, workId)
+    if (work?.state !== 'running') return { isDone: true, changed: 0 }
+    const mayGoOn = createBudget(mostDocuments)
+    let [done, lastKey] = [0, work.last_key]
+    let isDone = false
+    while (!isDone && mayGoOn()) {
+      const next = nextInTrash(db, work, lastKey)
+      isDone = next.isLast
+      lastKey = next.lastKey
+      if (next.key !== null && clearDocument(db, next.key, removeContent)) done += 1
+    }
+    keepProgress(db, work, { isDone, lastKey, done })
+    return { isDone, changed: done }
+  })
 }
 
 const keyRow = z.object({ key: z.int() })
 
 /** Gives up a piece of what was removed before that time, and of what is written down of works long over. */
 export function clearOld(db: Database, removedBefore: number): TrashPiece {
-  return db.transaction(() => {
+  return removingContents(db, (removeContent) => {
     const mayGoOn = createBudget(mostDocuments)
     let changed = 0
     while (mayGoOn()) {
@@ -39,7 +44,7 @@ export function clearOld(db: Database, removedBefore: number): TrashPiece {
         { removedBefore },
       )
       if (old === undefined) return { isDone: clearWorks(db), changed }
-      clearDocument(db, old.key)
+      clearDocument(db, old.key, removeContent)
       changed += 1
     }
     return { isDone: false, changed }
@@ -66,11 +71,8 @@ function clearWorks(db: Database): boolean {
 
 const idsRow = z.object({ connection_id: z.string(), document_id: z.string() })
 
-/**
- * The items stay, as the receipts do; what they sent goes, as far as no other history has it. A content is emptied
- * instead of deleted: SQLite would look for its references through every table.
- */
-function clearDocument(db: Database, key: number): boolean {
+/** The items stay, as the receipts do; what they sent goes, as far as no other history has it. */
+function clearDocument(db: Database, key: number, removeContent: RemoveContent): boolean {
   const document = db.get(
     idsRow,
     'SELECT connection_id, document_id FROM removed_documents WHERE document_key = :key',
@@ -93,24 +95,10 @@ function clearDocument(db: Database, key: number): boolean {
          WHERE r.item_key = items.item_key AND r.document_key <> :key)`,
     { key },
   )
+  db.run('DELETE FROM removed_versions WHERE document_key = :key', { key })
   db.run('DELETE FROM removed_documents WHERE document_key = :key', { key })
   for (const content of contents) {
-    db.run(
-      `UPDATE contents SET kind = 'text', body = '' WHERE content_key = :content AND NOT EXISTS (${usedBySameId})`,
-      { content: content.key, connectionId: document.connection_id, documentId: document.document_id },
-    )
+    removeContent(content.key, { connectionId: document.connection_id, documentId: document.document_id })
   }
   return true
 }
-
-/** Whether another history of the same id has the content: that of the library, or one that is in the trash too. */
-const usedBySameId = `
-  SELECT 1 FROM documents d LEFT JOIN versions v ON v.document_key = d.document_key
-    LEFT JOIN items i ON i.item_key = v.item_key
-    WHERE d.connection_id = :connectionId AND d.document_id = :documentId
-      AND :content IN (d.content_key, v.content_key, i.content_key)
-  UNION ALL
-  SELECT 1 FROM removed_documents d LEFT JOIN removed_versions v ON v.document_key = d.document_key
-    LEFT JOIN items i ON i.item_key = v.item_key
-    WHERE d.connection_id = :connectionId AND d.document_id = :documentId
-      AND :content IN (d.content_key, v.content_key, i.content_key)`

@@ -44,16 +44,10 @@ export function createTrashOperations(db: Database): Synchronous<TrashStore> {
 const nothingToDo: TrashPiece = { isDone: true, changed: 0 }
 
 function goOn(db: Database, workId: string, at: number): TrashPiece {
+  if (findWork(db, workId)?.kind === 'clear') return clearNext(db, workId)
   return db.transaction(() => {
     const work = findWork(db, workId)
     if (work?.state !== 'running') return nothingToDo
-    switch (work.kind) {
-      case 'remove':
-        return removeNext(db, work, at)
-      case 'restore':
-        return restoreNext(db, work)
-      case 'clear':
-        return clearNext(db, work)
-    }
+    return work.kind === 'remove' ? removeNext(db, work, at) : restoreNext(db, work)
   })
 }

@@ -24,6 +24,16 @@ const settings = settingsSchema.parse(workerData)
 /** Told of a copy no more often than an eye can follow. */
 const tellsEveryMs = 200
 
+/**
+ * A copy cannot be made within a transaction, nor can contents be removed in one that others share, the end comes after
+ * everything, and nothing runs behind a change of the templates, as an archive may bring one, before that is sure and
+ * can be checked by.
+ */
+const alone: ReadonlySet<WorkerRequest['name']> = new Set([
+  ...(['copyTo', 'close', 'templateKeep', 'templateRemove', 'archiveTake'] as const),
+  ...(['trashGoOn', 'trashClearOld', 'pruneVersions'] as const),
+])
+
 try {
   const { db, integrity } = openStorage(settings, undefined, (step) => send({ kind: 'step', step }))
   const operations: Omit<WorkerOperations, 'copyTo'> = {
@@ -125,13 +135,8 @@ try {
   port.close()
 }
 
-/**
- * A copy cannot be made within a transaction, the end comes after everything, and nothing runs behind a change of the
- * templates, as an archive may bring one, before that is sure and can be checked by.
- */
 function runsAlone({ name }: WorkerRequest): boolean {
-  if (name === 'archiveTake') return true
-  return name === 'copyTo' || name === 'close' || name === 'templateKeep' || name === 'templateRemove'
+  return alone.has(name)
 }
 
 function isDamage(answer: WorkerAnswer): boolean {
