@@ -34,6 +34,8 @@ export function createAuthorise(
           service: 's3',
           region: host.kind === 's3' ? host.region : '',
           datetime: new Date(clock.now()).toISOString().replaceAll(/[:-]|\.\d{3}/g, ''),
+          // The type as well, which Amazon's description of the signature asks for.
+          allHeaders: true,
         })
         return Object.fromEntries((await signer.sign()).headers)
       }

@@ -48,7 +48,7 @@ describe('the bytes of a request', () => {
     expect(sent?.path).toBe(`/pictures/town/${picture.id}.png`)
     expect(headers['x-amz-content-sha256']).toBe(picture.id)
     expect(headers.authorization).toMatch(
-      /^AWS4-HMAC-SHA256 Credential=AKIACANARYID12345678\/\d{8}\/eu-central-1\/s3\/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature=[0-9a-f]{64}$/,
+      /^AWS4-HMAC-SHA256 Credential=AKIACANARYID12345678\/\d{8}\/eu-central-1\/s3\/aws4_request, SignedHeaders=content-type;host;x-amz-content-sha256;x-amz-date, Signature=[0-9a-f]{64}$/,
     )
     expect(JSON.stringify(server.requests)).not.toContain('canary/Secret')
   })

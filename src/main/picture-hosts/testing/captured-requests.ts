@@ -1,0 +1,31 @@
+import type { HostCredentials, PictureHost } from '../../../shared/schemas/picture-host.ts'
+import type { Fetch } from '../../http/exchange.ts'
+import type { PictureToPut } from '../picture-host.ts'
+import { never, openForTest, testClock } from './sample-pictures.ts'
+
+/** What leaves this computer, as far as a storage looks at it. */
+export type CapturedRequest = {
+  readonly method: string
+  readonly address: string
+  /** By names in small letters, `host` among them. */
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** What the app sends where it puts a picture and checks the host; nobody is asked. */
+export async function captureOurs(
+  host: PictureHost,
+  credentials: HostCredentials,
+  picture: PictureToPut,
+  now: number,
+): Promise<readonly CapturedRequest[]> {
+  const captured: CapturedRequest[] = []
+  const fetch: Fetch = async (address, { method = 'GET', headers }) => {
+    const named = Object.fromEntries(new Headers(headers))
+    captured.push({ method, address, headers: { ...named, host: new URL(address).host } })
+    return new Response(null, { status: method === 'PUT' || method === 'DELETE' ? 200 : 404 })
+  }
+  const opened = openForTest(host, credentials, { fetch, clock: { ...testClock, now: () => now } })
+  await opened.put(picture, never)
+  await opened.check(never)
+  return captured
+}
