@@ -6,7 +6,11 @@ export async function openLibraryScreen(page: Page): Promise<void> {
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Library', exact: true })
     .click()
-  await documentRows(page).first().or(page.getByText('Nothing has been added from this computer yet.')).first().waitFor()
+  await documentRows(page)
+    .first()
+    .or(page.getByText('Nothing has been added from this computer yet.'))
+    .first()
+    .waitFor()
 }
 
 export const searchField = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search library' })
