@@ -36,7 +36,7 @@ describe('answers', () => {
 
   test.each([
     ['404 Not Found', 'NoSuchBucket', 'host-not-found'],
-    ['403 Forbidden', 'AccessDenied', 'host-sign-in-refused'],
+    ['403 Forbidden', 'AccessDenied', 'host-not-permitted'],
     ['403 Forbidden', 'RequestTimeTooSkewed', 'host-clock-wrong'],
     ['301 Moved Permanently', 'PermanentRedirect', 'host-region-wrong'],
     ['403 Forbidden', 'QuotaExceeded', 'host-full'],

@@ -31,6 +31,8 @@ export type HostRequests = {
   /** Hides the credentials, in each form in which they travel. */
   readonly mask: KeyMask
   readonly knownRedirect: (address: string) => string | undefined
+  /** The region that requests are signed for, where they are. */
+  readonly region: string | undefined
 }
 
 /** Single requests to a picture host. Redirects are never followed, so what proves who we are stays with the host. */
@@ -69,5 +71,6 @@ export function createHostRequests(
     sendUnsigned: (request, signal) => run(request, plainHeaders(request), signal),
     mask: (text) => masks.reduce((masked, mask) => mask(masked), text),
     knownRedirect: parts.knownRedirect ?? (() => undefined),
+    region: host.kind === 's3' ? host.region : undefined,
   }
 }

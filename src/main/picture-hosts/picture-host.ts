@@ -18,6 +18,8 @@ export type HostFailure = {
   /** The host's own words. */
   readonly words?: string
   readonly newAddress?: string
+  /** The region that the bucket is in, where the host named it. */
+  readonly rightRegion?: string
 }
 
 export type PutOutcome =

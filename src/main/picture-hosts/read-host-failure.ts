@@ -1,9 +1,10 @@
-import type { HostProblemCode } from '../../shared/schemas/picture-host.ts'
 import { cleanText, shorten } from '../http/clean-text.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { explainNetworkFailure, isRejectedRedirect } from '../http/network-failure.ts'
 import type { HostRequest, HostRequests } from './host-requests.ts'
+import { judgeAnswer } from './judge-answer.ts'
 import type { HostFailure } from './picture-host.ts'
+import { readS3Error } from './s3-error.ts'
 
 const longestWords = 500
 const longestDetail = 2000
@@ -21,7 +22,7 @@ export function lacksFolder(answer: Exchange): boolean {
 export function readHostFailure(
   answer: Exclude<Exchange, { kind: 'cancelled' }>,
   request: HostRequest,
-  { mask, knownRedirect }: Pick<HostRequests, 'mask' | 'knownRedirect'>,
+  { mask, knownRedirect, region }: Pick<HostRequests, 'mask' | 'knownRedirect' | 'region'>,
 ): HostFailure {
   const told = (text: string, longest: number) => shorten(mask(cleanText(text)), longest)
   const detail = (text: string) => told(`${request.method} ${request.address}: ${text}`, longestDetail)
@@ -43,8 +44,8 @@ export function readHostFailure(
     }
     case 'answered': {
       const { status, statusText, body } = answer
-      const spoken = readSpoken(body.text)
-      const code = judge(status, spoken, body.text)
+      const spoken = readS3Error(body.text, answer.headers)
+      const code = judgeAnswer(status, spoken, region)
       if (code === 'host-redirected' || answer.opaqueRedirect)
         return redirected(answer.headers.get('location') ?? knownRedirect(request.address))
       const line = `${status} ${statusText}`.trim()
@@ -52,6 +53,9 @@ export function readHostFailure(
         code,
         status,
         words: told(spoken.message ?? line, longestWords),
+        ...(code === 'host-region-wrong' && spoken.region !== undefined
+          ? { rightRegion: told(spoken.region, longestWords) }
+          : {}),
         detail: detail(`${line}${body.text === '' ? '' : `: ${body.text}`}`),
       }
     }
@@ -62,44 +66,6 @@ function codeOfNetwork(code: ReturnType<typeof explainNetworkFailure>['code']): 
   if (code === 'offline') return 'offline'
   if (code === 'certificate-not-trusted') return 'host-certificate'
   return code === 'not-allowed-address' ? 'host-not-set-up' : 'host-unreachable'
-}
-
-type Spoken = { readonly code: string | undefined; readonly message: string | undefined }
-
-/** The error of the S3 protocol: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
-function readSpoken(body: string): Spoken {
-  const part = (name: string) => body.match(new RegExp(`<${name}>([^<]{1,2000})</${name}>`))?.[1]
-  return { code: part('Code'), message: part('Message') }
-}
-
-const spokenCodes: Readonly<Record<string, HostProblemCode>> = {
-  NoSuchBucket: 'host-not-found',
-  InvalidBucketName: 'host-not-found',
-  RequestTimeTooSkewed: 'host-clock-wrong',
-  RequestExpired: 'host-clock-wrong',
-  PermanentRedirect: 'host-region-wrong',
-  IllegalLocationConstraintException: 'host-region-wrong',
-  InvalidRegion: 'host-region-wrong',
-  QuotaExceeded: 'host-full',
-  InsufficientStorage: 'host-full',
-  XMinioStorageFull: 'host-full',
-  XMinioAdminBucketQuotaExceeded: 'host-full',
-}
-
-function judge(status: number, { code }: Spoken, body: string): HostProblemCode {
-  const known = code === undefined ? undefined : spokenCodes[code]
-  if (known !== undefined) return known
-  // Also said about a key that is written wrong; then no region is named.
-  if (code === 'AuthorizationHeaderMalformed' && body.includes('<Region>')) return 'host-region-wrong'
-  if (status === 401 || status === 403 || code === 'AuthorizationHeaderMalformed')
-    return 'host-sign-in-refused'
-  if (status < 400) return 'host-redirected'
-  if (status === 404 || status === 409 || status === 410) return 'host-not-found'
-  // The way out of this network wants a sign-in of its own.
-  if (status === 407) return 'host-unreachable'
-  if (status === 507) return 'host-full'
-  if (status === 408 || status === 429 || (status >= 500 && status !== 501)) return 'host-in-trouble'
-  return 'host-refused'
 }
 
 /** Where a redirect pointed, without name and password. */

@@ -1,5 +1,5 @@
 import type { SendProblem } from '../../shared/schemas/outbox.ts'
-import type { HostProblemCode } from '../../shared/schemas/picture-host.ts'
+import type { HostProblemCode, PictureHostReport } from '../../shared/schemas/picture-host.ts'
 import type { SendProblemWords } from './send-problems.ts'
 
 const kept = 'The picture is kept here and nothing is lost. The service was not asked yet.'
@@ -25,19 +25,27 @@ export const hostProblemWords: Readonly<Record<HostProblemCode, (problem: SendPr
       todo: 'Unlock the keychain, then press Retry.',
     }),
     'host-sign-in-refused': () => ({
-      what: 'The picture host did not accept the sign-in, or pictures may not be stored there with it.',
+      what: 'The picture host did not accept the sign-in.',
       safe: kept,
       todo: `Enter it again in ${settings} and press Check there; then press Retry.`,
+    }),
+    'host-not-permitted': () => ({
+      what: 'The picture host does not let this sign-in store pictures there.',
+      safe: kept,
+      todo: `${whoever} to allow it. Then press Retry.`,
     }),
     'host-not-found': () => ({
       what: 'The place for pictures is not there: the picture host does not know this bucket or folder.',
       safe: kept,
       todo: `Look at its name in ${settings}, then press Retry.`,
     }),
-    'host-region-wrong': () => ({
-      what: 'The bucket of the picture host is in another region.',
+    'host-region-wrong': ({ rightRegion }) => ({
+      what:
+        rightRegion === undefined
+          ? 'The bucket of the picture host is in another region.'
+          : `The bucket of the picture host is in the region “${rightRegion}”, and another one is set.`,
       safe: kept,
-      todo: `Change the region in ${settings}, then press Retry.`,
+      todo: `Change the region in ${settings}, and in the address of the storage where it names one. Then press Retry.`,
     }),
     'host-clock-wrong': () => ({
       what: 'The clock of this computer differs too much from that of the picture host.',
@@ -78,3 +86,25 @@ export const hostProblemWords: Readonly<Record<HostProblemCode, (problem: SendPr
       todo: `Press Retry later. ${whoever} if it goes on.`,
     }),
   }
+
+/** What to do about it while the settings of the picture host are before one. */
+export const hostCheckTodos: Readonly<Record<HostProblemCode, (report: PictureHostReport) => string>> = {
+  'host-not-set-up': () => 'Fill in what is missing, then press Check again.',
+  'host-sign-in-missing': () => 'Enter it, then press Check again.',
+  'host-sign-in-locked': () => 'Unlock the keychain, then press Check again.',
+  'host-sign-in-refused': () => 'Copy all of it again from where it was made, then press Check again.',
+  'host-not-permitted': () => `${whoever} to allow it to put, read and remove files there.`,
+  'host-not-found': () =>
+    'Check how its name and the address are written. The app makes no buckets: it has to be there already.',
+  'host-region-wrong': ({ rightRegion }) =>
+    rightRegion === undefined
+      ? `${whoever} which one, and enter it.`
+      : `Enter “${rightRegion}” as the region, and in the address of the storage where it names one.`,
+  'host-clock-wrong': () => 'Set the date and time of this computer right, then press Check again.',
+  'host-refused': () => `${whoever} what its answer means.`,
+  'host-full': () => `${whoever} for more room.`,
+  'host-redirected': () => 'Enter the new address, if it is one that your organisation knows.',
+  'host-certificate': () => `${whoever}.`,
+  'host-unreachable': () => 'Check the network and how the address is written.',
+  'host-in-trouble': () => `Press Check again later. ${whoever} if it goes on.`,
+}

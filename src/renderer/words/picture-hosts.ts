@@ -1,6 +1,6 @@
 import type { HostField, HostFieldProblem } from '../../shared/domain/picture-host.ts'
 import type { HostProblemCode, PictureHostReport } from '../../shared/schemas/picture-host.ts'
-import { hostProblemWords } from './host-problems.ts'
+import { hostCheckTodos, hostProblemWords } from './host-problems.ts'
 
 /** The settings of the place on the web that pictures from this computer are put to. */
 export const pictureHosts = {
@@ -163,10 +163,9 @@ export function wordsOfHostReport(report: PictureHostReport): ReportWords {
   if (found !== undefined) return removed === false ? { ...found, text: `${found.text} ${stays}` } : found
   if (outcome === 'offline')
     return { look: 'negative', text: 'This computer is offline, so the picture host cannot be checked.' }
-  const { what } = isPutProblem(outcome)
-    ? hostProblemWords[outcome]({ ...report, code: outcome })
-    : { what: '' }
-  return { look: 'negative', text: what }
+  if (!isPutProblem(outcome)) return { look: 'negative', text: '' }
+  const { what } = hostProblemWords[outcome]({ ...report, code: outcome })
+  return { look: 'negative', text: `${what} ${hostCheckTodos[outcome](report)}` }
 }
 
 function isPutProblem(outcome: Outcome): outcome is HostProblemCode {

@@ -140,6 +140,7 @@ const ofSettings: ReadonlySet<SendProblemCode> = new Set([
   'host-not-set-up',
   'host-sign-in-missing',
   'host-sign-in-refused',
+  'host-not-permitted',
   'host-not-found',
   'host-region-wrong',
   'host-refused',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { failureCodes } from '../../shared/ipc/failure.ts'
 import { checkReport } from '../../shared/schemas/connection.ts'
 import { sendProblemCode } from '../../shared/schemas/outbox.ts'
-import { pictureHostReport } from '../../shared/schemas/picture-host.ts'
+import { hostProblemCodes, pictureHostReport } from '../../shared/schemas/picture-host.ts'
 import { pictureProblem } from '../../shared/schemas/website.ts'
 import { checkProblems } from './connect.ts'
 import { wordsOfFailure } from './failures.ts'
@@ -47,6 +47,24 @@ describe('every failure has words', () => {
       expect(text).toMatch(/^[A-Z].*\.$/)
       expect(text).not.toMatch(unwanted)
     }
+  })
+
+  test.each(hostProblemCodes)(
+    '%s of a picture host that was checked says what happened and what to do',
+    (code) => {
+      const report = { outcome: code, address: 'https://x.example/a.png', detail: '', removed: null }
+      const { what } = wordsOfSendProblem({ code, detail: '' })
+      const { text } = wordsOfHostReport(report)
+      expect(text.startsWith(`${what} `)).toBe(true)
+      expect(text.length).toBeGreaterThan(what.length + 20)
+    },
+  )
+
+  test('the right region is named where the host named it', () => {
+    const facts = { detail: '', rightRegion: 'eu-west-1' }
+    expect(wordsOfSendProblem({ code: 'host-region-wrong', ...facts }).what).toContain('“eu-west-1”')
+    const report = { outcome: 'host-region-wrong', address: '', removed: null, ...facts } as const
+    expect(wordsOfHostReport(report).text).toContain('Enter “eu-west-1” as the region')
   })
 
   test.each(checkReport.shape.outcome.exclude(['fine']).options)('%s', (outcome) => {

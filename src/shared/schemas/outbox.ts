@@ -45,6 +45,8 @@ export const sendProblem = z.object({
   detail: z.string(),
   /** Where a redirect pointed. */
   newAddress: z.string().optional(),
+  /** The region that a picture host's bucket is in, where the host named it. */
+  rightRegion: z.string().optional(),
   /** The public address a picture of this computer had been put under before the service was asked. */
   pictureAddress: z.string().optional(),
 })

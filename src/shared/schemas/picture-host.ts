@@ -65,6 +65,7 @@ export const hostProblemCodes = [
   'host-sign-in-missing',
   'host-sign-in-locked',
   'host-sign-in-refused',
+  'host-not-permitted',
   'host-not-found',
   'host-region-wrong',
   'host-clock-wrong',
@@ -100,6 +101,8 @@ export const pictureHostReport = z.object({
   words: z.string().optional(),
   /** Where a redirect pointed. */
   newAddress: z.string().optional(),
+  /** The region that the bucket is in, where the host named it. */
+  rightRegion: z.string().optional(),
   /** Whether the picture that was tried is gone again; null where none was put. */
   removed: z.boolean().nullable(),
 })

@@ -23,7 +23,7 @@ export const folderAt = (address: string): Extract<PictureHost, { kind: 'folder'
   signIn: 'password',
   publicAddress: 'https://pictures.example/town',
 })
-export const bucketAt = (endpoint: string): PictureHost => ({
+export const bucketAt = (endpoint: string): Extract<PictureHost, { kind: 's3' }> => ({
   kind: 's3',
   ...{ endpoint, bucket: 'pictures', folder: 'town', region: 'eu-central-1', pathStyle: true },
   publicAddress: 'https://pictures.example',
