@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 /**
  * `npm run test:endurance`: adds and edits on a flaky service while the app is killed again and again, at moments
- * that a seed decides, brings in a table of 10,000 rows and changes 500 documents on a bad line. Prints the seed;
- * the same one repeats the run.
+ * that a seed decides, brings in a table of 10,000 rows and changes 500 documents on a bad line, and tries the tests
+ * that do less of the same in `npm test` at their full length. Prints the seed; the same one repeats the run.
  *
  *   npm run test:endurance -- [--seed=N] [--documents=600] [--edits=400] [--kills=50]
  */
 import { randomInt } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { setUp } from './set-up.mjs'
 
@@ -22,6 +24,18 @@ const plan = {
   ENDURANCE_CHANGED: '500',
 }
 
+/**
+ * Those that ask how long a form is wanted, wherever they are.
+ *
+ * @param {string} source
+ */
+function unitTestsWithLongForm(source) {
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => path.join(source, file))
+    .filter((file) => readFileSync(file, 'utf8').includes('shortOrLong('))
+}
+
 if (Object.values(plan).some((value) => !/^\d+$/.test(value))) {
   console.error('--seed, --documents, --edits and --kills take whole numbers.')
   process.exitCode = 2
@@ -35,7 +49,7 @@ if (Object.values(plan).some((value) => !/^\d+$/.test(value))) {
   console.log(`Seed ${plan.ENDURANCE_SEED}`)
   if (await buildIfOutdated({ env, say: (line) => console.log(line) })) {
     const programs = [
-      packageProgram('vitest/vitest.mjs', ['run', 'src/main/review/add-all.test.ts']),
+      packageProgram('vitest/vitest.mjs', ['run', ...unitTestsWithLongForm(path.join(projectRoot, 'src'))]),
       packageProgram('@playwright/test/cli.js', ['test', '--config=e2e/endurance/playwright.config.ts']),
     ]
     process.exitCode = await withDesktopSession(async (desktop) => {

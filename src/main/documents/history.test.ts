@@ -5,6 +5,7 @@ import { compareMetadata } from '../../shared/domain/metadata-changes.ts'
 import { removalNames } from '../../shared/domain/metadata-removals.ts'
 import { compactJson, parseMetadata } from '../../shared/domain/metadata-text.ts'
 import { add, document, openFresh } from '../library/test-library.ts'
+import { shortOrLong } from '../testing/long-form.ts'
 import { editDocument, editUnknownDocument } from './edit-document.ts'
 import { restoreVersion, type VersionParts } from './restore-version.ts'
 import { undoEdit } from './undo-edit.ts'
@@ -173,7 +174,7 @@ test('after any edits, the restored version n equals version n, and undoing it t
       versionOf(await undo(restored.value.version))
       expect(await now()).toEqual(before)
     }),
-    { numRuns: 60 },
+    { numRuns: shortOrLong(20, 60) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shortOrLong } from '../testing/long-form.ts'
 import { bringIn, contentsOf, type Desk, openDesk, takeOut } from './test-archive.ts'
 import { act, action, connections, createWorld, settle } from './test-random-library.ts'
 
@@ -40,7 +41,7 @@ test('what is taken out and brought into an empty library is what it was', () =>
         expect(contentsOf(to)).toEqual(contentsOf(from))
       }),
     ),
-    { numRuns: 20 },
+    { numRuns: shortOrLong(8, 20) },
   )
 })
 
@@ -79,7 +80,7 @@ test('two that join their libraries both ways have the same, whoever was first a
     ),
     // Once found: both learnt the same template, each at a time of its own; and an edit was given up by a slow clock.
     {
-      numRuns: 20,
+      numRuns: shortOrLong(8, 20),
       examples: [
         [[], [sameTemplate], [sameTemplate], 0],
         [[{ ...change, ...nothingOfIt, pause: 2 }], [], [...givenUp], 0],

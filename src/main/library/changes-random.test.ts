@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { compactJson } from '../../shared/domain/metadata-text.ts'
 import type { ChangeStep } from '../../shared/schemas/changes.ts'
 import type { ServiceRequest, Settlement } from '../outbox/ports.ts'
+import { shortOrLong } from '../testing/long-form.ts'
 import { type ChangeDesk, deskOf, openChangeDesk } from './test-changes.ts'
 import { accepted, lost, problem, refused } from './test-library.ts'
 
@@ -91,7 +92,7 @@ test('whatever happens in between, an undo puts back all it says it did, and the
         world.drain()
       },
     ),
-    { numRuns: 350 },
+    { numRuns: shortOrLong(100, 350) },
   )
   desk.end()
 }, 120_000)

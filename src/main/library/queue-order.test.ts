@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ClaimedItem } from '../outbox/ports.ts'
+import { shortOrLong } from '../testing/long-form.ts'
 import type { Database } from './database.ts'
 import { openStorage } from './open-storage.ts'
 import { createOperations, type Operations } from './operations.ts'
@@ -131,7 +132,7 @@ test('whatever is done: one at a time and in order per document, and the rows ag
         expectAgreement(connectionId, itemsOfConnection())
       }
     }),
-    { numRuns: 120 },
+    { numRuns: shortOrLong(40, 120) },
   )
 })
 

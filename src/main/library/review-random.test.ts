@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ReviewRow } from '../../shared/schemas/review.ts'
+import { shortOrLong } from '../testing/long-form.ts'
 import { document } from './test-library.ts'
 import { candidate, openReviewDesk, type ReviewDesk, text, website } from './test-review.ts'
 
@@ -65,7 +66,7 @@ test('whatever is done: counts, states and duplicates are what looking at every 
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: shortOrLong(40, 150) },
   )
   desk.end()
 }, 120_000)

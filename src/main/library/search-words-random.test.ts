@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LibrarySort } from '../../shared/schemas/library-search.ts'
+import { shortOrLong } from '../testing/long-form.ts'
 import type { Database } from './database.ts'
 import { openStorage } from './open-storage.ts'
 import { createOperations, type Operations } from './operations.ts'
@@ -165,6 +166,6 @@ test('words and beginnings find what looking at every document finds, however ma
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: shortOrLong(12, 40) },
   )
 }, 60_000)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFinal } from '../../shared/domain/item-state.ts'
+import { shortOrLong } from '../testing/long-form.ts'
 import { createWorld, type Ending, endings, type World } from './test-support/model-world.ts'
 
 type Step = (world: World) => Promise<void> | void
@@ -159,7 +160,7 @@ describe('whatever happens in whatever order', () => {
           for (const item of world.store.items()) expect(historyOf(world, item.id)).toMatch(/^((?!done ).)*$/)
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: shortOrLong(2000, 10_000) },
     )
   })
 })

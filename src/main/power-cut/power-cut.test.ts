@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Database } from '../library/database.ts'
 import { openStorage } from '../library/open-storage.ts'
 import { makeFolder } from '../library/test-library.ts'
+import { shortOrLong } from '../testing/long-form.ts'
 import {
   type Answer,
   answersFile,
@@ -20,8 +21,8 @@ import { type Files, filesAfter, filesAfterPowerCut } from './test-support/files
 import { type DiskStep, parseRecord } from './test-support/recorded-writes.ts'
 
 const answersWanted = 1200
-const cuts = 20
-const damagedLibraries = 2
+const cuts = shortOrLong(8, 20)
+const damagedLibraries = shortOrLong(1, 2)
 const mostDamagedPictures = 8
 const seed = 20_260_301
 

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeFolder } from '../library/test-library.ts'
+import { shortOrLong } from '../testing/long-form.ts'
 import { goodAndBadRows } from './testing/good-and-bad.ts'
 import { openReviewApp, type ReviewApp } from './testing/review-app.ts'
 
@@ -57,8 +58,8 @@ async function expectEachOnce(app: ReviewApp, count: number, badCount: number): 
   })
 }
 
-/** More than are added in one piece; the long form has 10,000. */
-const many = Number(process.env.ENDURANCE_ROWS ?? 2500)
+/** More than are added in one piece. */
+const many = shortOrLong(1300, 10_000)
 
 test(`of ${many} rows with 137 bad ones of every sort, the others are added and 137 kept and explained`, async () => {
   const app = await openReviewApp(folder, connectionId)

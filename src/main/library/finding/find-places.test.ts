@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LibrarySort } from '../../../shared/schemas/library-search.ts'
+import { shortOrLong } from '../../testing/long-form.ts'
 import type { Database } from '../database.ts'
 import { removeDocument } from '../document-head.ts'
 import { openStorage } from '../open-storage.ts'
@@ -171,7 +172,7 @@ test('however often it is cut off, every page begins where reading on from the f
       const pages = starts.toReversed().map((start) => pageAt(query, start))
       expect(pages.toReversed().flat()).toEqual(all)
     }),
-    { numRuns: 20 },
+    { numRuns: shortOrLong(8, 20) },
   )
 }, 60_000)
 
@@ -204,6 +205,6 @@ test('what comes and goes meanwhile moves a page by no more than that, and doubl
         expect(Math.abs(all.indexOf(first) - number * query.every)).toBeLessThanOrEqual(2 * made)
       }
     }),
-    { numRuns: 20 },
+    { numRuns: shortOrLong(8, 20) },
   )
 }, 60_000)
