@@ -10,15 +10,18 @@ export const pictureHosts = {
   kind: 'Kind of picture host',
   kinds: { s3: 'Bucket (S3)', folder: 'Folder (WebDAV or HTTP PUT)' },
   endpoint: 'Address of the storage',
-  endpointHint: 'Also called endpoint. For example https://s3.eu-central-1.amazonaws.com',
+  endpointHint:
+    'Also called endpoint. Amazon S3: https://s3.eu-central-1.amazonaws.com with your region in it. Cloudflare R2: https://ACCOUNT.r2.cloudflarestorage.com. MinIO: the address of its API.',
   bucket: 'Bucket',
   folder: 'Folder in the bucket',
   folderHint: 'May be left empty.',
   region: 'Region',
-  regionHint: '“auto” at Cloudflare R2, “us-east-1” where the storage has no regions.',
+  regionHint: '“auto” at Cloudflare R2; “us-east-1” at MinIO and where the storage has no regions.',
+  regionHintAmazon: (region: string) => `At Amazon S3 the one in the address, here “${region}”.`,
+  regionHintR2: '“auto” at Cloudflare R2.',
   pathStyle: 'The bucket’s name comes after the address',
   pathStyleHint:
-    'Right for most storages. Take the tick away where the name comes first, as in https://bucket.storage.example.',
+    'Right for Cloudflare R2, MinIO and most storages, and for Amazon S3 as well. Take the tick away where the name has to come first, as in https://bucket.storage.example.',
   address: 'Address of the folder',
   addressHint: 'Pictures are put there. For example https://files.example.org/pictures',
   signIn: 'Sign-in',
@@ -41,7 +44,7 @@ export const pictureHosts = {
   replaceSignIn: 'Enter another sign-in',
   publicAddress: 'Public address',
   publicAddressHint: {
-    s3: 'Where everybody can see what is in the bucket, without signing in.',
+    s3: 'Where everybody can see what is in the bucket, without signing in. Amazon S3: https://BUCKET.s3.REGION.amazonaws.com. Cloudflare R2: the bucket’s own domain or https://pub-….r2.dev. MinIO: its address, then /BUCKET.',
     folder: 'Where everybody can see what is in the folder, without signing in.',
   },
   example: (address: string) => `The service will get addresses like ${address}`,
@@ -77,7 +80,11 @@ const fieldProblems: Readonly<Record<Exclude<HostFieldProblem, 'empty'>, string>
   'has-query': 'Leave out everything from the ? or # on.',
   'too-long': 'This is too long.',
   'bucket-not-usable': 'A bucket’s name has letters, digits, dots and hyphens only.',
+  'bucket-with-dots':
+    'A bucket with a dot in its name has to come after the address: set the tick for that below.',
   'folder-not-usable': 'A folder’s name cannot have empty parts, “.” or “..”, or a \\ in it.',
+  'region-not-of-address':
+    'This storage is not in that region. At Cloudflare R2 it is “auto”, at Amazon S3 the one in the address.',
   'region-not-usable': 'A region’s name has letters, digits and hyphens only.',
 }
 

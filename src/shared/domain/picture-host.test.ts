@@ -42,6 +42,14 @@ describe('what was typed', () => {
       ok: true,
       value: { ...bucket, folder: 'town/2026', region: 'auto', publicAddress: 'http://cdn.example' },
     })
+    expect(
+      checkPictureHost({
+        ...bucket,
+        endpoint: 'https://pictures.s3.eu-central-1.amazonaws.com/',
+        bucket: 'pictures',
+        pathStyle: false,
+      }),
+    ).toMatchObject({ value: { endpoint: 'https://s3.eu-central-1.amazonaws.com' } })
     expect(checkPictureHost({ ...folder, address: 'localhost:8080/dav/api/v1/' })).toEqual({
       ok: true,
       value: { ...folder, address: 'http://localhost:8080/dav/api/v1' },
@@ -63,6 +71,15 @@ describe('what was typed', () => {
     [{ folder: 'x'.repeat(501) }, { folder: 'too-long' }],
     [{ region: '' }, { region: 'empty' }],
     [{ region: 'eu central' }, { region: 'region-not-usable' }],
+    [{ bucket: 'town.pictures', pathStyle: false }, { bucket: 'bucket-with-dots' }],
+    [
+      { endpoint: 'https://s3.eu-west-1.amazonaws.com', region: 'eu-central-1' },
+      { region: 'region-not-of-address' },
+    ],
+    [
+      { endpoint: `https://${'0a'.repeat(16)}.r2.cloudflarestorage.com`, region: 'eu-central-1' },
+      { region: 'region-not-of-address' },
+    ],
     [
       { bucket: '', region: '' },
       { bucket: 'empty', region: 'empty' },

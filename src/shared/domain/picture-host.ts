@@ -1,13 +1,16 @@
 import { fail, type Result, succeed } from '../result.ts'
 import type { HostCredentials, PictureHost } from '../schemas/picture-host.ts'
 import { type BaseAddressProblem, parsePlainAddress } from './base-address.ts'
+import { takesRegion, withoutBucket } from './known-storages.ts'
 
 export type HostFieldProblem =
   | BaseAddressProblem
   | 'too-long'
   | 'bucket-not-usable'
+  | 'bucket-with-dots'
   | 'folder-not-usable'
   | 'region-not-usable'
+  | 'region-not-of-address'
 export type HostField = 'endpoint' | 'bucket' | 'folder' | 'region' | 'address' | 'publicAddress'
 export type HostProblems = Readonly<Partial<Record<HostField, HostFieldProblem>>>
 
@@ -40,15 +43,20 @@ export function checkPictureHost(host: PictureHost): Result<PictureHost, HostPro
     const checked = { ...host, address: address('address', host.address, false), publicAddress }
     return Object.keys(problems).length === 0 ? succeed(checked) : fail(problems)
   }
-  const endpoint = address('endpoint', host.endpoint, false)
   const bucket = host.bucket.trim()
+  const endpoint = withoutBucket(address('endpoint', host.endpoint, false), bucket)
   if (bucket === '') problems.bucket = 'empty'
   else if (!(host.pathStyle ? bucketName : hostLabel).test(bucket)) problems.bucket = 'bucket-not-usable'
+  // A certificate for all buckets is for names without dots.
+  else if (!host.pathStyle && bucket.includes('.') && endpoint.startsWith('https:'))
+    problems.bucket = 'bucket-with-dots'
   const folder = host.folder.trim().replace(/^\/+|\/+$/g, '')
   if (!isFolder(folder)) problems.folder = folder.length > longestFolder ? 'too-long' : 'folder-not-usable'
   const region = host.region.trim()
   if (region === '') problems.region = 'empty'
   else if (!regionName.test(region)) problems.region = 'region-not-usable'
+  else if (problems.endpoint === undefined && !takesRegion(endpoint, region))
+    problems.region = 'region-not-of-address'
   if (Object.keys(problems).length > 0) return fail(problems)
   return succeed({ ...host, endpoint, bucket, folder, region, publicAddress })
 }

@@ -1,4 +1,5 @@
 import { Controller, useFormContext } from 'react-hook-form'
+import { storageAt } from '../../../shared/domain/known-storages.ts'
 import { checkPictureHost, publicPictureAddress } from '../../../shared/domain/picture-host.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -53,7 +54,7 @@ export function PictureHostFields({ facts, isFixed, onReplace }: PictureHostFiel
           {textField('endpoint', w.endpointHint)}
           <div className={styles.pair}>
             {textField('bucket')}
-            {textField('region', w.regionHint)}
+            {textField('region', regionHint(values.endpoint))}
           </div>
           {textField('folder', w.folderHint)}
           <Controller
@@ -109,4 +110,11 @@ export function PictureHostFields({ facts, isFixed, onReplace }: PictureHostFiel
       </Field>
     </>
   )
+}
+
+function regionHint(endpoint: string): string {
+  const { pictureHosts: w } = words
+  const storage = storageAt(endpoint.trim())
+  if (storage?.name === 'r2') return w.regionHintR2
+  return storage?.region === undefined ? w.regionHint : w.regionHintAmazon(storage.region)
 }
