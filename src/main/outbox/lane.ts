@@ -1,6 +1,6 @@
-import { isLoopbackHost } from '../../shared/domain/base-address.ts'
-import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { ConnectionPause } from '../../shared/schemas/outbox.ts'
+import { canReach } from './can-reach.ts'
+import { createClaimAhead } from './claim-ahead.ts'
 import { goodHealth, nextHealth } from './connection-health.ts'
 import { createConnectionPause } from './connection-pause.ts'
 import { type ConnectionNews, judgeOutcome, type StoppedBy } from './judge-outcome.ts'
@@ -58,6 +58,7 @@ export function createLane(parts: LaneParts): Lane {
     },
   })
   const turns = createSendTurns({ most: mostAtOnce })
+  const claimAhead = createClaimAhead(policy)
   let health = goodHealth
   /** Counts the connection's waits, so that what was under way when one began does not lengthen it. */
   let generation = 0
@@ -96,13 +97,9 @@ export function createLane(parts: LaneParts): Lane {
     return health.isProbing ? 1 : window.size()
   }
 
-  /** How many to claim now: what may begin, and a few ahead, so that no request waits for the disk. */
   function wanted(): number {
-    const most = mostAtOnce()
-    const ahead = health.isProbing ? 0 : most * policy.claimedAhead
-    // Claimed by the handful, because each claim waits for the disk once.
-    if (turns.waiting() > ahead / 2) return 0
-    return most + ahead - turns.underWay() - turns.waiting()
+    const [most, underWay, waiting] = [mostAtOnce(), turns.underWay(), turns.waiting()]
+    return claimAhead.wanted({ most, underWay, waiting, isProbing: health.isProbing })
   }
 
   function lookIn(delayMs: number): void {
@@ -114,7 +111,7 @@ export function createLane(parts: LaneParts): Lane {
     cancelLook()
     const connection = connections.find(connectionId)
     if (connection === undefined || unsettled.isBlocked()) return
-    if (isOffline && canReach(connection)) {
+    if (isOffline && canReach(network, connection)) {
       isOffline = false
       pause.end('probe')
     }
@@ -123,7 +120,7 @@ export function createLane(parts: LaneParts): Lane {
     if (wanted() <= 0) return
     const claimAt = await dueTime()
     if (claimAt === null) return
-    if (!canReach(connection)) {
+    if (!canReach(network, connection)) {
       isOffline = true
       pause.wait({ kind: 'probe', reason: 'offline', waitMs: null })
       return
@@ -161,6 +158,7 @@ export function createLane(parts: LaneParts): Lane {
     const hadMore = moreIsWaiting
     const items = await store.claim({ connectionId, now, limit })
     unsettled.storeWorked()
+    claimAhead.claimed()
     moreIsWaiting = items.length === limit
     for (const item of items) launch(item, key)
     if (round !== keyRound) giveBackAhead()
@@ -190,7 +188,7 @@ export function createLane(parts: LaneParts): Lane {
     const { settlement, news } = judgeOutcome(outcome, item, { now: clock.now(), random, policy, stoppedBy })
     if (flight.begun !== null) takeNews(news, flight.begun)
     const settling = unsettled.settle({ itemId: item.id, attemptId: item.attemptId }, settlement)
-    if (flight.begun !== null) turns.end()
+    if (flight.begun !== null) endTurn()
     // At once, so that the store writes this end and the next claim together.
     wake()
     const settled = await settling
@@ -208,6 +206,12 @@ export function createLane(parts: LaneParts): Lane {
     if (!came || signal.aborted || connection === undefined)
       return { kind: 'cancelled', mayHaveArrived: false }
     return sendItem({ sender, log }, item, connection, { key, signal })
+  }
+
+  function endTurn(): void {
+    turns.end()
+    const mayGoOn = moreIsWaiting && !pause.isPaused() && !health.isProbing && parts.isRunning()
+    if (mayGoOn && turns.underWay() < mostAtOnce()) claimAhead.ranDry()
   }
 
   function takeNews(news: ConnectionNews, begun: NonNullable<Flight['begun']>): void {
@@ -235,10 +239,6 @@ export function createLane(parts: LaneParts): Lane {
     if (pause.isPaused()) giveBackAhead()
     parts.onChanged()
     wake()
-  }
-
-  function canReach({ address }: ConnectionRecord): boolean {
-    return network.isOnline() || (URL.canParse(address) && isLoopbackHost(new URL(address).hostname))
   }
 
   function giveBackAhead(): void {

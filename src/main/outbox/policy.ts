@@ -4,8 +4,11 @@ import type { Random } from './ports.ts'
 export type OutboxPolicy = {
   /** Requests of one connection at the same time. */
   readonly parallelism: number
-  /** Items claimed ahead for each request under way; after a crash they too count as perhaps sent. */
-  readonly claimedAhead: number
+  /** Items claimed ahead for each request under way, learnt; after a crash they too count as perhaps sent. */
+  readonly leastClaimedAhead: number
+  readonly mostClaimedAhead: number
+  /** Claims in a row that came before they were needed, after which one less is claimed ahead. */
+  readonly claimsInTime: number
   /** Successes in a row after which a lowered parallelism grows by one. */
   readonly growAfter: number
   /** Tries of an item that the service answered with trouble or not at all; then only the editor can help. */
@@ -34,8 +37,11 @@ export type OutboxPolicy = {
 export const defaultPolicy: OutboxPolicy = {
   // Enough to hide the way to the service and back, too few to look like an attack.
   parallelism: 4,
-  // At four requests at once, enough to write a few claims at a time and never wait for one.
-  claimedAhead: 2,
+  // Enough for any service that takes longer to answer than the disk takes to write.
+  leastClaimedAhead: 1,
+  // At four requests at once, enough for one that answers in a fifth of that time.
+  mostClaimedAhead: 6,
+  claimsInTime: 32,
   growAfter: 8,
   // With the times below some minutes in all: longer than a restart of the service, shorter than an editor's patience.
   mostTries: 8,
