@@ -205,6 +205,8 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     event.preventDefault()
     // What waits until it is needed must come to its end as well.
     needed.resolve()
+    // It may be copying gigabytes; the next start begins it again.
+    place.dataFolder.stopMove(true)
     void services
       .close()
       .catch((cause: unknown) => log('error', 'close-failed', factsOf(cause)))

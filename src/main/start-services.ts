@@ -4,6 +4,7 @@ import { app, type BrowserWindow, net, type PowerMonitor, session, shell } from 
 import { isOpenableOutside } from '../shared/domain/outside-address.ts'
 import { createChanges } from './changes/changes.ts'
 import { createFindingPreparer } from './documents/finding-preparer.ts'
+import { createVersionClearing } from './documents/version-clearing.ts'
 import type { Incoming } from './incoming/incoming.ts'
 import type { Services } from './ipc/handlers/services.ts'
 import type { Publish } from './ipc/publish-events.ts'
@@ -197,6 +198,18 @@ async function build(
   void changes.start()
   void trash.start()
   onClose(startCountingUsage({ store: usageStore, after: systemClock.after, log }))
+  const versionClearing = createVersionClearing({
+    library,
+    versionsKept: () => settings.preferences().versionsKept,
+    after: systemClock.after,
+    onChanged: () => {
+      publish('versions-cleared', undefined)
+      publish('library-changed', undefined)
+    },
+    log,
+  })
+  onClose(versionClearing.stop)
+  void versionClearing.start()
   if (chosen !== null) titles.wake(chosen)
   const templates = createTemplates({
     store: templateStore,
@@ -275,6 +288,7 @@ async function build(
     changes,
     trash,
     usage: usageStore,
+    versionClearing,
     adding: { ...acting, duplicates: library },
     editing: { ...acting, isConnectionKnown: (id) => settings.connections.find(id) !== undefined },
     pictures,

@@ -23,6 +23,7 @@ let waiting: { run: () => void; at: number }[]
 let onTimer: () => void
 let told: Failure[]
 let openedAnew: number
+let onChanged: () => void
 beforeEach(async () => {
   ;({ folder, remove } = makeFolder())
   opened = await openIn(folder)
@@ -31,6 +32,7 @@ beforeEach(async () => {
   onTimer = () => undefined
   told = []
   openedAnew = 0
+  onChanged = () => undefined
 })
 afterEach(async () => {
   await opened.close()
@@ -73,7 +75,7 @@ function backupsWith(more: Partial<BackupsParts['files']> = {}): Backups {
     openAnew: () => {
       openedAnew += 1
     },
-    onChanged: () => undefined,
+    onChanged: () => onChanged(),
     onDailyFailed: (failure) => told.push(failure),
     toFailure: toStorageFailure,
   })
@@ -214,6 +216,51 @@ test('what is at work when the library closes is given up, and leaves nothing', 
   expect(await backups.make('asked')).toMatchObject({ ok: false, error: { code: 'copy-given-up' } })
   expect(told).toEqual([])
   expect(await namesOf(backups)).toEqual([])
+})
+
+test("today's copy can be given up at any moment, leaves nothing, and is not begun again before tomorrow", async () => {
+  for (let count = 0; count < 50; count += 1) await add(opened, document(connectionId, `d${count}`))
+  for (const moment of [1, 2, 3]) {
+    mkdirSync(copies(), { recursive: true })
+    let changes = 0
+    now = Date.UTC(2026, 1, 5 * moment, 8)
+    const backups = backupsWith()
+    onChanged = () => {
+      changes += 1
+      if (changes === moment) backups.giveUp('making')
+    }
+    const before = await namesOf(backups)
+    backups.start()
+    await runTo(now + 2 * 60 * 60_000)
+    expect(await namesOf(backups)).toEqual(before)
+    expect(readdirSync(copies()).filter((name) => name.includes('unfinished'))).toEqual([])
+    expect((await backups.list()).problem).toBeNull()
+    expect(told).toEqual([])
+    onChanged = () => undefined
+    await runTo(now + dayMs)
+    expect(await namesOf(backups)).toHaveLength(before.length + 1)
+    backups.stop()
+  }
+})
+
+test('making a copy ready to restore says how far it is, and can be given up', async () => {
+  await add(opened, document(connectionId, 'a', { content: { kind: 'text', text: 'x'.repeat(5_000_000) } }))
+  const backups = backupsWith()
+  const made = await backups.make('asked')
+  if (!made.ok) throw new Error(made.error.code)
+  const seen: number[] = []
+  const restoring = backups.restore(made.value.name)
+  while (seen.length === 0) {
+    const { restoring: progress } = await backups.list()
+    if (progress !== null) seen.push(progress.total)
+  }
+  backups.giveUp('reading')
+  expect(await restoring).toMatchObject({ ok: false, error: { code: 'copy-given-up' } })
+  expect(seen[0]).toBe(made.value.bytes)
+  expect((await backups.list()).restoring).toBeNull()
+  expect(readdirSync(folder).filter((name) => name.includes('chosen'))).toEqual([])
+  expect(openedAnew).toBe(0)
+  expect((await backups.restore(made.value.name)).ok).toBe(true)
 })
 
 test('names that lead elsewhere are unknown, and a file that is no copy leaves nothing behind', async () => {

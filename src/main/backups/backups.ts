@@ -1,11 +1,14 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { After } from '../../shared/domain/throttle.ts'
+import { createThrottle } from '../../shared/domain/throttle.ts'
 import type { CallOutput } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { CopyComparison, CopyReason, LibraryCopy } from '../../shared/schemas/backups.ts'
 import { copiesToClear } from './copies-to-clear.ts'
-import { copyDatabase, giveName, isSameFile, listCopies, removeUnfinished } from './copy-files.ts'
+import { copyDatabase } from './copy-database.ts'
+import { giveName, isSameFile, listCopies, removeUnfinished } from './copy-files.ts'
 import { bringPictures, countMissingPictures } from './copy-pictures.ts'
 import { startDailyCopies } from './daily-copies.ts'
 import type { CopiedLibrary, CopyReader } from './ports.ts'
@@ -26,7 +29,7 @@ export type BackupsParts = {
     readonly requireRoom: (folder: string, bytes: number) => void
   }
   readonly read: (file: string) => CopyReader
-  readonly clock: { now(): number; after(delayMs: number, run: () => void): () => void }
+  readonly clock: { now(): number; readonly after: After }
   readonly zoneOffset: (at: number) => number
   /** The folder of the pictures that wait. */
   readonly pictures: string
@@ -48,6 +51,8 @@ export type Backups = {
   look(copy: string): Promise<Result<CallOutput<'backups/look'>, Failure>>
   compare(copy: string): Promise<Result<CopyComparison, Failure>>
   restore(copy: string): Promise<Result<undefined, Failure>>
+  /** Ends the copy that is being made, or whatever is done with one. Where that was today's, the next is tomorrow's. */
+  giveUp(what: 'making' | 'reading'): void
   /** Begins to make a copy a day. */
   start(): void
   /** Begins no further copy. */
@@ -56,32 +61,54 @@ export type Backups = {
   ended(): Promise<void>
 }
 
+type Under = 'making' | 'reading'
+type Progress = { readonly done: number; readonly total: number }
+
+const tellsEveryMs = 200
+
 export function createBackups(parts: BackupsParts): Backups {
   const { library, files, clock, toFailure } = parts
   const names = { read: files.readName }
   const chosen = new Map<string, string>()
-  let making: { done: number; total: number } | null = null
+  let making: Progress | null = null
+  let restoring: Progress | null = null
+  let givenUpAt: number | null = null
   let problem: Failure | null = null
   let queue: Promise<unknown> = Promise.resolve()
   let stopDaily = (): void => undefined
   let isStopped = false
-  const readers = new Set<CopyReader>()
+  const readers = new Map<CopyReader, Under>()
+  const stops: Record<Under, AbortController> = {
+    making: new AbortController(),
+    reading: new AbortController(),
+  }
+  const telling = createThrottle(parts.onChanged, tellsEveryMs, clock.after)
 
   async function write(reason: 'asked' | 'daily'): Promise<LibraryCopy> {
     const at = clock.now()
     const name = files.name(at, reason)
     const unfinished = path.join(files.copies, `${name}.unfinished`)
+    const { signal } = stops.making
     making = { done: 0, total: 0 }
     parts.onChanged()
     try {
       await removeUnfinished(files.copies)
       const bytes = files.sizeOf(files.library)
       files.requireRoom(files.copies, bytes)
-      await library.copyTo(unfinished, (done, total) => {
-        making = { done, total }
-        parts.onChanged()
-      })
-      await withReader(unfinished, (reader) => reader.check())
+      await library.copyTo(
+        unfinished,
+        (done, total) => {
+          making = { done, total }
+          parts.onChanged()
+        },
+        signal,
+      )
+      signal.throwIfAborted()
+      // Going through it takes as long as it takes.
+      making = { done: 1, total: 1 }
+      parts.onChanged()
+      await withReader('making', unfinished, (reader) => reader.check())
+      signal.throwIfAborted()
       await giveName(unfinished, path.join(files.copies, name))
     } catch (cause) {
       await removeUnfinished(files.copies).catch(() => undefined)
@@ -97,9 +124,13 @@ export function createBackups(parts: BackupsParts): Backups {
     return made
   }
 
-  async function withReader<T>(file: string, use: (reader: CopyReader) => Promise<T>): Promise<T> {
+  async function withReader<T>(
+    under: Under,
+    file: string,
+    use: (reader: CopyReader) => Promise<T>,
+  ): Promise<T> {
     const reader = parts.read(file)
-    readers.add(reader)
+    readers.set(reader, under)
     try {
       return await use(reader)
     } finally {
@@ -116,15 +147,19 @@ export function createBackups(parts: BackupsParts): Backups {
     return found === undefined ? undefined : path.join(files.copies, found.name)
   }
 
-  async function withCopy<T>(copy: string, use: (file: string) => Promise<T>): Promise<Result<T, Failure>> {
+  async function withCopy<T>(
+    copy: string,
+    use: (file: string, signal: AbortSignal) => Promise<T>,
+  ): Promise<Result<T, Failure>> {
+    const { signal } = stops.reading
     const file = await fileOf(copy)
     if (file === undefined) return fail(failed('copy-unknown'))
     // Merely closing another handle to the open library would let go of its lock (sqlite.org/howtocorrupt.html, 2.2).
     if (await isSameFile(file, files.library)) return fail(failed('copy-not-usable'))
     try {
-      return succeed(await use(file))
+      return succeed(await use(file, signal))
     } catch (cause) {
-      return fail(toFailure(cause))
+      return fail(signal.aborted ? failed('copy-given-up') : toFailure(cause))
     }
   }
 
@@ -132,12 +167,13 @@ export function createBackups(parts: BackupsParts): Backups {
   function make(reason: 'asked' | 'daily'): Promise<Result<LibraryCopy, Failure>> {
     const made = queue.then(async (): Promise<Result<LibraryCopy, Failure>> => {
       if (isStopped) return fail(failed('copy-given-up'))
+      const { signal } = stops.making
       try {
         const copy = await write(reason)
         problem = null
         return succeed(copy)
       } catch (cause) {
-        const failure = isStopped ? failed('copy-given-up') : toFailure(cause)
+        const failure = isStopped || signal.aborted ? failed('copy-given-up') : toFailure(cause)
         if (failure.code === 'copy-given-up') return fail(failure)
         const isNew = problem?.code !== failure.code
         problem = failure
@@ -156,6 +192,7 @@ export function createBackups(parts: BackupsParts): Backups {
     list: async () => ({
       copies: await listCopies(files.copies, names),
       making,
+      restoring,
       problem: problem === null ? null : { code: problem.code, detail: problem.detail, facts: problem.facts },
     }),
     chooseFile: async () => {
@@ -167,14 +204,19 @@ export function createBackups(parts: BackupsParts): Backups {
     },
     look: (copy) =>
       withCopy(copy, async (file) => {
-        const { pictures, names: ownNames, ...found } = await withReader(file, (reader) => reader.look())
+        const {
+          pictures,
+          names: ownNames,
+          ...found
+        } = await withReader('reading', file, (reader) => reader.look())
         const picturesMissing = countMissingPictures([...new Set(pictures)], parts.pictures, file)
         return { ...found, picturesMissing, names: { ...ownNames, ...parts.connectionNames() } }
       }),
     compare: (copy) =>
-      withCopy(copy, (file) =>
-        withReader(file, async (reader) => {
+      withCopy(copy, (file, signal) =>
+        withReader('reading', file, async (reader) => {
           for (let after: number | null = 0; after !== null; ) {
+            signal.throwIfAborted()
             const { documents, next } = await library.listForComparison(after)
             await reader.compare(documents)
             after = next
@@ -183,28 +225,46 @@ export function createBackups(parts: BackupsParts): Backups {
         }),
       ),
     restore: (copy) =>
-      withCopy(copy, async (file) => {
+      withCopy(copy, async (file, signal) => {
         const target = files.unfinishedRestore
         files.requireRoom(path.dirname(target), files.sizeOf(file))
         try {
-          await copyDatabase(file, target)
+          await copyDatabase({
+            ...{ from: file, to: target, signal },
+            onProgress: (done, total) => {
+              restoring = { done, total }
+              telling.request()
+            },
+          })
           // What will be used is gone through, not what it was copied from.
-          await withReader(target, (reader) => reader.check())
+          await withReader('reading', target, (reader) => reader.check())
+          signal.throwIfAborted()
           await giveName(target, files.chosenForRestore(clock.now()))
         } catch (cause) {
-          await rm(target, { force: true })
+          for (const ending of ['', '-wal']) await rm(target + ending, { force: true })
           throw cause
+        } finally {
+          restoring = null
+          telling.request()
         }
         await bringPictures(file, parts.pictures)
         parts.openAnew()
         return undefined
       }),
+    giveUp: (what) => {
+      if (what === 'making' && making !== null) givenUpAt = clock.now()
+      stops[what].abort()
+      stops[what] = new AbortController()
+      for (const [reader, under] of readers) if (under === what) void reader.stop()
+    },
     start: () => {
       stopDaily = startDailyCopies({
         clock,
         zoneOffset: parts.zoneOffset,
-        lastDaily: async () =>
-          (await listCopies(files.copies, names)).find(({ reason }) => reason === 'daily')?.at ?? null,
+        lastDaily: async () => {
+          const last = (await listCopies(files.copies, names)).find(({ reason }) => reason === 'daily')?.at
+          return givenUpAt !== null && givenUpAt > (last ?? 0) ? givenUpAt : (last ?? null)
+        },
         copy: async () => {
           await make('daily')
         },
@@ -222,7 +282,9 @@ export function createBackups(parts: BackupsParts): Backups {
       stopDaily()
     },
     ended: async () => {
-      await Promise.all([...readers].map((reader) => reader.stop()))
+      telling.cancel()
+      stops.reading.abort()
+      await Promise.all([...readers.keys()].map((reader) => reader.stop()))
       await queue
     },
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { LibraryCopy } from '../../shared/schemas/backups.ts'
 
@@ -37,15 +37,6 @@ export async function giveName(unfinished: string, file: string): Promise<void> 
 export async function isSameFile(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map((file) => stat(file).catch(() => undefined)))
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev
-}
-
-/** Copies a database with what SQLite keeps beside it. */
-export async function copyDatabase(from: string, to: string): Promise<void> {
-  await mkdir(path.dirname(to), { recursive: true })
-  for (const ending of ['', '-wal']) {
-    await rm(to + ending, { force: true })
-    if (existsSync(from + ending)) await copyFile(from + ending, to + ending)
-  }
 }
 
 async function sync(file: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { CopyComparison, CopyContents } from '../../shared/schemas/backups.
 
 /** What the copies need of the library that is open. */
 export type CopiedLibrary = {
-  copyTo(file: string, onProgress: (done: number, total: number) => void): Promise<void>
+  copyTo(file: string, onProgress: (done: number, total: number) => void, signal: AbortSignal): Promise<void>
   listForComparison(after: number): Promise<{
     readonly documents: readonly ListedDocument[]
     readonly next: number | null

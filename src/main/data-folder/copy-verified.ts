@@ -34,12 +34,16 @@ export class CopyDiffers extends Error {
   override readonly name = 'CopyDiffers'
 }
 
+/** Fewer and larger pieces than usual: a library has gigabytes. */
+const reading = { highWaterMark: 1024 * 1024 }
+
 /** Copies files and reads each copy back to compare it; what is there is on disk and the same when it resolves. */
 export async function copyVerified(
   from: string,
   to: string,
   files: readonly Found[],
   onProgress: (done: number, total: number) => void,
+  signal: AbortSignal,
 ): Promise<void> {
   const total = 2 * files.reduce((sum, { bytes }) => sum + bytes, 0)
   let done = 0
@@ -51,18 +55,19 @@ export async function copyVerified(
   for (const { file } of files) {
     const target = path.join(to, file)
     await mkdir(path.dirname(target), { recursive: true })
-    const source = createReadStream(path.join(from, file))
+    const source = createReadStream(path.join(from, file), reading)
     const wanted = createHash('sha256')
     source.on('data', (piece) => {
       wanted.update(piece)
       count(piece.length)
     })
-    await pipeline(source, createWriteStream(target))
+    await pipeline(source, createWriteStream(target), { signal })
     const handle = await open(target, 'r+')
     await handle.sync()
     await handle.close()
     const written = createHash('sha256')
-    for await (const piece of createReadStream(target)) {
+    for await (const piece of createReadStream(target, reading)) {
+      signal.throwIfAborted()
       written.update(piece)
       count(piece.length)
     }

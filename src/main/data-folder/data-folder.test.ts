@@ -114,6 +114,23 @@ test('and back again, into the folder that holds the settings', async () => {
   expect(readdirSync(usual).sort()).toEqual(['backups', 'library.db', 'pictures', 'settings.json'])
 })
 
+test.each([false, true])(
+  'a move that is stopped leaves the library where it was; goes on later: %s',
+  async (goesOn) => {
+    writeFileSync(path.join(usual, 'library.db'), Buffer.alloc(5_000_000, 1))
+    await askToMove()
+    const data = folderOf()
+    const done = await data.settle((bytes, total) => {
+      if (bytes / total > 0.3) data.stopMove(goesOn)
+    })
+    const failure = { code: 'move-given-up' }
+    expect(done).toMatchObject({ kind: 'there', folder: usual, move: { kind: 'failed', failure } })
+    expect(readdirSync(disk)).toEqual([])
+    expect(readdirSync(usual)).toContain('library.db')
+    expect(await settle()).toMatchObject(goesOn ? { folder: moved() } : { folder: usual, move: null })
+  },
+)
+
 test('a library that another program has open stays where it is', async () => {
   await askToMove()
   const data = folderOf({

@@ -30,6 +30,8 @@ export type DataFolder = {
   ): Promise<Result<{ choice: string; folder: string; bytes: number; free: number | null } | null, Failure>>
   /** Asks for the move and opens the library anew, which does it. */
   move(choice: string): Promise<Result<undefined, Failure>>
+  /** Ends a move that is under way, unless all is copied already; with `goesOn` the next start begins it again. */
+  stopMove(goesOn?: boolean): void
   /** False where the person chose nothing. */
   find(): Promise<Result<boolean, Failure>>
 }
@@ -51,6 +53,7 @@ export function createDataFolder(parts: DataFolderParts): DataFolder {
   const { usual } = parts
   const place = createPlace(usual)
   const choices = new Map<string, string>()
+  let moving: { readonly stop: AbortController; goesOn: boolean } | null = null
   const where = () => {
     try {
       const moved = place.moved()
@@ -66,25 +69,37 @@ export function createDataFolder(parts: DataFolderParts): DataFolder {
   ): Promise<Extract<Settled, { kind: 'there' }>['move']> {
     const wanted = place.wanted()
     if (wanted === null) return null
+    const move = { stop: new AbortController(), goesOn: false }
+    const { signal } = move.stop
+    moving = move
     try {
       if (where().folder === wanted.from) parts.tidyLibrary(wanted.from)
-      await moveLibrary(wanted, { place, usual, onProgress })
+      await moveLibrary(wanted, { place, usual, onProgress, signal })
       place.want(null)
       return { kind: 'moved', to: wanted.to }
     } catch (cause) {
-      const failure =
-        cause instanceof CopyDiffers
-          ? failed('storage-failed', { detail: cause.name })
-          : parts.toFailure(cause)
-      place.want(null)
+      const failure = signal.aborted ? failed('move-given-up') : failureOf(cause)
+      if (!move.goesOn) place.want(null)
       if (where().folder === wanted.from) await removeUnfinishedMove(wanted.to, usual)
       parts.onMoveFailed(failure)
       return { kind: 'failed', failure }
+    } finally {
+      moving = null
     }
+  }
+
+  function failureOf(cause: unknown): Failure {
+    if (cause instanceof CopyDiffers) return failed('storage-failed', { detail: cause.name })
+    return parts.toFailure(cause)
   }
 
   return {
     where,
+    stopMove: (goesOn = false) => {
+      if (moving === null) return
+      moving.goesOn = goesOn
+      moving.stop.abort()
+    },
     settle: async (onProgress) => {
       const move = await endMove(onProgress)
       const { folder, isUsual } = where()

@@ -11,6 +11,8 @@ export type MoveParts = {
   readonly place: Place
   readonly usual: string
   readonly onProgress: (done: number, total: number) => void
+  /** Of use until all is copied; from then on the library is in its new place. */
+  readonly signal: AbortSignal
 }
 
 /**
@@ -20,7 +22,7 @@ export type MoveParts = {
  */
 export async function moveLibrary(
   wanted: WantedMove,
-  { place, usual, onProgress }: MoveParts,
+  { place, usual, onProgress, signal }: MoveParts,
 ): Promise<string> {
   const from = place.moved() ?? usual
   const { to, at } = wanted
@@ -32,7 +34,8 @@ export async function moveLibrary(
     if (!(await isMarked(unfinished, at)) && !(await isMarked(to, at))) {
       await rm(unfinished, { recursive: true, force: true })
       const files = await filesOfEntries(from, await entriesOfLibrary(from))
-      await copyVerified(from, unfinished, files, onProgress)
+      await copyVerified(from, unfinished, files, onProgress, signal)
+      signal.throwIfAborted()
       writeWhole(path.join(unfinished, marker), `${JSON.stringify({ at })}\n`)
     }
     await putInPlace(unfinished, to, usual)

@@ -61,6 +61,15 @@ export type Library = {
   getVersion(connectionId: string, documentId: string, number: number): Promise<VersionContent | null>
   /** Clears away all but so many of the newest versions of each document; 0 keeps all. */
   pruneVersions(connectionId: string, documentIds: readonly string[], kept: number): Promise<void>
+  /**
+   * The same with a piece of all documents, behind the key `after`; or, with `looksOnly`, says only how many versions of
+   * how many documents would go. Null as `next`: none are left.
+   */
+  pruneLibrary(piece: {
+    readonly after: number
+    readonly kept: number
+    readonly looksOnly: boolean
+  }): Promise<{ readonly documents: number; readonly versions: number; readonly next: number | null }>
   search(query: LibrarySearch): Promise<FoundDocuments>
   /** Where the pages of what a search finds begin; piece by piece. */
   places(query: LibraryPlaces): Promise<DocumentPlaces>

@@ -39,8 +39,8 @@ export type OpenedLibrary = {
   readonly archiveStore: ArchiveStore
   readonly diagnosticStore: DiagnosticStore
   readonly integrity: Integrity
-  /** Copies the whole library into a file, between other calls. Closing gives it up, and nothing is left of it. */
-  copyTo(file: string, onProgress: (done: number, total: number) => void): Promise<void>
+  /** Copies the whole library into a file, between other calls. Closing or the signal give it up, and nothing is left of it. */
+  copyTo(file: string, onProgress: (done: number, total: number) => void, signal?: AbortSignal): Promise<void>
   /** The documents, piece by piece from the oldest on, to compare them with a copy's. */
   listForComparison(after: number): Promise<ReturnType<typeof listForComparison>>
   close(): Promise<void>
@@ -64,9 +64,16 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
   return {
     integrity,
     close,
-    copyTo: async (file, onProgress) => {
+    copyTo: async (file, onProgress, signal) => {
+      signal?.throwIfAborted()
       onCopied = onProgress
-      await call('copyTo', file)
+      const giveUp = () => void call('giveUpCopy').catch(() => undefined)
+      signal?.addEventListener('abort', giveUp, { once: true })
+      try {
+        await call('copyTo', file)
+      } finally {
+        signal?.removeEventListener('abort', giveUp)
+      }
     },
     listForComparison: (after) => call('listForComparison', after),
     library: {
@@ -76,6 +83,7 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       get: (connectionId, documentId) => call('get', connectionId, documentId),
       getVersion: (connectionId, documentId, number) => call('getVersion', connectionId, documentId, number),
       pruneVersions: (connectionId, ids, kept) => call('pruneVersions', connectionId, ids, kept),
+      pruneLibrary: (piece) => call('pruneLibrary', piece),
       search: (query) => call('search', query),
       places: (query) => call('places', query),
       fields: (connectionId) => call('fields', connectionId),

@@ -27,6 +27,7 @@ import { listBatches, listFields } from './finding/list-fields.ts'
 import { prepareFinding } from './finding/prepare-finding.ts'
 import { clearPause, listHistory, listItems, listPauses, setPause, summarise } from './list-items.ts'
 import { picturesNeeded } from './pictures-needed.ts'
+import { pruneLibrary } from './prune-library.ts'
 import { pruneVersions } from './prune-versions.ts'
 import { listReceipts } from './receipts.ts'
 import { createReviewOperations, forgetConnectionAndReview } from './review-operations.ts'
@@ -63,6 +64,7 @@ export function createOperations(db: Database): Operations {
     get: (connectionId, documentId) => getDocument(db, connectionId, documentId),
     getVersion: (connectionId, documentId, number) => getVersion(db, connectionId, documentId, number),
     pruneVersions: (connectionId, ids, kept) => pruneVersions(db, connectionId, ids, kept),
+    pruneLibrary: (piece) => pruneLibrary(db, piece),
     search: (query) => searchDocuments(db, query),
     places: (query) => placesOfDocuments(db, query),
     fields: (connectionId) => listFields(db, connectionId),

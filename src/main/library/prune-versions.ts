@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Database } from './database.ts'
 import { type RemoveContent, removingContents } from './remove-contents.ts'
+import { countRow } from './rows.ts'
 
 const keyRow = z.object({ key: z.int() })
 
@@ -17,26 +18,58 @@ export function pruneVersions(
 ): void {
   if (kept === 0) return
   removingContents(db, (removeContent) => {
-    for (const documentId of documentIds) pruneDocument(db, { connectionId, documentId }, kept, removeContent)
+    for (const documentId of documentIds) {
+      const place = { connectionId, documentId }
+      const found = db.get(
+        keyRow,
+        `SELECT document_key AS key FROM documents
+         WHERE connection_id = :connectionId AND document_id = :documentId`,
+        place,
+      )
+      if (found !== undefined) pruneDocument(db, found.key, place, kept, removeContent)
+    }
   })
 }
 
 type Place = Parameters<RemoveContent>[1]
 
-function pruneDocument(db: Database, place: Place, kept: number, removeContent: RemoveContent): void {
-  const oldest = db.get(
-    z.object({ document_key: z.int(), number: z.int() }),
-    `SELECT d.document_key, v.number FROM documents d JOIN versions v ON v.document_key = d.document_key
-     WHERE d.connection_id = :connectionId AND d.document_id = :documentId
-     ORDER BY v.number DESC LIMIT 1 OFFSET :before`,
-    { ...place, before: kept - 1 },
-  )
-  if (oldest === undefined) return
-  const values = { document: oldest.document_key, oldest: oldest.number }
+/** How many versions went. */
+export function pruneDocument(
+  db: Database,
+  documentKey: number,
+  place: Place,
+  kept: number,
+  removeContent: RemoveContent,
+): number {
+  const values = oldestKept(db, documentKey, kept)
+  if (values === undefined) return 0
   const items = db.all(keyRow, `SELECT DISTINCT v.item_key AS key FROM versions v WHERE ${isOver}`, values)
-  if (items.length === 0) return
-  db.run(`DELETE FROM versions AS v WHERE ${isOver}`, values)
+  if (items.length === 0) return 0
+  const { changes } = db.run(`DELETE FROM versions AS v WHERE ${isOver}`, values)
   for (const { key } of items) pruneItem(db, key, place, removeContent)
+  return changes
+}
+
+/** How many versions of a document would go. */
+export function countPruned(db: Database, documentKey: number, kept: number): number {
+  const values = oldestKept(db, documentKey, kept)
+  if (values === undefined) return 0
+  return db.get(countRow, `SELECT count(*) AS count FROM versions v WHERE ${isOver}`, values)?.count ?? 0
+}
+
+const numberRow = z.object({ number: z.int() })
+
+function oldestKept(
+  db: Database,
+  documentKey: number,
+  kept: number,
+): { readonly document: number; readonly oldest: number } | undefined {
+  const found = db.get(
+    numberRow,
+    'SELECT number FROM versions WHERE document_key = :documentKey ORDER BY number DESC LIMIT 1 OFFSET :before',
+    { documentKey, before: kept - 1 },
+  )
+  return found === undefined ? undefined : { document: documentKey, oldest: found.number }
 }
 
 /** Of versions `v` older than `oldest`: those that nothing will ask for again. */

@@ -14,6 +14,8 @@ export type WorkerSettings = {
 /** Beside the ports' own operations: a copy into a file, piece by piece between other calls, and the orderly end. */
 export type WorkerOperations = Operations & {
   readonly copyTo: (file: string) => undefined
+  /** Ends a copy that is under way; that one then fails. */
+  readonly giveUpCopy: () => undefined
   readonly listForComparison: (after: number) => ReturnType<typeof listForComparison>
   readonly close: () => void
 }

@@ -30,20 +30,20 @@ const tellsEveryMs = 200
  * can be checked by.
  */
 const alone: ReadonlySet<WorkerRequest['name']> = new Set([
-  ...(['copyTo', 'close', 'templateKeep', 'templateRemove', 'archiveTake'] as const),
-  ...(['trashGoOn', 'trashClearOld', 'pruneVersions'] as const),
+  ...(['copyTo', 'giveUpCopy', 'close', 'templateKeep', 'templateRemove', 'archiveTake'] as const),
+  ...(['trashGoOn', 'trashClearOld', 'pruneVersions', 'pruneLibrary'] as const),
 ])
 
 try {
   const { db, integrity } = openStorage(settings, undefined, (step) => send({ kind: 'step', step }))
-  const operations: Omit<WorkerOperations, 'copyTo'> = {
+  const operations: Omit<WorkerOperations, 'copyTo' | 'giveUpCopy'> = {
     ...createOperations(db),
     listForComparison: (after) => listForComparison(db, after),
     close: () => db.close(),
   }
 
   const run = ({ name, input }: WorkerRequest): unknown => {
-    if (name === 'copyTo') throw new Error('A copy is made between requests')
+    if (name === 'copyTo' || name === 'giveUpCopy') throw new Error('A copy is made between requests')
     // The client's `call` types name and input as a pair, which a union of functions cannot express here.
     const operation = operations[name] as (...values: readonly unknown[]) => unknown
     return operation(...input)
@@ -85,6 +85,12 @@ try {
   }
   const work = (): void => {
     for (let next = peek(); next !== undefined; next = peek()) {
+      if (next.name === 'giveUpCopy') {
+        arrived.shift()
+        copying?.giveUp()
+        send({ kind: 'answered', answers: [{ kind: 'done', id: next.id, value: undefined }] })
+        continue
+      }
       if (copying?.isHeld()) return
       if (copying !== null && (next.name === 'close' || next.name === 'copyTo')) {
         // Quitting waits for no copy; the next day or start makes it.

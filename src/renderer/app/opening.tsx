@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../ipc/call.ts'
+import { useState } from 'react'
+import { call, tryCall } from '../ipc/call.ts'
 import { queryKeys } from '../ipc/query-keys.ts'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -26,7 +28,25 @@ export function Opening() {
         {total > 0 && (
           <ProgressBar label={opening.label} done={done} total={total} text={opening.progress(done, total)} />
         )}
+        {step === 'moving' && <StopMove />}
       </Notice>
     </main>
+  )
+}
+
+/** Until all is copied the library is where it was, and can stay there. */
+function StopMove() {
+  const [isStopping, setStopping] = useState(false)
+  const { opening } = words
+  const stop = async () => {
+    setStopping(true)
+    await tryCall('data-folder/stop-move', undefined)
+  }
+  return (
+    <div>
+      <Button busy={isStopping && opening.stopping} onClick={() => void stop()}>
+        {opening.stopMoving}
+      </Button>
+    </div>
   )
 }

@@ -128,5 +128,7 @@ export const opening = {
     changing: 'The library is being prepared for this version…',
   },
   label: 'Moving the library',
+  stopMoving: 'Stop, and leave it where it is',
+  stopping: 'Stopping…',
   progress: (done: number, total: number) => `${formatBytes(done)} of ${formatBytes(total)}`,
 } as const

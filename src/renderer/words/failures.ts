@@ -133,6 +133,7 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'copy-no-room': (facts) =>
     `There is not enough room on the disk for a copy of the library${typeof facts.needed === 'number' && typeof facts.free === 'number' ? `: it takes ${formatBytes(facts.needed)}, and ${formatBytes(facts.free)} are free` : ''}. Your library is safe and works on. Make some room and try again.`,
   'copy-given-up': () => 'The copy was not finished. Your library is as it was.',
+  'move-given-up': () => 'Moving it was stopped, and what had been copied was taken away again.',
   'folder-not-usable': ({ reason }) =>
     `${folderWords[String(reason)] ?? 'This folder cannot be used.'} Nothing was moved. Please choose another folder.`,
   'review-over': () => 'There is nothing left to review here. Everything that was added is in the queue.',

@@ -32,11 +32,15 @@ export const backupCalls = {
       copies: z.array(libraryCopy),
       /** How far a copy is that is being made. */
       making: z.object({ done: z.int(), total: z.int() }).nullable(),
+      /** The same of one that is made ready to be restored. */
+      restoring: z.object({ done: z.int(), total: z.int() }).nullable(),
       /** Why the last copy could not be made. */
       problem: failureFacts.nullable(),
     }),
   ),
   'backups/make': call(nothing, libraryCopy),
+  /** Gives up a copy that is being made; or what is done with one: looking into it, comparing it, restoring it. */
+  'backups/stop': call(z.strictObject({ what: z.enum(['making', 'reading']) }), nothing),
   /** Asks for a copy's file in the system's dialog. Null where none was chosen. */
   'backups/choose-file': call(nothing, z.object({ copy: z.string(), name: z.string() }).nullable()),
   'backups/look': call(copy, copyContents.extend({ names: z.record(z.string(), z.string()) })),
@@ -58,6 +62,8 @@ export const backupCalls = {
   ),
   /** The app closes its library, moves it and opens it there. */
   'data-folder/move': call(z.strictObject({ choice: z.string().max(100) }), nothing),
+  /** Gives up a move that is under way: the library stays where it was. */
+  'data-folder/stop-move': call(nothing, nothing),
   /** Asks where a library lies that is not where it should be. False where none was chosen. */
   'data-folder/find': call(nothing, z.boolean()),
 } as const

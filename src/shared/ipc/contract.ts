@@ -20,6 +20,7 @@ import { templateCalls, templateEvents } from './template-calls.ts'
 import { trashCalls, trashEvents } from './trash-calls.ts'
 import { updateCalls, updateEvents } from './update-calls.ts'
 import { usageCalls } from './usage-calls.ts'
+import { versionCalls, versionEvents } from './version-calls.ts'
 import { viewCalls, viewEvents } from './view-calls.ts'
 
 const nothing = z.undefined()
@@ -73,6 +74,7 @@ export const calls = {
   ...trashCalls,
   ...updateCalls,
   ...usageCalls,
+  ...versionCalls,
   ...viewCalls,
 } as const
 
@@ -124,6 +126,7 @@ export const events = {
   ...templateEvents,
   ...trashEvents,
   ...updateEvents,
+  ...versionEvents,
   ...viewEvents,
   ...archiveEvents,
 } as const

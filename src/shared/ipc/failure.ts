@@ -48,6 +48,7 @@ export const failureCodes = [
   'copy-newer',
   'copy-no-room',
   'copy-given-up',
+  'move-given-up',
   'folder-not-usable',
   'library-not-updated',
   'library-newer',

@@ -20,6 +20,10 @@ export function backupHandlers(
   return {
     'backups/list': async () => succeed(await (await ready()).backups.list()),
     'backups/make': async () => (await ready()).backups.make('asked'),
+    'backups/stop': async ({ what }) => {
+      ;(await ready()).backups.giveUp(what)
+      return done
+    },
     'backups/choose-file': async () => succeed(await (await ready()).backups.chooseFile()),
     'backups/look': async ({ copy }) => (await ready()).backups.look(copy),
     'backups/compare': async ({ copy }) => (await ready()).backups.compare(copy),
@@ -36,6 +40,10 @@ export function backupHandlers(
     'data-folder/get': async () => succeed(dataFolder.where()),
     'data-folder/choose': async ({ usual }) => dataFolder.choose(usual),
     'data-folder/move': async ({ choice }) => dataFolder.move(choice),
+    'data-folder/stop-move': async () => {
+      dataFolder.stopMove()
+      return done
+    },
     'data-folder/find': async () => dataFolder.find(),
   }
 }

@@ -23,6 +23,7 @@ import { templateHandlers } from './template-handlers.ts'
 import { trashHandlers } from './trash-handlers.ts'
 import { updateHandlers } from './update-handlers.ts'
 import { usageHandlers } from './usage-handlers.ts'
+import { versionHandlers } from './version-handlers.ts'
 import { viewHandlers } from './view-handlers.ts'
 
 /**
@@ -157,6 +158,8 @@ export function createHandlers(
     ...trashHandlers(ready),
 
     ...usageHandlers(ready),
+
+    ...versionHandlers(ready),
 
     ...updateHandlers(ready, updates),
 

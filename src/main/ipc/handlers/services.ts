@@ -10,6 +10,7 @@ import type { OpenedFacts } from '../../diagnostics/diagnostics.ts'
 import type { AddUnlessDuplicateParts } from '../../documents/add-unless-duplicate.ts'
 import type { Library } from '../../documents/ports.ts'
 import type { VersionParts } from '../../documents/restore-version.ts'
+import type { VersionClearing } from '../../documents/version-clearing.ts'
 import type { AuthorityFiles } from '../../exports/authority-files.ts'
 import type { TableExports } from '../../exports/table-exports.ts'
 import type { TemplateFiles } from '../../exports/template-files.ts'
@@ -47,6 +48,7 @@ export type Services = {
   readonly changes: Changes
   readonly trash: Trash
   readonly usage: UsageStore
+  readonly versionClearing: Pick<VersionClearing, 'look' | 'clear' | 'state'>
   readonly adding: AddUnlessDuplicateParts
   readonly editing: VersionParts
   readonly pictures: {

@@ -1,0 +1,39 @@
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+export type CopyDatabase = {
+  readonly from: string
+  readonly to: string
+  readonly signal: AbortSignal
+  onProgress(done: number, total: number): void
+}
+
+/** Large enough that copying keeps this thread busy for moments only. */
+const pieceBytes = 1024 * 1024
+
+/** Copies a database with what SQLite keeps beside it, piece by piece. */
+export async function copyDatabase({ from, to, signal, onProgress }: CopyDatabase): Promise<void> {
+  await mkdir(path.dirname(to), { recursive: true })
+  const endings = ['', '-wal']
+  const sizes = endings.map((ending) => statSync(from + ending, { throwIfNoEntry: false })?.size ?? 0)
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  let done = 0
+  for (const ending of endings) {
+    await rm(to + ending, { force: true })
+    if (!existsSync(from + ending)) continue
+    await pipeline(
+      createReadStream(from + ending, { highWaterMark: pieceBytes }),
+      async function* (pieces: AsyncIterable<Buffer>) {
+        for await (const piece of pieces) {
+          done += piece.length
+          onProgress(done, total)
+          yield piece
+        }
+      },
+      createWriteStream(to + ending),
+      { signal },
+    )
+  }
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { createThrottle } from '../../shared/domain/throttle.ts'
+import type { Log } from '../platform/logger.ts'
+import type { Library } from './ports.ts'
+
+export type VersionClearingParts = {
+  readonly library: Pick<Library, 'pruneLibrary' | 'getDraft' | 'keepDraft'>
+  /** 0 keeps all. */
+  readonly versionsKept: () => number
+  readonly after: (delayMs: number, run: () => void) => () => void
+  readonly onChanged: () => void
+  readonly log: Log
+}
+
+type Cleared = { readonly documents: number; readonly versions: number }
+/** How far it is; `ended` once all of it is done. */
+export type ClearingState = Cleared & { readonly kind: 'none' | 'clearing' | 'ended' }
+
+/** Clears older versions away from the whole library, once the person agreed to what goes. */
+export type VersionClearing = {
+  /** What would go; null where another one was asked for meanwhile. */
+  look(kept: number): Promise<Cleared | null>
+  /** Goes on in the background, and at the next start should the app end before. */
+  clear(): Promise<void>
+  state(): ClearingState
+  /** Goes on with what an earlier run of the app left. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Where it is written down what was agreed to and how far it is; the page's drafts have other names. */
+const noteName = 'clearing-versions'
+const note = z.object({ kept: z.int(), after: z.int(), documents: z.int(), versions: z.int() })
+type Note = z.infer<typeof note>
+
+/** Room for everything else; nobody waits for it. */
+const betweenPiecesMs = 20
+const triesAgainAfterMs = 10_000
+const tellsEveryMs = 500
+
+export function createVersionClearing(parts: VersionClearingParts): VersionClearing {
+  const { library, after, log } = parts
+  let state: ClearingState = { kind: 'none', documents: 0, versions: 0 }
+  let looks = 0
+  let isStopped = false
+  let current: Note | null = null
+  let running: Promise<void> = Promise.resolve()
+  let cancel = (): void => undefined
+  const telling = createThrottle(parts.onChanged, tellsEveryMs, after)
+
+  const takeNext = async (): Promise<void> => {
+    const from = current
+    if (from === null || isStopped) return
+    try {
+      const now = parts.versionsKept()
+      // More are to be kept than was agreed to.
+      if (now === 0 || now > from.kept) return await end(from)
+      const { next, ...gone } = await library.pruneLibrary({ ...from, looksOnly: false })
+      // Somebody may have agreed to something else meanwhile.
+      if (current !== from) return soon(0)
+      const sum = {
+        documents: from.documents + gone.documents,
+        versions: from.versions + gone.versions,
+      }
+      if (next === null) return await end(sum)
+      current = { ...from, ...sum, after: next }
+      state = { ...sum, kind: 'clearing' }
+      // Where the app ends before it is written down, a piece is gone through once more, and has nothing to clear.
+      if (gone.versions > 0) await keep()
+      telling.request()
+      soon(betweenPiecesMs)
+    } catch (cause) {
+      log('warning', 'versions-not-pruned', { name: cause instanceof Error ? cause.name : '' })
+      soon(triesAgainAfterMs)
+    }
+  }
+  const end = async ({ documents, versions }: Cleared): Promise<void> => {
+    current = null
+    state = { kind: 'ended', documents, versions }
+    await keep()
+    telling.request()
+  }
+  const keep = () => library.keepDraft(noteName, current === null ? null : JSON.stringify(current))
+  const soon = (delayMs: number): void => {
+    cancel()
+    if (isStopped) return
+    cancel = after(delayMs, () => {
+      running = takeNext()
+    })
+  }
+  const begin = (from: Note): void => {
+    current = from
+    state = { kind: 'clearing', documents: from.documents, versions: from.versions }
+    telling.request()
+    soon(0)
+  }
+
+  return {
+    look: async (kept) => {
+      looks += 1
+      const own = looks
+      const sum = { documents: 0, versions: 0 }
+      for (let from: number | null = 0; from !== null; ) {
+        if (own !== looks || isStopped) return null
+        const piece: Awaited<ReturnType<Library['pruneLibrary']>> = await library.pruneLibrary({
+          ...{ after: from, kept, looksOnly: true },
+        })
+        sum.documents += piece.documents
+        sum.versions += piece.versions
+        from = piece.next
+      }
+      return sum
+    },
+    clear: async () => {
+      const begun = { kept: parts.versionsKept(), after: 0, documents: 0, versions: 0 }
+      if (begun.kept === 0) return
+      await library.keepDraft(noteName, JSON.stringify(begun))
+      begin(begun)
+    },
+    state: () => state,
+    start: async () => {
+      try {
+        const left = note.safeParse(JSON.parse((await library.getDraft(noteName)) ?? 'null'))
+        if (left.success && current === null) begin(left.data)
+      } catch (cause) {
+        log('warning', 'versions-not-pruned', { name: cause instanceof Error ? cause.name : '' })
+      }
+    },
+    stop: async () => {
+      isStopped = true
+      cancel()
+      telling.cancel()
+      await running
+    },
+  }
+}
