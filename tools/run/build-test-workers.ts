@@ -4,13 +4,17 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
+import { memoryFolder } from './memory-folder.mjs'
+
+const roomForTests = 2 * 1024 ** 3
 
 /**
  * Builds the library's worker into one file before the tests, as the app has it. Hundreds of tests open a library, and
- * a thread that reads a hundred files of TypeScript one by one takes half a second to start, this one a tenth.
+ * a thread that reads a hundred files of TypeScript one by one takes half a second to start, this one a tenth. What
+ * the tests write lies beside it, in memory where there is room, and goes with it.
  */
 export default async function buildTestWorkers(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-test-workers-'))
+  const folder = mkdtempSync(path.join(memoryFolder(roomForTests) ?? tmpdir(), 'index-desk-'))
   const workers = path.join(folder, 'workers')
   const buildAll = async (): Promise<void> => {
     await build({
@@ -33,6 +37,7 @@ export default async function buildTestWorkers(project: TestProject): Promise<()
   await buildAll()
   project.onTestsRerun(buildAll)
   // Inherited by the processes that the tests run in and by those that they start.
+  process.env.TMPDIR = folder
   process.env.INDEX_DESK_LIBRARY_WORKER = pathToFileURL(path.join(workers, 'library-worker.mjs')).href
   process.env.NODE_COMPILE_CACHE ??= path.join(folder, 'compiled')
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -32,7 +32,7 @@ let disk: string
 let chosen: string | null
 let openedAnew: number
 beforeEach(() => {
-  root = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'index-desk-place-'))
+  root = mkdtempSync(path.join(tmpdir(), 'index-desk-place-'))
   usual = path.join(root, 'usual')
   disk = path.join(root, 'disk')
   mkdirSync(disk)

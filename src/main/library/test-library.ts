@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { NewDocument } from '../../shared/schemas/document.ts'
@@ -10,13 +10,8 @@ import { type OpenedLibrary, type OpenLibraryParts, openLibrary } from './open-l
 /** The library's real thread for tests: built by vitest's set-up, read as it is by a program run without it. */
 export const workerFile = new URL(process.env.INDEX_DESK_LIBRARY_WORKER ?? './worker.ts', import.meta.url)
 
-/**
- * In memory where the system has such a place: SQLite and the thread are the same there, and hundreds of tests do
- * not wait for the disk to turn.
- */
 export function makeFolder(): { readonly folder: string; readonly remove: () => void } {
-  const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-  const folder = mkdtempSync(path.join(place, 'index-desk-library-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-library-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
