@@ -2,6 +2,7 @@ import path from 'node:path'
 import {
   app,
   BrowserWindow,
+  dialog,
   ipcMain,
   Menu,
   nativeTheme,
@@ -20,6 +21,8 @@ import type { Services } from './ipc/handlers/services.ts'
 import { createPublish } from './ipc/publish-events.ts'
 import { registerCalls } from './ipc/register-calls.ts'
 import { createToFailure } from './ipc/to-failure.ts'
+import { certificateChooser } from './platform/choose-certificate.ts'
+import { createClientCertificates, watchCertificateRequests } from './platform/client-certificates.ts'
 import { factsOf } from './platform/error-facts.ts'
 import { createFileLog } from './platform/logger.ts'
 import { watchFailures, watchPageErrors } from './platform/watch-failures.ts'
@@ -75,6 +78,11 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     onArrived: () => publish('incoming', undefined),
   })
   const openings = watchOpenings(app, incoming, ownStart)
+  const certificates = createClientCertificates({
+    choose: certificateChooser(dialog, ourWindows),
+    now: Date.now,
+  })
+  watchCertificateRequests(app, certificates)
   app.on('web-contents-created', (_event, contents) => {
     guardContents(contents)
     watchPageErrors(contents, log)
@@ -130,7 +138,18 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
   openWindow()
   const start = (library: Promise<OpenedPlace>) =>
     startServices({
-      ...{ opening: library, workers, settings, log, publish, ourWindows, incoming, powerMonitor, policy },
+      ...{
+        opening: library,
+        workers,
+        settings,
+        log,
+        publish,
+        ourWindows,
+        incoming,
+        powerMonitor,
+        policy,
+        certificates,
+      },
       openAnew: () => openAnew(),
     })
   let services = start(opening)

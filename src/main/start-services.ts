@@ -9,6 +9,7 @@ import type { Incoming } from './incoming/incoming.ts'
 import type { Services } from './ipc/handlers/services.ts'
 import type { Publish } from './ipc/publish-events.ts'
 import { createThumbnailStore } from './pictures/thumbnail-store.ts'
+import type { ClientCertificates } from './platform/client-certificates.ts'
 import { factsOf } from './platform/error-facts.ts'
 import type { Log } from './platform/logger.ts'
 import { rememberRedirects } from './platform/redirect-memory.ts'
@@ -48,6 +49,7 @@ export type StartParts = {
   readonly ourWindows: () => readonly BrowserWindow[]
   readonly incoming: Pick<Incoming, 'take' | 'takeArchive'>
   readonly powerMonitor: Pick<PowerMonitor, 'on' | 'removeListener'>
+  readonly certificates: Pick<ClientCertificates, 'signingIn'>
 }
 
 /** Plugs the real things into the ports. The window may open before `ready`; `close` undoes all in reverse order. */
@@ -109,7 +111,8 @@ async function build(
 
   const { outbox, connections, practice, keyrings, pictures } = startSending({
     ...{ folder, workers, settings, log, publish, ourWindows, powerMonitor, onClose },
-    ...{ library, outboxStore, fetch, knownRedirect },
+    ...{ library, outboxStore, knownRedirect },
+    fetch: parts.certificates.signingIn(fetch),
     resolveProxy: (address) => session.defaultSession.resolveProxy(address),
     onPracticeStopped: () => void startPractice(),
   })

@@ -39,7 +39,7 @@ const problemWords: Readonly<Record<SendProblemCode, (problem: SendProblem) => S
   proxy: () => ({
     what: 'The way out of this network (its proxy) did not let the request through.',
     safe: kept,
-    todo: 'Ask whoever looks after your network.',
+    todo: 'Ask whoever looks after your network to let Index Desk through. It cannot answer a proxy that asks for a name and password of its own.',
   }),
   'lost-contact': () => ({
     what: 'Contact was lost after the document had left, so the service may have it or not.',

@@ -1,0 +1,77 @@
+import type { App, Certificate } from 'electron'
+
+type Fetch = (address: string, init?: RequestInit) => Promise<Response>
+
+export type OfferedCertificate = Pick<
+  Certificate,
+  'fingerprint' | 'subjectName' | 'issuerName' | 'validStart' | 'validExpiry'
+>
+
+export type ClientCertificatesParts = {
+  /** Asks the person; gives the fingerprint of the chosen one, or null for none. */
+  readonly choose: (host: string, offered: readonly OfferedCertificate[]) => Promise<string | null>
+  readonly now: () => number
+}
+
+export type ClientCertificates = {
+  /** For requests that sign in: only a host that was asked through it may learn who the person is. */
+  signingIn(fetch: Fetch): Fetch
+  /** The one to show; undefined for none. `host` as an address, or with its port as Chromium names it. */
+  select<T extends OfferedCertificate>(host: string, offered: readonly T[]): Promise<T | undefined>
+}
+
+/**
+ * Which certificate of the computer a server is shown that asks for one. Each says who the person is, so none is shown
+ * unasked, however few there are: Electron by itself takes the first. What was chosen holds for its host until the
+ * app quits.
+ */
+export function createClientCertificates({ choose, now }: ClientCertificatesParts): ClientCertificates {
+  const signedInTo = new Set<string>()
+  const chosen = new Map<string, Promise<string | null>>()
+  let lastQuestion: Promise<unknown> = Promise.resolve()
+
+  /** One question at a time, and one for each host. */
+  const ask = (host: string, offered: readonly OfferedCertificate[]): Promise<string | null> => {
+    const known = chosen.get(host)
+    if (known !== undefined) return known
+    const answer = lastQuestion.then(() => choose(host, offered)).catch(() => null)
+    lastQuestion = answer
+    chosen.set(host, answer)
+    return answer
+  }
+
+  return {
+    signingIn: (fetch) => (address, init) => {
+      signedInTo.add(hostAndPort(address))
+      return fetch(address, init)
+    },
+    select: async (address, offered) => {
+      const host = hostAndPort(address)
+      if (!signedInTo.has(host)) return undefined
+      const holding = offered.filter(
+        ({ validStart, validExpiry }) => validStart * 1000 <= now() && now() < validExpiry * 1000,
+      )
+      if (holding.length === 0) return undefined
+      const fingerprint = await ask(host, holding)
+      return holding.find((one) => one.fingerprint === fingerprint)
+    },
+  }
+}
+
+/** For all of the app: the page reaches nothing that could ask for one, and gets none. */
+export function watchCertificateRequests(
+  app: Pick<App, 'on'>,
+  certificates: Pick<ClientCertificates, 'select'>,
+): void {
+  app.on('select-client-certificate', (event, contents, address, offered, answer) => {
+    event.preventDefault()
+    if (contents !== null) return answer()
+    void certificates.select(address, offered).then((certificate) => answer(certificate))
+  })
+}
+
+function hostAndPort(address: string): string {
+  if (!/^https?:/i.test(address)) return address.toLowerCase()
+  const { protocol, hostname, port } = new URL(address)
+  return `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`
+}
