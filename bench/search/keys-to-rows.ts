@@ -26,9 +26,11 @@ export async function watchKeys(page: Page): Promise<void> {
         afterPaint.port2.postMessage(null)
       })
     document.addEventListener(
-      'keydown',
-      ({ target, timeStamp, key }) => {
-        if (!(target instanceof HTMLInputElement) || target.type !== 'search' || key.length !== 1) return
+      // A letter that no key has by itself comes without a key's own event.
+      'beforeinput',
+      ({ target, timeStamp, inputType }) => {
+        if (!(target instanceof HTMLInputElement) || target.type !== 'search' || inputType !== 'insertText')
+          return
         keysToRows.isUnderWay = true
         watch(timeStamp)
       },
@@ -41,7 +43,7 @@ export async function watchKeys(page: Page): Promise<void> {
 export async function typeAndWatch(page: Page, text: string, everyMs: number): Promise<void> {
   for (const key of text) {
     const rest = new Promise((resolve) => setTimeout(resolve, everyMs))
-    await page.keyboard.press(key === ' ' ? 'Space' : key)
+    await page.keyboard.type(key)
     await page.waitForFunction(() => (window as unknown as Watched).keysToRows?.isUnderWay === false)
     await rest
   }
