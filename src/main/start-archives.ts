@@ -3,7 +3,7 @@ import path from 'node:path'
 import { app, type BrowserWindow, dialog } from 'electron'
 import { type Archives, createArchives } from './archive/archives.ts'
 import { exportFailure, plainName, withExtension } from './exports/chosen-file.ts'
-import { beginFile } from './exports/unfinished-file.ts'
+import type { UnfinishedNotes } from './exports/unfinished-notes.ts'
 import type { Incoming } from './incoming/incoming.ts'
 import type { Publish } from './ipc/publish-events.ts'
 import type { OpenedLibrary } from './library/open-library.ts'
@@ -26,12 +26,13 @@ type StartArchives = {
   readonly onBroughtIn: (connectionId: string) => void
   /** A connection to the practice service may have come. */
   readonly startPractice: () => Promise<void>
+  readonly beginFile: UnfinishedNotes['begin']
   readonly log: Log
 }
 
 /** Plugs the files and dialogs of this computer into what takes libraries out and in. */
 export function startArchives(parts: StartArchives): Archives {
-  const { folder, store, settings, incoming, ourWindows, publish, log } = parts
+  const { folder, store, settings, incoming, ourWindows, publish, beginFile, log } = parts
   const { chooseToRead, chooseToWrite } = createFileDialogs(dialog, ourWindows)
   const archives = createArchives({
     store,

@@ -5,6 +5,7 @@ import { isOpenableOutside } from '../shared/domain/outside-address.ts'
 import { createChanges } from './changes/changes.ts'
 import { createFindingPreparer } from './documents/finding-preparer.ts'
 import { createVersionClearing } from './documents/version-clearing.ts'
+import { createUnfinishedNotes } from './exports/unfinished-notes.ts'
 import type { Incoming } from './incoming/incoming.ts'
 import type { Services } from './ipc/handlers/services.ts'
 import type { Publish } from './ipc/publish-events.ts'
@@ -240,13 +241,16 @@ async function build(
   })
   copiesEnded = backups.ended
   onClose(() => backups.stop())
+  const unfinished = createUnfinishedNotes(path.join(folder, 'unfinished-exports'))
+  void unfinished.sweep()
   const archives = startArchives({
     ...{ folder, settings, incoming, ourWindows, publish, startPractice, log },
     store: archiveStore,
+    beginFile: unfinished.begin,
     onBroughtIn: acting.wakeOutbox,
   })
   onClose(() => archives.close())
-  const chosenFiles = startChosenFiles(ourWindows)
+  const chosenFiles = startChosenFiles(ourWindows, unfinished.begin)
   onClose(() => chosenFiles.tableExports.close())
 
   return {

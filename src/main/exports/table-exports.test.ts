@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTableExports } from './table-exports.ts'
+import { beginFile } from './unfinished-file.ts'
 
 let folder: string
 let asked: string[]
@@ -20,6 +21,7 @@ function exportsTo(file: string | null) {
       asked.push(name)
       return file === null ? null : path.join(folder, file)
     },
+    beginFile,
     newId: () => `00000000-0000-4000-8000-00000000000${count++}`,
   })
 }
@@ -56,12 +58,24 @@ test('given up, the file that was there before is as it was', async () => {
   const tables = exportsTo('prices.csv')
   const first = await begun(tables)
   await tables.append(first, 'x')
-  const second = await begun(tables)
+  await tables.abandon(first)
   expect(await tables.append(first, 'x')).toMatchObject({ ok: false, error: { code: 'export-unknown' } })
-  await tables.append(second, 'y')
+  await tables.append(await begun(tables), 'y')
   await tables.close()
   expect(await readdir(folder)).toEqual(['prices.csv'])
   expect(await readFile(path.join(folder, 'prices.csv'), 'utf8')).toBe('before')
+})
+
+test('several are written at once, and of too many the oldest is given up', async () => {
+  const tables = exportsTo('prices.csv')
+  const ids: string[] = []
+  for (let count = 0; count < 5; count += 1) ids.push(await begun(tables))
+  const written = await Promise.all(ids.map((id) => tables.append(id, id)))
+  expect(written.map(({ ok }) => ok)).toEqual([false, true, true, true, true])
+  await tables.finish(ids[3] ?? '')
+  expect(await readFile(path.join(folder, 'prices.csv'), 'utf8')).toBe(ids[3])
+  await tables.close()
+  expect(await readdir(folder)).toEqual(['prices.csv'])
 })
 
 test('an extension is added, unless another file has that name', async () => {

@@ -2,7 +2,7 @@ import type { ExportFormat } from '../../shared/ipc/export-calls.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { exportFailure, plainName, withExtension } from './chosen-file.ts'
-import { beginFile, type UnfinishedFile } from './unfinished-file.ts'
+import type { UnfinishedFile } from './unfinished-file.ts'
 
 export type TableExports = {
   start(name: string, format?: ExportFormat): Promise<Result<{ readonly exportId: string } | null, Failure>>
@@ -15,42 +15,51 @@ export type TableExports = {
 export type TableExportsParts = {
   /** The system's own dialog, beginning with a name; null where the person cancels it. */
   readonly chooseFile: (name: string, format: ExportFormat) => Promise<string | null>
+  readonly beginFile: (file: string, id: string) => Promise<UnfinishedFile>
   readonly newId: () => string
 }
 
 const unknown = fail(failed('export-unknown'))
 
-/** Writes tables where the person wants them. One at a time: there is one window, and one dialog in it. */
-export function createTableExports({ chooseFile, newId }: TableExportsParts): TableExports {
-  let current: { readonly id: string; readonly file: UnfinishedFile } | null = null
+/** More at once nobody writes; of a page that was loaded anew, some may never come to their end. */
+const mostAtOnce = 4
 
-  const giveUp = async () => {
-    const before = current
-    current = null
-    await before?.file.abandon()
+/** Writes tables where the person wants them. */
+export function createTableExports({ chooseFile, beginFile, newId }: TableExportsParts): TableExports {
+  const current = new Map<string, UnfinishedFile>()
+
+  const giveUp = async (id: string) => {
+    const file = current.get(id)
+    current.delete(id)
+    await file?.abandon()
+  }
+  const giveUpOldest = async () => {
+    const [oldest] = current.keys()
+    if (oldest !== undefined && current.size >= mostAtOnce) await giveUp(oldest)
   }
   const withFile = async <T>(
     exportId: string,
     work: (file: UnfinishedFile) => Promise<T>,
   ): Promise<Result<T, Failure>> => {
-    if (current?.id !== exportId) return unknown
+    const file = current.get(exportId)
+    if (file === undefined) return unknown
     try {
-      return succeed(await work(current.file))
+      return succeed(await work(file))
     } catch (cause) {
-      await giveUp().catch(() => undefined)
+      await giveUp(exportId).catch(() => undefined)
       return fail(exportFailure(cause))
     }
   }
 
   return {
     async start(name, format = 'csv') {
-      await giveUp()
       const extension = `.${format}`
       const chosen = await chooseFile(`${plainName(name, 'table')}${extension}`, format)
       if (chosen === null) return succeed(null)
       const id = newId()
       try {
-        current = { id, file: await beginFile(await withExtension(chosen, extension), id) }
+        await giveUpOldest()
+        current.set(id, await beginFile(await withExtension(chosen, extension), id))
         return succeed({ exportId: id })
       } catch (cause) {
         return fail(exportFailure(cause))
@@ -64,13 +73,15 @@ export function createTableExports({ chooseFile, newId }: TableExportsParts): Ta
     finish: (exportId) =>
       withFile(exportId, async (file) => {
         await file.finish()
-        current = null
+        current.delete(exportId)
         return { name: file.name }
       }),
     async abandon(exportId) {
-      if (current?.id === exportId) await giveUp()
+      await giveUp(exportId)
       return succeed(undefined)
     },
-    close: giveUp,
+    close: async () => {
+      for (const id of [...current.keys()]) await giveUp(id)
+    },
   }
 }

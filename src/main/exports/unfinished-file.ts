@@ -10,8 +10,13 @@ export type UnfinishedFile = {
   abandon(): Promise<void>
 }
 
+/** Beside the file, under a name that no other file ever has. */
+export function unfinishedName(file: string, id: string): string {
+  return path.join(path.dirname(file), `.${path.basename(file).slice(0, 100)}.${id}.unfinished`)
+}
+
 export async function beginFile(file: string, id: string): Promise<UnfinishedFile> {
-  const unfinished = path.join(path.dirname(file), `.${path.basename(file).slice(0, 100)}.${id}.unfinished`)
+  const unfinished = unfinishedName(file, id)
   const handle = await open(unfinished, 'wx')
   let isOpen = true
   const close = async () => {

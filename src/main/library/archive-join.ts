@@ -231,10 +231,12 @@ function takeTimes(
   which: Comparison<OurStep, TheirStep>['changedAt'],
   { document: { addedAt, changedAt } }: ArchivedDocument,
 ): void {
+  const later = `CASE :which WHEN 'there' THEN :changedAt WHEN 'later' THEN max(changed_at, :changedAt)
+    ELSE changed_at END`
+  // What is written anew, even as it was, would be taken up anew by the search.
   db.run(
-    `UPDATE documents SET added_at = min(added_at, :addedAt), changed_at = CASE :which
-       WHEN 'there' THEN :changedAt WHEN 'later' THEN max(changed_at, :changedAt) ELSE changed_at END
-     WHERE document_key = :key`,
+    `UPDATE documents SET added_at = min(added_at, :addedAt), changed_at = ${later}
+     WHERE document_key = :key AND (added_at > :addedAt OR changed_at <> ${later})`,
     { key, which, addedAt, changedAt },
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { ArchiveDesk } from '../features/archive/index.ts'
 import { ChangesProvider } from '../features/changes/index.ts'
+import { ExportsProvider } from '../features/export/exports-provider.tsx'
 import { PresetKeyNotice } from '../features/key-dialog/index.ts'
 import { KeysDesk } from '../features/keys/index.ts'
 import { Sidebar } from '../features/navigation/index.ts'
@@ -33,39 +34,41 @@ export function Shell() {
     <div className={classNames(styles.shell, chosen?.live === true && styles.live)}>
       <ActionsProvider>
         <LiveConfirmProvider>
-          <IncomingDoor>
-            <button
-              type="button"
-              className={styles.skip}
-              onClick={() => document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()}
-            >
-              {words.navigation.skip}
-            </button>
-            <div className={styles.line}>
-              {chosen?.live === true ? (
-                <LiveFrame connection={chosen} />
-              ) : (
-                chosen !== undefined && <ColourChip bar colour={chosen.colour} />
-              )}
-            </div>
-            <ArchiveDesk />
-            <Sidebar />
-            <main className={styles.main} id="content">
-              <PresetKeyNotice />
-              <div className={styles.screen}>
-                {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
-                <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
-                  <Suspense fallback={<Skeleton lines={6} />}>
-                    <ChangesProvider>
-                      <Screens />
-                    </ChangesProvider>
-                  </Suspense>
-                </ErrorBoundary>
+          <ExportsProvider>
+            <IncomingDoor>
+              <button
+                type="button"
+                className={styles.skip}
+                onClick={() => document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()}
+              >
+                {words.navigation.skip}
+              </button>
+              <div className={styles.line}>
+                {chosen?.live === true ? (
+                  <LiveFrame connection={chosen} />
+                ) : (
+                  chosen !== undefined && <ColourChip bar colour={chosen.colour} />
+                )}
               </div>
-            </main>
-            <PaletteDesk />
-            <KeysDesk />
-          </IncomingDoor>
+              <ArchiveDesk />
+              <Sidebar />
+              <main className={styles.main} id="content">
+                <PresetKeyNotice />
+                <div className={styles.screen}>
+                  {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
+                  <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
+                    <Suspense fallback={<Skeleton lines={6} />}>
+                      <ChangesProvider>
+                        <Screens />
+                      </ChangesProvider>
+                    </Suspense>
+                  </ErrorBoundary>
+                </div>
+              </main>
+              <PaletteDesk />
+              <KeysDesk />
+            </IncomingDoor>
+          </ExportsProvider>
           <TrashDesk />
           <Suspense fallback={null}>
             <UpdatesDesk />

@@ -17,6 +17,11 @@ export const queries = {
       queryFn: () => call('policy/get', undefined),
       staleTime: Number.POSITIVE_INFINITY,
     }),
+  clearingVersions: () =>
+    queryOptions({
+      queryKey: queryKeys.clearingVersions,
+      queryFn: () => call('versions/clearing', undefined),
+    }),
   backups: () =>
     queryOptions({ queryKey: queryKeys.backups, queryFn: () => call('backups/list', undefined) }),
   dataFolder: () =>

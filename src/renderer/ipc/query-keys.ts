@@ -10,6 +10,7 @@ export const queryKeys = {
   updates: ['updates'] as const,
   opening: ['opening'] as const,
   dataFolder: ['data-folder'] as const,
+  clearingVersions: ['clearing-versions'] as const,
   backups: ['backups'] as const,
   copy: (copy: string) => ['copy', copy] as const,
   copyComparison: (copy: string) => ['copy', copy, 'comparison'] as const,

@@ -16,6 +16,7 @@ const concerned: readonly (readonly [EventName, readonly QueryKey[]])[] = [
   ['updates-changed', [queryKeys.updates]],
   ['archive-changed', [queryKeys.archive]],
   ['backups-changed', [queryKeys.backups]],
+  ['versions-cleared', [queryKeys.clearingVersions]],
   ['review-changed', [queryKeys.review]],
   ['changes-changed', [queryKeys.changesOfMany]],
   ['trash-changed', [queryKeys.trash]],

@@ -8,6 +8,8 @@ export const backups = {
   backUpNow: 'Back up now',
   making: 'Backing up…',
   progressLabel: 'Copying the library',
+  stop: 'Stop',
+  stopping: 'Stopping…',
   progress: (portion: string) => `Copied: ${portion}`,
   checking: 'The copy is being checked…',
   made: (size: string) => `The library was copied (${size}), and the copy is whole.`,
@@ -66,7 +68,8 @@ export const backups = {
     service: 'At the service nothing changes.',
     keeps: 'Your library of now is set aside among the copies, so you can come back to it.',
     confirm: 'Restore this copy',
-    restoring: 'Checking and restoring…',
+    restoring: 'Restoring…',
+    restoringLabel: 'Making the copy ready',
   },
   restored: (done: number, paused: number) =>
     [

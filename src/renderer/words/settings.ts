@@ -1,4 +1,4 @@
-import { plural } from './format.ts'
+import { formatNumber, plural } from './format.ts'
 
 export const settings = {
   heading: 'Settings',
@@ -57,8 +57,21 @@ export const settings = {
   history: 'History',
   versionsKept: 'Versions kept of each document',
   versionsKeptHint:
-    'Older ones are cleared away as newer ones arrive at the service. 10 to 1,000, or 0 to keep all.',
+    'Older ones are removed from this computer as newer ones arrive at the service. 10 to 1,000, or 0 to keep all.',
   versionsKeptProblem: 'A whole number from 10 to 1,000, or 0.',
+  clearVersions: {
+    looking: 'Looking which versions that would remove…',
+    heading: (versions: number) => `Remove ${plural(versions, 'older version', 'older versions')}?`,
+    text: (versions: number, documents: number, kept: number) =>
+      `Of each document the newest ${formatNumber(kept)} versions stay. ${plural(versions, 'older version', 'older versions')} of ${plural(documents, 'document', 'documents')} ${versions === 1 ? 'is' : 'are'} removed from this computer for good, and cannot be looked at or restored any more.`,
+    service: 'The documents stay as they are, here and at the service.',
+    confirm: 'Remove older versions',
+    beginning: 'Removing…',
+    clearing: (versions: number) =>
+      `Older versions are being removed: ${formatNumber(versions)} so far. You can go on working.`,
+    cleared: (versions: number) =>
+      `${plural(versions, 'older version was', 'older versions were')} removed from this computer.`,
+  },
   keepAwake: 'Keep this computer awake while documents are being sent',
   appearance: 'Appearance',
   theme: 'Theme',

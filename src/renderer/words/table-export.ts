@@ -6,12 +6,23 @@ export const tableExport = {
   documents: 'Export as a table',
   documentsFound: 'Export what was found',
   documentsSelected: 'Export selected',
-  documentsWorking: (count: number) =>
-    count === 0 ? 'Writing the table…' : `Writing the table: ${plural(count, 'document', 'documents')}…`,
+  /** Progress, by what is written. */
+  workingOn: {
+    csv: ({ step, count }: { readonly step: 'looking' | 'writing'; readonly count: number }) =>
+      count === 0
+        ? 'Writing the table…'
+        : step === 'looking'
+          ? `Finding the columns: ${plural(count, 'document', 'documents')}…`
+          : `Writing the table: ${plural(count, 'document', 'documents')}…`,
+    json: ({ count }: { readonly count: number }) =>
+      count === 0 ? 'Writing the file…' : `Writing the file: ${plural(count, 'document', 'documents')}…`,
+  },
+  writing: 'The table is being written. You can go on working.',
+  writingJson: 'The file is being written. You can go on working.',
+  stop: 'Stop',
+  stopped: 'The export was stopped. No file was written, and what was there before is as it was.',
   otherFormats: 'Other formats',
   formats: { csv: 'Table (CSV)', json: 'JSON', jsonl: 'JSON Lines' },
-  jsonWorking: (count: number) =>
-    count === 0 ? 'Writing the file…' : `Writing the file: ${plural(count, 'document', 'documents')}…`,
   documentsFile: (connection: string) => `${connection} documents`,
   documentsDone: (count: number, name: string) =>
     `${plural(count, 'document is', 'documents are')} in “${name}”.`,

@@ -9,7 +9,7 @@ const ofExport = z.strictObject({ exportId })
 
 /**
  * A table on its way to a file that the person chooses in the system's dialog: begun, written piece by piece, and
- * there whole or not at all. The page never learns where the file lies. Beginning another one gives up the last.
+ * there whole or not at all. The page never learns where the file lies. Of many that were begun, the oldest is given up.
  */
 export const exportCalls = {
   /** Asks where to, with a name to begin with. Null where the person chose not to. */

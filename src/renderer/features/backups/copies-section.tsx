@@ -30,11 +30,17 @@ export function CopiesSection() {
     setAsking(true)
     const made = await tryCall('backups/make', undefined)
     setAsking(false)
+    // Whoever stopped it knows.
+    if (!made.ok && made.error.code === 'copy-given-up') return
     if (made.ok) show({ kind: 'result', about: 'backup', text: backups.made(backups.size(made.value.bytes)) })
     else showFailure(made.error)
   }
   const lookInto = ({ name, at }: LibraryCopy) =>
     setAsked({ kind: 'look', copy: { copy: name, title: backups.preview.heading(formatDayAndTime(at)) } })
+  const stop = async (what: 'making') => {
+    const stopped = await tryCall('backups/stop', { what })
+    if (!stopped.ok) showFailure(stopped.error)
+  }
   const isMaking = isAsking || (data !== undefined && data.making !== null)
   return (
     <Section title={backups.heading} text={backups.text}>
@@ -52,7 +58,13 @@ export function CopiesSection() {
           ) : (
             <CopiesList copies={data.copies} onLook={lookInto} />
           )}
-          {data.making !== null && <CopyProgress making={data.making} />}
+          {data.making !== null && (
+            <CopyProgress
+              progress={data.making}
+              label={backups.progressLabel}
+              onStop={() => stop('making')}
+            />
+          )}
         </>
       )}
       <div className={styles.actions}>

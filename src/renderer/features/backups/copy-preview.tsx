@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { call, tryCall } from '../../ipc/call.ts'
+import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -10,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { words } from '../../words/words.ts'
 import { CopyComparisonNotice } from './copy-comparison.tsx'
 import { CopyFacts } from './copy-facts.tsx'
+import { CopyProgress } from './copy-progress.tsx'
 
 export type CopyToLookAt = {
   /** By what the copy is known to the calls. */
@@ -32,6 +34,9 @@ export function CopyPreview({ copy: { copy, title }, onClose }: CopyPreviewProps
     gcTime: 0,
     enabled: look.data !== undefined,
   })
+  const { data: copies } = useQuery(queries.backups())
+  // A copy of a large library is read for a while; nobody waits for it any more.
+  useEffect(() => () => void tryCall('backups/stop', { what: 'reading' }), [])
   const [isRestoring, setRestoring] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const { preview } = words.backups
@@ -48,12 +53,10 @@ export function CopyPreview({ copy: { copy, title }, onClose }: CopyPreviewProps
     <Dialog
       title={title}
       wide
-      onClose={() => {
-        if (!isRestoring) onClose()
-      }}
+      onClose={onClose}
       actions={
         <>
-          <Button look="quiet" aria-disabled={isRestoring} onClick={() => !isRestoring && onClose()}>
+          <Button look="quiet" onClick={onClose}>
             {words.common.cancel}
           </Button>
           {look.data !== undefined && (
@@ -85,6 +88,9 @@ export function CopyPreview({ copy: { copy, title }, onClose }: CopyPreviewProps
             {preview.keeps} {preview.service}
           </p>
         </>
+      )}
+      {isRestoring && copies !== undefined && copies.restoring !== null && (
+        <CopyProgress label={preview.restoringLabel} progress={copies.restoring} />
       )}
       {failure !== null && <FailureNotice failure={failure} />}
     </Dialog>

@@ -1,14 +1,36 @@
-import type { CallOutput } from '../../../shared/ipc/contract.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { formatPortion } from '../../words/format.ts'
 import { words } from '../../words/words.ts'
+import styles from './backups.module.css'
 
-type CopyProgressProps = { readonly making: NonNullable<CallOutput<'backups/list'>['making']> }
+type CopyProgressProps = {
+  readonly label: string
+  readonly progress: { readonly done: number; readonly total: number }
+  onStop?(): Promise<void>
+}
 
 /** Goes through the copy as long as it takes once all of it is written. */
-export function CopyProgress({ making: { done, total } }: CopyProgressProps) {
+export function CopyProgress({ label, progress: { done, total }, onStop }: CopyProgressProps) {
   const { backups } = words
+  const [isStopping, setStopping] = useState(false)
   const isWritten = total > 0 && done >= total
   const text = isWritten ? backups.checking : backups.progress(formatPortion(total === 0 ? 0 : done / total))
-  return <ProgressBar label={backups.progressLabel} done={done} total={total} text={text} />
+  const stop = async () => {
+    setStopping(true)
+    await onStop?.()
+  }
+  return (
+    <>
+      <ProgressBar label={label} done={done} total={total} text={text} />
+      {onStop !== undefined && (
+        <div className={styles.actions}>
+          <Button small busy={isStopping && backups.stopping} onClick={() => void stop()}>
+            {backups.stop}
+          </Button>
+        </div>
+      )}
+    </>
+  )
 }

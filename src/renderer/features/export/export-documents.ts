@@ -17,8 +17,14 @@ import {
 import { words } from '../../words/words.ts'
 import { listHeads } from './list-heads.ts'
 import { keyOf } from './problem-table.ts'
-import { saveTable } from './save-table.ts'
+import { type ExportProgress, saveTable } from './save-table.ts'
 
+export type DocumentsToExport = {
+  readonly connection: { readonly id: string; readonly name: string }
+  readonly chosen: ChosenDocuments
+  readonly signal: AbortSignal
+  onProgress(progress: ExportProgress): void
+}
 export type DocumentsExport = { readonly name: string; readonly count: number }
 
 /**
@@ -26,34 +32,55 @@ export type DocumentsExport = { readonly name: string; readonly count: number }
  * Those named by their ids, or what a search finds; with an empty text that is all of a connection.
  */
 export async function exportDocuments(
-  connection: { readonly id: string; readonly name: string },
-  chosen: ChosenDocuments,
-  onProgress: (count: number) => void,
+  wanted: DocumentsToExport,
 ): Promise<Result<DocumentsExport | null, Failure>> {
+  const written = { count: 0 }
+  const saved = await saveTable(
+    words.tableExport.documentsFile(wanted.connection.name),
+    writeTable(wanted, (count) => {
+      written.count += count
+      wanted.onProgress({ step: 'writing', count: written.count })
+    }),
+    { signal: wanted.signal },
+  )
+  if (!saved.ok || saved.value === null) return saved.ok ? succeed(null) : saved
+  return succeed({ name: saved.value.name, count: written.count })
+}
+
+type Rows = AsyncGenerator<Result<string, Failure>>
+
+async function* writeTable(wanted: DocumentsToExport, onRows: (count: number) => void): Rows {
+  const { connection, chosen, signal } = wanted
+  const paths = await findPaths(wanted)
+  if (!paths.ok) yield paths
+  else yield* writeRows(listHeads(connection.id, chosen, signal), paths.value, onRows)
+}
+
+/** Every field that any of the documents has, in the order in which they are met. */
+async function findPaths({
+  connection,
+  chosen,
+  signal,
+  onProgress,
+}: DocumentsToExport): Promise<Result<readonly FlatField['path'][], Failure>> {
   const paths = new Map<string, FlatField['path']>()
-  for await (const page of listHeads(connection.id, chosen)) {
+  let count = 0
+  for await (const page of listHeads(connection.id, chosen, signal)) {
     if (!page.ok) return page
     for (const { metadata } of page.value) {
       for (const { path } of flatFields(metadata) ?? []) paths.set(keyOf(path), path)
     }
+    count += page.value.length
+    onProgress({ step: 'looking', count })
   }
-  const written = { count: 0 }
-  const saved = await saveTable(
-    words.tableExport.documentsFile(connection.name),
-    writeRows(listHeads(connection.id, chosen), [...paths.values()], (count) => {
-      written.count += count
-      onProgress(written.count)
-    }),
-  )
-  if (!saved.ok || saved.value === null) return saved.ok ? succeed(null) : saved
-  return succeed({ name: saved.value.name, count: written.count })
+  return succeed([...paths.values()])
 }
 
 async function* writeRows(
   pages: AsyncIterable<Result<readonly DocumentHead[], Failure>>,
   paths: readonly FlatField['path'][],
   onRows: (count: number) => void,
-): AsyncGenerator<Result<string, Failure>> {
+): Rows {
   const { columns } = words.tableExport
   const delimiter = localDelimiter()
   const kind: CellKind | undefined = localDecimalSign() === ',' ? 'number-comma' : undefined

@@ -1,30 +1,32 @@
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import type { ChosenDocuments } from '../../../shared/schemas/changes.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../words/words.ts'
-import type { DocumentsExport } from './export-documents.ts'
+import type { DocumentsExport, DocumentsToExport } from './export-documents.ts'
 import { listHeads } from './list-heads.ts'
 import { saveTable } from './save-table.ts'
 
 /** Writes documents as JSON: a list of them, or one a line. What each is, is written down by main, as it was typed. */
-export async function exportJson(
-  connection: { readonly id: string; readonly name: string },
-  chosen: ChosenDocuments,
-  format: 'json' | 'jsonl',
-  onProgress: (count: number) => void,
-): Promise<Result<DocumentsExport | null, Failure>> {
+export async function exportJson({
+  connection,
+  chosen,
+  format,
+  signal,
+  onProgress,
+}: DocumentsToExport & { readonly format: 'json' | 'jsonl' }): Promise<
+  Result<DocumentsExport | null, Failure>
+> {
   const written = { count: 0 }
   const saved = await saveTable(
     words.tableExport.documentsFile(connection.name),
     format === 'json' ? asList(linesOf()) : asLines(linesOf()),
-    format,
+    { format, signal },
   )
   if (!saved.ok || saved.value === null) return saved.ok ? succeed(null) : saved
   return succeed({ name: saved.value.name, count: written.count })
 
   async function* linesOf(): Lines {
-    for await (const page of listHeads(connection.id, chosen)) {
+    for await (const page of listHeads(connection.id, chosen, signal)) {
       if (!page.ok) {
         yield fail(page.error)
         return
@@ -38,7 +40,7 @@ export async function exportJson(
         }
         for (const line of read.value.lines) yield succeed(line)
         written.count += read.value.lines.length
-        onProgress(written.count)
+        onProgress({ step: 'writing', count: written.count })
         ids = ids.slice(Math.max(1, read.value.taken))
       }
     }

@@ -8,9 +8,18 @@ const documentsAtOnce = 200
 
 export type Heads = AsyncGenerator<Result<readonly DocumentHead[], Failure>>
 
-/** The documents that were chosen, some hundred at a time. */
-export function listHeads(connectionId: string, chosen: ChosenDocuments): Heads {
-  return chosen.kind === 'ids' ? headsOf(connectionId, chosen.ids) : headsFound(connectionId, chosen.text)
+/** The documents that were chosen, some hundred at a time; ends early where it is stopped. */
+export async function* listHeads(
+  connectionId: string,
+  chosen: ChosenDocuments,
+  signal: AbortSignal,
+): Heads {
+  const all =
+    chosen.kind === 'ids' ? headsOf(connectionId, chosen.ids) : headsFound(connectionId, chosen.text)
+  for await (const page of all) {
+    if (signal.aborted) return
+    yield page
+  }
 }
 
 async function* headsOf(connectionId: string, ids: readonly string[]): Heads {

@@ -1,15 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Preferences } from '../../../shared/schemas/settings.ts'
+import { useMessages } from '../../app/messages.tsx'
+import { tryCall } from '../../ipc/call.ts'
+import { queries } from '../../ipc/queries.ts'
 import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
+import { ClearVersionsDialog } from './clear-versions-dialog.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import { mostVersions, readVersions } from './read-number.ts'
 import { useChangePreferences } from './use-change-preferences.ts'
 import { useLockedSettings } from './use-policy.ts'
 
+type Asked = {
+  readonly kept: number
+  readonly gone: NonNullable<CallOutput<'versions/look'>>
+  takeBack(): void
+}
+
 export function HistorySection({ preferences }: { readonly preferences: Preferences }) {
   const change = useChangePreferences()
   const isLocked = useLockedSettings()
+  const { showFailure } = useMessages()
+  const { data: clearing } = useQuery(queries.clearingVersions())
+  const [isLooking, setLooking] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const { settings } = words
+  const keep = (versionsKept: number) => change({ versionsKept }, settings.changed.versionsKept(versionsKept))
+  /** Fewer than before: only once it is said what goes, and agreed to. */
+  const ask = async (kept: number, takeBack: () => void) => {
+    const isFewer = kept !== 0 && (preferences.versionsKept === 0 || kept < preferences.versionsKept)
+    if (!isFewer) return keep(kept)
+    setLooking(true)
+    const looked = await tryCall('versions/look', { kept })
+    setLooking(false)
+    if (!looked.ok) return showFailure(looked.error)
+    // Another number was typed meanwhile, which is looked at instead.
+    if (looked.value === null) return
+    if (looked.value.versions === 0) return keep(kept)
+    setAsked({ kept, gone: looked.value, takeBack })
+  }
+  const agree = async (kept: number) => {
+    await keep(kept)
+    const begun = await tryCall('versions/clear', undefined)
+    if (!begun.ok) showFailure(begun.error)
+  }
+  const told = isLooking ? settings.clearVersions.looking : tellsOf(clearing)
   return (
     <Section title={settings.history}>
       <NumberSetting
@@ -20,10 +57,26 @@ export function HistorySection({ preferences }: { readonly preferences: Preferen
         max={mostVersions}
         isLocked={isLocked('versionsKept')}
         read={readVersions}
-        onChange={(versionsKept) =>
-          void change({ versionsKept }, settings.changed.versionsKept(versionsKept))
-        }
+        onChange={(kept, takeBack) => void ask(kept, takeBack)}
       />
+      <div role="status">{told !== '' && <p>{told}</p>}</div>
+      {asked !== null && (
+        <ClearVersionsDialog
+          kept={asked.kept}
+          gone={asked.gone}
+          onAgree={() => agree(asked.kept)}
+          onClose={() => {
+            asked.takeBack()
+            setAsked(null)
+          }}
+        />
+      )}
     </Section>
   )
+}
+
+function tellsOf(clearing: CallOutput<'versions/clearing'> | undefined): string {
+  const { clearVersions: w } = words.settings
+  if (clearing?.kind === 'clearing') return w.clearing(clearing.versions)
+  return clearing?.kind === 'ended' && clearing.versions > 0 ? w.cleared(clearing.versions) : ''
 }

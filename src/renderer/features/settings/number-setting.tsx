@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { LockedHint } from '../../ui/locked-hint.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -15,7 +15,8 @@ type NumberSettingProps = {
   readonly isLocked?: boolean
   /** The number that was typed, or undefined where it cannot be taken. */
   read(text: string): number | undefined
-  onChange(value: number): void
+  /** `takeBack` shows the value again that still holds. */
+  onChange(value: number, takeBack: () => void): void
 }
 
 const typingRestMs = 600
@@ -33,6 +34,10 @@ export function NumberSetting({
 }: NumberSettingProps) {
   const [text, setText] = useState(String(value))
   const [known, setKnown] = useState(value)
+  const shown = useRef(value)
+  useEffect(() => {
+    shown.current = value
+  })
   if (known !== value) {
     setKnown(value)
     if (read(text) !== value) setText(String(value))
@@ -40,7 +45,7 @@ export function NumberSetting({
   const rested = useDebounced(text, typingRestMs)
   const commit = () => {
     const typed = read(text)
-    if (typed !== undefined && typed !== value) onChange(typed)
+    if (typed !== undefined && typed !== value) onChange(typed, () => setText(String(shown.current)))
   }
   const onRest = useEffectEvent((restedText: string) => {
     if (restedText === text) commit()

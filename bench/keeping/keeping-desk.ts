@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Archives, createArchives } from '../../src/main/archive/archives.ts'
+import { type Backups, createBackups } from '../../src/main/backups/backups.ts'
+import { exportFailure } from '../../src/main/exports/chosen-file.ts'
+import { beginFile } from '../../src/main/exports/unfinished-file.ts'
+import { copyName, readCopyName } from '../../src/main/library/copies/copy-names.ts'
+import { readCopy } from '../../src/main/library/copies/copy-reader.ts'
+import { restoreFile } from '../../src/main/library/copies/restore-files.ts'
+import { requireRoom, sizeOfDatabase } from '../../src/main/library/copies/room-for.ts'
+import { type OpenedLibrary, openLibrary } from '../../src/main/library/open-library.ts'
+import { toStorageFailure } from '../../src/main/library/storage-error.ts'
+import { filesOf } from '../../src/main/library/storage-files.ts'
+import { systemClock } from '../../src/main/platform/system-clock.ts'
+import { createTrash, type Trash } from '../../src/main/trash/trash.ts'
+import { succeed } from '../../src/shared/result.ts'
+import { type ConnectionRecord, connectionRecord } from '../../src/shared/schemas/connection.ts'
+import { seededConnectionId } from '../seed/by-operations.ts'
+
+/** One computer's library, and what keeps it, put together as the app does; dialogs choose what they are told to. */
+export type KeepingDesk = {
+  readonly opened: OpenedLibrary
+  readonly folder: string
+  readonly backups: Backups
+  readonly archives: Archives
+  readonly trash: Trash
+  choose(file: string): void
+  /** What is looked at meanwhile: three letters of a word, as one types. */
+  search(): Promise<unknown>
+  untilArchiveRests(): Promise<Awaited<ReturnType<Archives['state']>>>
+  untilOver(begun: Awaited<ReturnType<Trash['undo']>>): Promise<void>
+  close(): Promise<void>
+}
+
+const worker = (name: string) => new URL(`../../src/main/library/${name}`, import.meta.url)
+
+export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
+  mkdirSync(folder, { recursive: true })
+  const opened = await openLibrary({
+    folder,
+    workerFile: worker('worker.ts'),
+    log: () => undefined,
+  })
+  let chosen = ''
+  let onArchive = (): void => undefined
+  let onTrash = (): void => undefined
+  const connections: ConnectionRecord[] = existsSync(path.join(folder, 'settings.json'))
+    ? connectionRecord
+        .array()
+        .parse(JSON.parse(readFileSync(path.join(folder, 'settings.json'), 'utf8')).connections)
+    : []
+  const { copies, library: file } = filesOf(folder)
+  const backups = createBackups({
+    library: opened,
+    files: {
+      library: file,
+      copies,
+      name: copyName,
+      readName: readCopyName,
+      unfinishedRestore: restoreFile.unfinished(folder),
+      chosenForRestore: (at) => restoreFile.chosen(folder, at),
+      sizeOf: sizeOfDatabase,
+      requireRoom,
+    },
+    read: (copy) => readCopy(worker('copies/copy-worker.ts'), copy),
+    clock: systemClock,
+    zoneOffset: () => 0,
+    pictures: path.join(folder, 'pictures'),
+    connectionNames: () => ({}),
+    chooseFile: async () => chosen,
+    newId: randomUUID,
+    openAnew: () => undefined,
+    onChanged: () => undefined,
+    onDailyFailed: () => undefined,
+    toFailure: toStorageFailure,
+  })
+  const archives = createArchives({
+    store: opened.archiveStore,
+    connections: {
+      all: () => connections,
+      add: (record) => {
+        connections.push(record)
+        return succeed(record)
+      },
+    },
+    appVersion: '0.0.0',
+    chooseToWrite: async () => chosen,
+    chooseToRead: async () => chosen,
+    takeArrived: () => chosen,
+    ...{ beginFile, exportFailure, storageFailure: toStorageFailure, newId: randomUUID, clock: systemClock },
+    uploadFolder: path.join(folder, 'arriving'),
+    onChanged: () => onArchive(),
+    onBroughtIn: () => undefined,
+    log: () => undefined,
+  })
+  const trash = createTrash({
+    store: opened.trashStore,
+    isConnectionKnown: () => true,
+    newId: randomUUID,
+    now: Date.now,
+    after: () => () => undefined,
+    onLibraryChanged: () => undefined,
+    onChanged: () => onTrash(),
+    log: () => undefined,
+  })
+  return {
+    ...{ opened, folder, backups, archives, trash },
+    choose: (next) => {
+      chosen = next
+    },
+    search: () =>
+      opened.library.search({ connectionId: seededConnectionId, text: 'mar', after: null, limit: 100 }),
+    untilArchiveRests: async () => {
+      for (;;) {
+        const changed = new Promise<void>((resolve) => {
+          onArchive = resolve
+        })
+        const found = await archives.state()
+        if (!found.ok || !['exporting', 'reading', 'importing'].includes(found.value.state.kind)) return found
+        await changed
+      }
+    },
+    untilOver: async (begun) => {
+      if (!begun.ok) throw new Error(begun.error.code)
+      for (;;) {
+        const changed = new Promise<void>((resolve) => {
+          onTrash = resolve
+        })
+        const work = await trash.trashGet(begun.value.workId)
+        if (work === null || work.state === 'done' || work.state === 'stopped') return
+        await changed
+      }
+    },
+    close: async () => {
+      await archives.close()
+      await trash.stop()
+      backups.stop()
+      await opened.close()
+      await backups.ended()
+    },
+  }
+}

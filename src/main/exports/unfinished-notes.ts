@@ -1,0 +1,56 @@
+import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { beginFile, type UnfinishedFile, unfinishedName } from './unfinished-file.ts'
+
+/** Where files are being written, so that what an app that was killed left there can be taken away. */
+export type UnfinishedNotes = {
+  begin(file: string, id: string): Promise<UnfinishedFile>
+  /** Takes away what an earlier run of the app did not come to the end of. */
+  sweep(): Promise<void>
+}
+
+const note = z.object({ file: z.string().min(1) })
+const noteName = /^([0-9a-f-]{36})\.json$/
+
+export function createUnfinishedNotes(folder: string): UnfinishedNotes {
+  const forget = (id: string) => rm(path.join(folder, `${id}.json`), { force: true })
+
+  const sweepNote = async (name: string): Promise<void> => {
+    const [, id] = noteName.exec(name) ?? []
+    if (id === undefined) return
+    const read = note.safeParse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))
+    if (read.success) {
+      // On a disk that is not connected it waits for a later start.
+      await access(path.dirname(read.data.file))
+      // The id in the name sees to it that nothing else can ever be taken away.
+      await rm(unfinishedName(read.data.file, id), { force: true })
+    }
+    await forget(id)
+  }
+
+  return {
+    begin: async (file, id) => {
+      await mkdir(folder, { recursive: true })
+      // Before the file: with `flush` it is on disk by then.
+      await writeFile(path.join(folder, `${id}.json`), JSON.stringify({ file: path.resolve(file) }), {
+        ...{ mode: 0o600, flush: true },
+      })
+      try {
+        const unfinished = await beginFile(file, id)
+        const ending = (end: () => Promise<void>) => async () => {
+          await end()
+          await forget(id).catch(() => undefined)
+        }
+        return { ...unfinished, finish: ending(unfinished.finish), abandon: ending(unfinished.abandon) }
+      } catch (cause) {
+        await forget(id).catch(() => undefined)
+        throw cause
+      }
+    },
+    sweep: async () => {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names) await sweepNote(name).catch(() => undefined)
+    },
+  }
+}
