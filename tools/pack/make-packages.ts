@@ -1,15 +1,35 @@
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, Platform } from 'electron-builder'
+import ownPackage from '../../package.json' with { type: 'json' }
 import { writeNotices } from '../supply-chain/third-party-notices.ts'
 import { bytesIn, sizesOfParts } from './folder-sizes.ts'
 import { makeIcons } from './make-icons.ts'
-import { iconsFolder, packagesOf, type System } from './packages-of.ts'
+import { metainfoOf } from './metainfo.ts'
+import { iconsFolder, metainfoFile, packagesOf, type System } from './packages-of.ts'
+import { missingForPublishing, readPublisher } from './publisher.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 const onlyFolder = process.argv.includes('--dir')
+const publisher = readPublisher()
+
+const missing = missingForPublishing(publisher)
+if (missing.length > 0 && !onlyFolder)
+  console.log(
+    `These packages are for trying out: tools/pack/publisher.json does not say ${missing.join(', ')}.`,
+  )
+if (missing.length > 0 && process.argv.includes('--to-publish')) {
+  console.error('What is to be published needs all of it (docs/releasing.md). Nothing was made.')
+  process.exit(1)
+}
 
 await makeIcons(path.join(root, 'resources', 'icon', 'icon.svg'), path.join(root, iconsFolder))
 writeNotices(root)
+const today = new Date().toISOString().slice(0, 10)
+writeFileSync(
+  path.join(root, metainfoFile),
+  metainfoOf(publisher, { version: ownPackage.version, date: today }),
+)
 const made: string[] = []
 await build({
   projectDir: root,

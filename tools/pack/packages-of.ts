@@ -1,26 +1,45 @@
+import path from 'node:path'
 import type { Configuration } from 'electron-builder'
 import { noticesFile } from '../supply-chain/third-party-notices.ts'
+import { nobody, type Publisher, readPublisher } from './publisher.ts'
 
 export type System = 'win32' | 'darwin' | 'linux'
+
+const root = path.join(import.meta.dirname, '..', '..')
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Where the icons are made before packing. */
 export const iconsFolder = 'out/icons'
+/** Where what software centres show is written before packing. */
+export const metainfoFile = 'out/metainfo.xml'
 
 /** How the packages of one system are made (https://www.electron.build/configuration). */
-export function packagesOf(system: System, environment: Environment = process.env): Configuration {
-  return { ...forAll, files: [...built, ...keytarOf(system)], publish: feedOf(environment) }
+export function packagesOf(
+  system: System,
+  environment: Environment = process.env,
+  publisher: Publisher = readPublisher(),
+): Configuration {
+  const id = publisher.id ?? nobody.id
+  // Without a page of its own electron-builder makes no packages for Linux; others do without.
+  const homepage = publisher.homepage ?? (system === 'linux' ? nobody.homepage : undefined)
+  const metainfo = `${path.join(root, metainfoFile)}=/usr/share/metainfo/${id}.metainfo.xml`
+  return {
+    ...forAll,
+    appId: id,
+    ...(homepage === undefined ? {} : { extraMetadata: { homepage } }),
+    linux: { ...forLinux, maintainer: publisher.maintainer ?? nobody.maintainer },
+    deb: { ...forDebian, fpm: [metainfo] },
+    rpm: { ...forRpm, fpm: [metainfo] },
+    files: [...built, ...keytarOf(system)],
+    publish: feedOf(environment),
+  }
 }
 
 // What is named here is all there is: the bundles, the manifest and keytar, which cannot be bundled.
 const built = ['out/main/**', 'out/preload/**', 'out/renderer/**', 'package.json']
 
-// What software centres show (https://www.freedesktop.org/software/appstream/docs/).
-const metainfo = `${import.meta.dirname}/app.indexdesk.desk.metainfo.xml=/usr/share/metainfo/app.indexdesk.desk.metainfo.xml`
-
 const forAll: Configuration = {
-  appId: 'app.indexdesk.desk',
   productName: 'Index Desk',
   copyright: 'MIT licence',
   directories: { output: 'dist', buildResources: iconsFolder },
@@ -90,57 +109,57 @@ const forAll: Configuration = {
     // Both halves of a universal app have both binaries, which are told apart by their folders.
     x64ArchFiles: '**/keytar/prebuilds/**',
   },
-  linux: {
-    target: [
-      { target: 'AppImage', arch: ['x64', 'arm64'] },
-      { target: 'deb', arch: ['x64', 'arm64'] },
-      { target: 'rpm', arch: ['x64', 'arm64'] },
-    ],
-    icon: iconsFolder,
-    executableName: 'index-desk',
-    syncDesktopName: true,
-    category: 'Office',
-    synopsis: 'Look after the documents of a search index',
-    maintainer: 'Index Desk <packages@indexdesk.app>',
-    desktop: {
-      entry: {
-        Name: 'Index Desk',
-        Keywords: 'search;index;documents;metadata;',
-        StartupWMClass: 'Index Desk',
-      },
-    },
-  },
   appImage: { artifactName: `Index-Desk-\${version}-\${arch}.\${ext}` },
-  deb: {
-    fpm: [metainfo],
-    depends: [
-      'libgtk-3-0',
-      'libnotify4',
-      'libnss3',
-      'libxss1',
-      'libxtst6',
-      'xdg-utils',
-      'libatspi2.0-0',
-      'libuuid1',
-      'libsecret-1-0',
-    ],
-  },
-  rpm: {
-    fpm: [metainfo],
-    depends: [
-      'gtk3',
-      'libnotify',
-      'nss',
-      'libXScrnSaver',
-      'libXtst',
-      'xdg-utils',
-      'at-spi2-core',
-      'libuuid',
-      'libsecret',
-    ],
-  },
   // What is new, for those who are offered the version: plain lines, shown as they are.
   releaseInfo: { releaseNotesFile: 'docs/release-notes.md' },
+}
+
+const forLinux: NonNullable<Configuration['linux']> = {
+  target: [
+    { target: 'AppImage', arch: ['x64', 'arm64'] },
+    { target: 'deb', arch: ['x64', 'arm64'] },
+    { target: 'rpm', arch: ['x64', 'arm64'] },
+  ],
+  icon: iconsFolder,
+  executableName: 'index-desk',
+  syncDesktopName: true,
+  category: 'Office',
+  synopsis: 'Look after the documents of a search index',
+  desktop: {
+    entry: {
+      Name: 'Index Desk',
+      Keywords: 'search;index;documents;metadata;',
+      StartupWMClass: 'Index Desk',
+    },
+  },
+}
+
+const forDebian: NonNullable<Configuration['deb']> = {
+  depends: [
+    'libgtk-3-0',
+    'libnotify4',
+    'libnss3',
+    'libxss1',
+    'libxtst6',
+    'xdg-utils',
+    'libatspi2.0-0',
+    'libuuid1',
+    'libsecret-1-0',
+  ],
+}
+
+const forRpm: NonNullable<Configuration['rpm']> = {
+  depends: [
+    'gtk3',
+    'libnotify',
+    'nss',
+    'libXScrnSaver',
+    'libXtst',
+    'xdg-utils',
+    'at-spi2-core',
+    'libuuid',
+    'libsecret',
+  ],
 }
 
 /**

@@ -78,3 +78,9 @@ test('every secret is explained, and none that nobody uses', () => {
   const explained = new Set([...guide.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name))
   expect([...explained].sort()).toEqual([...used].sort())
 })
+
+test('nothing is released before somebody says who publishes it', () => {
+  const release = readFileSync(path.join(folder, 'release.yml'), 'utf8')
+  const made = release.match(/npm run dist\b.*/g)
+  expect(made).toEqual(Array.from({ length: 3 }, () => 'npm run dist -- --to-publish'))
+})

@@ -17,7 +17,7 @@ test.each<[string, Partial<InstallationFacts>, object]>([
   ['run from its source', { isPackaged: false }, none('not-installed')],
   ['from a store', { isFromStore: true, platform: 'win32' }, none('store')],
   ['a snap', { environment: { SNAP: '/snap/x' } }, none('store')],
-  ['a flatpak', { environment: { FLATPAK_ID: 'app.indexdesk.desk' } }, none('store')],
+  ['a flatpak', { environment: { FLATPAK_ID: 'org.example.indexdesk' } }, none('store')],
   ['installed on Windows', { platform: 'win32' }, { kind: 'here', with: 'nsis' }],
   ['unsigned on Windows', { platform: 'win32', hasPublisher: false }, byHand('nsis', 'not-signed')],
   [
