@@ -9,11 +9,7 @@ const documentsAtOnce = 200
 export type Heads = AsyncGenerator<Result<readonly DocumentHead[], Failure>>
 
 /** The documents that were chosen, some hundred at a time; ends early where it is stopped. */
-export async function* listHeads(
-  connectionId: string,
-  chosen: ChosenDocuments,
-  signal: AbortSignal,
-): Heads {
+export async function* listHeads(connectionId: string, chosen: ChosenDocuments, signal: AbortSignal): Heads {
   const all =
     chosen.kind === 'ids' ? headsOf(connectionId, chosen.ids) : headsFound(connectionId, chosen.text)
   for await (const page of all) {
