@@ -43,6 +43,8 @@ export async function prepare(
   } catch {
     return problem('picture-unreadable')
   }
+  // It may have been written to since it was dropped. From here on all is about what was read.
+  if (bytes.length === 0) return problem('picture-empty')
   const recognised = await recogniseType(bytes)
   if (isPictureMediaType(recognised.type)) return prepareAccepted(bytes, recognised.type, name, options)
   const converted = await convertOther(bytes, recognised, options.keepFirstPicture === true, drawSvg)
