@@ -19,7 +19,7 @@ import { findPlaces } from './finding/find-places.ts'
 import { findDocumentByKey } from './finding/finding-document.ts'
 import { foundTextOf } from './finding/found-text.ts'
 import { prepareFinding } from './finding/prepare-finding.ts'
-import { takenUpTo } from './finding/take-up-entries.ts'
+import { takenUpTo } from './finding/taken-up.ts'
 import { allowTime } from './finding/time-allowed.ts'
 import { listedDocumentColumns, listedDocumentRow } from './rows.ts'
 

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { FilterTerm, RangeComparison } from '../../../shared/domain/query/query.ts'
 import { addDays, type Day, toDaySpan } from '../../../shared/domain/query/query-days.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
@@ -7,10 +6,10 @@ import type { Database } from '../database.ts'
 import type { Condition } from './conditions.ts'
 import { batchOf, batchValue } from './document-batches.ts'
 import { kindOrders, orderOfTime } from './document-entries.ts'
-import { streamOfAll } from './document-streams.ts'
 import { type Scope, streamOfValues } from './field-streams.ts'
 import { foldedValue, isTooLong, orderOfText } from './field-values.ts'
-import { anyOf, ascending, type Run, streamOfKeys, streamOfWords } from './key-streams.ts'
+import { gatherValues } from './held-keys.ts'
+import { anyOf, streamOfWords } from './key-streams.ts'
 import { exactMatch } from './match-words.ts'
 import { orderOfNumber } from './number-order.ts'
 import { askedWords } from './words-asked.ts'
@@ -26,9 +25,11 @@ export function collectionCondition(
   return {
     test: ({ collection }) => wanted.has(foldedValue(collection ?? '')),
     stream: (run) => streamOfValues(run, { scope, path: 'collection', values: [...new Set(orders)] }),
-    scan: null,
+    gathering: null,
     // A number is kept by its worth, and a name that is one is another when it is spelt differently.
-    isExact: [...wanted].every((name) => !isTooLong(name) && orderOfNumber(name) === undefined),
+    isExact: [...wanted].every((name) => !isTooLong(name) && orderOfNumber(name) === undefined)
+      ? 'once-taken-up'
+      : 'no',
     has: null,
   }
 }
@@ -46,58 +47,10 @@ export function kindCondition({ values }: TermOf<'kind'>, scope: Scope): Conditi
   return {
     test: ({ kind }) => wanted.has(kind),
     stream: (run) => streamOfValues(run, { scope, path: 'kind', values: orders }),
-    scan: null,
-    isExact: true,
+    gathering: null,
+    isExact: 'once-taken-up',
     has: null,
   }
-}
-
-const keyRow = z.object({ key: z.int() })
-const connectionRow = z.object({ connection_id: z.string() })
-
-/** Whatever is not done has an item of that state, and of those there are few. */
-export function stateCondition({ values }: TermOf<'state'>, scope: Scope): Condition {
-  const wanted = new Set(values)
-  return {
-    test: ({ state }) => wanted.has(state),
-    stream: wanted.has('done') ? null : (run) => streamOfStates(run, scope, values),
-    scan: null,
-    isExact: false,
-    has: null,
-  }
-}
-
-/** More than these are found among all documents just as soon. */
-const mostItems = 20_000
-
-function streamOfStates(run: Run, scope: Scope, states: readonly string[]) {
-  const connections =
-    scope ??
-    run.db
-      .all(
-        connectionRow,
-        `WITH RECURSIVE ids (id) AS (
-           SELECT min(connection_id) FROM items
-           UNION ALL SELECT (SELECT min(connection_id) FROM items WHERE connection_id > ids.id)
-           FROM ids WHERE ids.id IS NOT NULL)
-         SELECT id AS connection_id FROM ids WHERE id IS NOT NULL`,
-      )
-      .map(({ connection_id }) => connection_id)
-  const keys: number[] = []
-  for (const connectionId of connections) {
-    for (const state of states) {
-      const found = run.db.all(
-        keyRow,
-        `SELECT d.document_key AS key FROM items i INDEXED BY items_listed
-         JOIN documents d ON d.connection_id = i.connection_id AND d.document_id = i.document_id
-         WHERE i.connection_id = :connectionId AND i.state = :state LIMIT :most`,
-        { connectionId, state, most: mostItems },
-      )
-      if (found.length === mostItems) return streamOfAll(run)
-      for (const { key } of found) keys.push(key)
-    }
-  }
-  return streamOfKeys(run.direction, ascending(keys))
 }
 
 export function batchCondition(db: Database, { values }: TermOf<'batch'>, scope: Scope): Condition {
@@ -105,8 +58,8 @@ export function batchCondition(db: Database, { values }: TermOf<'batch'>, scope:
   return {
     test: ({ key }) => values.includes(batchOf(db, key) ?? -1),
     stream: (run) => streamOfValues(run, { scope, path: 'batch', values: orders }),
-    scan: null,
-    isExact: true,
+    gathering: null,
+    isExact: 'once-taken-up',
     has: null,
   }
 }
@@ -130,13 +83,17 @@ export function idCondition(db: Database, { values }: { readonly values: readonl
             run.direction,
             asked.flatMap((one) => (one === undefined ? [] : [streamOfWords(run, exactMatch(db, one))])),
           ),
-    scan: null,
-    isExact: false,
+    gathering: null,
+    isExact: 'no',
     has: null,
   }
 }
 
-export function dayCondition({ name, comparison }: TermOf<'added' | 'changed'>, today: Day): Condition {
+export function dayCondition(
+  { name, comparison }: TermOf<'added' | 'changed'>,
+  today: Day,
+  scope: Scope,
+): Condition {
   const spans = spansOf(comparison, today)
   const lows = spans.map(({ from }) => from)
   const highs = spans.map(({ to }) => to)
@@ -144,16 +101,14 @@ export function dayCondition({ name, comparison }: TermOf<'added' | 'changed'>, 
   return {
     test: (document) => fits(name === 'added' ? document.addedAt : document.changedAt),
     stream: null,
-    scan: {
-      kind: 'values',
+    gathering: gatherValues(scope, {
       path: name,
       low: orderOfTime(Math.max(0, Math.min(...lows))),
-      // A span ends before its end.
-      high: orderOfTime(Math.max(0, Math.min(largestTime, Math.max(...highs)) - 1)),
-      parts: null,
-      isWhole: true,
-    },
-    isExact: spans.length === 1 && spans.every(({ from, to }) => from < to),
+      end: orderOfTime(Math.max(0, Math.min(largestTime, Math.max(...highs)))),
+      isMeant: spans.length === 1 ? null : (value) => fits(Number(value)),
+      name: JSON.stringify(spans),
+    }),
+    isExact: 'once-taken-up',
     has: null,
   }
 }

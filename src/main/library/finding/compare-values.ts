@@ -14,6 +14,54 @@ export function testOf(comparison: FieldComparison): (values: readonly FieldValu
   return (values) => values.some(test)
 }
 
+/** What of a value's text is kept can be all of it or its beginning; what is asked for is shorter than that. */
+const longestAsked = 60
+
+/**
+ * Says of a value as it is kept of a document whether it fits, just as of the document itself; undefined where only
+ * that can say so.
+ */
+export function testOfKept(comparison: FieldComparison): ((kept: string) => boolean) | undefined {
+  switch (comparison.kind) {
+    case 'has':
+      return () => true
+    case 'missing':
+    case 'contains':
+      return undefined
+    default: {
+      if (askedOf(comparison).some((asked) => foldedValue(asked).length > longestAsked)) return undefined
+      const test = testOfValue(comparison)
+      return (kept) => test(valueOfKept(kept))
+    }
+  }
+}
+
+function askedOf(comparison: RangeComparison): readonly string[] {
+  switch (comparison.kind) {
+    case 'is':
+      return comparison.values
+    case 'before':
+    case 'after':
+      return [comparison.value]
+    case 'between':
+      return [comparison.low, comparison.high]
+  }
+}
+
+const kindsOfKept: Readonly<Record<string, FieldValue['kind']>> = {
+  1: 'number',
+  2: 'text',
+  3: 'yes-no',
+  4: 'group',
+}
+
+/** As far as comparisons look at it: of a number by its worth alone. */
+function valueOfKept(order: string): FieldValue {
+  const kind = kindsOfKept[order.charAt(0)] ?? 'text'
+  const text = kind === 'text' ? order.slice(1) : ''
+  return { kind, text, folded: text, order }
+}
+
 type ValueComparison = RangeComparison | Extract<FieldComparison, { readonly kind: 'contains' }>
 
 function testOfValue(comparison: ValueComparison): Test {

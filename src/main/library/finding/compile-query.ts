@@ -11,14 +11,14 @@ import {
   dayCondition,
   idCondition,
   kindCondition,
-  stateCondition,
 } from './column-conditions.ts'
 import type { Condition } from './conditions.ts'
 import { connectionsThere } from './document-streams.ts'
 import { fieldCondition } from './field-condition.ts'
 import { fieldKeysOf, type Scope } from './field-streams.ts'
 import { foldedValue, orderOfText } from './field-values.ts'
-import { hasLeft } from './take-up-entries.ts'
+import { stateCondition } from './state-condition.ts'
+import { areEntriesWhole, hasLeft } from './taken-up.ts'
 import { wordsConditions } from './words-condition.ts'
 
 export type CompiledQuery = {
@@ -67,7 +67,7 @@ export function compileQuery(
 }
 
 function conditionOf(db: Database, term: QueryTerm, scope: Scope): Condition | undefined {
-  if (term.kind === 'field') return fieldCondition(term, scope)
+  if (term.kind === 'field') return fieldCondition(term, scope, areEntriesWhole(db))
   if (term.kind === 'words') return undefined
   switch (term.name) {
     case 'collection':
@@ -75,14 +75,14 @@ function conditionOf(db: Database, term: QueryTerm, scope: Scope): Condition | u
     case 'kind':
       return kindCondition(term, scope)
     case 'state':
-      return stateCondition(term, scope)
+      return stateCondition(db, term, scope)
     case 'batch':
       return batchCondition(db, term, scope)
     case 'id':
       return idCondition(db, term)
     case 'added':
     case 'changed':
-      return dayCondition(term, today())
+      return dayCondition(term, today(), scope)
     // The one is among the words, the other says where to look.
     case 'title':
     case 'connection':

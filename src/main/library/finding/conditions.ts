@@ -2,21 +2,13 @@ import type { Database } from '../database.ts'
 import type { FindingDocument } from './finding-document.ts'
 import type { KeyStream, Run } from './key-streams.ts'
 
-/** Where in `document_fields` documents that may fit are found, beside those not taken up yet. */
-export type FieldScan = {
-  readonly kind: 'values'
-  readonly path: string
-  /** Values from the one to the other, both included. */
-  readonly low: string
-  readonly high: string
-  /** Values have one of these in them, unless they are too long to be kept whole. */
-  readonly parts: readonly string[] | null
-  /** Whether every document that fits is there, however many fields it has. */
-  readonly isWhole: boolean
+/** Documents that are known only once all that is kept of a field has been gone through. */
+export type Gathering = {
+  /** Throws `TimeOver` with nothing reached where the time is over before all are known; asked again, it goes on. */
+  stream(run: Run): KeyStream
+  /** Whether all of them are known already. */
+  isKnown(db: Database): boolean
 }
-
-/** Where documents that have something are found, of which none fits. */
-export type MissingScan = { readonly kind: 'missing'; readonly path: string }
 
 /** What a document must be to be found. */
 export type Condition = {
@@ -24,9 +16,12 @@ export type Condition = {
   readonly test: ((document: FindingDocument) => boolean) | null
   /** Has every document that fits, in the order of their keys; null where all would have to be looked at. */
   readonly stream: ((run: Run) => KeyStream) | null
-  readonly scan: FieldScan | MissingScan | null
-  /** Whether the stream, or else the scan, has just those that fit, as long as every document is taken up. */
-  readonly isExact: boolean
+  /** The same at a price, where there is no stream; null where even that would not help. */
+  readonly gathering: Gathering | null
+  /** Whether the stream, or else what is gathered, is just those that fit. */
+  readonly isExact: 'no' | 'once-taken-up' | 'always'
+  /** Whether the stream has documents of the connections that are looked through, and no others. */
+  readonly staysInside?: true
   /** The same as the test, where there is none: of a single document. */
   readonly has: ((db: Database, key: number) => boolean) | null
 }

@@ -6,7 +6,6 @@ export const columnPaths = ['title', 'id', 'collection', 'kind', 'added', 'chang
 export type ColumnPath = (typeof columnPaths)[number]
 export const batchPath = 'batch'
 
-const mostFields = 300
 export const kindOrders = {
   text: '2a',
   website: '2b',
@@ -33,7 +32,7 @@ export function entriesOf(document: FindingDocument): readonly DocumentEntry[] {
   })
   const tree = document.tree()
   if (tree === undefined || document.metadata === null) return columns
-  const fields = fieldsOf(document.metadata, tree, mostFields).map(({ path, isList, values }) => ({
+  const fields = fieldsOf(document.metadata, tree).map(({ path, isList, values }) => ({
     path: JSON.stringify(path),
     kind: isList ? ('lists' as const) : kindOf(values[0]),
     orders: [...new Set(values.map(({ order }) => order))],

@@ -1,93 +1,125 @@
 import type { FieldComparison, FieldTerm } from '../../../shared/domain/query/query.ts'
-import { compareTexts, ordersAskedFor, testOf } from './compare-values.ts'
+import { compareTexts, ordersAskedFor, testOf, testOfKept } from './compare-values.ts'
 import type { Condition } from './conditions.ts'
 import { type Scope, streamOfValues } from './field-streams.ts'
-import { foldedValue, isDateLike, isTooLong, orderOfText, valuesAt } from './field-values.ts'
+import { deepestKept, foldedValue, isDateLike, isTooLong, orderOfText, valuesAt } from './field-values.ts'
+import { gatherMissing, gatherValues, type HeldRange } from './held-keys.ts'
 import { orderOfNumber } from './number-order.ts'
 
-/** Fields that lie deeper are not kept, so that every document has to be looked at for them. */
-const deepestKept = 6
+/** Texts from this length on may be cut. */
+const longestWhole = 60
 /** Greater than whatever is kept, as the kinds of values go. */
 const endOf = { numbers: '2', texts: '3', all: '9' } as const
 
-export function fieldCondition({ path, comparison }: FieldTerm, scope: Scope): Condition {
+/** `areAllKept`: what is kept of documents is all that they have. */
+export function fieldCondition(term: FieldTerm, scope: Scope, areAllKept: boolean): Condition {
+  const { path, comparison } = term
   const fits = testOf(comparison)
-  const name = JSON.stringify(path)
-  const isKept = path.length <= deepestKept
-  const orders = isKept && comparison.kind === 'is' ? comparison.values.map(ordersAskedFor) : [undefined]
-  const known = orders.flatMap((order) => order ?? [])
-  return {
-    test: (document) => {
-      const tree = document.tree()
-      const { metadata } = document
-      return fits(tree === undefined || metadata === null ? [] : valuesAt(metadata, tree, path))
-    },
-    stream: orders.includes(undefined)
-      ? null
-      : (run) => streamOfValues(run, { scope, path: name, values: [...new Set(known)] }),
-    scan: isKept ? scanOf(name, comparison) : null,
-    isExact: !orders.includes(undefined) && wantedOf(comparison).every((wanted) => !isTooLong(wanted)),
-    has: null,
+  const test: Condition['test'] = (document) => {
+    const tree = document.tree()
+    const { metadata } = document
+    return fits(tree === undefined || metadata === null ? [] : valuesAt(metadata, tree, path))
   }
+  const name = JSON.stringify(path)
+  if (path.length > deepestKept || !areAllKept)
+    return { test, stream: null, gathering: null, isExact: 'no', has: null }
+  const orders = comparison.kind === 'is' ? comparison.values.map(ordersAskedFor) : [undefined]
+  if (!orders.includes(undefined)) {
+    const values = [...new Set(orders.flatMap((order) => order ?? []))]
+    return {
+      test,
+      stream: (run) => streamOfValues(run, { scope, path: name, values }),
+      gathering: null,
+      isExact: wantedOf(comparison).every((wanted) => !isTooLong(wanted)) ? 'once-taken-up' : 'no',
+      has: null,
+    }
+  }
+  if (comparison.kind === 'missing')
+    return { test, stream: null, gathering: gatherMissing(scope, name), isExact: 'once-taken-up', has: null }
+  const { range, isExact } = rangeOf(name, comparison)
+  return { test, stream: null, gathering: gatherValues(scope, range), isExact, has: null }
 }
 
 function wantedOf(comparison: FieldComparison): readonly string[] {
   return comparison.kind === 'is' ? comparison.values.map(foldedValue) : []
 }
 
-function scanOf(path: string, comparison: FieldComparison): Condition['scan'] {
+type Ranged = Exclude<FieldComparison, { readonly kind: 'missing' }>
+
+/** The values that documents may have which fit; `isExact`: and that no other document has. */
+function rangeOf(
+  path: string,
+  comparison: Ranged,
+): { readonly range: HeldRange; readonly isExact: Condition['isExact'] } {
+  const name = JSON.stringify(comparison)
+  if (comparison.kind === 'has') {
+    return { range: { path, low: '', end: endOf.all, isMeant: null, name }, isExact: 'once-taken-up' }
+  }
+  if (comparison.kind === 'contains') {
+    const parts = comparison.values.map(foldedValue)
+    const isMeant = (value: string) =>
+      value.length > longestWhole || parts.some((part) => mayHave(value, part))
+    return { range: { path, low: '1', end: endOf.all, isMeant, name }, isExact: 'no' }
+  }
+  const isMeant = testOfKept(comparison)
+  const { low, end, areExact } = boundsOf(comparison)
+  const looksAt = areExact ? null : (isMeant ?? null)
+  return {
+    range: { path, low, end, isMeant: looksAt, name },
+    isExact: isMeant === undefined ? 'no' : 'once-taken-up',
+  }
+}
+
+/** A number is kept by its worth, not as it is spelt. */
+function mayHave(value: string, part: string): boolean {
+  return value.startsWith('1') || value.includes(part, 1)
+}
+
+/** `areExact`: whatever lies within them fits. */
+type Bounds = { readonly low: string; readonly end: string; readonly areExact: boolean }
+
+function boundsOf(comparison: Exclude<Ranged, { readonly kind: 'has' | 'contains' }>): Bounds {
   switch (comparison.kind) {
-    case 'missing':
-      return { kind: 'missing', path }
-    case 'has':
-      return { kind: 'values', path, low: '', high: endOf.all, parts: null, isWhole: false }
-    case 'contains':
-      return {
-        kind: 'values',
-        path,
-        low: '1',
-        high: endOf.all,
-        parts: comparison.values.map(foldedValue),
-        isWhole: false,
-      }
     case 'is': {
-      const ranges = comparison.values.map((value) => rangeOf(value, 'is'))
-      return { kind: 'values', path, ...around(ranges), parts: null, isWhole: false }
+      const all = comparison.values.map(spanOf)
+      const lows = all.map(({ low }) => low).toSorted(compareTexts)
+      const ends = all.map(({ end }) => end).toSorted(compareTexts)
+      return { low: lows[0] ?? '', end: ends.at(-1) ?? endOf.all, areExact: false }
     }
-    case 'before':
-    case 'after':
-      return {
-        kind: 'values',
-        path,
-        ...rangeOf(comparison.value, comparison.kind),
-        parts: null,
-        isWhole: false,
-      }
+    case 'after': {
+      const bound = boundOf(comparison.value)
+      const low = comparison.orEqual || bound.isDay ? bound.order : behind(bound.order)
+      return { low, end: bound.isNumber ? endOf.numbers : endOf.texts, areExact: !bound.isDay }
+    }
+    case 'before': {
+      const bound = boundOf(comparison.value)
+      const end = comparison.orEqual || bound.isDay ? bound.end : bound.order
+      return { low: bound.isNumber ? '1' : '2', end, areExact: !bound.isDay }
+    }
     case 'between': {
-      const [low, high] = [rangeOf(comparison.low, 'after'), rangeOf(comparison.high, 'before')]
-      return { kind: 'values', path, low: low.low, high: high.high, parts: null, isWhole: false }
+      const [low, high] = [boundOf(comparison.low), boundOf(comparison.high)]
+      const areExact = !low.isDay && !high.isDay && low.isNumber === high.isNumber
+      return { low: low.order, end: high.end, areExact }
     }
   }
 }
 
-type Range = { readonly low: string; readonly high: string }
-
-function around(ranges: readonly Range[]): Range {
-  const lows = ranges.map(({ low }) => low).toSorted(compareTexts)
-  const highs = ranges.map(({ high }) => high).toSorted(compareTexts)
-  return { low: lows[0] ?? '', high: highs.at(-1) ?? endOf.all }
+/** Whatever is no day is looked for among all values: `yes` is no text, and other texts may be kept alike. */
+function spanOf(asked: string): { readonly low: string; readonly end: string } {
+  const { order, end, isDay } = boundOf(asked)
+  return isDay ? { low: order, end } : { low: '1', end: endOf.all }
 }
 
-function rangeOf(asked: string, kind: 'is' | 'before' | 'after'): Range {
+function boundOf(asked: string) {
   const wanted = foldedValue(asked)
   const order = orderOfText(wanted)
   const isNumber = orderOfNumber(wanted) !== undefined
-  if (kind === 'is' && !isDateLike(wanted)) return { low: '1', high: endOf.all }
-  const end = isNumber ? endOf.numbers : endOf.texts
-  const beginning = isNumber ? '1' : '2'
-  return {
-    low: kind === 'before' ? beginning : order,
-    // A time may follow the day that was asked for.
-    high: kind === 'after' ? end : isNumber ? order : `${order}\u{10ffff}`,
-  }
+  const isDay = !isNumber && isDateLike(wanted)
+  // A time may follow the day that was asked for.
+  return { order, isNumber, isDay, end: isDay ? `${order}\u{10ffff}` : behind(order) }
+}
+
+/** The first one that sorts behind it. */
+function behind(order: string): string {
+  return `${order}\u0000`
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '../database.ts'
 import { anyOf, ascending, type KeyStream, type Run, streamOfKeys, streamOfRows } from './key-streams.ts'
 import { readKeys } from './read-keys.ts'
-import { nextNew, takenUpTo } from './take-up-entries.ts'
+import { nextNew, takenUpTo } from './taken-up.ts'
 
 const fieldRow = z.object({ field_key: z.int(), documents: z.int() })
 

@@ -12,10 +12,10 @@ export type FieldValue = {
   readonly order: string
 }
 
-const deepest = 6
-const mostValues = 50
+/** Fields that lie deeper are not kept, so that every document has to be looked at for them. */
+export const deepestKept = 6
 const longestOrder = 64
-const dateLike = /^\d{4}-\d{2}(?:-\d{2})?(?:[t ].*)?$/
+const dateLike = /^\d{4}-\d{2}(?:-\d{2})?(?:[t ][\s\S]*)?$/
 
 const orderOfGroup = '4'
 
@@ -53,10 +53,13 @@ export function valuesAt(text: string, root: MetadataNode, path: readonly string
       .filter((node) => node.kind === 'group')
       .flatMap((group) => group.children.filter((child) => child.name?.text === name))
   }
+  return valuesOf(text, nodes)
+}
+
+function valuesOf(text: string, nodes: readonly MetadataNode[]): readonly FieldValue[] {
   return nodes
     .flatMap((node) => (node.kind === 'list' ? node.children : [node]))
     .flatMap((node) => toValue(text, node) ?? [])
-    .slice(0, mostValues)
 }
 
 function toValue(text: string, node: MetadataNode): FieldValue | undefined {
@@ -87,35 +90,45 @@ export type FoundField = {
   readonly values: readonly FieldValue[]
 }
 
-/** All fields of a document that have values, those within groups too; `most` of them at most. */
-export function fieldsOf(text: string, root: MetadataNode, most: number): readonly FoundField[] {
-  const found = new Map<string, FoundField>()
-  const look = (node: MetadataNode, path: readonly string[]): void => {
-    for (const child of node.children) {
-      if (child.name === null || found.size >= most) continue
-      const inside = [...path, child.name.text]
-      const key = JSON.stringify(inside)
-      if (!found.has(key)) {
-        const values = valuesAt(text, root, inside)
-        if (values.length > 0) found.set(key, { path: inside, isList: child.kind === 'list', values })
-      }
-      if (inside.length >= deepest) continue
-      for (const group of child.kind === 'list' ? child.children : [child]) {
-        if (group.kind === 'group') look(group, inside)
-      }
+/** All fields of a document that have values, those within groups too. */
+export function fieldsOf(text: string, root: MetadataNode): readonly FoundField[] {
+  const found: FoundField[] = []
+  const look = (groups: readonly MetadataNode[], path: readonly string[]): void => {
+    // One name may stand in a document several times, and what is in each of the groups of a list counts together.
+    const byName = new Map<string, MetadataNode[]>()
+    for (const child of groups.flatMap(({ children }) => children)) {
+      const name = child.name?.text
+      if (name === undefined) continue
+      const same = byName.get(name)
+      if (same === undefined) byName.set(name, [child])
+      else same.push(child)
+    }
+    for (const [name, nodes] of byName) {
+      const inside = [...path, name]
+      const values = valuesOf(text, nodes)
+      if (values.length > 0) found.push({ path: inside, isList: nodes[0]?.kind === 'list', values })
+      if (inside.length >= deepestKept) continue
+      const within = nodes
+        .flatMap((node) => (node.kind === 'list' ? node.children : [node]))
+        .filter(({ kind }) => kind === 'group')
+      if (within.length > 0) look(within, inside)
     }
   }
-  look(root, [])
-  return [...found.values()]
+  look([root], [])
+  return found
 }
 
 const longestShown = 200
+const mostShown = 50
 
 /** The field as a cell of a list shows it; null where there is none. */
 export function shownAt(text: string, root: MetadataNode, path: readonly string[]): string | null {
   const values = valuesAt(text, root, path)
   if (values.length === 0) return null
-  const shown = values.map((value) => value.text.replace(/\s+/gu, ' ').trim()).join(', ')
+  const shown = values
+    .slice(0, mostShown)
+    .map((value) => value.text.replace(/\s+/gu, ' ').trim())
+    .join(', ')
   return shown.length <= longestShown
     ? shown
     : `${shown.slice(0, longestShown).replace(/[\ud800-\udbff]$/, '')}…`

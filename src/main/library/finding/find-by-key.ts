@@ -1,23 +1,10 @@
 import { z } from 'zod'
 import type { Database } from '../database.ts'
 import type { CompiledQuery } from './compile-query.ts'
-import type { Condition, FieldScan } from './conditions.ts'
+import type { Condition } from './conditions.ts'
 import { connectionsThere, streamOfAll, streamOfConnections } from './document-streams.ts'
-import { streamsOfLeft } from './field-streams.ts'
 import { type FindingDocument, findDocumentByKey } from './finding-document.ts'
-import { areHeldKnown, streamOfHeld, streamOfMissing } from './held-keys.ts'
-import {
-  allOf,
-  anyOf,
-  ascending,
-  type Direction,
-  type KeyStream,
-  nextPlace,
-  type Run,
-  streamOfKeys,
-  TimeOver,
-} from './key-streams.ts'
-import { findScan, goOnScanning, type ScannedKeys } from './scanned-keys.ts'
+import { allOf, type Direction, type KeyStream, nextPlace, type Run, TimeOver } from './key-streams.ts'
 
 export type FoundKeys = {
   readonly keys: readonly number[]
@@ -63,13 +50,9 @@ export function findByKey(db: Database, query: CompiledQuery, wanted: Wanted): F
   const run: Run = { db, direction, end, isOver, wantsAll }
   const fits = testOf(run, query)
   let tested = 0
-  let mayScan = true
+  let mayGather = true
   try {
     const { streams, without } = streamsOf(run, query)
-    for (const scan of scansOf(query)) {
-      const isWorthIt = wantsAll && scan.kind === 'missing'
-      if (isWorthIt || stateOf(db, query, scan) === 'begun') streams.push(streamOfScan(run, query, scan))
-    }
     let stream = joined(run, streams, without)
     // One more than wanted tells whether there is more.
     while (keys.length <= limit) {
@@ -78,9 +61,9 @@ export function findByKey(db: Database, query: CompiledQuery, wanted: Wanted): F
       tested += 1
       at = nextPlace(direction, key)
       if (fits === null || fits(key)) keys.push(key)
-      else if (mayScan && tested >= leastTested && keys.length * seldom < tested) {
-        mayScan = false
-        const added = newScans(run, query)
+      else if (mayGather && tested >= leastTested && keys.length * seldom < tested) {
+        mayGather = false
+        const added = gatheringsLeft(run, query)
         if (added.length > 0) {
           streams.push(...added)
           stream = joined(run, streams, without)
@@ -116,18 +99,18 @@ function fitsAll(document: FindingDocument, tests: readonly Test[], others: read
 /** Whether its stream alone says which documents fit. */
 function isDecided(run: Run, { isTakenUp }: CompiledQuery, condition: Condition): boolean {
   const { test, stream, isExact } = condition
-  if (stream === null && rangeOf(run, condition) === undefined) return false
-  return test === null || (isExact && isTakenUp)
+  if (stream === null && !isGathered(run, condition)) return false
+  return test === null || isExact === 'always' || (isExact === 'once-taken-up' && isTakenUp)
 }
 
-function streamOf(run: Run, { scope }: CompiledQuery, condition: Condition): KeyStream | undefined {
-  const range = rangeOf(run, condition)
-  return condition.stream?.(run) ?? (range === undefined ? undefined : streamOfHeld(run, scope, range))
+/** Whoever goes to the end needs to know all of them; a page is soon full without. */
+function isGathered({ db, wantsAll }: Run, { stream, gathering }: Condition): boolean {
+  return stream === null && gathering !== null && (wantsAll || gathering.isKnown(db))
 }
 
-/** The values to go through in the place of a stream, where that is worth its price. */
-function rangeOf({ wantsAll }: Run, { stream, scan }: Condition): FieldScan | undefined {
-  return stream === null && wantsAll && scan?.kind === 'values' && scan.isWhole ? scan : undefined
+function streamOf(run: Run, condition: Condition): KeyStream | undefined {
+  if (condition.stream !== null) return condition.stream(run)
+  return isGathered(run, condition) ? condition.gathering?.stream(run) : undefined
 }
 
 export function streamsOf(
@@ -135,11 +118,12 @@ export function streamsOf(
   query: CompiledQuery,
 ): { readonly streams: KeyStream[]; readonly without: KeyStream[] } {
   const { scope, conditions, without } = query
-  const streams = conditions.flatMap((one) => streamOf(run, query, one) ?? [])
-  const connections = streamOfScope(run, scope)
+  const streams = conditions.flatMap((one) => streamOf(run, one) ?? [])
+  const staysInside = conditions.some((one) => one.staysInside === true && one.stream !== null)
+  const connections = staysInside ? undefined : streamOfScope(run, scope)
   if (connections !== undefined) streams.push(connections)
   const excluded = without.filter((one) => isDecided(run, query, one))
-  return { streams, without: excluded.flatMap((one) => streamOf(run, query, one) ?? []) }
+  return { streams, without: excluded.flatMap((one) => streamOf(run, one) ?? []) }
 }
 
 /** What passes over many documents at once, where nothing else has a say in which of them fit. */
@@ -171,30 +155,8 @@ export function joined(run: Run, streams: readonly KeyStream[], without: readonl
   return only !== undefined && all.length === 1 && without.length === 0 ? only : allOf(run, all, without)
 }
 
-function scansOf({ conditions }: CompiledQuery) {
-  return conditions.flatMap(({ scan }: Condition) => scan ?? [])
-}
-
-type Scan = NonNullable<Condition['scan']>
-
-function stateOf(db: Database, { scope }: CompiledQuery, scan: Scan): 'new' | 'begun' | 'given-up' {
-  if (scan.kind === 'missing') return areHeldKnown(db, scope, scan.path) ? 'begun' : 'new'
-  const known = findScan(db, scope, scan)
-  return known === undefined ? 'new' : known.isTooMany ? 'given-up' : 'begun'
-}
-
-function newScans(run: Run, query: CompiledQuery): readonly KeyStream[] {
-  return scansOf(query)
-    .filter((scan) => stateOf(run.db, query, scan) === 'new')
-    .map((scan) => streamOfScan(run, query, scan))
-}
-
-/** Where the time is over, what was found so far stays remembered, and nothing is reached. */
-function streamOfScan(run: Run, { scope }: CompiledQuery, scan: Scan): KeyStream {
-  if (scan.kind === 'missing') return streamOfMissing(run, scope, scan.path)
-  const scanned: ScannedKeys = goOnScanning(run.db, scope, scan, run.isOver)
-  if (scanned.isTooMany) return streamOfAll(run)
-  if (!scanned.isWhole) throw new TimeOver(-1)
-  scanned.sorted ??= ascending(scanned.keys)
-  return anyOf(run.direction, [streamOfKeys(run.direction, scanned.sorted), ...streamsOfLeft(run)])
+function gatheringsLeft(run: Run, { conditions }: CompiledQuery): readonly KeyStream[] {
+  return conditions.flatMap((one) =>
+    one.stream === null && !isGathered(run, one) ? (one.gathering?.stream(run) ?? []) : [],
+  )
 }

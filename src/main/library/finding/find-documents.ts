@@ -27,7 +27,7 @@ type Place = z.output<typeof place>
 /** The documents that fit, in the order asked for: as many as are wanted, or the time allows. */
 export function findDocuments(db: Database, query: CompiledQuery, wanted: Wanted): FoundPage {
   const { sort, limit, isOver, asked } = wanted
-  const parts = sortParts(sort, query.scope)
+  const parts = sortParts(db, sort, query.scope)
   const keys: number[] = []
   let [index, value, key] = readPlace(wanted.after)
   const first = index

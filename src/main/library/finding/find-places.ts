@@ -54,7 +54,7 @@ export function findPlaces(db: Database, query: CompiledQuery, wanted: Wanted): 
   }
   const these: CompiledQuery =
     gathered === null ? query : { ...query, conditions: [amongThese(gathered.bits)], without: [] }
-  const parts = sortParts(sort, query.scope)
+  const parts = sortParts(db, sort, query.scope)
   const counter = createPlaceCounter(every, { passed, counted })
   const { descending } = sort
   let at: { readonly value: string | null; readonly key: number | null } = { value, key }

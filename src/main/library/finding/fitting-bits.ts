@@ -51,9 +51,9 @@ export function gatherFitting(
 export function amongThese(bits: KeyBits): Condition {
   return {
     test: ({ key }) => bits.has(key),
-    stream: ({ direction }) => streamOfBits(direction, bits, true),
-    scan: null,
-    isExact: true,
+    stream: ({ direction }) => streamOfBits(direction, bits),
+    gathering: null,
+    isExact: 'always',
     has: (_, key) => bits.has(key),
   }
 }

@@ -31,7 +31,7 @@ const often = 20
 
 /** Of what is being looked for, so few are met along the order that all of them are gathered first after all. */
 export function noteSeldom(query: CompiledQuery): void {
-  if (query.conditions.some(({ scan }) => scan?.kind === 'missing')) query.db.own(known).isSeldom = true
+  if (query.conditions.some(({ gathering }) => gathering !== null)) query.db.own(known).isSeldom = true
 }
 
 export function fittingKeys(

@@ -1,19 +1,32 @@
 import { z } from 'zod'
 import type { Database } from '../database.ts'
-import { entryWrites } from './entry-writes.ts'
+import { compareTexts } from './compare-values.ts'
+import type { Gathering } from './conditions.ts'
+import type { DocumentEntry } from './document-entries.ts'
+import { connectionsThere, streamOfAll, streamOfConnections } from './document-streams.ts'
 import { fieldKeysOf, type Scope, streamsOfLeft } from './field-streams.ts'
 import { createKeyBits, type KeyBits, streamOfBits } from './key-bits.ts'
-import { anyOf, type KeyStream, type Run } from './key-streams.ts'
+import { allOf, anyOf, type KeyStream, type Run } from './key-streams.ts'
 import { readKeys } from './read-keys.ts'
 import { createRemembered, gatherWhole } from './remembered.ts'
-import { takenUpTo } from './take-up-entries.ts'
+import { takenUpTo } from './taken-up.ts'
 
-/** Values of a field from the one to the other, both included. */
-export type HeldRange = { readonly path: string; readonly low: string; readonly high: string }
+/** Some of the values that are kept of a field. */
+export type HeldRange = {
+  readonly path: string
+  /** Values from the one up to the other, which is no longer among them. */
+  readonly low: string
+  readonly end: string
+  /** Which of them are meant; null for all. */
+  readonly isMeant: ((value: string) => boolean) | null
+  /** Two ranges of a field that have the same name are the same. */
+  readonly name: string
+}
 
 /** Which documents have such a value, as far as the time has allowed. */
 type HeldKeys = {
   readonly bits: KeyBits
+  readonly scope: Scope
   readonly range: HeldRange
   isWhole: boolean
   readonly fieldKeys: readonly number[]
@@ -24,44 +37,75 @@ const mostRemembered = 4
 const known = () => createRemembered<HeldKeys>(mostRemembered)
 
 const readTogether = 5000
+const lookedAtTogether = 1000
 
-const endRow = z.object({ value: z.string(), key: z.int() })
-
-export function areHeldKnown(db: Database, scope: Scope, path: string): boolean {
-  return db.own(known).find(nameOf(scope, allOfField(path)), db.own(entryWrites).count) !== undefined
+/** Documents with such a value, and those of which it is not known yet. */
+export function gatherValues(scope: Scope, range: HeldRange): Gathering {
+  return {
+    stream: (run) => {
+      const bits = heldKeys(run, scope, range)
+      return anyOf(run.direction, [streamOfBits(run.direction, bits), ...streamsOfLeft(run)])
+    },
+    isKnown: (db) => db.own(known).find(nameOf(scope, range))?.isWhole === true,
+  }
 }
 
-/** Documents without the field, and those of which it is not known yet. Throws where the time is over, as `heldKeys`. */
-export function streamOfMissing(run: Run, scope: Scope, path: string): KeyStream {
-  const bits = heldKeys(run, scope, allOfField(path))
-  return anyOf(run.direction, [streamOfBits(run.direction, bits, false), ...streamsOfLeft(run)])
+/** Documents without the field, and those of which it is not known yet. */
+export function gatherMissing(scope: Scope, path: string): Gathering {
+  const range = { path, low: '', end: '\u{10ffff}', isMeant: null, name: 'any' }
+  return {
+    stream: (run) => {
+      const bits = heldKeys(run, scope, range)
+      const without = allOf(run, [allOfScope(run, scope)], [streamOfBits(run.direction, bits)])
+      return anyOf(run.direction, [without, ...streamsOfLeft(run)])
+    },
+    isKnown: (db) => db.own(known).find(nameOf(scope, range))?.isWhole === true,
+  }
 }
 
-/** Documents with such a value, and those of which it is not known yet. Throws where the time is over, as `heldKeys`. */
-export function streamOfHeld(run: Run, scope: Scope, range: HeldRange): KeyStream {
-  const bits = heldKeys(run, scope, range)
-  return anyOf(run.direction, [streamOfBits(run.direction, bits, true), ...streamsOfLeft(run)])
+function allOfScope(run: Run, scope: Scope): KeyStream {
+  const isAll = scope === null || connectionsThere(run.db).every((id) => scope.includes(id))
+  return isAll ? streamOfAll(run) : streamOfConnections(run, scope)
+}
+
+/** What is known of a document now goes for whatever was gathered before; undefined where it is gone. */
+export function noteEntries(
+  db: Database,
+  key: number,
+  now: { readonly connectionId: string; readonly entries: readonly DocumentEntry[] } | undefined,
+): void {
+  for (const { bits, scope, range } of db.own(known).all()) {
+    const isThere =
+      now !== undefined &&
+      (scope === null || scope.includes(now.connectionId)) &&
+      now.entries.some((entry) => entry.path === range.path && entry.orders.some((one) => isIn(range, one)))
+    if (isThere) bits.add(key)
+    else bits.remove(key)
+  }
+}
+
+export function forgetHeld(db: Database): void {
+  db.own(known).forget()
+}
+
+function isIn({ low, end, isMeant }: HeldRange, value: string): boolean {
+  return compareTexts(value, low) >= 0 && compareTexts(value, end) < 0 && (isMeant === null || isMeant(value))
 }
 
 function heldKeys({ db, isOver }: Run, scope: Scope, range: HeldRange): KeyBits {
-  const held = db
-    .own(known)
-    .findOrBegin(nameOf(scope, range), db.own(entryWrites).count, () => begin(db, scope, range))
+  const held = db.own(known).findOrBegin(nameOf(scope, range), () => begin(db, scope, range))
   return gatherWhole(held, (one) => readPiece(db, one), isOver).bits
 }
 
-function allOfField(path: string): HeldRange {
-  return { path, low: '', high: '\u{10ffff}' }
-}
-
-function nameOf(scope: Scope, range: HeldRange): string {
-  return JSON.stringify([scope, range])
+function nameOf(scope: Scope, { path, low, end, name }: HeldRange): string {
+  return JSON.stringify([scope, path, low, end, name])
 }
 
 function begin(db: Database, scope: Scope, range: HeldRange): HeldKeys {
   const fieldKeys = fieldKeysOf(db, scope, range.path).map(({ field_key }) => field_key)
   return {
     bits: createKeyBits(takenUpTo(db)),
+    scope,
     range,
     isWhole: fieldKeys.length === 0,
     fieldKeys,
@@ -70,27 +114,53 @@ function begin(db: Database, scope: Scope, range: HeldRange): HeldKeys {
   }
 }
 
+const entryRow = z.object({ value: z.string(), key: z.int() })
+
 function readPiece(db: Database, held: HeldKeys): void {
-  const { low, high } = held.range
+  const { low, end, isMeant } = held.range
   const behind = `FROM document_fields
-    WHERE field_key = :fieldKey AND (value, document_key) > (:value, :key) AND value <= :high
+    WHERE field_key = :fieldKey AND (value, document_key) > (:value, :key) AND value < :end
     ORDER BY value, document_key`
-  const values = { fieldKey: held.fieldKeys[held.field] ?? -1, ...held.place, high }
-  const keys = readKeys(db, `SELECT document_key AS key ${behind} LIMIT ${readTogether}`, values)
-  for (const key of keys) held.bits.add(key)
-  const end =
-    keys.length < readTogether
-      ? undefined
-      : db.get(
-          endRow,
-          `SELECT value, document_key AS key ${behind} LIMIT 1 OFFSET ${readTogether - 1}`,
-          values,
-        )
-  if (end !== undefined) {
-    held.place = end
+  const values = { fieldKey: held.fieldKeys[held.field] ?? -1, ...held.place, end }
+  const last = isMeant === null ? addAll(db, held, behind, values) : addMeant(db, held, behind, values)
+  if (last !== undefined) {
+    held.place = last
     return
   }
   held.field += 1
   held.place = { value: low, key: -1 }
   held.isWhole = held.field >= held.fieldKeys.length
+}
+
+type Place = HeldKeys['place']
+type PlaceValues = Place & { readonly fieldKey: number; readonly end: string }
+
+/** Where the next piece goes on; undefined where this was the last one. */
+function addAll(db: Database, { bits }: HeldKeys, behind: string, values: PlaceValues): Place | undefined {
+  const keys = readKeys(db, `SELECT document_key AS key ${behind} LIMIT ${readTogether}`, values)
+  for (const key of keys) bits.add(key)
+  if (keys.length < readTogether) return undefined
+  return db.get(
+    entryRow,
+    `SELECT value, document_key AS key ${behind} LIMIT 1 OFFSET ${readTogether - 1}`,
+    values,
+  )
+}
+
+function addMeant(db: Database, held: HeldKeys, behind: string, values: PlaceValues): Place | undefined {
+  const { bits, range } = held
+  const entries = db.all(
+    entryRow,
+    `SELECT value, document_key AS key ${behind} LIMIT ${lookedAtTogether}`,
+    values,
+  )
+  let value: string | undefined
+  let isMeant = false
+  for (const entry of entries) {
+    // Many documents have the same value.
+    if (entry.value !== value) isMeant = range.isMeant?.(entry.value) ?? true
+    value = entry.value
+    if (isMeant) bits.add(entry.key)
+  }
+  return entries.length < lookedAtTogether ? undefined : entries.at(-1)
 }

@@ -1,12 +1,16 @@
 import type { Database } from '../database.ts'
+import { compareTexts } from './compare-values.ts'
+import { streamsOfLeft } from './field-streams.ts'
 import { lastKey } from './find-by-key.ts'
 import { createKeyBits, type KeyBits } from './key-bits.ts'
-import type { Run } from './key-streams.ts'
+import { anyOf, type KeyStream, nextPlace, type Run, TimeOver } from './key-streams.ts'
 import { lastWordOf, within } from './match-words.ts'
 import { readKeys } from './read-keys.ts'
 import { createRemembered, gatherWhole } from './remembered.ts'
-import { expandBeginning, nextWord, stampOfWords } from './word-beginnings.ts'
+import { takenUpTo } from './taken-up.ts'
+import { expandBeginning, nextWord } from './word-beginnings.ts'
 import type { AskedWords } from './words-asked.ts'
+import { hasAnyWords, textsOfDocument } from './words-of-document.ts'
 
 /** Which documents have words that begin so, one bit each, as far as the time has allowed. */
 type HeldWords = {
@@ -15,23 +19,94 @@ type HeldWords = {
   /** What is looked for now, and behind which document. */
   word: { readonly text: string; readonly expression: string } | undefined
   behind: number
+  /** Documents that were taken up since it was begun, and have to be looked at themselves. */
+  readonly changed: Set<number>
 }
 const mostRemembered = 6
 const known = () => createRemembered<HeldWords>(mostRemembered)
 
 const readTogether = 4000
+/** Of more, gathering all anew is sooner done. */
+const mostChanged = 100_000
 
 /**
- * Gathers them word by word, and a word piece by piece, so that however many there are no question takes long.
+ * The documents that have words that begin so. They are gathered word by word, and a word piece by piece, so that
+ * however many there are no question takes long. What was gathered stays: documents that came or changed since are
+ * looked at one by one.
  */
-export function heldWords({ db, isOver }: Run, asked: AskedWords): KeyBits {
-  const held = db.own(known).findOrBegin(JSON.stringify(asked), stampOfWords(db), () => begin(db, asked))
-  return gatherWhole(held, (one) => readPiece(db, asked, one), isOver).bits
+export function streamOfHeldWords(run: Run, asked: AskedWords): KeyStream {
+  const { db, direction, isOver } = run
+  const has = (key: number) => {
+    const texts = textsOfDocument(db, key)
+    return texts !== undefined && hasAnyWords(texts, [asked])
+  }
+  const held = db.own(known).findOrBegin(JSON.stringify(asked), () => begin(db, asked))
+  gatherWhole(held, (one) => readPiece(db, asked, one), isOver)
+  lookAtChanged(held, has, isOver)
+  // What was not taken up yet may be otherwise by now, or have come since.
+  const upTo = takenUpTo(db)
+  const left = new Set(readKeys(db, 'SELECT document_key AS key FROM refound_documents', {}))
+  const isLeft = (key: number) => key > upTo || left.has(key)
+  const settled: KeyStream = {
+    seek: (at) => {
+      let key = held.bits.next(direction === 'newest-first' ? Math.min(at, upTo) : at, direction)
+      while (key !== undefined && left.has(key)) key = held.bits.next(nextPlace(direction, key), direction)
+      return key !== undefined && key <= upTo ? key : undefined
+    },
+  }
+  const unsettled = streamsOfLeft(run).map((stream) => fitting(run, stream, has))
+  return {
+    ...anyOf(direction, [settled, ...unsettled]),
+    has: (key) => (isLeft(key) ? has(key) : held.bits.has(key)),
+  }
+}
+
+/** A document was taken up. */
+export function noteWords(db: Database, key: number): void {
+  const held = db.own(known)
+  const changed = [...held.all()].map((one) => one.changed.add(key))
+  if (changed.some(({ size }) => size > mostChanged)) held.forget()
+}
+
+export function forgetHeldWords(db: Database): void {
+  db.own(known).forget()
+}
+
+function lookAtChanged(
+  { bits, changed }: HeldWords,
+  has: (key: number) => boolean,
+  isOver: () => boolean,
+): void {
+  for (const key of changed) {
+    if (has(key)) bits.add(key)
+    else bits.remove(key)
+    changed.delete(key)
+    if (changed.size > 0 && isOver()) throw new TimeOver(-1)
+  }
+}
+
+function fitting(run: Run, stream: KeyStream, has: (key: number) => boolean): KeyStream {
+  return {
+    seek: (from) => {
+      for (let at = from; ; ) {
+        const key = stream.seek(at)
+        if (key === undefined || has(key)) return key
+        at = nextPlace(run.direction, key)
+        if (run.isOver()) throw new TimeOver(at)
+      }
+    },
+  }
 }
 
 function begin(db: Database, asked: AskedWords): HeldWords {
   const word = wordBehind(db, asked, '')
-  return { bits: createKeyBits(lastKey(db)), isWhole: word === undefined, word, behind: 0 }
+  return {
+    bits: createKeyBits(lastKey(db)),
+    isWhole: word === undefined,
+    word,
+    behind: 0,
+    changed: new Set(),
+  }
 }
 
 /** FTS5 takes bounds that are no integers for none at all, and Node binds every number as one. */
@@ -57,8 +132,17 @@ function wordBehind(db: Database, { words, column }: AskedWords, behind: string)
   const next =
     expanded === null
       ? { text: nextWord(db, beginning, behind), isBeginning: false }
-      : expanded[expanded.findIndex(({ text }) => text === behind) + 1]
+      : // Words come and go meanwhile, and with them whether they are asked for one by one or by how they begin.
+        expanded.find(({ text }) => isBehind(text, behind))
   if (next?.text === undefined) return undefined
   const expression = within(column, `"${before}${next.text}"${next.isBeginning ? ' *' : ''}`)
   return { text: next.text, expression }
+}
+
+/** A beginning comes behind whatever comes before it, and once more behind a word that was asked for by itself. */
+function isBehind(beginning: string, behind: string): boolean {
+  const signs = [...behind]
+  const before = signs.length > 2 ? signs.slice(0, 2).join('') : behind
+  const order = compareTexts(beginning, before)
+  return order > 0 || (order === 0 && before !== behind)
 }

@@ -5,28 +5,47 @@ export type KeyBits = {
   /** No key behind it can be in the set. */
   readonly last: number
   add(key: number): void
+  remove(key: number): void
   has(key: number): boolean
+  /** The next one from `at` on, or back from it. */
+  next(at: number, direction: Direction): number | undefined
 }
 
-export function createKeyBits(last: number): KeyBits {
-  const bits = new Uint8Array(Math.floor(last / 8) + 1)
+export function createKeyBits(upTo: number): KeyBits {
+  let last = upTo
+  let bits = new Uint8Array(Math.floor(upTo / 8) + 1)
+  const has = (key: number) => ((bits[key >> 3] ?? 0) & (1 << (key & 7))) !== 0
   return {
-    last,
+    get last() {
+      return last
+    },
     add: (key) => {
+      if (key >> 3 >= bits.length) {
+        const grown = new Uint8Array(Math.max((key >> 3) + 1, bits.length * 2))
+        grown.set(bits)
+        bits = grown
+      }
+      last = Math.max(last, key)
       bits[key >> 3] = (bits[key >> 3] ?? 0) | (1 << (key & 7))
     },
-    has: (key) => ((bits[key >> 3] ?? 0) & (1 << (key & 7))) !== 0,
+    remove: (key) => {
+      if (has(key)) bits[key >> 3] = (bits[key >> 3] ?? 0) & ~(1 << (key & 7))
+    },
+    has,
+    next: (at, direction) => {
+      const isNewestFirst = direction === 'newest-first'
+      let key = isNewestFirst ? Math.min(at, last) : Math.max(at, 1)
+      while (key >= 1 && key <= last) {
+        if (has(key)) return key
+        // Where none of eight is in the set, all of them are passed over at once.
+        if (bits[key >> 3] === 0) key = isNewestFirst ? ((key >> 3) << 3) - 1 : ((key >> 3) + 1) << 3
+        else key += isNewestFirst ? -1 : 1
+      }
+      return undefined
+    },
   }
 }
 
-/** Those that are in the set, or up to its last place those that are not. */
-export function streamOfBits(direction: Direction, bits: KeyBits, areIn: boolean): KeyStream {
-  const isNewestFirst = direction === 'newest-first'
-  return {
-    seek: (at) => {
-      let key = isNewestFirst ? Math.min(at, bits.last) : Math.max(at, 1)
-      while (key >= 1 && key <= bits.last && bits.has(key) !== areIn) key += isNewestFirst ? -1 : 1
-      return key >= 1 && key <= bits.last ? key : undefined
-    },
-  }
+export function streamOfBits(direction: Direction, bits: KeyBits): KeyStream {
+  return { seek: (at) => bits.next(at, direction), has: bits.has }
 }

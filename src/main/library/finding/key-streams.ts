@@ -18,6 +18,8 @@ export class TimeOver extends Error {
 export type KeyStream = {
   /** The first key at the place or behind it; undefined at the end. Each place asked for lies behind the last one. */
   seek(at: number): number | undefined
+  /** Whether a key is among them, where that is known without seeking. */
+  readonly has?: (key: number) => boolean
   /** Where the stream can pass over many keys at once. */
   readonly skip?: (at: number, keys: number) => Skipped
 }
@@ -74,49 +76,86 @@ export function streamOfRows(
 }
 
 const firstWindow = 4096
+const narrowestWindow = 1024
 /** Each question costs as much as what is gathered, so few are asked. */
 const gatheredWindow = 2 ** 18
 const mostGathered = 16_384
 const shortMs = 2
 const longMs = 6
 
+type Windows = {
+  /** Those between the two, both included, in the direction of the run; `size` of them at most. */
+  readonly read: (low: number, high: number, size: number) => readonly number[]
+  readonly firstWidth: number
+  readonly narrowest: number
+  readonly firstSize: number
+  readonly largestSize: number
+}
+
 /**
- * Keys of the documents that have the words. The index is asked about a stretch of keys at a time, wider where that
- * goes quickly, so that no question takes long whatever the words are: also where two words are frequent, and hardly
- * ever together.
+ * Keys that are asked for a stretch at a time, wider where that goes quickly, so that no question takes long however
+ * many documents have to be passed over.
  */
-export function streamOfWords(run: Run, { expression, isGathered }: WordsMatch): KeyStream {
-  const { db, direction, end } = run
+function streamOfWindows(run: Run, { read, ...wanted }: Windows): KeyStream {
+  const { direction, end } = run
   const isNewestFirst = direction === 'newest-first'
-  // Each row of an expression of hundreds of words has its price.
-  const isLong = expression.length > 1000
-  const [narrowest, largest] = isGathered ? [gatheredWindow, mostGathered] : [1024, isLong ? fewest : most]
-  let width = isGathered ? gatheredWindow : firstWindow
-  let size = isGathered ? most : fewest
-  // FTS5 takes bounds that are no integers for none at all, and Node binds every number as one.
-  const sql = `SELECT rowid AS key FROM documents_search WHERE documents_search MATCH :expression
-    AND rowid BETWEEN CAST(:low AS INTEGER) AND CAST(:high AS INTEGER) ORDER BY rowid ${isNewestFirst ? 'DESC' : 'ASC'} LIMIT :size`
+  let width = wanted.firstWidth
+  let size = wanted.firstSize
   return buffered(direction, (from) => {
     let at = from
     for (;;) {
       if (isBehind(direction, at, end)) return { keys: [], isEnd: true, next: undefined }
       const far = isNewestFirst ? Math.max(end, at - width + 1) : Math.min(end, at + width - 1)
       const startedAt = performance.now()
-      const [low, high] = isNewestFirst ? [far, at] : [at, far]
-      const keys = readKeys(db, sql, { expression, low, high, size })
+      const keys = isNewestFirst ? read(far, at, size) : read(at, far, size)
       const took = performance.now() - startedAt
       const isFull = keys.length === size
       if (isFull) {
-        size = Math.min(largest, size * 2)
+        size = Math.min(wanted.largestSize, size * 2)
         return { keys, isEnd: false, next: undefined }
       }
       if (took < shortMs) width = Math.min(2 ** 40, width * 4)
-      else if (took > longMs) width = Math.max(narrowest, Math.floor(width / 2))
+      else if (took > longMs) width = Math.max(wanted.narrowest, Math.floor(width / 2))
       at = nextPlace(direction, far)
       if (keys.length > 0) return { keys, isEnd: isBehind(direction, at, end), next: at }
       if (run.isOver()) throw new TimeOver(at)
     }
   })
+}
+
+/** Keys of the documents that have the words: also where two words are frequent, and hardly ever together. */
+export function streamOfWords(run: Run, { expression, isGathered }: WordsMatch): KeyStream {
+  const { db, direction } = run
+  // Each row of an expression of hundreds of words has its price.
+  const isLong = expression.length > 1000
+  // FTS5 takes bounds that are no integers for none at all, and Node binds every number as one.
+  const sql = `SELECT rowid AS key FROM documents_search WHERE documents_search MATCH :expression
+    AND rowid BETWEEN CAST(:low AS INTEGER) AND CAST(:high AS INTEGER) ORDER BY rowid ${orderOf(direction)} LIMIT :size`
+  return streamOfWindows(run, {
+    read: (low, high, size) => readKeys(db, sql, { expression, low, high, size }),
+    firstWidth: isGathered ? gatheredWindow : firstWindow,
+    narrowest: isGathered ? gatheredWindow : narrowestWindow,
+    firstSize: isGathered ? most : fewest,
+    largestSize: isGathered ? mostGathered : isLong ? fewest : most,
+  })
+}
+
+/** Keys of the documents of which something holds that only they themselves say, and that SQL can ask of them. */
+export function streamOfDocuments(run: Run, condition: string, values: Values): KeyStream {
+  const { db, direction } = run
+  const sql = `SELECT document_key AS key FROM documents
+    WHERE document_key BETWEEN :low AND :high AND ${condition} ORDER BY document_key ${orderOf(direction)} LIMIT :size`
+  return streamOfWindows(run, {
+    read: (low, high, size) => readKeys(db, sql, { ...values, low, high, size }),
+    firstWidth: firstWindow,
+    narrowest: narrowestWindow,
+    firstSize: fewest,
+    largestSize: most,
+  })
+}
+
+function orderOf(direction: Direction): string {
+  return direction === 'newest-first' ? 'DESC' : 'ASC'
 }
 
 export function ascending(keys: Iterable<number>): Float64Array {
@@ -126,17 +165,19 @@ export function ascending(keys: Iterable<number>): Float64Array {
 /** Of keys that are all known already, in ascending order. */
 export function streamOfKeys(direction: Direction, keys: Float64Array): KeyStream {
   const isNewestFirst = direction === 'newest-first'
-  return {
-    seek: (at) => {
-      let low = 0
-      for (let high = keys.length; low < high; ) {
-        const middle = Math.floor((low + high) / 2)
-        if ((keys[middle] ?? 0) < (isNewestFirst ? at + 1 : at)) low = middle + 1
-        else high = middle
-      }
-      return keys[isNewestFirst ? low - 1 : low]
-    },
+  const seek = (at: number) => keys[isNewestFirst ? before(keys, at + 1) - 1 : before(keys, at)]
+  return { seek, has: (key) => seek(key) === key }
+}
+
+/** How many of the keys come before one. */
+function before(keys: Float64Array, key: number): number {
+  let low = 0
+  for (let high = keys.length; low < high; ) {
+    const middle = Math.floor((low + high) / 2)
+    if ((keys[middle] ?? 0) < key) low = middle + 1
+    else high = middle
   }
+  return low
 }
 
 /** Whatever any of the streams has. */
@@ -144,7 +185,9 @@ export function anyOf(direction: Direction, streams: readonly KeyStream[]): KeyS
   const [only] = streams
   if (only !== undefined && streams.length === 1) return only
   const heads = streams.map((): number | undefined | 'unknown' => 'unknown')
+  const has = streams.flatMap((stream) => stream.has ?? [])
   return {
+    ...(has.length === streams.length && { has: (key: number) => has.some((one) => one(key)) }),
     seek: (at) => {
       let first: number | undefined
       let over: TimeOver | undefined
@@ -180,7 +223,40 @@ function seekInTime(stream: KeyStream, at: number): number | undefined | TimeOve
 
 /** Where the time is over on the way to a later key, this one is none of the stream's. */
 function hasKey(stream: KeyStream, key: number): boolean {
-  return seekInTime(stream, key) === key
+  return stream.has?.(key) ?? seekInTime(stream, key) === key
+}
+
+/**
+ * All that a stream has but these keys, all of which are among its own: where it can pass over many at once, so can
+ * what is left of it.
+ */
+export function allBut(run: Run, stream: KeyStream, keys: Float64Array): KeyStream {
+  const without = streamOfKeys(run.direction, keys)
+  const rest = allOf(run, [stream], [without])
+  const { skip } = stream
+  if (skip === undefined) return rest
+  const isNewestFirst = run.direction === 'newest-first'
+  /** How many of the keys lie from the one up to the other, without it. */
+  const between = (at: number, key: number) =>
+    isNewestFirst ? before(keys, at + 1) - before(keys, key + 1) : before(keys, key) - before(keys, at)
+  return {
+    ...rest,
+    skip: (from, wanted) => {
+      let at = from
+      let passed = 0
+      // Each time, so many more as there were of those that do not count.
+      for (let missing = wanted; ; missing = wanted - passed) {
+        const skipped = skip(at, missing)
+        const end = skipped.key ?? (isNewestFirst ? -1 : Number.MAX_SAFE_INTEGER)
+        passed += skipped.passed - between(at, end)
+        if (skipped.key === undefined) return { key: undefined, passed }
+        at = skipped.key
+        if (passed < wanted) continue
+        // The one behind them may itself be one of those.
+        return { key: without.has?.(at) === true ? rest.seek(at) : at, passed }
+      }
+    },
+  }
 }
 
 /** What all of the streams have, and none of the others. */

@@ -4,7 +4,7 @@ import type { LibraryBatch, LibraryField } from '../../../shared/schemas/library
 import type { Database } from '../database.ts'
 import { countRow } from '../rows.ts'
 import { fieldKeysOf } from './field-streams.ts'
-import { hasLeft } from './take-up-entries.ts'
+import { hasLeft } from './taken-up.ts'
 
 const mostFields = 500
 const countedUpTo = 1000

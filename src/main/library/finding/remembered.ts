@@ -3,33 +3,28 @@ import { TimeOver } from './key-streams.ts'
 /** Something that is gathered piece by piece, over several questions. */
 type Gathered = { isWhole: boolean }
 
-/**
- * What has been gathered for the last few questions, by their names. It is forgotten as a whole once its stamp says that
- * what it was gathered from has changed.
- */
+/** What has been gathered for the last few questions, by their names. */
 export type Remembered<T> = {
-  find(name: string, stamp: string | number): T | undefined
-  findOrBegin(name: string, stamp: string | number, begin: () => T): T
+  readonly all: () => Iterable<T>
+  find(name: string): T | undefined
+  findOrBegin(name: string, begin: () => T): T
+  forget(): void
 }
 
 export function createRemembered<T>(most: number): Remembered<T> {
   const all = new Map<string, T>()
-  let stampOfAll: string | number | undefined
-  const find = (name: string, stamp: string | number): T | undefined => {
-    if (stamp !== stampOfAll) all.clear()
-    stampOfAll = stamp
-    return all.get(name)
-  }
   return {
-    find,
-    findOrBegin: (name, stamp, begin) => {
-      const one = find(name, stamp) ?? begin()
+    all: () => all.values(),
+    find: (name) => all.get(name),
+    findOrBegin: (name, begin) => {
+      const one = all.get(name) ?? begin()
       // Asked for last, and so forgotten last.
       all.delete(name)
       all.set(name, one)
       if (all.size > most) all.delete(all.keys().next().value ?? '')
       return one
     },
+    forget: () => all.clear(),
   }
 }
 

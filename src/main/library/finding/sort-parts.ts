@@ -2,11 +2,15 @@ import { itemStates } from '../../../shared/domain/item-state.ts'
 import { parsePath } from '../../../shared/domain/query/field-path.ts'
 import { queryKinds } from '../../../shared/domain/query/query.ts'
 import type { LibrarySort } from '../../../shared/schemas/library-search.ts'
-import { kindCondition, stateCondition } from './column-conditions.ts'
+import type { Database } from '../database.ts'
+import { kindCondition } from './column-conditions.ts'
 import type { Condition } from './conditions.ts'
 import { type ColumnPath, orderOfColumn, orderOfField } from './document-entries.ts'
 import type { Scope } from './field-streams.ts'
+import { deepestKept } from './field-values.ts'
 import type { FindingDocument } from './finding-document.ts'
+import { gatherMissing } from './held-keys.ts'
+import { stateCondition } from './state-condition.ts'
 
 /**
  * An order as its parts, one after the other: documents by their keys that fit one more condition, or by the values that
@@ -21,7 +25,7 @@ export type OrderOf = (document: FindingDocument) => string | null
 
 const bare = { without: false, from: 0, to: 0, kind: 'filter' } as const
 
-export function sortParts({ by, descending }: LibrarySort, scope: Scope): readonly SortPart[] {
+export function sortParts(db: Database, { by, descending }: LibrarySort, scope: Scope): readonly SortPart[] {
   const turned = <T>(all: readonly T[]): readonly T[] => (descending ? all.toReversed() : all)
   switch (by) {
     case 'added':
@@ -29,7 +33,7 @@ export function sortParts({ by, descending }: LibrarySort, scope: Scope): readon
     case 'state':
       return turned(itemStates).map((state) => ({
         kind: 'by-key',
-        condition: stateCondition({ ...bare, name: 'state', values: [state] }, scope),
+        condition: stateCondition(db, { values: [state] }, scope),
       }))
     case 'kind':
       return turned(queryKinds).map((kind) => ({
@@ -38,14 +42,14 @@ export function sortParts({ by, descending }: LibrarySort, scope: Scope): readon
       }))
     case 'title':
     case 'collection':
-      return withBlank(by, ofColumn(by))
+      return withBlank(by, ofColumn(by), scope)
     case 'id':
     case 'changed':
       return [{ kind: 'by-value', path: by, orderOf: ofColumn(by) }]
     default: {
       const path = parsePath(by.field)
-      if (path === undefined) return [{ kind: 'by-key', condition: null }]
-      return withBlank(JSON.stringify(path), (document) => orderOfField(document, path))
+      if (path === undefined || path.length > deepestKept) return [{ kind: 'by-key', condition: null }]
+      return withBlank(JSON.stringify(path), (document) => orderOfField(document, path), scope)
     }
   }
 }
@@ -54,12 +58,12 @@ function ofColumn(column: ColumnPath): OrderOf {
   return (document) => orderOfColumn(document, column)
 }
 
-function withBlank(path: string, orderOf: OrderOf): readonly SortPart[] {
+function withBlank(path: string, orderOf: OrderOf, scope: Scope): readonly SortPart[] {
   const isBlank: Condition = {
     test: (document) => orderOf(document) === null,
     stream: null,
-    scan: { kind: 'missing', path },
-    isExact: false,
+    gathering: gatherMissing(scope, path),
+    isExact: 'once-taken-up',
     has: null,
   }
   return [

@@ -9,9 +9,11 @@ import {
   findDocumentByKey,
   findDocumentsBehind,
 } from './finding-document.ts'
+import { forgetHeld, noteEntries } from './held-keys.ts'
+import { forgetHeldWords, noteWords } from './held-words.ts'
+import { areEntriesWhole, hasLeft, noteEntriesAreWhole, takenUpTo } from './taken-up.ts'
+import { beginAgain, makeEntriesWhole } from './whole-entries.ts'
 
-const upToRow = z.object({ up_to: z.int() })
-const keyRow = z.object({ document_key: z.int() })
 const changedRow = z.object({
   document_key: z.int(),
   connection_id: z.string().nullable(),
@@ -24,15 +26,6 @@ const changedRow = z.object({
   changed_at: z.int().nullable(),
 })
 
-export function takenUpTo(db: Database): number {
-  return db.get(upToRow, 'SELECT up_to FROM finding')?.up_to ?? 0
-}
-
-/** Whether any document has still to be taken up. */
-export function hasLeft(db: Database): boolean {
-  return nextChanged(db) !== undefined || nextNew(db, takenUpTo(db)) !== undefined
-}
-
 /**
  * Takes up what became of documents, those that changed first, as long as `mayGoOn` says so: what was kept of them goes,
  * what they have now is kept. Whether there is nothing left.
@@ -43,15 +36,48 @@ export function takeUpEntries(db: Database, mayGoOn: () => boolean): boolean {
   // A key that is not written in the end must not be remembered.
   writes.fieldKeys.clear()
   writes.count += 1
-  return withoutWaiting(db, () =>
-    db.transaction(() => {
-      for (let changed = nextChanged(db); changed !== undefined; changed = nextChanged(db)) {
-        if (!mayGoOn()) return false
-        takeUpChanged(db, changed)
-      }
-      return takeUpNew(db, mayGoOn)
-    }),
-  )
+  if (db.connection.isTransaction) forgetGathered(db)
+  try {
+    return withoutWaiting(db, () => db.transaction(() => takeUpAll(db, mayGoOn)))
+  } catch (cause) {
+    forgetGathered(db)
+    beginAgain(db)
+    throw cause
+  }
+}
+
+/** Where what was noted may not have come to be. */
+function forgetGathered(db: Database): void {
+  forgetHeld(db)
+  forgetHeldWords(db)
+}
+
+function takeUpAll(db: Database, mayGoOn: () => boolean): boolean {
+  for (let changed = nextChanged(db); changed !== undefined; changed = nextChanged(db)) {
+    if (!mayGoOn()) return false
+    takeUpChanged(db, changed)
+  }
+  if (takenUpTo(db) === 0) noteEntriesAreWhole(db)
+  if (!takeUpNew(db, mayGoOn)) return false
+  return areEntriesWhole(db) || makeEntriesWhole(db, mayGoOn, keepMissing(db))
+}
+
+/** What was left out of a document when it was taken up. */
+function keepMissing(db: Database) {
+  return (document: FindingDocument, entries: readonly DocumentEntry[]): void => {
+    const { key, connectionId } = document
+    for (const { path, kind, orders } of entries) {
+      const fieldKey = keyOfField(db, connectionId, path)
+      const [isFirstNew] = orders.map((value) => insertEntry(db, { fieldKey, value, key }))
+      if (isFirstNew && isField(path)) count(db, fieldKey, kind, 1)
+    }
+    noteEntries(db, key, { connectionId, entries })
+  }
+}
+
+/** Whether it was not there yet. */
+function insertEntry(db: Database, entry: NewEntry): boolean {
+  return db.run('INSERT OR IGNORE INTO document_fields VALUES (:fieldKey, :value, :key)', entry).changes > 0
 }
 
 /**
@@ -87,7 +113,10 @@ function takeUpNew(db: Database, mayGoOn: () => boolean): boolean {
         break
       }
       const { key, connectionId } = document
-      for (const { path, kind, orders } of entriesOf(document)) {
+      const all = entriesOf(document)
+      noteEntries(db, key, { connectionId, entries: all })
+      noteWords(db, key)
+      for (const { path, kind, orders } of all) {
         const fieldKey = keyOfField(db, connectionId, path)
         for (const value of orders) entries.push({ fieldKey, value, key })
         if (!isField(path)) continue
@@ -121,14 +150,6 @@ function nextChanged(db: Database): z.output<typeof changedRow> | undefined {
   return db.get(changedRow, 'SELECT * FROM refound_documents ORDER BY document_key LIMIT 1')
 }
 
-export function nextNew(db: Database, upTo: number): number | undefined {
-  return db.get(
-    keyRow,
-    'SELECT document_key FROM documents WHERE document_key > :upTo ORDER BY document_key LIMIT 1',
-    { upTo },
-  )?.document_key
-}
-
 function takeUpChanged(db: Database, changed: z.output<typeof changedRow>): void {
   const key = changed.document_key
   const now = findDocumentByKey(db, key)
@@ -141,6 +162,8 @@ function takeUpChanged(db: Database, changed: z.output<typeof changedRow>): void
     addEntries(db, now, without(entries, old))
     if (before === undefined) keepBatch(db, now)
   }
+  noteEntries(db, key, now && { connectionId: now.connectionId, entries })
+  noteWords(db, key)
   db.run('DELETE FROM refound_documents WHERE document_key = :key', { key })
 }
 
@@ -183,13 +206,7 @@ function addEntries(
 ): void {
   for (const { path, kind, orders } of entries) {
     const fieldKey = keyOfField(db, connectionId, path)
-    for (const value of orders) {
-      db.run('INSERT OR IGNORE INTO document_fields VALUES (:fieldKey, :value, :key)', {
-        fieldKey,
-        value,
-        key,
-      })
-    }
+    for (const value of orders) insertEntry(db, { fieldKey, value, key })
     if (isField(path)) count(db, fieldKey, kind, 1)
   }
 }

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { QueryTerm } from '../../../shared/domain/query/query.ts'
 import type { Database } from '../database.ts'
 import type { Condition } from './conditions.ts'
-import { heldWords } from './held-words.ts'
-import { streamOfBits } from './key-bits.ts'
+import { streamOfHeldWords } from './held-words.ts'
 import { allOf, anyOf, type KeyStream, type Run, streamOfWords } from './key-streams.ts'
 import { exactMatch, looseMatch, type WordsMatch } from './match-words.ts'
 import { streamOfTested } from './tested-keys.ts'
@@ -52,8 +51,8 @@ function conditionOf(db: Database, asked: Asked): Condition {
             exact: () =>
               isAnyShortest(asked) ? streamOfHeld(run, asked) : streamOfWords(run, exactOf(db, asked)),
           }),
-    scan: null,
-    isExact: true,
+    gathering: null,
+    isExact: 'always',
     has,
   }
 }
@@ -63,8 +62,8 @@ function exactCondition(db: Database, asked: Asked): Condition {
   return {
     test: null,
     stream: (run) => (run.wantsAll ? streamOfHeld(run, asked) : streamOfWords(run, match)),
-    scan: null,
-    isExact: true,
+    gathering: null,
+    isExact: 'always',
     has: isCostly(match) ? testOf(asked) : hasOf(match),
   }
 }
@@ -78,9 +77,7 @@ function streamOfHeld(run: Run, asked: Asked): KeyStream {
     anyOf(
       run.direction,
       any.map((one) =>
-        needsGathering(one)
-          ? streamOfBits(run.direction, heldWords(run, one), true)
-          : streamOfWords(run, exactMatch(run.db, one)),
+        needsGathering(one) ? streamOfHeldWords(run, one) : streamOfWords(run, exactMatch(run.db, one)),
       ),
     )
   return allOf(run, asked.wanted.map(streamOfAny), asked.unwanted.map(streamOfAny))
