@@ -164,6 +164,7 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       trashChosen: (workId) => call('trashChosen', workId),
       trashGoOn: (workId, at) => call('trashGoOn', workId, at),
       trashUndo: (removalId, undo) => call('trashUndo', removalId, undo),
+      trashStop: (workId) => call('trashStop', workId),
       trashGet: (workId) => call('trashGet', workId),
       trashLeft: (workId, limit) => call('trashLeft', workId, limit),
       trashList: (query) => call('trashList', query),

@@ -89,6 +89,14 @@ export function undoRemoval(
   })
 }
 
+/** A removal is ended by its undo alone, which puts back what it took. */
+export function stopTrashWork(db: Database, workId: string): void {
+  db.run(
+    "UPDATE trash_works SET state = 'stopped' WHERE work_id = :workId AND kind <> 'remove' AND state = 'running'",
+    { workId },
+  )
+}
+
 /** What is under way for a connection that is forgotten ends where it is. */
 export function stopTrashWorks(db: Database, connectionId: string): void {
   db.run(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { TrashPiece, TrashStore } from '../trash/ports.ts'
 import type { Database } from './database.ts'
 import type { Synchronous } from './synchronous.ts'
-import { beginWork, endNoting, noteFound, noteRows, undoRemoval } from './trash-begin.ts'
+import { beginWork, endNoting, noteFound, noteRows, stopTrashWork, undoRemoval } from './trash-begin.ts'
 import { clearNext, clearOld } from './trash-clear.ts'
 import { countTrash, findInTrash, listLeft, listTrash, summarizeWork } from './trash-reads.ts'
 import { removeNext } from './trash-remove.ts'
@@ -23,6 +23,7 @@ export function createTrashOperations(db: Database): Synchronous<TrashStore> {
     trashChosen: (workId) => endNoting(db, workId),
     trashGoOn: (workId, at) => goOn(db, workId, at),
     trashUndo: (removalId, undo) => undoRemoval(db, removalId, undo),
+    trashStop: (workId) => stopTrashWork(db, workId),
     trashGet: (workId) => summarizeWork(db, workId),
     trashLeft: (workId, limit) => listLeft(db, workId, limit),
     trashList: (query) => listTrash(db, query),

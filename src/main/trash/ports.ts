@@ -37,6 +37,8 @@ export type TrashStore = {
     removalId: string,
     undo: { readonly workId: string; readonly at: number },
   ): Promise<Result<NamedWork, Failure>>
+  /** Ends restoring or clearing where it is. */
+  trashStop(workId: string): Promise<void>
   trashGet(workId: string): Promise<TrashWork | null>
   trashLeft(
     workId: string,

@@ -23,7 +23,10 @@ export type TrashParts = {
 type Begun = Promise<Result<{ readonly workId: string }, Failure>>
 
 /** The trash: what the calls `trash/*` do, and giving up by age. */
-export type Trash = Pick<TrashStore, 'trashGet' | 'trashLeft' | 'trashList' | 'trashCount' | 'trashFind'> & {
+export type Trash = Pick<
+  TrashStore,
+  'trashStop' | 'trashGet' | 'trashLeft' | 'trashList' | 'trashCount' | 'trashFind'
+> & {
   /** Goes on with what an earlier run of the app left, and gives up what is too old, now and every hour. */
   start(): Promise<void>
   /** Nothing more is begun; resolves when nothing is under way. What is left goes on at the next start. */
@@ -123,6 +126,7 @@ export function createTrash(parts: TrashParts): Trash {
     restore: (connectionId, chosen) => workOnTrash(connectionId, 'restore', chosen),
     clear: (connectionId, chosen) => workOnTrash(connectionId, 'clear', chosen),
 
+    trashStop: (workId) => store.trashStop(workId),
     trashGet: (workId) => store.trashGet(workId),
     trashLeft: (workId, limit) => store.trashLeft(workId, limit),
     trashList: (query) => store.trashList(query),

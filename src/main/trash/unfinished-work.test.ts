@@ -54,6 +54,28 @@ test('where it cannot be written, it is tried again and goes on exactly there', 
   expect(await app.untilOver({ ok: true, value: { workId } })).toMatchObject({ done: 1 })
 })
 
+test('clearing can be stopped: what is not given up yet stays in the trash; a removal is undone instead', async () => {
+  for (const id of ['a', 'b']) await addSent(id)
+  const { trashStore } = app.opened
+  const begin = async (kind: 'remove' | 'clear') => {
+    const workId = randomUUID()
+    const text = kind === 'clear' ? { text: '' } : {}
+    await trashStore.trashBegin({ workId, connectionId, kind, at: Date.now(), ...text })
+    if (kind === 'remove') await trashStore.trashAddIds(workId, ['a', 'b'])
+    await trashStore.trashChosen(workId)
+    return workId
+  }
+  const removal = await begin('remove')
+  await app.trash.trashStop(removal)
+  await trashStore.trashGoOn(removal, 2)
+  expect((await found('')).sort()).toEqual(['a', 'b'])
+  const clearing = await begin('clear')
+  await app.trash.trashStop(clearing)
+  expect(await trashStore.trashGoOn(clearing, 3)).toEqual({ isDone: true, changed: 0 })
+  expect(await trashStore.trashGet(clearing)).toMatchObject({ state: 'stopped', done: 0 })
+  expect((await found('')).sort()).toEqual(['a', 'b'])
+})
+
 test('a connection that is forgotten ends what was under way for it', async () => {
   await addSent('a')
   const { trashStore } = app.opened

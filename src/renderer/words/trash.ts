@@ -62,7 +62,18 @@ export const trash = {
     confirming: 'Removing…',
   },
   message: {
-    removing: 'The documents are being removed from the library.',
+    running: {
+      remove: 'The documents are being removed from the library. You can go on working.',
+      restore: 'The documents are being put back. You can go on working.',
+      clear: 'The documents are being removed for good. You can go on working.',
+    },
+    stop: 'Stop',
+    stopped: {
+      restore: (count: number) =>
+        `Stopped: ${plural(count, 'document is', 'documents are')} back in the library. The others are still in the trash.`,
+      clear: (count: number) =>
+        `Stopped: ${plural(count, 'document was', 'documents were')} removed for good. The others are still in the trash.`,
+    },
     removed: (count: number) =>
       `${plural(count, 'document was', 'documents were')} removed from the library. The service keeps ${one(count, 'it', 'them')}.`,
     nothingRemoved: 'No document was removed from the library.',
@@ -74,7 +85,6 @@ export const trash = {
     undo: 'Undo',
     showLeft: 'Show them',
     open: 'Open the trash',
-    restoring: 'The documents are being put back.',
     restored: (count: number) => `${plural(count, 'document is', 'documents are')} back in the library.`,
     nothingRestored: 'Nothing of it is in the trash any more.',
     joined: (count: number) =>

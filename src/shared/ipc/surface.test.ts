@@ -131,6 +131,7 @@ const callNames = [
   'trash/list',
   'trash/remove',
   'trash/restore',
+  'trash/stop',
   'trash/undo',
   'trash/work',
   'updates/consent-asked',

@@ -37,7 +37,7 @@ export type ChosenInTrash = z.infer<typeof chosenInTrash>
 export const trashWorkKind = z.enum(['remove', 'restore', 'clear'])
 export type TrashWorkKind = z.infer<typeof trashWorkKind>
 
-/** Something done to documents piece by piece. `stopped`: its undo was asked for before it came to all of them. */
+/** Something done to documents piece by piece. `stopped`: ended before it came to all of them; a removal by its undo. */
 export const trashWork = z.object({
   workId: z.uuid(),
   connectionId,

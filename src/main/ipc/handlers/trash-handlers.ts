@@ -11,6 +11,10 @@ export function trashHandlers(ready: () => Promise<Services>): TrashHandlers {
     'trash/undo': async ({ workId }) => (await ready()).trash.undo(workId),
     'trash/restore': async ({ connectionId, chosen }) => (await ready()).trash.restore(connectionId, chosen),
     'trash/clear': async ({ connectionId, chosen }) => (await ready()).trash.clear(connectionId, chosen),
+    'trash/stop': async ({ workId }) => {
+      await (await ready()).trash.trashStop(workId)
+      return succeed(undefined)
+    },
     'trash/work': async ({ workId }) => succeed(await (await ready()).trash.trashGet(workId)),
     'trash/left': async ({ workId, limit }) =>
       succeed([...(await (await ready()).trash.trashLeft(workId, limit))]),

@@ -15,18 +15,29 @@ export function useTrashMessages(onShowLeft: (workId: string) => void): void {
   const { message: w } = words.trash
   const undo = async (work: TrashWork) => {
     const begun = await tryCall('trash/undo', { workId: work.workId })
-    if (begun.ok) show({ kind: 'result', about: aboutOf(work), text: w.restoring })
+    if (begun.ok) show({ kind: 'result', about: aboutOf(work), text: w.running.restore })
     else showFailure(begun.error)
+  }
+  const stop = async ({ workId }: TrashWork) => {
+    const stopped = await tryCall('trash/stop', { workId })
+    if (!stopped.ok) showFailure(stopped.error)
   }
   const tell = async (work: TrashWork) => {
     const { workId, connectionId, state, kind, left } = work
     if (told.current.get(workId) === state) return
     told.current.set(workId, state)
-    // What is stopped is being undone, which says so itself.
-    if (state === 'stopped' || state === 'collecting') return
+    if (state === 'collecting') return
+    if (state === 'stopped') {
+      // A removal that is stopped is being undone, which says so itself.
+      if (kind !== 'remove') show({ kind: 'result', about: aboutOf(work), text: w.stopped[kind](work.done) })
+      return
+    }
     if (state === 'running') {
-      if (kind !== 'clear')
-        show({ kind: 'result', about: aboutOf(work), text: kind === 'remove' ? w.removing : w.restoring })
+      const way =
+        kind === 'remove'
+          ? { label: w.undo, onChoose: () => void undo(work) }
+          : { label: w.stop, onChoose: () => void stop(work) }
+      show({ kind: 'result', about: aboutOf(work), text: w.running[kind], actions: [way], staysMs: null })
       return
     }
     const stayed = left > 0 ? await tryCall('trash/left', { workId, limit: titlesNamed }) : undefined
