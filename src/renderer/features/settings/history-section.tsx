@@ -59,7 +59,7 @@ export function HistorySection({ preferences }: { readonly preferences: Preferen
         read={readVersions}
         onChange={(kept, takeBack) => void ask(kept, takeBack)}
       />
-      <div role="status">{told !== '' && <p>{told}</p>}</div>
+      <div aria-live="polite">{told !== '' && <p>{told}</p>}</div>
       {asked !== null && (
         <ClearVersionsDialog
           kept={asked.kept}
