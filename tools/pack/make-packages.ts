@@ -3,6 +3,7 @@ import path from 'node:path'
 import { build, Platform } from 'electron-builder'
 import ownPackage from '../../package.json' with { type: 'json' }
 import { writeNotices } from '../supply-chain/third-party-notices.ts'
+import { isDownloadFailure } from './download-failure.ts'
 import { bytesIn, sizesOfParts } from './folder-sizes.ts'
 import { makeIcons } from './make-icons.ts'
 import { metainfoOf } from './metainfo.ts'
@@ -31,7 +32,7 @@ writeFileSync(
   metainfoOf(publisher, { version: ownPackage.version, date: today }),
 )
 const made: string[] = []
-await build({
+await packing({
   projectDir: root,
   targets: Platform.current().createTarget(onlyFolder ? 'dir' : null),
   publish: 'never',
@@ -46,6 +47,20 @@ for (const folder of made) {
   console.log(`\n${path.relative(root, folder)}: ${inMegabytes(bytesIn(folder))}`)
   for (const { part, bytes } of sizesOfParts(folder).slice(0, 12))
     console.log(`${inMegabytes(bytes).padStart(12)}  ${part}`)
+}
+
+async function packing(options: Parameters<typeof build>[0]): Promise<void> {
+  try {
+    await build(options)
+  } catch (cause) {
+    if (!isDownloadFailure(cause)) throw cause
+    const what = cause instanceof Error ? cause.message : ''
+    console.error(`\nPacking needs something that could not be downloaded: ${what}`)
+    console.error(
+      'Electron’s own binary can be given with ELECTRON_DIST, a folder or an archive of it. What makes the single kinds of packages is downloaded from github.com, or from where ELECTRON_BUILDER_BINARIES_MIRROR says. What may lie in dist/ is not whole.',
+    )
+    process.exit(1)
+  }
 }
 
 function systemHere(): System {
