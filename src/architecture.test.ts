@@ -6,7 +6,12 @@ const source = import.meta.dirname
 const importOf =
   /^(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm
 
-type Import = { readonly from: string; readonly to: string; readonly isTypeOnly: boolean }
+type Import = {
+  readonly from: string
+  readonly to: string
+  readonly isTypeOnly: boolean
+  readonly isDynamic: boolean
+}
 
 function sourceFiles(): string[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -21,7 +26,7 @@ function imports(): Import[] {
     return [...text.matchAll(importOf)].map(([, type, named, bare, dynamic]) => {
       const target = named ?? bare ?? dynamic ?? ''
       const to = target.startsWith('.') ? path.posix.join(path.posix.dirname(from), target) : target
-      return { from, to, isTypeOnly: type !== undefined }
+      return { from, to, isTypeOnly: type !== undefined, isDynamic: dynamic !== undefined }
     })
   })
 }
@@ -147,4 +152,16 @@ test('the practice service is a service of its own', () => {
   expect(violations(/^practice-service\//, leaves(/^(practice-service|web)\//))).toEqual([])
   expect(violations(/^web\//, leaves(/^web\//))).toEqual([])
   expect(violations(/^(main|renderer|shared)\//, ({ to }) => /^practice-service\//.test(to))).toEqual([])
+})
+
+test('the first screen brings its own words, not all there are', () => {
+  const reached = new Set<string>()
+  const reach = (file: string): void => {
+    if (reached.has(file)) return
+    reached.add(file)
+    for (const found of all) if (found.from === file && !found.isTypeOnly && !found.isDynamic) reach(found.to)
+  }
+  reach('renderer/app/main.tsx')
+  expect(reached).toContain('renderer/words/common.ts')
+  expect(reached).not.toContain('renderer/words/words.ts')
 })

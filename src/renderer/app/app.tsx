@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Welcome } from '../features/connect/index.ts'
+import { Welcome } from '../features/connect/welcome.tsx'
 import { queries } from '../ipc/queries.ts'
 import { useRefreshOnEvents } from '../ipc/use-refresh-on-events.ts'
 import { Skeleton } from '../ui/skeleton.tsx'

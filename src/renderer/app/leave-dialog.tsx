@@ -1,11 +1,11 @@
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { words } from '../words/words.ts'
+import { document as documentWords } from '../words/document.ts'
 
 type LeaveDialogProps = { onStay(): void; onLeave(): void }
 
 export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
-  const { heading, text, stay, leave } = words.document.leave
+  const { heading, text, stay, leave } = documentWords.leave
   return (
     <Dialog
       title={heading}

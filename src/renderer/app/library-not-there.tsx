@@ -6,8 +6,8 @@ import { queries } from '../ipc/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { dataFolder } from '../words/backups.ts'
 import { wordsOfFailure } from '../words/failures.ts'
-import { words } from '../words/words.ts'
 
 type LibraryNotThereProps = { readonly failure: Failure; onAgain(): void }
 
@@ -16,7 +16,7 @@ export function LibraryNotThere({ failure, onAgain }: LibraryNotThereProps) {
   const { data } = useQuery(queries.dataFolder())
   const [isChoosing, setChoosing] = useState(false)
   const [problem, setProblem] = useState<Failure | null>(null)
-  const { notThere } = words.dataFolder
+  const { notThere } = dataFolder
   const choose = async () => {
     setChoosing(true)
     setProblem(null)

@@ -4,36 +4,39 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { DiagnosticsProvider } from '../features/diagnostics/index.ts'
-import { ThumbnailsProvider } from '../features/pictures/index.ts'
 import { createQueryClient } from '../ipc/create-query-client.ts'
-import { PictureDeskProvider } from '../pictures/index.ts'
+import { queries } from '../ipc/queries.ts'
 import { App } from './app.tsx'
 import { IncomingProvider } from './incoming.tsx'
 import { MessagesProvider } from './messages.tsx'
 import { MemoryProvider } from './remembered.tsx'
 import { RouterProvider } from './router.tsx'
 
+const drawsAnywayAfterMs = 100
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element')
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryProvider>
-        <MessagesProvider>
-          <RouterProvider>
-            <PictureDeskProvider>
-              <ThumbnailsProvider>
-                <IncomingProvider>
-                  <DiagnosticsProvider>
-                    <App />
-                  </DiagnosticsProvider>
-                </IncomingProvider>
-              </ThumbnailsProvider>
-            </PictureDeskProvider>
-          </RouterProvider>
-        </MessagesProvider>
-      </MemoryProvider>
-    </QueryClientProvider>
-  </StrictMode>,
+const client = createQueryClient()
+const late = new Promise((resolve) => setTimeout(resolve, drawsAnywayAfterMs))
+// What the first screen waits for is asked at once, not after it was drawn empty; where that takes long, it says so.
+const answers = [client.prefetchQuery(queries.connections()), client.prefetchQuery(queries.preferences())]
+void Promise.race([Promise.all(answers), late]).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <MemoryProvider>
+          <MessagesProvider>
+            <RouterProvider>
+              <IncomingProvider>
+                <DiagnosticsProvider>
+                  <App />
+                </DiagnosticsProvider>
+              </IncomingProvider>
+            </RouterProvider>
+          </MessagesProvider>
+        </MemoryProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )

@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts'
 import { TechnicalDetail } from '../ui/technical-detail.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { words } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import styles from './message-card.module.css'
 import type { Message, MessageContent } from './message-list.ts'
 import { useMessages } from './messages.tsx'
@@ -88,7 +88,7 @@ export function MessageCard({ message }: { readonly message: Message }) {
         look="quiet"
         small
         data-dismiss
-        aria-label={words.common.dismiss}
+        aria-label={common.dismiss}
         icon={<X size={14} aria-hidden />}
         onClick={() => {
           dismiss(id)

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { words } from '../words/words.ts'
+import { opening } from '../words/backups.ts'
 
 const asksEveryMs = 400
 
@@ -18,7 +18,6 @@ export function Opening() {
     refetchInterval: asksEveryMs,
     gcTime: 0,
   })
-  const { opening } = words
   if (data === undefined || data === null || data.step === 'opening') return <Skeleton lines={6} />
   const { step, done, total } = data
   return (
@@ -37,7 +36,6 @@ export function Opening() {
 /** Until all is copied the library is where it was, and can stay there. */
 function StopMove() {
   const [isStopping, setStopping] = useState(false)
-  const { opening } = words
   const stop = async () => {
     setStopping(true)
     await tryCall('data-folder/stop-move', undefined)

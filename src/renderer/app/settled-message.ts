@@ -1,13 +1,12 @@
 import type { EventPayload } from '../../shared/ipc/contract.ts'
-import { isForSettings, wordsOfSendProblem, wordsSaid } from '../words/send-problems.ts'
-import { words } from '../words/words.ts'
+import { messages } from '../words/common.ts'
+import { isForSettings, sendProblem, wordsOfSendProblem, wordsSaid } from '../words/send-problems.ts'
 import type { MessageContent } from './message-list.ts'
 
 export type SettledItem = EventPayload<'item-settled'>
 
 /** What is said when a document has arrived. */
 export function doneMessage(item: SettledItem): MessageContent {
-  const { messages } = words
   const said = item.answer?.message ?? ''
   const type = item.answer?.type ?? ''
   const more = [
@@ -30,7 +29,6 @@ export function doneMessage(item: SettledItem): MessageContent {
 
 /** What is said when a document needs the editor: what happened, that nothing is lost, what to do. */
 export function attentionMessage(item: SettledItem): MessageContent {
-  const { messages, sendProblem } = words
   const { problem } = item
   const explained = problem === null ? undefined : wordsOfSendProblem(problem)
   const opening =
@@ -54,7 +52,6 @@ export function attentionMessage(item: SettledItem): MessageContent {
 
 /** What is said of many at once. */
 export function batchMessage(topic: 'add' | 'update' | 'attention', count: number): MessageContent {
-  const { messages } = words
   return {
     kind: topic === 'attention' ? 'failure' : 'result',
     about: `batch:${topic}`,

@@ -6,7 +6,9 @@ import { PresetKeyNotice } from '../features/key-dialog/index.ts'
 import { KeysDesk } from '../features/keys/index.ts'
 import { Sidebar } from '../features/navigation/index.ts'
 import { PaletteDesk } from '../features/palette/index.ts'
+import { ThumbnailsProvider } from '../features/pictures/index.ts'
 import { TrashDesk } from '../features/trash/index.ts'
+import { PictureDeskProvider } from '../pictures/index.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ColourChip } from '../ui/colour-chip.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -32,50 +34,54 @@ export function Shell() {
   useFocusOnArrival()
   return (
     <div className={classNames(styles.shell, chosen?.live === true && styles.live)}>
-      <ActionsProvider>
-        <LiveConfirmProvider>
-          <ExportsProvider>
-            <IncomingDoor>
-              <button
-                type="button"
-                className={styles.skip}
-                onClick={() => document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()}
-              >
-                {words.navigation.skip}
-              </button>
-              <div className={styles.line}>
-                {chosen?.live === true ? (
-                  <LiveFrame connection={chosen} />
-                ) : (
-                  chosen !== undefined && <ColourChip bar colour={chosen.colour} />
-                )}
-              </div>
-              <ArchiveDesk />
-              <Sidebar />
-              <main className={styles.main} id="content">
-                <PresetKeyNotice />
-                <div className={styles.screen}>
-                  {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
-                  <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
-                    <Suspense fallback={<Skeleton lines={6} />}>
-                      <ChangesProvider>
-                        <Screens />
-                      </ChangesProvider>
-                    </Suspense>
-                  </ErrorBoundary>
-                </div>
-              </main>
-              <PaletteDesk />
-              <KeysDesk />
-            </IncomingDoor>
-          </ExportsProvider>
-          <TrashDesk />
-          <Suspense fallback={null}>
-            <UpdatesDesk />
-          </Suspense>
-          <MessageDock />
-        </LiveConfirmProvider>
-      </ActionsProvider>
+      <PictureDeskProvider>
+        <ThumbnailsProvider>
+          <ActionsProvider>
+            <LiveConfirmProvider>
+              <ExportsProvider>
+                <IncomingDoor>
+                  <button
+                    type="button"
+                    className={styles.skip}
+                    onClick={() => document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()}
+                  >
+                    {words.navigation.skip}
+                  </button>
+                  <div className={styles.line}>
+                    {chosen?.live === true ? (
+                      <LiveFrame connection={chosen} />
+                    ) : (
+                      chosen !== undefined && <ColourChip bar colour={chosen.colour} />
+                    )}
+                  </div>
+                  <ArchiveDesk />
+                  <Sidebar />
+                  <main className={styles.main} id="content">
+                    <PresetKeyNotice />
+                    <div className={styles.screen}>
+                      {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
+                      <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
+                        <Suspense fallback={<Skeleton lines={6} />}>
+                          <ChangesProvider>
+                            <Screens />
+                          </ChangesProvider>
+                        </Suspense>
+                      </ErrorBoundary>
+                    </div>
+                  </main>
+                  <PaletteDesk />
+                  <KeysDesk />
+                </IncomingDoor>
+              </ExportsProvider>
+              <TrashDesk />
+              <Suspense fallback={null}>
+                <UpdatesDesk />
+              </Suspense>
+              <MessageDock />
+            </LiveConfirmProvider>
+          </ActionsProvider>
+        </ThumbnailsProvider>
+      </PictureDeskProvider>
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { tryCall } from '../ipc/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TechnicalDetail } from '../ui/technical-detail.tsx'
+import { common } from '../words/common.ts'
 import { wordsOfFailure } from '../words/failures.ts'
-import { words } from '../words/words.ts'
 import { LibraryNotThere } from './library-not-there.tsx'
 
 type StartProblemProps = { readonly failure: Failure }
@@ -22,7 +22,7 @@ export function StartProblem({ failure }: StartProblemProps) {
           look="negative"
           actions={
             <>
-              <Button onClick={again}>{words.common.tryAgain}</Button>
+              <Button onClick={again}>{common.tryAgain}</Button>
               <DiagnosticsButton />
             </>
           }

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import type { CallOutput } from '../../shared/ipc/contract.ts'
 import { useEvent } from '../ipc/use-event.ts'
+import { backups } from '../words/backups.ts'
+import { messages } from '../words/common.ts'
 import { wordsOfFailure } from '../words/failures.ts'
-import { words } from '../words/words.ts'
 import { useMessages } from './messages.tsx'
-
-const { backups, messages } = words
 
 type About = Pick<CallOutput<'app/about'>, 'restore' | 'move'>
 

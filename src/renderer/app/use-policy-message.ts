@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queries } from '../ipc/queries.ts'
-import { words } from '../words/words.ts'
+import { organisation } from '../words/organisation.ts'
 import { useMessages } from './messages.tsx'
 
 /** Says once at the start that what the organisation set up cannot all be used. */
@@ -10,6 +10,6 @@ export function usePolicyMessage(): void {
   const { data } = useQuery(queries.policy())
   const isTroubled = data !== undefined && data.problems.length > 0
   useEffect(() => {
-    if (isTroubled) show({ kind: 'failure', about: 'policy', text: words.organisation.messages })
+    if (isTroubled) show({ kind: 'failure', about: 'policy', text: organisation.messages })
   }, [isTroubled, show])
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { CallOutput } from '../../shared/ipc/contract.ts'
-import { words } from '../words/words.ts'
+import { messages } from '../words/common.ts'
 import { useMessages } from './messages.tsx'
 
 type Repairs = CallOutput<'app/about'>['repairs']
@@ -10,7 +10,7 @@ export function useRepairMessages(repairs: Repairs | undefined): void {
   const { show } = useMessages()
   useEffect(() => {
     for (const part of repairs ?? []) {
-      show({ kind: 'failure', about: `repair:${part}`, text: words.messages.repaired[part] })
+      show({ kind: 'failure', about: `repair:${part}`, text: messages.repaired[part] })
     }
   }, [repairs, show])
 }

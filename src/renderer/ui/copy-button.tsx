@@ -1,12 +1,12 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { words } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { Button } from './button.tsx'
 
 type CopyButtonProps = { readonly text: string; readonly label?: string }
 
 /** Copies a text and says for two seconds that it did. */
-export function CopyButton({ text, label = words.common.copyDetails }: CopyButtonProps) {
+export function CopyButton({ text, label = common.copyDetails }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -21,7 +21,7 @@ export function CopyButton({ text, label = words.common.copyDetails }: CopyButto
         void navigator.clipboard.writeText(text).then(() => setCopied(true))
       }}
     >
-      {copied ? words.common.copied : label}
+      {copied ? common.copied : label}
     </Button>
   )
 }

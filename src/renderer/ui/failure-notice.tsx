@@ -1,6 +1,6 @@
 import type { Failure } from '../../shared/ipc/failure.ts'
+import { common } from '../words/common.ts'
 import { wordsOfFailure } from '../words/failures.ts'
-import { words } from '../words/words.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { TechnicalDetail } from './technical-detail.tsx'
@@ -16,7 +16,7 @@ export function FailureNotice({ failure, onAgain }: FailureNoticeProps) {
         actions={
           onAgain === undefined ? undefined : (
             <Button small onClick={onAgain}>
-              {words.common.tryAgain}
+              {common.tryAgain}
             </Button>
           )
         }

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { words } from '../words/words.ts'
+import { organisation } from '../words/organisation.ts'
 import styles from './locked-hint.module.css'
 
 /** Why something is shown that cannot be changed here; `children` is what would be said otherwise. */
@@ -9,7 +9,7 @@ export function LockedHint({ children }: { readonly children?: ReactNode }) {
     <>
       <span className={styles.reason}>
         <Lock size={12} aria-hidden />
-        {words.organisation.locked}
+        {organisation.locked}
       </span>
       {children !== undefined && <span className={styles.more}>{children}</span>}
     </>

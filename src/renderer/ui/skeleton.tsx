@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import styles from './skeleton.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -8,7 +8,7 @@ export function Skeleton({ lines }: { readonly lines: number }) {
       {Array.from({ length: lines }, (_, line) => line).map((line) => (
         <div key={line} className={styles.bar} />
       ))}
-      <VisuallyHidden>{words.common.loading}</VisuallyHidden>
+      <VisuallyHidden>{common.loading}</VisuallyHidden>
     </div>
   )
 }

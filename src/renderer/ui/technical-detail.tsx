@@ -1,4 +1,4 @@
-import { words } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { CopyButton } from './copy-button.tsx'
 import styles from './technical-detail.module.css'
 
@@ -7,7 +7,7 @@ export function TechnicalDetail({ text }: { readonly text: string }) {
   if (text === '') return null
   return (
     <details className={styles.detail}>
-      <summary>{words.common.details}</summary>
+      <summary>{common.details}</summary>
       <div className={styles.content}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
         <pre tabIndex={0}>{text}</pre>

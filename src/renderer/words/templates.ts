@@ -216,17 +216,6 @@ export const templates = {
     more: (count: number) => `and ${formatNumber(count)} more`,
     another: (count: number) => `${formatNumber(count)} more`,
   },
-  violation: {
-    'required-missing': (name: string) => `${quoted(name)} is missing`,
-    'wrong-kind': (name: string, wanted: FieldKind | undefined) =>
-      wanted === undefined
-        ? `${quoted(name)} is of another kind`
-        : `${quoted(name)} is not ${wantedKinds[wanted]}`,
-    'not-a-choice': (name: string) => `${quoted(name)} is none of the choices`,
-    'not-a-date': (name: string) => `${quoted(name)} is not a date`,
-    'not-an-address': (name: string) => `${quoted(name)} is not a web address`,
-    'field-not-known': (name: string) => `${quoted(name)} is not a field of the template`,
-  },
   mend: {
     region: 'Mending documents',
     at: (at: number, of: number) => `${formatNumber(at)} of ${formatNumber(of)}`,
@@ -254,17 +243,3 @@ export const templates = {
       `Before it can be added: ${formatList(what)}. The template of this collection takes nothing that does not fit.`,
   },
 } as const
-
-const wantedKinds: Readonly<Record<FieldKind, string>> = {
-  text: 'a text',
-  'long-text': 'a text',
-  number: 'a number',
-  'yes-no': 'yes or no',
-  date: 'a date',
-  list: 'a list of texts',
-  choice: 'one of the choices',
-  address: 'a web address',
-  group: 'a group of fields',
-  groups: 'a list of groups',
-  json: 'what is wanted',
-}

@@ -2,8 +2,8 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TechnicalDetail } from '../../ui/technical-detail.tsx'
+import { connect } from '../../words/connect.ts'
 import { isKeychainFailure, wordsOfFailure } from '../../words/failures.ts'
-import { words } from '../../words/words.ts'
 
 type KeychainNoticeProps = {
   readonly failure: Failure
@@ -13,7 +13,6 @@ type KeychainNoticeProps = {
 
 /** A failure where a key was to be kept; where the keychain is to blame, with the way on. */
 export function KeychainNotice({ failure, busy, onUseUntilQuit }: KeychainNoticeProps) {
-  const { connect } = words
   const fromKeychain = isKeychainFailure(failure.code)
   return (
     <div role="alert">

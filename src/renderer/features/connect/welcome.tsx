@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { words } from '../../words/words.ts'
+import { common } from '../../words/common.ts'
+import { connect } from '../../words/connect.ts'
 import { KeychainNotice } from './keychain-notice.tsx'
 import { useTryPractice } from './use-try-practice.ts'
 import styles from './welcome.module.css'
@@ -16,7 +17,6 @@ const ConnectForm = lazy(() =>
 export function Welcome() {
   const [connecting, setConnecting] = useState(false)
   const practice = useTryPractice()
-  const { connect, common } = words
   if (connecting)
     return (
       <div className={styles.welcome}>

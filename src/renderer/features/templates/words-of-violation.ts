@@ -1,6 +1,6 @@
 import type { TemplateField, TemplateViolation } from '../../../shared/domain/template.ts'
 import { wordsOfPath } from '../../words/metadata-path.ts'
-import { words } from '../../words/words.ts'
+import { templateViolation } from '../../words/template-violations.ts'
 
 /** What does not fit, as part of a sentence. A field that the template names is called as the form calls it. */
 export function wordsOfViolation(
@@ -9,5 +9,5 @@ export function wordsOfViolation(
 ): string {
   const { path, code, wanted } = violation
   const label = path.length === 1 ? fields.find(({ name }) => name === path[0])?.label : undefined
-  return words.templates.violation[code](label ?? wordsOfPath(path), wanted)
+  return templateViolation[code](label ?? wordsOfPath(path), wanted)
 }
