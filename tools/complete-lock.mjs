@@ -5,7 +5,7 @@
  * refuses the lock file, and older ones install it on those platforms without their binaries.
  * An entry made here has its exact version but no checksum: npm adds one when it next resolves the package.
  *
- *   node tools/complete-lock.mjs      after `npm install`, when tools/lock.test.ts asks for it
+ *   node tools/complete-lock.mjs      after `npm install`, when tools/complete-lock.test.ts asks for it
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
