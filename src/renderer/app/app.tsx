@@ -8,6 +8,7 @@ import { ConnectionsProvider } from './connections.tsx'
 import { Opening } from './opening.tsx'
 import { useRouter } from './router.tsx'
 import { StartProblem } from './start-problem.tsx'
+import { useIsPainted } from './use-is-painted.ts'
 import { useLibraryNews } from './use-library-news.ts'
 import { useMenuCommands } from './use-menu-commands.ts'
 import { usePolicyMessage } from './use-policy-message.ts'
@@ -25,6 +26,7 @@ export function App() {
   useSettledMessages()
   useWindowClosing()
   const { route } = useRouter()
+  const isPainted = useIsPainted()
   const connections = useQuery(queries.connections())
   const preferences = useQuery(queries.preferences())
   // Answered once the library is open, which a new app's first screen does not wait for. It has to say, though, where
@@ -32,7 +34,7 @@ export function App() {
   const about = useQuery({
     ...queries.about(),
     staleTime: Number.POSITIVE_INFINITY,
-    enabled: connections.isFetched && preferences.isFetched,
+    enabled: isPainted && connections.isFetched && preferences.isFetched,
   })
   useRepairMessages(about.data?.repairs)
   useLibraryNews(about.data)
