@@ -102,6 +102,13 @@ describe('no answer', () => {
     expect((await check(server.address, { limits: { checkAnswerMs: 40 } })).outcome).toBe('timed-out')
   })
 
+  test('a proxy that wants somebody to sign in', async () => {
+    server = await startRawServer(always('407 Proxy Authentication Required'))
+    // Plain fetch makes a network error of 407, as the standard asks; Chromium's hands it out.
+    const fetch = async () => new Response('', { status: 407 })
+    expect((await check(server.address, { fetch })).outcome).toBe('proxy')
+  })
+
   test('broken off', async () => {
     server = await startRawServer((socket) => socket.resetAndDestroy())
     expect((await check(server.address)).outcome).toBe('not-reachable')
@@ -109,7 +116,7 @@ describe('no answer', () => {
 
   test.each([
     ['net::ERR_INTERNET_DISCONNECTED', 'offline'],
-    ['net::ERR_PROXY_CONNECTION_FAILED', 'not-reachable'],
+    ['net::ERR_PROXY_CONNECTION_FAILED', 'proxy'],
     ['net::ERR_ADDRESS_UNREACHABLE', 'not-reachable'],
     ['net::ERR_CONNECTION_TIMED_OUT', 'timed-out'],
     ['net::ERR_CERT_AUTHORITY_INVALID', 'certificate-not-trusted'],

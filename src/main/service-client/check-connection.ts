@@ -15,7 +15,7 @@ export function judgeAnswer(answer: Extract<Exchange, { kind: 'answered' }>): Ou
   const { status } = answer
   if (status === 401 || status === 403) return 'key-refused'
   if (answer.opaqueRedirect || (status >= 300 && status <= 399)) return 'redirected'
-  if (status === 407) return 'not-reachable'
+  if (status === 407) return 'proxy'
   // A method that is not there, or not done: some other kind of server listens at this address.
   if (status === 405 || status === 410 || status === 501) return 'not-the-service'
   if (status === 408 || status === 429 || status >= 500) return 'service-in-trouble'
@@ -47,6 +47,7 @@ function outcomeOfCode(code: SendProblemCode): Outcome {
     case 'not-allowed-address':
       return 'cannot-be-found'
     case 'refused':
+    case 'proxy':
     case 'timed-out':
     case 'offline':
     case 'certificate-not-trusted':

@@ -70,6 +70,11 @@ export const checkProblems: Readonly<
     field: 'address',
     text: () => 'The address cannot be reached from this network.',
   },
+  proxy: {
+    field: 'address',
+    text: () =>
+      'The way out of this network (its proxy) does not let the app through. Ask whoever looks after your network. The app cannot answer a proxy that asks for a name and password of its own.',
+  },
   'timed-out': { field: 'address', text: () => 'The address did not answer in time.' },
   offline: { field: 'address', text: () => 'This computer is offline, so the address cannot be checked.' },
   'certificate-not-trusted': {

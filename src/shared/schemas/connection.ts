@@ -85,6 +85,7 @@ const checkOutcome = z.enum([
   'cannot-be-found',
   'refused',
   'not-reachable',
+  'proxy',
   'timed-out',
   'offline',
   'certificate-not-trusted',
