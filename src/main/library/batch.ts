@@ -3,7 +3,6 @@ import { itemStates } from '../../shared/domain/item-state.ts'
 import { itemState } from '../../shared/schemas/document.ts'
 import type { QueueSummary } from '../../shared/schemas/outbox.ts'
 import type { Database } from './database.ts'
-import { flag } from './rows.ts'
 
 const batchRow = z.object({
   number: z.int(),
@@ -11,11 +10,15 @@ const batchRow = z.object({
   total: z.int(),
   done: z.int(),
 })
-const joinedRow = z.object({ number: z.int(), busy: flag })
 const amountRow = z.object({ state: itemState, amount: z.int() })
 
 /** What needs the editor may stay for days; a batch is over when nothing else is left of it. */
 const statesUnderWay = ['waiting', 'sending', 'unsure', 'paused'] as const
+
+/** One after the other: for a list of states SQLite would make a table each time, and mostly the first is enough. */
+const isAnyUnderWay = statesUnderWay
+  .map((state) => `EXISTS (SELECT 1 FROM item_counts WHERE state = '${state}' AND amount > 0)`)
+  .join(' OR ')
 
 export function countStates(db: Database): QueueSummary['counts'] {
   const amounts = new Map(
@@ -29,23 +32,16 @@ export function isUnderWay(counts: QueueSummary['counts']): boolean {
   return statesUnderWay.some((state) => counts[state] > 0)
 }
 
-/** Counts an item about to be accepted and gives the number of its batch: a new one if the queue was empty. */
-export function joinBatch(db: Database, at: number): number {
-  const { number, busy } = db.get(
-    joinedRow,
-    // Without a list of states, for which SQLite would build a table each time.
-    `SELECT number, EXISTS (SELECT 1 FROM item_counts WHERE amount > 0
-       AND state <> 'done' AND state <> 'discarded' AND state <> 'needs-attention') AS busy FROM batch`,
-  ) ?? { number: 0, busy: false }
-  if (busy) {
-    db.run('UPDATE batch SET total = total + 1 WHERE only_row = 1')
-    return number
-  }
-  db.run(`UPDATE batch SET number = :number, started_at = :at, total = 1, done = 0 WHERE only_row = 1`, {
-    number: number + 1,
+/** The batch that an item joins which is accepted now, for the statement that writes the item. */
+export const joinedBatch = '(SELECT number FROM batch)'
+
+/** Counts an item about to be accepted: to the batch under way, or to a new one if the queue was empty. */
+export function joinBatch(db: Database, at: number): void {
+  const { changes } = db.run(`UPDATE batch SET total = total + 1 WHERE only_row = 1 AND (${isAnyUnderWay})`)
+  if (changes > 0) return
+  db.run('UPDATE batch SET number = number + 1, started_at = :at, total = 1, done = 0 WHERE only_row = 1', {
     at,
   })
-  return number + 1
 }
 
 export function countDone(db: Database, batch: number): void {

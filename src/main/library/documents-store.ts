@@ -3,7 +3,7 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { type DocumentDetail, documentDetail } from '../../shared/schemas/document.ts'
 import type { AcceptedEditItem, AcceptedItem, Library } from '../documents/ports.ts'
-import { joinBatch } from './batch.ts'
+import { joinBatch, joinedBatch } from './batch.ts'
 import { addContent, bytesOf, readContent } from './contents.ts'
 import type { Database } from './database.ts'
 import { createDocument, nothingKnown, showWanted, type Wanted, writeVersion } from './document-head.ts'
@@ -153,11 +153,12 @@ function addItem(
   },
 ): number {
   const { sent, at, ...rest } = item
+  joinBatch(db, at)
   const { key } = db.run(
     `INSERT OR FAIL INTO items (item_id, connection_id, document_id, operation, kind, shown_title, collection, title,
        metadata, content_key, state, accepted_at, not_before, byte_length, batch)
      VALUES (:itemId, :connectionId, :documentId, :operation, :kind, :shownTitle, :collection, :title,
-       :metadata, :contentKey, 'waiting', :at, :notBefore, :byteLength, :batch)`,
+       :metadata, :contentKey, 'waiting', :at, :notBefore, :byteLength, ${joinedBatch})`,
     {
       ...rest,
       collection: sent.collection,
@@ -165,7 +166,6 @@ function addItem(
       metadata: sent.metadata,
       contentKey: sent.contentKey,
       at,
-      batch: joinBatch(db, at),
     },
   )
   recordEvent(db, { itemKey: key, at, event: 'accepted-by-app', from: null, to: 'waiting', note: '' })

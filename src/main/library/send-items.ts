@@ -5,7 +5,7 @@ import type { SendProblem } from '../../shared/schemas/outbox.ts'
 import type { ClaimedItem, OutboxStore, ServiceRequest, SettledItem, Settlement } from '../outbox/ports.ts'
 import { readContent } from './contents.ts'
 import type { Database } from './database.ts'
-import { changeItem, findItem } from './item-changes.ts'
+import { changeItem } from './item-changes.ts'
 import { type ItemRow, itemRow, problemColumn, toQueueItem } from './rows.ts'
 import { StorageError } from './storage-error.ts'
 import { collectionOfItem, countLater, countTry } from './usage-count.ts'
@@ -117,7 +117,8 @@ function requestOf(db: Database, item: ItemRow): ServiceRequest | null {
   }
 }
 
-const endedRow = z.object({ started_at: z.int() })
+/** An item with the try that is under way, or without where that one has ended. */
+const underWayRow = itemRow.extend({ started_at: z.int().nullable() })
 
 export function settleItem(
   db: Database,
@@ -126,18 +127,18 @@ export function settleItem(
   at: number,
 ): SettledItem {
   return db.transaction(() => {
-    const item = findItem(db, claim.itemId)
+    const item = db.get(
+      underWayRow,
+      // Asked for before, since what an update returns goes through a table that SQLite makes for it each time.
+      `SELECT i.*, a.started_at FROM items i LEFT JOIN attempts a
+         ON a.attempt_key = :attemptId AND a.item_id = i.item_id AND a.outcome = 'sending'
+       WHERE i.item_id = :itemId`,
+      claim,
+    )
     if (settlement.kind === 'given-back') return giveBack(db, claim, item, at)
     const settled = item === undefined ? undefined : changeItem(db, item, changeOf(item, settlement, at))
     const answer = settlement.kind === 'accepted' ? settlement.answer : null
     const outcome = outcomeOf(settlement)
-    // Asked for before, since what an update returns goes through a table that SQLite makes for it each time.
-    const ended = db.get(
-      endedRow,
-      `SELECT started_at FROM attempts
-       WHERE attempt_key = :attemptId AND item_id = :itemId AND outcome = 'sending'`,
-      claim,
-    )
     db.run(
       `UPDATE attempts SET outcome = :outcome, finished_at = :at, counted_as_repeat = :repeat, answer = :answer,
          problem = :problem WHERE attempt_key = :attemptId AND item_id = :itemId AND outcome = 'sending'`,
@@ -150,13 +151,14 @@ export function settleItem(
         problem: problemColumn(settlement.problem),
       },
     )
-    if (item === undefined || settled === undefined || ended === undefined) throw notBeingSent(claim.itemId)
+    const startedAt = item?.started_at ?? null
+    if (item === undefined || settled === undefined || startedAt === null) throw notBeingSent(claim.itemId)
     countTry(db, {
       connectionId: item.connection_id,
       collection: collectionOfItem(db, item),
       kind: item.kind,
       outcome,
-      startedAt: ended.started_at,
+      startedAt,
       answer,
     })
     return { item: toQueueItem(settled), answer }
