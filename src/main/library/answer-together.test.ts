@@ -85,13 +85,13 @@ test('where a failure undoes the whole transaction, the others are written by th
   expect(words()).toEqual(['a begun', 'a', 'b begun', 'b'])
 })
 
-test('takes no more than 128 at a time, nor for longer than 25 milliseconds', () => {
-  const many = Array.from({ length: 150 }, (_, index) => `n${index}`)
-  expect(together(many)).toMatchObject({ left: 22, answers: { length: 128 } })
+test('takes no more than 512 at a time, nor for longer than 25 milliseconds', () => {
+  const many = Array.from({ length: 534 }, (_, index) => `n${index}`)
+  expect(together(many)).toMatchObject({ left: 22, answers: { length: 512 } })
   let time = 0
   const slow = together(
     many.map((word) => `${word} again`),
     () => (time += 5),
   )
-  expect(slow).toMatchObject({ left: 145, answers: { length: 5 } })
+  expect(slow).toMatchObject({ left: 529, answers: { length: 5 } })
 })

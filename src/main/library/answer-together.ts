@@ -3,7 +3,7 @@ import { toStorageFailure } from './storage-error.ts'
 import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts'
 
 /** Enough to share one wait for the disk among many, few enough that the first is not kept waiting by the last. */
-const mostTogether = 128
+const mostTogether = 512
 const longestTogetherMs = 25
 
 export type AnswerTogetherParts = {
