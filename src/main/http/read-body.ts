@@ -58,17 +58,23 @@ export async function readBody(
   return { text: decode(bytes, response.headers.get('content-type')), bytes, cut: !whole }
 }
 
+/** Keeps nothing between two whole texts; making one takes longer than most answers take to decode. */
+const utf8 = new TextDecoder()
+
 function decode(bytes: Uint8Array, contentType: string | null): string {
-  const charset = contentType?.match(/charset\s*=\s*"?([^\s;"]+)/i)?.[1] ?? 'utf-8'
+  const charset = contentType?.match(/charset\s*=\s*"?([^\s;"]+)/i)?.[1]
+  if (charset === undefined || /^utf-?8$/i.test(charset)) return utf8.decode(bytes)
   try {
     return new TextDecoder(charset).decode(bytes)
   } catch {
-    return new TextDecoder().decode(bytes)
+    return utf8.decode(bytes)
   }
 }
 
 /** The text's first bytes in UTF-8, cut between characters. */
 export function firstBytes(text: string, maximum: number): { readonly text: string; readonly cut: boolean } {
+  // No unit of a text takes more than three bytes.
+  if (text.length * 3 <= maximum) return { text, cut: false }
   const bytes = new TextEncoder().encode(text)
   if (bytes.length <= maximum) return { text, cut: false }
   return { text: new TextDecoder().decode(bytes.subarray(0, maximum), { stream: true }), cut: true }

@@ -49,6 +49,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
   const knownRedirect = parts.knownRedirect ?? (() => undefined)
   const fetchTrusting = parts.fetchTrusting ?? (() => trustingNobody)
   const maskOf = rememberKeyMask()
+  const baseOf = rememberBase()
 
   async function attempt(
     connection: {
@@ -63,7 +64,9 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
   ) {
     const method = operationMethods[request.operation]
     const address = connection.base + operationPaths[request.operation]
-    const upload = (body.length / limits.slowestUploadPerSecond) * 1000
+    const uploadSeconds = body.length / limits.slowestUploadPerSecond
+    // Small ones need no time of their own, and timers of one length cost less than half.
+    const uploadMs = uploadSeconds < 1 ? 0 : Math.round(uploadSeconds * 1000)
     const { certificateAuthority } = connection
     const fetch = certificateAuthority == null ? parts.fetch : fetchTrusting(certificateAuthority)
     const happened = await exchange(
@@ -72,7 +75,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
         address,
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${connection.key}` },
         body,
-        answerMs: answerMs + Math.round(upload),
+        answerMs: answerMs + uploadMs,
       },
       { fetch, clock, limits },
       signal,
@@ -88,7 +91,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
     request: ServiceRequest,
     signal: AbortSignal,
   ): Promise<SendOutcome> {
-    const base = parseBaseAddress(connection.address)
+    const base = baseOf(connection.address)
     if (!base.ok) return notSent('not-allowed-address', `The address cannot be used: ${base.error}`)
     const key = secretKey.safeParse(connection.key)
     if (!key.success) return unusableKey
@@ -137,6 +140,15 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
   }
 
   return { send, check }
+}
+
+/** The same address comes with each request. */
+function rememberBase(): typeof parseBaseAddress {
+  let last: { readonly typed: string; readonly base: ReturnType<typeof parseBaseAddress> } | undefined
+  return (typed) => {
+    if (last?.typed !== typed) last = { typed, base: parseBaseAddress(typed) }
+    return last.base
+  }
 }
 
 function notSent(code: 'not-allowed-address' | 'picture-gone', detail: string) {
