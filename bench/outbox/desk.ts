@@ -114,11 +114,11 @@ export async function withService<T>(work: (address: string) => Promise<T>): Pro
   }
 }
 
-/** Runs `work` for each number below `count`, so many at a time. */
-export async function inParallel(count: number, lines: number, work: (index: number) => Promise<void>) {
+/** Runs `work` for each of `all`, so many at a time. */
+export async function inParallel<T>(all: readonly T[], lines: number, work: (each: T) => Promise<void>) {
   let next = 0
   const line = async () => {
-    while (next < count) await work(next++)
+    for (let each = all[next++]; each !== undefined; each = all[next++]) await work(each)
   }
   await Promise.all(Array.from({ length: lines }, line))
 }
@@ -126,6 +126,10 @@ export async function inParallel(count: number, lines: number, work: (index: num
 const words = 'the of index desk keeps what editors add until a service has taken it and says so then'.split(
   ' ',
 )
+
+/** The numbers below `count`. */
+export const numbers = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => index)
 
 /** Prose of about one kilobyte, no two alike. */
 export function textOf(index: number): string {

@@ -4,7 +4,7 @@ import { samplePictures } from '../../src/main/pictures/testing/sample-pictures.
 import { buildBody } from '../../src/main/service-client/request-body.ts'
 import type { HeldPicture } from '../../src/shared/schemas/document.ts'
 import type { Figure } from '../support.ts'
-import { type Desk, documentOf, inParallel, key, openDesk, withService } from './desk.ts'
+import { type Desk, documentOf, inParallel, key, numbers, openDesk, withService } from './desk.ts'
 
 const count = 1000
 /** Each is read from disk whenever it is sent; a thousand different ones would fill 4 GB of it for nothing. */
@@ -19,14 +19,14 @@ export async function measurePictures(): Promise<Figure> {
     const desk = await openDesk(address)
     try {
       const held = await holdPictures(desk)
-      await inParallel(count, 64, (index) =>
+      await inParallel(numbers(count), 64, (index) =>
         desk.add(
           documentOf(desk.connectionId, index, { kind: 'picture-file', picture: pictureAt(held, index) }),
         ),
       )
       const ours = await growthWhile(() => desk.sendAll(count))
       const peer = await growthWhile(() =>
-        inParallel(count / 4, parallel, (index) => sendBare(desk, address, pictureAt(held, index))),
+        inParallel(numbers(count / 4), parallel, (index) => sendBare(desk, address, pictureAt(held, index))),
       )
       return {
         name: `Memory growth while ${count} pictures of 4 MB go out`,

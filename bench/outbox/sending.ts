@@ -1,6 +1,6 @@
 import { buildBody } from '../../src/main/service-client/request-body.ts'
 import { type Figure, median } from '../support.ts'
-import { documentOf, inParallel, key, openDesk, textOf, withService } from './desk.ts'
+import { documentOf, inParallel, key, numbers, openDesk, textOf, withService } from './desk.ts'
 import { withLoopDelay } from './loop-delay.ts'
 
 const count = 5000
@@ -48,7 +48,7 @@ type Measured = { readonly rate: number; readonly delayMs: number }
 async function throughOutbox(address: string): Promise<Measured> {
   const desk = await openDesk(address)
   try {
-    await inParallel(count, 64, (index) =>
+    await inParallel(numbers(count), 64, (index) =>
       desk.add(documentOf(desk.connectionId, index, { kind: 'text', text: textOf(index) })),
     )
     const { result: tookMs, delayMs } = await withLoopDelay(() => desk.sendAll(count))
@@ -59,16 +59,21 @@ async function throughOutbox(address: string): Promise<Measured> {
 }
 
 async function bareLoop(address: string, requests: number): Promise<Measured> {
+  // Made before, as the outbox has them before it starts.
+  const made = numbers(requests).map((index) => {
+    const { documentId, metadata, collection, title } = documentOf('', index, { kind: 'text', text: '' })
+    const content = { kind: 'literal', text: textOf(index) } as const
+    return { operation: 'add', id: documentId, collection, title, content, metadata } as const
+  })
   const { result: tookMs, delayMs } = await withLoopDelay(async () => {
     const startedAt = performance.now()
-    await inParallel(requests, parallel, async (index) => {
-      const { documentId, metadata, collection, title } = documentOf('', index, { kind: 'text', text: '' })
-      const content = { kind: 'literal', text: textOf(index) } as const
-      const request = { operation: 'add', id: documentId, collection, title, content, metadata } as const
+    await inParallel(made, parallel, async (request) => {
       const answer = await fetch(`${address}/api/v1/index`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
         body: buildBody(request, null),
+        // As the service client asks, so that the same goes over the wire.
+        ...({ credentials: 'omit', cache: 'no-store', redirect: 'manual' } as const),
       })
       if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
       await answer.text()
