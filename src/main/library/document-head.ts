@@ -5,6 +5,7 @@ import { documentKind } from '../../shared/schemas/document.ts'
 import { operation } from '../../shared/schemas/outbox.ts'
 import { excerptOf, readContent, wordsOf } from './contents.ts'
 import type { Database } from './database.ts'
+import { wordsLeft } from './merge-words.ts'
 import { flag } from './rows.ts'
 
 /** What the app wants the service to hold for a document, as of one version. */
@@ -125,6 +126,7 @@ export function showWanted(db: Database, documentKey: number, wanted: Wanted, ac
 }
 
 function indexWords(db: Database, insert: 'INSERT' | 'INSERT OR REPLACE', words: Words): void {
+  if (insert === 'INSERT OR REPLACE') wordsLeft(db)
   db.putOff(words.content.length, () => {
     db.run(
       `${insert} INTO documents_search (rowid, title, document_id, collection, content, metadata)
@@ -227,6 +229,7 @@ function newestDoubtful(db: Database, documentKey: number): Wanted | undefined {
 
 /** Its versions go with it, unless they were put elsewhere before; items and receipts stay. */
 export function removeDocument(db: Database, documentKey: number): void {
+  wordsLeft(db)
   db.putOff(0, () => {
     db.run('DELETE FROM documents_search WHERE rowid = :documentKey', { documentKey })
   })

@@ -26,6 +26,7 @@ import { keepConnectionNames } from './finding/connection-names.ts'
 import { listBatches, listFields } from './finding/list-fields.ts'
 import { prepareFinding } from './finding/prepare-finding.ts'
 import { clearPause, listHistory, listItems, listPauses, setPause, summarise } from './list-items.ts'
+import { mergeWords } from './merge-words.ts'
 import { picturesNeeded } from './pictures-needed.ts'
 import { pruneLibrary } from './prune-library.ts'
 import { pruneVersions } from './prune-versions.ts'
@@ -70,7 +71,7 @@ export function createOperations(db: Database): Operations {
     fields: (connectionId) => listFields(db, connectionId),
     batches: (connectionId, limit) => listBatches(db, connectionId, limit),
     keepConnectionNames: (connections) => keepConnectionNames(db, connections),
-    prepareFinding: () => prepareFinding(db),
+    prepareFinding: () => prepareFinding(db) && mergeWords(db),
     findHeads: (connectionId, ids) => findHeads(db, connectionId, ids),
     documentLines: (connectionId, ids) => documentLines(db, connectionId, ids),
     listHeads: (query) => listHeads(db, query),

@@ -74,12 +74,6 @@ export const queries = {
     }),
   archive: () =>
     queryOptions({ queryKey: queryKeys.archive, queryFn: () => call('archive/state', undefined) }),
-  /** The first documents that were changed on both sides when an archive was brought in; they never change. */
-  conflicts: (joining: number) =>
-    queryOptions({
-      queryKey: queryKeys.conflicts(joining),
-      queryFn: () => call('archive/conflicts', { joining, after: null, limit: 200 }),
-    }),
   /** The batch under review; null where there is none. */
   review: (connectionId: string) =>
     queryOptions({

@@ -1,21 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { useConnections } from '../../app/connections.tsx'
 import { useMessages } from '../../app/messages.tsx'
-import { queries } from '../../ipc/queries.ts'
+import { call } from '../../ipc/call.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { words } from '../../words/words.ts'
 import styles from './archive.module.css'
 import { ConflictTable } from './conflict-table.tsx'
 
+const conflictsAtOnce = 200
+
 type JoinedConflictsProps = { readonly joining: number; readonly name: string; readonly total: number }
 
 /** What was changed on both sides when an archive was brought in, as a list and as a table to keep. */
 export function JoinedConflicts({ joining, name, total }: JoinedConflictsProps) {
-  const { data, error, refetch } = useQuery(queries.conflicts(joining))
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: queryKeys.conflicts(joining),
+    queryFn: ({ pageParam }) =>
+      call('archive/conflicts', { joining, after: pageParam, limit: conflictsAtOnce }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    // They never change.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const conflicts = data?.pages.flatMap((page) => page.conflicts)
   const { nameOf } = useConnections()
   const { show } = useMessages()
   const [isSaving, setSaving] = useState(false)
@@ -36,9 +48,18 @@ export function JoinedConflicts({ joining, name, total }: JoinedConflictsProps) 
       <h3>{archive.conflicts}</h3>
       <p>{archive.conflictsText}</p>
       {error !== null && <FailureNotice failure={error.failure} onAgain={() => void refetch()} />}
-      {data !== undefined && <ConflictTable conflicts={data.conflicts} total={total} />}
+      {conflicts !== undefined && <ConflictTable conflicts={conflicts} total={total} />}
       {failure !== null && <FailureNotice failure={failure} />}
-      <div>
+      <div className={styles.actions}>
+        {hasNextPage && conflicts !== undefined && (
+          <Button
+            small
+            busy={isFetchingNextPage && archive.loadingConflicts}
+            onClick={() => void fetchNextPage()}
+          >
+            {archive.nextConflicts(Math.min(conflictsAtOnce, total - conflicts.length))}
+          </Button>
+        )}
         <Button
           small
           icon={<Download size={14} aria-hidden />}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Database } from './database.ts'
+import { removeDocument } from './document-head.ts'
+import { mergeWords } from './merge-words.ts'
+import { openStorage } from './open-storage.ts'
+import { createOperations, type Operations } from './operations.ts'
+import { document, makeFolder } from './test-library.ts'
+
+const connectionId = randomUUID()
+const count = 1200
+
+/** As many words as documents are made of; each twice. */
+const textOf = (index: number) =>
+  Array.from({ length: 60 }, (_, at) => `w${(index * 7 + at * 13) % 900}`).join(' ')
+
+function addAll(db: Database, operations: Operations): void {
+  for (let from = 0; from < count; from += 100)
+    db.transaction(() => {
+      for (let index = from; index < from + 100; index += 1)
+        operations.acceptAdd({
+          document: document(connectionId, `d${index}`, { content: { kind: 'text', text: textOf(index) } }),
+          ...{ itemId: randomUUID(), at: 1, notBefore: null },
+        })
+    })
+}
+
+const bytesRow = z.object({ bytes: z.int() })
+const wordsBytes = (db: Database) =>
+  db.get(bytesRow, 'SELECT sum(length(block)) AS bytes FROM documents_search_data')?.bytes ?? 0
+
+test('what documents left in the index of words is taken out later, in pieces, and nothing else with it', () => {
+  const { folder, remove } = makeFolder()
+  const { db } = openStorage({ folder, openedAt: 0 })
+  const operations = createOperations(db)
+  const found = (text: string) =>
+    operations
+      .search({ connectionId, text, after: null, limit: 500 })
+      .rows.map(({ documentId }) => documentId)
+  addAll(db, operations)
+  while (!mergeWords(db));
+  const full = wordsBytes(db)
+  const before = found('w13')
+
+  db.transaction(() => {
+    for (let key = 1; key <= count - 200; key += 1) removeDocument(db, key)
+  })
+  expect(wordsBytes(db)).toBeGreaterThan(full)
+  const gone = found('w13')
+  expect(gone.length).toBeLessThan(before.length)
+  while (!mergeWords(db));
+  expect(wordsBytes(db)).toBeLessThan(full / 2)
+  expect(found('w13')).toEqual(gone)
+  db.exec("INSERT INTO documents_search (documents_search) VALUES ('integrity-check')")
+  db.close()
+  remove()
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Database } from './database.ts'
+import { createBudget } from './work-budget.ts'
+
+/** Some milliseconds. */
+const pagesAtOnce = 16
+/** A part of the index is written anew once so many percent of it are of documents that are gone (sqlite.org/fts5.html). */
+const worthFromPercent = 10
+
+const percentRow = z.object({ v: z.int() })
+const changesRow = z.object({ changes: z.int() })
+
+type Merging = { isWanted: boolean }
+
+/** What an earlier run of the app left is looked for once. */
+const createMerging = (): Merging => ({ isWanted: true })
+
+/**
+ * Tells SQLite not to take what documents left behind out of the index of words by itself: it would do so within the
+ * transactions that remove or edit them, for a second at a time.
+ */
+export function mergeWordsLater(db: Database): void {
+  try {
+    const known = db.get(percentRow, "SELECT v FROM documents_search_config WHERE k = 'deletemerge'")
+    if (known?.v !== 0) setPercent(db, 0)
+  } catch {
+    // A library opens without it; an index that is damaged is told of where it is used.
+  }
+}
+
+/** Words of a document were taken out of the index, or replaced. */
+export function wordsLeft(db: Database): void {
+  db.own(createMerging).isWanted = true
+}
+
+/** Takes a piece of what documents left behind out of the index of words; whether there is nothing left. */
+export function mergeWords(db: Database): boolean {
+  const merging = db.own(createMerging)
+  if (!merging.isWanted) return true
+  return db.transaction(() => {
+    setPercent(db, worthFromPercent)
+    const mayGoOn = createBudget(Number.POSITIVE_INFINITY)
+    let isDone = false
+    while (!isDone && mayGoOn()) isDone = !mergeSome(db)
+    setPercent(db, 0)
+    if (isDone) merging.isWanted = false
+    return isDone
+  })
+}
+
+/** Whether there was anything to do: then it wrote more than the row of the command itself. */
+function mergeSome(db: Database): boolean {
+  const before = changesOf(db)
+  command(db, 'merge', pagesAtOnce)
+  return changesOf(db) - before >= 2
+}
+
+function changesOf(db: Database): number {
+  return db.get(changesRow, 'SELECT total_changes() AS changes')?.changes ?? 0
+}
+
+function setPercent(db: Database, percent: number): void {
+  command(db, 'deletemerge', percent)
+}
+
+/** Numbers come from JavaScript as floating ones, which the index takes none of. */
+function command(db: Database, name: 'merge' | 'deletemerge', value: number): void {
+  db.run('INSERT INTO documents_search (documents_search, rank) VALUES (:name, CAST(:value AS INTEGER))', {
+    ...{ name, value },
+  })
+}
