@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type MetadataNode, rawOf, readTree } from '../../../shared/domain/metadata-tree.ts'
 import { findFirstMark, hasMarks } from '../../../shared/domain/query/marks.ts'
 import type { Query } from '../../../shared/domain/query/query.ts'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'
@@ -9,6 +10,9 @@ import type { Database } from '../database.ts'
 const longestLookedAt = 20_000
 const shownBefore = 40
 const shownAfter = 120
+
+/** Taken apart for a row of a list; what is longer is not. */
+const longestTakenApart = 100_000
 
 const textRow = z.object({ body: z.string().nullable(), metadata: z.string().nullable() })
 
@@ -24,26 +28,51 @@ export function foundTextOf(db: Database, key: number, row: DocumentRow, query: 
   if (hidden.length === 0) return null
   const texts = db.get(
     textRow,
-    `SELECT substr(c.body, 1, ${longestLookedAt}) AS body, substr(d.metadata, 1, ${longestLookedAt}) AS metadata
+    `SELECT substr(c.body, 1, ${longestLookedAt}) AS body, iif(length(d.metadata) <= ${longestTakenApart}, d.metadata, NULL) AS metadata
      FROM documents d LEFT JOIN contents c ON c.content_key = d.content_key AND c.kind = 'text'
      WHERE d.document_key = :key`,
     { key },
   )
   const asked = { terms: hidden, problems: [] }
-  for (const text of [texts?.body, texts?.metadata]) {
-    const found = typeof text === 'string' ? cutAround(text, asked) : undefined
-    if (found !== undefined) return found
-  }
-  return null
+  const inText = typeof texts?.body === 'string' ? cutAround('', texts.body, asked) : undefined
+  return inText ?? foundInMetadata(texts?.metadata ?? null, asked) ?? null
 }
 
-function cutAround(text: string, query: Query): FoundText | undefined {
+/** In a field, as a person reads it: its name and its value. */
+function foundInMetadata(metadata: string | null, asked: Query): FoundText | undefined {
+  const root = metadata === null ? undefined : readTree(metadata)
+  if (metadata === null || root === undefined) return undefined
+  for (const { names, value } of saidBy(metadata, root, [])) {
+    const name = `${names.join(' › ')}: `
+    const found = cutAround(name, value, asked) ?? cutAround('', `${name}${value}`, asked)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+type Said = { readonly names: readonly string[]; readonly value: string }
+
+function* saidBy(text: string, node: MetadataNode, names: readonly string[]): Generator<Said> {
+  for (const child of node.children) {
+    const inside = child.name === null ? names : [...names, child.name.text]
+    if (child.kind === 'group' || child.kind === 'list') yield* saidBy(text, child, inside)
+    else if (child.kind !== 'nothing') yield { names: inside, value: readValue(rawOf(text, child)) }
+  }
+}
+
+function readValue(raw: string): string {
+  return raw.startsWith('"') ? String(JSON.parse(raw)) : raw
+}
+
+/** `name` stands before the text, whatever of that is left away. */
+function cutAround(name: string, whole: string, query: Query): FoundText | undefined {
+  const text = whole.slice(0, longestLookedAt)
   const mark = findFirstMark(text, query)
   if (mark === undefined) return undefined
   const from = startOfWord(text, Math.max(0, mark.from - shownBefore), mark.from)
   const to = Math.min(text.length, mark.to + shownAfter)
   return {
-    before: (from > 0 ? '…' : '') + onOneLine(text.slice(from, mark.from)),
+    before: name + (from > 0 ? '…' : '') + onOneLine(text.slice(from, mark.from)),
     match: onOneLine(text.slice(mark.from, mark.to)),
     after: onOneLine(text.slice(mark.to, to)) + (to < text.length ? '…' : ''),
   }

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../database.ts'
+import { openStorage } from '../open-storage.ts'
+import { createOperations, type Operations } from '../operations.ts'
+import { document, makeFolder } from '../test-library.ts'
+import { compileQuery } from './compile-query.ts'
+import { findByKey } from './find-by-key.ts'
+
+const connectionId = randomUUID()
+const letters = [...'abcdefghijklmnopqrstuvwxyz']
+
+let db: Database
+let operations: Operations
+let remove: () => void
+beforeEach(() => {
+  const folder = makeFolder()
+  remove = folder.remove
+  db = openStorage({ folder: folder.folder, openedAt: 1 }).db
+  operations = createOperations(db)
+  for (let index = 0; index < 300; index += 1) {
+    add(`id-${index}`, `price s${letters[index % 26]}${letters[Math.floor(index / 26)]}x t${index}`)
+  }
+  while (!operations.prepareFinding());
+})
+afterEach(() => {
+  db.close()
+  remove()
+})
+
+function add(id: string, title: string): void {
+  const added = document(connectionId, id, {
+    title,
+    collection: null,
+    content: { kind: 'text', text: 'nothing' },
+  })
+  operations.acceptAdd({ document: added, itemId: randomUUID(), at: 1, notBefore: null })
+}
+
+/** One question of as few steps as it can have; undefined where it came to nothing new. */
+function ask(text: string, at: number | null): ReturnType<typeof findByKey> {
+  const query = compileQuery(db, { connectionId, text })
+  const wanted = { direction: 'newest-first', at, limit: 1000, wantsAll: true } as const
+  return findByKey(db, query, { ...wanted, isOver: () => true })
+}
+
+function titled(text: string): number {
+  return db.connection.prepare('SELECT count(*) AS n FROM documents WHERE title LIKE ?').get(text)
+    ?.n as number
+}
+
+test('what is gathered goes on while documents come and change all the time, and is right in the end', () => {
+  let at: number | null = null
+  const keys: number[] = []
+  for (let question = 0; ; question += 1) {
+    expect(question).toBeLessThan(2000)
+    // Between two questions of every three something changes, and is taken up.
+    if (question % 3 === 0 && question < 300) {
+      add(`new-${question}`, question % 2 === 0 ? 'price stays' : 'price goes')
+      operations.acceptEdit({
+        ...{ connectionId, documentId: `id-${question}`, title: 'price goes', metadata: '{}' },
+        ...{ action: 'edit', itemId: randomUUID(), at: 2, unknown: false },
+      })
+      operations.prepareFinding()
+    }
+    const found = ask('price -s*', at)
+    keys.push(...found.keys)
+    if (found.next === undefined) break
+    at = found.next
+  }
+  // Whoever asks once more is told of everything as it is now.
+  const again: number[] = []
+  for (let next: number | undefined | null = null; next !== undefined; ) {
+    const found = ask('price -s*', next)
+    again.push(...found.keys)
+    next = found.next
+  }
+  expect(again).toHaveLength(titled('price goes'))
+  expect(keys.length).toBeGreaterThan(0)
+})
+
+test('what was not taken up yet is looked at as it is', () => {
+  const all = () => {
+    const keys: number[] = []
+    for (let next: number | undefined | null = null; next !== undefined; ) {
+      const found = ask('price -s*', next)
+      keys.push(...found.keys)
+      next = found.next
+    }
+    return keys.length
+  }
+  expect(all()).toBe(0)
+  add('new', 'price goes')
+  expect(all()).toBe(1)
+  operations.acceptEdit({
+    ...{ connectionId, documentId: 'id-7', title: 'price goes', metadata: '{}' },
+    ...{ action: 'edit', itemId: randomUUID(), at: 2, unknown: false },
+  })
+  expect(all()).toBe(2)
+  while (!operations.prepareFinding());
+  expect(all()).toBe(2)
+})
