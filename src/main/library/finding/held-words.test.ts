@@ -31,7 +31,7 @@ afterEach(() => {
 function add(id: string, title: string): void {
   const added = document(connectionId, id, {
     title,
-    collection: null,
+    collection: 'news',
     content: { kind: 'text', text: 'nothing' },
   })
   operations.acceptAdd({ document: added, itemId: randomUUID(), at: 1, notBefore: null })
