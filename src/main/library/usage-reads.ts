@@ -9,6 +9,7 @@ import {
 import type { UsageStore } from '../usage/ports.ts'
 import type { Database, Values } from './database.ts'
 import { countUncounted, isAllCounted } from './usage-count.ts'
+import { figuresOfMonths } from './usage-months.ts'
 
 const mostCollections = 50
 
@@ -30,59 +31,32 @@ function within({ connectionId, from, to }: Period): { readonly where: string; r
   }
 }
 
-const sums = 'sum(tries) AS tries, sum(answers) AS answers, sum(used) AS used'
-const dayRow = z.object({
-  day: z.string(),
-  outcome: z.string(),
-  tries: z.int(),
-  answers: z.int(),
-  used: z.number(),
-})
-const wholeRow = dayRow.omit({ day: true }).extend({ collection: z.string(), kind: z.string() })
-const namedDayRow = z.object({ day: z.string(), name: z.string(), answers: z.int(), used: z.number() })
-const namedRow = wholeRow.omit({ tries: true }).extend({ name: z.string() })
-const firstRow = z.object({ day: z.string().nullable() })
-
-/** Two walks through the figures, whatever they are shown by: along the days, and over all that is not a day. */
+/** Along the days, and over all that is not a day. */
 export function readFigures(db: Database, period: Period): UsageFigures {
   if (!isAllCounted(db)) countUncounted(db)
-  const { where, values } = within(period)
+  const { firstDay, months, isWhole } = figuresOfMonths(db, period)
   const days = createGroups()
   const outcomes = new Map<string, { outcome: string; tries: number }[]>()
-  for (const row of db.all(
-    dayRow,
-    `SELECT day, outcome, ${sums} FROM usage_days WHERE ${where} GROUP BY day, outcome`,
-    values,
-  )) {
-    days.add(row.day, row)
-    const { day, outcome, tries } = row
-    outcomes.set(day, [...(outcomes.get(day) ?? []), { outcome, tries }])
-  }
-  for (const { day, name, answers, used } of db.all(
-    namedDayRow,
-    `SELECT day, name, sum(answers) AS answers, sum(used) AS used FROM usage_named WHERE ${where} GROUP BY day, name`,
-    values,
-  ))
-    days.addUsed(day, { name, answers, amount: used })
   const whole = { collection: createGroups(), kind: createGroups(), outcome: createGroups() }
   const parts = ['collection', 'kind', 'outcome'] as const
-  for (const row of db.all(
-    wholeRow,
-    `SELECT collection, kind, outcome, ${sums} FROM usage_days WHERE ${where} GROUP BY collection, kind, outcome`,
-    values,
-  ))
-    for (const part of parts) whole[part].add(row[part], row)
-  for (const { name, answers, used, ...row } of db.all(
-    namedRow,
-    `SELECT collection, kind, outcome, name, sum(answers) AS answers, sum(used) AS used FROM usage_named
-     WHERE ${where} GROUP BY collection, kind, outcome, name`,
-    values,
-  ))
-    for (const part of parts) whole[part].addUsed(row[part], { name, answers, amount: used })
+  for (const month of months) {
+    for (const row of month.days) {
+      days.add(row.day, row)
+      const { day, outcome, tries } = row
+      const ofDay = outcomes.get(day)
+      if (ofDay === undefined) outcomes.set(day, [{ outcome, tries }])
+      else ofDay.push({ outcome, tries })
+    }
+    for (const { day, name, answers, used } of month.namedDays)
+      days.addUsed(day, { name, answers, amount: used })
+    for (const row of month.whole) for (const part of parts) whole[part].add(row[part], row)
+    for (const { name, answers, used, ...row } of month.named)
+      for (const part of parts) whole[part].addUsed(row[part], { name, answers, amount: used })
+  }
   const collections = whole.collection.mostFirst()
   return usageFigures.parse({
-    isComplete: isAllCounted(db),
-    firstDay: firstDay(db, period.connectionId),
+    isComplete: isWhole && isAllCounted(db),
+    firstDay,
     days: days
       .all()
       .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -123,17 +97,6 @@ function createGroups() {
     all,
     mostFirst: () => all().sort((a, b) => b.tries - a.tries || (a.name < b.name ? -1 : 1)),
   }
-}
-
-function firstDay(db: Database, connectionId: string | null): string | null {
-  const first = db.get(
-    firstRow,
-    connectionId === null
-      ? 'SELECT min(day) AS day FROM usage_days'
-      : 'SELECT min(day) AS day FROM usage_days WHERE connection_id = :connectionId',
-    connectionId === null ? {} : { connectionId },
-  )
-  return first?.day ?? null
 }
 
 const keptRow = z.object({

@@ -87,3 +87,25 @@ test('a recovered library counts its receipts again', () => {
   expect(rows()).toEqual(before)
   expect(figures().isComplete).toBe(true)
 })
+
+test('figures that were added up before follow what is counted since, also where a transaction failed', () => {
+  const at = (month: number) => new Date(2026, month, 10, 12).getTime()
+  for (const id of ['x', 'y', 'z']) addOne(id)
+  const tries = () => figures().days.reduce((sum, day) => sum + day.tries, 0)
+  expect(() =>
+    desk.db.transaction(() => {
+      figures()
+      throw new Error('Another one failed')
+    }),
+  ).toThrow('Another one')
+  const before = tries()
+  send(at(1), accepted)
+  expect(tries()).toBe(before + 3)
+  for (const id of ['u', 'v']) addOne(id)
+  send(at(5), refused)
+  expect(tries()).toBe(before + 5)
+  expect(figures().days.map(({ day }) => day)).toEqual(expect.arrayContaining(['2026-02-10', '2026-06-10']))
+  const part = { ...all, from: '2026-02-11', to: '2026-06-10' }
+  expect(desk.operations.usageFigures(part).days.map(({ day }) => day)).toEqual(['2026-06-10'])
+  expect(desk.operations.usageFigures({ ...part, to: '2026-06-09' }).days).toEqual([])
+})
