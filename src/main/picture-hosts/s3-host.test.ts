@@ -97,6 +97,11 @@ describe.skipIf(reason !== null)(`on a real S3 server${reason === null ? '' : ` 
     expect(await open().check(never)).toMatchObject({ outcome: code, removed: null })
   })
 
+  test('the region that the server names is told', async () => {
+    const elsewhere = openForTest(host({ region: 'eu-central-1' }), signIn())
+    expect(await elsewhere.check(never)).toMatchObject({ rightRegion: server.region })
+  })
+
   test('the check puts, reads back and removes', async () => {
     const report = await openForTest(host({ folder: 'a/b' }), signIn()).check(never)
     expect(report).toMatchObject({ outcome: 'works', removed: true })
