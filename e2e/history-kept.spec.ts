@@ -55,5 +55,30 @@ test('the history keeps within what was set, and the oldest versions go first', 
   await openDocument(page, 'Edit 13')
   await region(page).getByRole('tab', { name: 'History' }).click()
   await expect(region(page)).toContainText('The newest 10 versions are kept.')
+
+  await test.step('where fewer are to be kept, it is said what goes before anything does', async () => {
+    await go(page, 'Settings')
+    await field.fill('0')
+    await expect(page.getByRole('status')).toContainText('All versions are kept.')
+    for (let number = 14; number <= 16; number += 1) {
+      await callFor(page, 'documents/edit', { connectionId, documentId: 'rules', title: `Edit ${number}` })
+      await expect.poll(() => service.requests.length).toBe(number)
+    }
+    const dialog = page.getByRole('dialog', { name: 'Remove 3 older versions?' })
+    await field.fill('10')
+    await expect(dialog).toContainText(
+      '3 older versions of 1 document are removed from this computer for good',
+    )
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(field).toHaveValue('0')
+    expect((await known())?.versions).toHaveLength(13)
+    await field.fill('10')
+    await dialog.getByRole('button', { name: 'Remove older versions' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('3 older versions were removed from this computer.')).toBeVisible()
+    expect((await known())?.versions.map(({ number }) => number)).toEqual([
+      7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
+    ])
+  })
   await service.close()
 })

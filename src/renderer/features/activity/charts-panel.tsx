@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { words } from '../../words/words.ts'
 import styles from './charts.module.css'
@@ -20,6 +21,7 @@ import { firstOf, type Measure, namesUsed, type UsagePeriod, usagePeriods } from
 import { useFigures } from './use-figures.ts'
 
 const minuteMs = 60_000
+const toldAfterMs = 800
 const all = 'all'
 const countsRequests = 'requests'
 /** A name may be anything, so it never stands for itself in a list of choices. */
@@ -36,6 +38,9 @@ export function ChartsPanel() {
   const today = localDay(useNow(minuteMs))
   const asked = { connectionId, from: firstOf(period, today), to: today }
   const { figures, failure, again } = useFigures(asked)
+  const isIncomplete = figures?.isComplete === false
+  // Adding up what was counted long ago is mostly over before one could read that it is not.
+  const isCounting = useDebounced(isIncomplete, toldAfterMs) && isIncomplete
   const names = figures === undefined ? [] : namesUsed(figures)
   const measure = wanted !== undefined && names.includes(wanted) ? wanted : undefined
   return (
@@ -73,7 +78,7 @@ export function ChartsPanel() {
         )}
       </div>
       {failure !== null && <FailureNotice failure={failure} onAgain={again} />}
-      {figures?.isComplete === false && (
+      {isCounting && (
         <Notice>
           <p role="status">{w.counting}</p>
         </Notice>

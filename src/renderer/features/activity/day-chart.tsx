@@ -91,7 +91,8 @@ function optionsOf(
   return {
     width: element.clientWidth,
     height,
-    padding: [12, 12, 0, 4],
+    // The last label is as wide as the bars beside it, and half of it lies beyond the last of them.
+    padding: [12, roomOfLabel / 2, 0, 4],
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
     scales: {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Preferences } from '../../../shared/schemas/settings.ts'
 import { useMessages } from '../../app/messages.tsx'
@@ -26,19 +26,30 @@ export function HistorySection({ preferences }: { readonly preferences: Preferen
   const { data: clearing } = useQuery(queries.clearingVersions())
   const [isLooking, setLooking] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const asking = useRef<number | null>(null)
   const { settings } = words
   const keep = (versionsKept: number) => change({ versionsKept }, settings.changed.versionsKept(versionsKept))
+  const done = async (kept: Promise<void>) => {
+    await kept
+    asking.current = null
+  }
   /** Fewer than before: only once it is said what goes, and agreed to. */
   const ask = async (kept: number, takeBack: () => void) => {
     const isFewer = kept !== 0 && (preferences.versionsKept === 0 || kept < preferences.versionsKept)
-    if (!isFewer) return keep(kept)
+    // Enter, resting and leaving the field each say the same number.
+    if (asking.current === kept) return
+    asking.current = kept
+    if (!isFewer) return done(keep(kept))
     setLooking(true)
     const looked = await tryCall('versions/look', { kept })
     setLooking(false)
-    if (!looked.ok) return showFailure(looked.error)
+    if (!looked.ok) {
+      asking.current = null
+      return showFailure(looked.error)
+    }
     // Another number was typed meanwhile, which is looked at instead.
     if (looked.value === null) return
-    if (looked.value.versions === 0) return keep(kept)
+    if (looked.value.versions === 0) return done(keep(kept))
     setAsked({ kept, gone: looked.value, takeBack })
   }
   const agree = async (kept: number) => {
@@ -68,6 +79,7 @@ export function HistorySection({ preferences }: { readonly preferences: Preferen
           onClose={() => {
             asked.takeBack()
             setAsked(null)
+            asking.current = null
           }}
         />
       )}
