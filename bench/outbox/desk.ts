@@ -7,6 +7,7 @@ import path from 'node:path'
 import { addDocument } from '../../src/main/documents/add-document.ts'
 import { freeBody, freeBytes } from '../../src/main/http/free-body.ts'
 import { type OpenedLibrary, openLibrary } from '../../src/main/library/open-library.ts'
+import { orderedId } from '../../src/main/library/ordered-id.ts'
 import { createOutbox, type Outbox } from '../../src/main/outbox/outbox.ts'
 import { createPictureStore, type PictureStore } from '../../src/main/pictures/picture-store.ts'
 import { systemClock } from '../../src/main/platform/system-clock.ts'
@@ -56,7 +57,8 @@ export async function openDesk(address: string): Promise<Desk> {
     pictures,
     async add(document) {
       const parts = {
-        ...{ library: library.library, pictures, newId: randomUUID, now: systemClock.now },
+        ...{ library: library.library, pictures },
+        ...{ now: systemClock.now, newId: () => orderedId(systemClock.now()) },
         ...{ findConnection: () => connection, holdSeconds: () => 0, wakeOutbox: () => undefined },
       }
       const added = await addDocument(parts, document)

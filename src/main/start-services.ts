@@ -9,6 +9,7 @@ import { createUnfinishedNotes } from './exports/unfinished-notes.ts'
 import type { Incoming } from './incoming/incoming.ts'
 import type { Services } from './ipc/handlers/services.ts'
 import type { Publish } from './ipc/publish-events.ts'
+import { orderedId } from './library/ordered-id.ts'
 import { createThumbnailStore } from './pictures/thumbnail-store.ts'
 import type { ClientCertificates } from './platform/client-certificates.ts'
 import { factsOf } from './platform/error-facts.ts'
@@ -141,7 +142,7 @@ async function build(
 
   const acting = {
     library,
-    newId: randomUUID,
+    newId: () => orderedId(systemClock.now()),
     now: systemClock.now,
     wakeOutbox: (connectionId: string) => {
       publish('library-changed', undefined)

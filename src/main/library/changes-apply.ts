@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ChangeProblem } from '../../shared/domain/change-problems.ts'
 import { isSameMetadata } from '../../shared/domain/change-step.ts'
 import type { ChangePiece } from '../changes/ports.ts'
@@ -6,6 +5,7 @@ import { nextRow, type StoredChange, type StoredChangeRow } from './changes-rows
 import type { Database } from './database.ts'
 import type { Wanted } from './document-head.ts'
 import { acceptEdit, findDocument } from './documents-store.ts'
+import { orderedId } from './ordered-id.ts'
 import { createBudget } from './work-budget.ts'
 
 const mostRows = 200
@@ -76,7 +76,7 @@ function applyRow(
       documentId: row.document_id,
       action: 'edit',
       unknown: false,
-      itemId: randomUUID(),
+      itemId: orderedId(at),
       at,
       ...(row.title_after === null ? {} : { title: row.title_after }),
       ...(row.metadata_after === null ? {} : { metadata: row.metadata_after }),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { ChangeProblem } from '../../shared/domain/change-problems.ts'
 import { isSameMetadata } from '../../shared/domain/change-step.ts'
@@ -19,6 +18,7 @@ import {
 import type { Database } from './database.ts'
 import { acceptEdit, findDocument, newestUnfinished } from './documents-store.ts'
 import { changeItem } from './item-changes.ts'
+import { orderedId } from './ordered-id.ts'
 import { flag, type ItemRow } from './rows.ts'
 import { createBudget } from './work-budget.ts'
 
@@ -137,7 +137,7 @@ function putBack(
       documentId,
       action: 'edit',
       unknown: false,
-      itemId: randomUUID(),
+      itemId: orderedId(at),
       at,
       ...(isRetitled && row.title_before !== null ? { title: row.title_before } : {}),
       ...(isDifferent ? { metadata: row.metadata_before ?? '{}' } : {}),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { layMetadataOver } from '../../shared/domain/lay-metadata-over.ts'
 import { compareMetadata } from '../../shared/domain/metadata-changes.ts'
 import { type ParsedMetadata, parseMetadata } from '../../shared/domain/metadata-text.ts'
@@ -8,6 +7,7 @@ import type { ReviewStore } from '../review/ports.ts'
 import type { Database } from './database.ts'
 import { acceptAdd, acceptEdit, findDocument } from './documents-store.ts'
 import { type KnownDocument, keepKeysOfNew } from './duplicate-keys.ts'
+import { orderedId } from './ordered-id.ts'
 import { closeBatch, countRows } from './review-batches.ts'
 import { choiceAbout, type FoundOriginal, findOriginal } from './review-duplicates.ts'
 import { takeUpLibrary } from './review-prepare.ts'
@@ -173,7 +173,7 @@ function addDocument(
     return false
   }
   markAccepted(db, row)
-  acceptAdd(db, { document: document.data, itemId: randomUUID(), at, notBefore: batch.hold_until })
+  acceptAdd(db, { document: document.data, itemId: orderedId(at), at, notBefore: batch.hold_until })
   const { mark } = row
   const named = { connectionId: batch.connection_id, documentId: row.document_id }
   keepKeysOfNew(db, { ...named, mark })
@@ -207,7 +207,7 @@ function updateDocument(
     documentId: known.document_id,
     action: 'edit',
     unknown: false,
-    itemId: randomUUID(),
+    itemId: orderedId(at),
     at,
     ...(isRetitled ? { title: row.title } : {}),
     ...(differs ? { metadata: laid.value.text } : {}),
