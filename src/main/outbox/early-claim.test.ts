@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeEarlyClaim } from './test-support/early-claim-behaviour.ts'
 import { createHarness, type Harness } from './test-support/harness.ts'
 import { openMemoryStore } from './test-support/memory-store.ts'
@@ -110,3 +110,45 @@ async function endWell(harness: Watched): Promise<void> {
   for (const send of harness.sender.open()) send.answer(outcomes.success)
   await harness.clock.advance(600_000)
 }
+
+describe('what is claimed ahead', () => {
+  async function startedWithMany() {
+    const harness = createHarness(await openMemoryStore())
+    for (let number = 0; number < 60; number += 1) await harness.add(`d${number}`)
+    await harness.outbox.start()
+    await harness.settle()
+    const answer = async (requests: number) => {
+      for (let answered = 0; answered < requests; answered += 1) {
+        harness.sender.open()[0]?.answer(outcomes.success)
+        await harness.settle()
+      }
+    }
+    const claimed = () => harness.claims.length - harness.settled.length
+    return { ...harness, answer, claimed }
+  }
+
+  test('is more for each time that requests had nothing to begin', async () => {
+    const { sender, answer, claimed, holdStore, releaseStore, settle } = await startedWithMany()
+    expect(claimed()).toBe(window + 4)
+    holdStore('claim')
+    await answer(6)
+    expect(sender.open()).toHaveLength(2)
+    releaseStore()
+    await settle()
+    expect(claimed()).toBe(window + 8)
+    await answer(4)
+    expect(claimed()).toBe(window + 8)
+  })
+
+  test('is no more for a pause, in which nothing is to begin', async () => {
+    const { outbox, sender, answer, claimed, settle } = await startedWithMany()
+    await outbox.pauseConnection(null)
+    await settle()
+    const givenBack = claimed() - sender.open().length
+    await answer(4)
+    await outbox.resumeConnection(null)
+    await settle()
+    expect(claimed() - givenBack).toBe(window + 4)
+    expect(sender.open()).toHaveLength(window)
+  })
+})
