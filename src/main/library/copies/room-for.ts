@@ -1,4 +1,5 @@
-import { statfsSync, statSync } from 'node:fs'
+import { existsSync, statfsSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { failed } from '../../../shared/ipc/failure.ts'
 import { StorageError } from '../storage-error.ts'
 import { companions } from '../storage-files.ts'
@@ -25,9 +26,15 @@ export function requireRoom(folder: string, bytes: number): void {
 /** Null where the file system does not say. */
 function freeBytes(folder: string): number | null {
   try {
-    const { bavail, bsize, blocks } = statfsSync(folder)
+    const { bavail, bsize, blocks } = statfsSync(thereAlready(folder))
     return blocks === 0 ? null : bavail * bsize
   } catch {
     return null
   }
+}
+
+/** The folder itself may be made only once there is room for something in it. */
+function thereAlready(folder: string): string {
+  const parent = path.dirname(folder)
+  return existsSync(folder) || parent === folder ? folder : thereAlready(parent)
 }
