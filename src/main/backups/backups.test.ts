@@ -243,6 +243,17 @@ test("today's copy can be given up at any moment, leaves nothing, and is not beg
   }
 })
 
+test('what an app that was killed had copied is taken away at the start', async () => {
+  mkdirSync(copies())
+  for (const ending of ['', '-journal'])
+    writeFileSync(path.join(copies(), `${copyName(now, 'asked')}.unfinished${ending}`), 'half of it')
+  const backups = backupsWith()
+  backups.start()
+  backups.stop()
+  await backups.ended()
+  expect(readdirSync(copies())).toEqual([])
+})
+
 test('making a copy ready to restore says how far it is, and can be given up', async () => {
   await add(opened, document(connectionId, 'a', { content: { kind: 'text', text: 'x'.repeat(5_000_000) } }))
   const backups = backupsWith()

@@ -258,6 +258,8 @@ export function createBackups(parts: BackupsParts): Backups {
       for (const [reader, under] of readers) if (under === what) void reader.stop()
     },
     start: () => {
+      // As large as the library, it would otherwise lie there until the next copy.
+      queue = queue.then(() => removeUnfinished(files.copies)).catch(() => undefined)
       stopDaily = startDailyCopies({
         clock,
         zoneOffset: parts.zoneOffset,
