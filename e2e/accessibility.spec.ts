@@ -2,7 +2,7 @@ import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import {
   addField,
-  connectTo,
+  connectByForm,
   expectAdded,
   go,
   handOverText,
@@ -14,10 +14,10 @@ import {
 import { startRecordingService } from './support/recording-service.ts'
 import { walkScreens } from './support/walk.ts'
 
-test('axe finds nothing serious on any screen, in either theme', async ({ launch }) => {
+test('axe finds nothing serious on any screen, in either theme', async ({ kept }) => {
   test.setTimeout(180_000)
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
 
   await test.step('the first run', async () => {
     await expect(page.getByRole('heading', { name: 'Welcome to Index Desk' })).toBeVisible()
@@ -27,7 +27,7 @@ test('axe finds nothing serious on any screen, in either theme', async ({ launch
     await expect(page.getByText('Enter the secret key.')).toBeVisible()
     await expectAccessible(page, 'Connect, with errors')
     await page.getByRole('button', { name: 'Back' }).click()
-    await connectTo(page, service)
+    await connectByForm(page, service)
   })
 
   await test.step('screens with nothing on them', async () => {

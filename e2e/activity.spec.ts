@@ -7,9 +7,9 @@ import { addMany, onlyConnection } from './support/many-documents.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { watchViolations } from './support/violations.ts'
 
-test('what was sent and used is drawn, told in numbers, and written to a file', async ({ launch }) => {
+test('what was sent and used is drawn, told in numbers, and written to a file', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page, electron, folder } = await launch()
+  const { page, electron, folder } = kept
   await connectTo(page, service)
   const connectionId = await onlyConnection(page)
   await watchViolations(page)

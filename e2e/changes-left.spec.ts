@@ -12,9 +12,12 @@ import {
 } from './support/many-documents.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
-test('left half-way, nothing is changed; at a live service it is asked once more', async ({ launch }) => {
+test('left half-way, nothing is changed; at a live service it is asked once more', async ({
+  kept,
+  keptAgain,
+}) => {
   const service = await startRecordingService()
-  const app = await launch()
+  const app = kept
   await connectTo(app.page, service)
   const connectionId = await onlyConnection(app.page)
   await addMany(app.page, connectionId, 3)
@@ -25,9 +28,8 @@ test('left half-way, nothing is changed; at a live service it is asked once more
     const dialog = await editAll(app.page)
     await setField(dialog, 'inspected', 'yes')
     await preview(dialog)
-    await app.close()
   })
-  const next = await launch({ folder: app.folder })
+  const next = await keptAgain('close')
 
   await test.step('an app that is killed over a preview', async () => {
     await go(next.page, 'Library')
@@ -36,9 +38,8 @@ test('left half-way, nothing is changed; at a live service it is asked once more
     const dialog = await editAll(next.page)
     await setField(dialog, 'inspected', 'yes')
     await preview(dialog)
-    await next.kill()
   })
-  const { page } = await launch({ folder: app.folder })
+  const { page } = await keptAgain('kill')
 
   await test.step('what was never applied can be thrown away', async () => {
     await go(page, 'Library')

@@ -200,10 +200,13 @@ test('what cannot be done is told, what goes needs its tick, and what was edited
 /** So many that the app can be killed while they are saved. */
 const killedAmid = 1600
 
-test('killed in the middle, a change goes on at the next start, and its way back too', async ({ launch }) => {
+test('killed in the middle, a change goes on at the next start, and its way back too', async ({
+  kept,
+  keptAgain,
+}) => {
   test.setTimeout(120_000)
   const service = await startRecordingService()
-  const app = await launch()
+  const app = kept
   await connectTo(app.page, service)
   const connectionId = await onlyConnection(app.page)
   await callFor(app.page, 'queue/pause-connection', { connectionId })
@@ -214,9 +217,8 @@ test('killed in the middle, a change goes on at the next start, and its way back
   const isUnderWay = whenUnderWay(app.page)
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await isUnderWay
-  await app.kill()
 
-  const { page } = await launch({ folder: app.folder })
+  const { page } = await keptAgain('kill')
   await expect
     .poll(async () => (await newestChange(page, connectionId)).state, { timeout: 30_000 })
     .toBe('done')

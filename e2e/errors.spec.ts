@@ -6,9 +6,9 @@ import { startRecordingService } from './support/recording-service.ts'
 
 const accepted = { status: 200, body: '{"message":"Document indexed"}' }
 
-test('a connection that fails says why, and a refused key can be entered again', async ({ launch }) => {
+test('a connection that fails says why, and a refused key can be entered again', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await sendAtOnce(page)
   const address = page.getByRole('textbox', { name: 'Service address' })
   const key = page.getByLabel('Secret key')
@@ -76,10 +76,11 @@ test('a connection that fails says why, and a refused key can be entered again',
   })
 
   await test.step('sending waits for the right key, and goes on with it', async () => {
-    for (const name of ['One', 'Two']) await handOverText(page, { text: name, id: name.toLowerCase() })
+    const names = ['Notice before', 'Notice after']
+    for (const name of names) await handOverText(page, { text: name, id: name.replace(' ', '-') })
     await go(page, 'Queue')
     await expect(page.getByText('“Town index” did not accept the secret key.')).toBeVisible()
-    for (const name of ['One', 'Two']) await expect(queueItem(page, name)).toContainText('Waiting')
+    for (const name of names) await expect(queueItem(page, name)).toContainText('Waiting')
     await page.getByRole('button', { name: 'Enter the key again' }).click()
     const dialog = page.getByRole('dialog', { name: 'Secret key of “Town index”' })
     await dialog.getByRole('button', { name: 'Save the key' }).click()
@@ -87,16 +88,16 @@ test('a connection that fails says why, and a refused key can be entered again',
     await dialog.getByLabel('Secret key').fill(canaryKey)
     await dialog.getByRole('button', { name: 'Save the key' }).click()
     await expect(dialog).toBeHidden()
-    for (const name of ['One', 'Two']) await expect(queueItem(page, name)).toContainText('Done')
+    for (const name of names) await expect(queueItem(page, name)).toContainText('Done')
     await expect(page.getByText('did not accept the secret key')).toBeHidden()
   })
   await service.close()
 })
 
-test('every way in which sending fails is told in words, and nothing is lost', async ({ launch }) => {
+test('every way in which sending fails is told in words, and nothing is lost', async ({ kept }) => {
   const service = await startRecordingService()
   const elsewhere = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
 
   await test.step('refused: the service’s words, the detail a click away, corrected and sent again', async () => {

@@ -195,9 +195,9 @@ test('any two versions are compared, and one is put back whole, its title, or si
   await service.close()
 })
 
-test('what was typed survives a crash, and leaving asks first', async ({ launch }) => {
+test('what was typed survives a crash, and leaving asks first', async ({ kept, keptAgain }) => {
   const service = await startRecordingService()
-  const first = await launch()
+  const first = kept
   const connectionId = await withDocument(first.page, service)
   await test.step('leaving with unsaved changes asks', async () => {
     const { page } = first
@@ -208,11 +208,10 @@ test('what was typed survives a crash, and leaving asks first', async ({ launch 
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(titleField(region(page))).toHaveValue('Half typed')
   })
-  const kept = async () => callFor(first.page, 'drafts/get', { name: `document:${connectionId}:rules` })
-  await expect.poll(kept).toContain('Half a ci')
-  await first.kill()
+  const draft = async () => callFor(first.page, 'drafts/get', { name: `document:${connectionId}:rules` })
+  await expect.poll(draft).toContain('Half a ci')
 
-  const { page } = await launch({ folder: first.folder })
+  const { page } = await keptAgain('kill')
   await go(page, 'Library')
   await page.getByRole('link', { name: 'Harbour rules' }).click()
   await expect(titleField(region(page))).toHaveValue('Half typed')

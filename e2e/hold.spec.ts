@@ -57,9 +57,9 @@ test('as the app comes, an add waits ten seconds, in which it can be taken back'
   await service.close()
 })
 
-test('Undo never costs what was typed since', async ({ launch }) => {
+test('Undo never costs what was typed since', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   await callFor(page, 'preferences/change', { holdSeconds: 60 })
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })

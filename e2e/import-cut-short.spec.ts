@@ -30,16 +30,16 @@ async function arrived(page: Page): Promise<number> {
 const notice = (page: Page) => page.getByText(/^Only the first [\d,]+ of 10,000 rows of “prices.csv”/)
 
 test('killed while a table comes in: the review says how much of it came, and the table is brought in anew', async ({
-  launch,
+  kept,
+  keptAgain,
 }) => {
   test.setTimeout(180_000)
-  const first = await launch()
+  const first = kept
   await tryPractice(first.page)
   await begin(first.page)
   await expect.poll(() => arrived(first.page), { intervals: [20] }).toBeGreaterThan(500)
-  await first.kill()
 
-  const { page } = await launch({ folder: first.folder })
+  const { page } = await keptAgain('kill')
   await openReview(page)
   const count = await arrived(page)
   expect(count).toBeGreaterThan(0)

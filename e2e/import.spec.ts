@@ -96,12 +96,13 @@ test(`a spreadsheet of ${rowsOf(bigTable)} rows, 137 of them bad in every way: t
 })
 
 test('killed while the rows go out: at the next start the rest follows, and nothing else', async ({
-  launch,
+  kept,
+  keptAgain,
 }) => {
   test.setTimeout(240_000)
   const { csv: text, good } = spreadsheetOf(killedTable, 41)
   const service = await startRecordingService()
-  const first = await launch()
+  const first = kept
   await connectTo(first.page, service)
   await dropTable(first.page, 'items.csv', text)
   await mapBigSpreadsheet(first.page)
@@ -113,7 +114,7 @@ test('killed while the rows go out: at the next start the rest follows, and noth
   const sent = new Set(idsAt(service)).size
   expect(sent).toBeLessThan(good.size)
 
-  const { page } = await launch({ folder: first.folder })
+  const { page } = await keptAgain('kill')
   await expect.poll(() => new Set(idsAt(service)).size, { timeout: 120_000 }).toBe(good.size)
   expect(new Set(idsAt(service))).toEqual(good)
   await expect.poll(async () => (await summary(page))?.accepted).toBe(good.size)

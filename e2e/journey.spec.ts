@@ -7,7 +7,7 @@ import { canaryKey } from './support/canary.ts'
 import {
   addField,
   collectionField,
-  connectTo,
+  connectByForm,
   expectAdded,
   go,
   idField,
@@ -32,7 +32,7 @@ test('from the first run to an edited document, over a service of one’s own', 
   await test.step('the first run offers two ways on', async () => {
     await expect(page.getByRole('heading', { name: 'Welcome to Index Desk' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try the practice service' })).toBeVisible()
-    await connectTo(page, service)
+    await connectByForm(page, service)
     await expect(page.getByRole('status')).toContainText('Connected to “Town index”.')
   })
 

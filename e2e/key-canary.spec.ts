@@ -5,7 +5,7 @@ import { loadKeytar } from '../src/main/keychain/load-keytar.ts'
 import { expect, outputFile, type RunningApp, test } from './support/app.ts'
 import { addAnyway, call, callFor } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
-import { connectTo, expectAdded, go, handOverText } from './support/desk.ts'
+import { connectByForm, expectAdded, go, handOverText } from './support/desk.ts'
 import { copiedTexts, listenIn, pageContents } from './support/page-contents.ts'
 import { argumentsAndEnvironment, processTree } from './support/processes.ts'
 import { startRecordingService } from './support/recording-service.ts'
@@ -34,7 +34,7 @@ test('the key is in the keychain and nowhere else', async ({ launch }) => {
   const screens: string[] = []
   const look = async () => screens.push(await pageContents(page))
 
-  await connectTo(page, service, { key: canaryKey })
+  await connectByForm(page, service, { key: canaryKey })
   await look()
   const [connection] = await callFor(page, 'connections/list', undefined)
   if (connection === undefined) throw new Error('There is no connection')

@@ -4,9 +4,9 @@ import { collectionField, expectAdded, idField, sendAtOnce, textField, titleFiel
 import { startRecordingService } from './support/recording-service.ts'
 import { tabTo } from './support/tab-to.ts'
 
-test('from the first run to an edited document without a mouse', async ({ launch }) => {
+test('from the first run to an edited document without a mouse', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await sendAtOnce(page)
   const { keyboard } = page
   const bodies = () => service.requests.map(({ body }) => body)

@@ -32,11 +32,11 @@ async function drag(page: Page): Promise<void> {
 }
 
 test('the list of the library is sorted, laid out, walked through and chosen from as on the desktop', async ({
-  launch,
+  kept,
 }) => {
   test.setTimeout(120_000)
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   const connectionId = await onlyConnection(page)
   await addMany(page, connectionId, 260)

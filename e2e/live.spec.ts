@@ -18,10 +18,11 @@ async function markLive(page: Page, isLive: boolean): Promise<void> {
 }
 
 test('a live connection frames the window, in words too, and is asked about before many are sent', async ({
-  launch,
+  kept,
+  keptAgain,
 }) => {
   const service = await startRecordingService()
-  const first = await launch()
+  const first = kept
   const { page } = first
   await connectTo(page, service)
   await expect(frame(page)).toBeHidden()
@@ -80,10 +81,9 @@ test('a live connection frames the window, in words too, and is asked about befo
     await question.getByRole('button', { name: 'Add 12 documents to the live service' }).click()
     await expect.poll(() => service.requests.length).toBe(13)
   })
-  await first.close()
 
   await test.step('it is live still after a restart, until it is marked otherwise', async () => {
-    const again = await launch({ folder: first.folder })
+    const again = await keptAgain('close')
     await expect(frame(again.page)).toBeVisible()
     await markLive(again.page, false)
     await expect(frame(again.page)).toBeHidden()

@@ -170,8 +170,8 @@ test('JSON that cannot be read leaves the form to look at only, and says why', a
   await expect(valueIn(field(page, 'status'))).toBeEditable()
 })
 
-test('half-typed fields inside groups survive a crash', async ({ launch }) => {
-  const first = await launch()
+test('half-typed fields inside groups survive a crash', async ({ kept, keptAgain }) => {
+  const first = kept
   await tryPractice(first.page)
   await typeText(first.page, { text: 'Kept', id: 'kept', collection: 'notes' })
   await first.page.keyboard.press('Escape')
@@ -181,17 +181,16 @@ test('half-typed fields inside groups survive a crash', async ({ launch }) => {
   await valueIn(field(first.page, 'New field')).fill('half typed')
   const [connection] = await callFor(first.page, 'connections/list', undefined)
   // What is typed is kept soon after, and only what is kept can come back.
-  const kept = () => callFor(first.page, 'drafts/get', { name: `add:${connection?.id ?? ''}` })
-  await expect.poll(kept).toContain('half typed')
-  await first.kill()
-  const { page } = await launch({ folder: first.folder })
+  const draft = () => callFor(first.page, 'drafts/get', { name: `add:${connection?.id ?? ''}` })
+  await expect.poll(draft).toContain('half typed')
+  const { page } = await keptAgain('kill')
   await expect(valueIn(field(page, 'depth'))).toHaveValue('7 m')
   await expect(valueIn(field(page, 'New field'))).toHaveValue('half typed')
   await expectJson(page, '{"place": {"depth": 7.50}}')
 })
 
-test('axe finds nothing serious in the form, in a small window and in either theme', async ({ launch }) => {
-  const { page } = await launch()
+test('axe finds nothing serious in the form, in a small window and in either theme', async ({ kept }) => {
+  const { page } = kept
   await tryPractice(page)
   await page.setViewportSize({ width: 900, height: 600 })
   await putJson(page, rich)

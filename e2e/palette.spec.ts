@@ -20,9 +20,9 @@ async function run(page: Page, typed: string, what: string): Promise<void> {
   await expect(palette(page)).toBeHidden()
 }
 
-test('everything is reached by a few letters', async ({ launch }) => {
+test('everything is reached by a few letters', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   const first = await onlyConnection(page)
   await handOverText(page, { text: 'The quay wall', title: 'Harbour report', id: 'harbour' })

@@ -136,11 +136,11 @@ test.describe('a WebDAV folder', () => {
   test.skip(reason !== null, reason ?? '')
 
   test('that refuses the sign-in holds up nothing but the picture, which goes on with another', async ({
-    launch,
+    kept,
   }) => {
     const service = await startRecordingService()
     const server = await startWebdavServer({ password: canaryKey })
-    const { page } = await launch()
+    const { page } = kept
     await connectTo(page, service)
     const form = await startSettingUp(page)
     await form.getByRole('radio', { name: 'Folder (WebDAV or HTTP PUT)' }).click()

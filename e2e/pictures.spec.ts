@@ -55,8 +55,8 @@ async function add(page: Page, title: string): Promise<{ readonly type: string; 
   return { type, bytes: Buffer.from(base64, 'base64') }
 }
 
-test('photos of a phone arrive without their place, each the right way up', async ({ launch }) => {
-  const app = await launch()
+test('photos of a phone arrive without their place, each the right way up', async ({ kept }) => {
+  const app = kept
   await openImages(app)
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const photo = await pictures.phonePhoto(orientation)
@@ -75,8 +75,8 @@ test('photos of a phone arrive without their place, each the right way up', asyn
   }
 })
 
-test('where the person wants it, a photo arrives byte for byte as it was', async ({ launch }) => {
-  const app = await launch()
+test('where the person wants it, a photo arrives byte for byte as it was', async ({ kept }) => {
+  const app = kept
   await openImages(app)
   await go(app.page, 'Settings')
   const group = app.page.getByRole('group', { name: 'Pictures from this computer' })
@@ -88,8 +88,8 @@ test('where the person wants it, a photo arrives byte for byte as it was', async
   expect((await add(app.page, 'As it was')).bytes.equals(photo)).toBe(true)
 })
 
-test('a picture over 5 MB is made smaller once that is agreed to, with both shown', async ({ launch }) => {
-  const app = await launch()
+test('a picture over 5 MB is made smaller once that is agreed to, with both shown', async ({ kept }) => {
+  const app = kept
   const { page } = app
   await openImages(app)
   const size = { width: 3200, height: 2400 }
@@ -127,9 +127,9 @@ test('a picture over 5 MB is made smaller once that is agreed to, with both show
 })
 
 test('what can be seen through stays so when it is made smaller; a stop leaves all as it was', async ({
-  launch,
+  kept,
 }) => {
-  const app = await launch()
+  const app = kept
   const { page } = app
   await openImages(app)
   const size = { width: 1700, height: 1300 }
@@ -155,10 +155,8 @@ test('what can be seen through stays so when it is made smaller; a stop leaves a
   expect((await sharp(bytes).metadata()).hasAlpha).toBe(true)
 })
 
-test('what moves is said to move and stays moving; stilled only when that is agreed to', async ({
-  launch,
-}) => {
-  const app = await launch()
+test('what moves is said to move and stays moving; stilled only when that is agreed to', async ({ kept }) => {
+  const app = kept
   const { page } = app
   await openImages(app)
   for (const [name, bytes] of [
@@ -192,8 +190,8 @@ test('what moves is said to move and stays moving; stilled only when that is agr
   expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1)
 })
 
-test('what cannot be taken is refused in words, and the rest goes on', async ({ launch }) => {
-  const app = await launch()
+test('what cannot be taken is refused in words, and the rest goes on', async ({ kept }) => {
+  const app = kept
   const { page } = app
   await openImages(app)
   const photo = await pictures.phonePhoto(1)
@@ -229,8 +227,8 @@ test('what cannot be taken is refused in words, and the rest goes on', async ({ 
   expect(held).toMatchObject({ ok: false, error: { code: 'picture-too-many-pixels' } })
 })
 
-test('other kinds are converted; an SVG neither runs nor loads anything', async ({ launch }) => {
-  const app = await launch()
+test('other kinds are converted; an SVG neither runs nor loads anything', async ({ kept }) => {
+  const app = kept
   const { page } = app
   await openImages(app)
   const elsewhere = await startLoopbackListener()

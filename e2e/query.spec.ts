@@ -30,9 +30,9 @@ async function addDocuments(page: Page): Promise<string> {
   return connectionId
 }
 
-test('a search is text and buttons at once', async ({ launch }) => {
+test('a search is text and buttons at once', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   await addDocuments(page)
   await go(page, 'Library')
@@ -131,9 +131,9 @@ test('a search is text and buttons at once', async ({ launch }) => {
   await service.close()
 })
 
-test('a search is kept as a view, and mended where what it asks for is gone', async ({ launch }) => {
+test('a search is kept as a view, and mended where what it asks for is gone', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   const connectionId = await addDocuments(page)
   await go(page, 'Library')

@@ -12,9 +12,9 @@ import {
 } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
-test('what waits can be held, undone, paused, stopped, retried and discarded', async ({ launch }) => {
+test('what waits can be held, undone, paused, stopped, retried and discarded', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   const sentTitles = () => service.requests.map(({ body }) => String(JSON.parse(body).title))
   await connectTo(page, service)
 

@@ -96,10 +96,11 @@ test('pictures on the web are looked at before they are added, one or all of the
 })
 
 test('what is offered below an address is reached by the keys, and a shortened one outlasts a crash', async ({
-  launch,
+  kept,
+  keptAgain,
 }) => {
   const service = await startRecordingService()
-  const first = await launch()
+  const first = kept
   await connectTo(first.page, service)
   const connectionId = (await callFor(first.page, 'preferences/get', undefined)).chosenConnection ?? ''
   const address = 'https://example.org/one?utm_source=mail'
@@ -119,9 +120,8 @@ test('what is offered below an address is reached by the keys, and a shortened o
   await first.page.keyboard.press('ArrowRight')
   await first.page.keyboard.press('Enter')
   await expect(content.getByText('https://example.org/one', { exact: true })).toBeFocused()
-  await first.kill()
 
-  const { page } = await launch({ folder: first.folder })
+  const { page } = await keptAgain('kill')
   await openReview(page)
   await page.getByRole('button', { name: 'Bring the original address of “Berth 1” back' }).click()
   await expect(reviewCell(page, 1, 'Content')).toContainText(address)

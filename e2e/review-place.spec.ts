@@ -12,10 +12,10 @@ import {
   reviewTable,
 } from './support/review.ts'
 
-test('in a long batch, place, typing and choice outlast rows that come and go', async ({ launch }) => {
+test('in a long batch, place, typing and choice outlast rows that come and go', async ({ kept }) => {
   test.setTimeout(120_000)
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await expect(page.getByRole('heading', { name: 'Welcome to Index Desk' })).toBeVisible()
   const connection = await connectTo(page, service.address)
   const { keyboard } = page

@@ -13,12 +13,10 @@ import {
 
 const rowCount = 400
 
-test('several hundred rows are put right, decided about, and added at once', async ({ launch }) => {
+test('several hundred rows are put right, decided about, and added at once', async ({ kept, keptAgain }) => {
   test.setTimeout(180_000)
   const service = await startRecordingService()
-  const first = await launch()
-  const { folder } = first
-  let { page } = first
+  let { page } = kept
   await expect(page.getByRole('heading', { name: 'Welcome to Index Desk' })).toBeVisible()
   const connection = await connectTo(page, service.address)
   const bodies = () => service.requests.map(({ body }): unknown => JSON.parse(body))
@@ -210,9 +208,7 @@ test('several hundred rows are put right, decided about, and added at once', asy
   })
 
   await test.step('all is as it was after a restart', async () => {
-    await first.close()
-    const second = await launch({ folder })
-    page = second.page
+    page = (await keptAgain('close')).page
     await openReview(page)
     await expect(reviewTable(page)).toHaveAttribute('aria-rowcount', String(rowCount + 1))
     await expect(reviewCell(page, 5, 'Title')).toHaveText('Berth five')

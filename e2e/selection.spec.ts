@@ -16,9 +16,9 @@ import {
 import { startRecordingService } from './support/recording-service.ts'
 import { tabTo } from './support/tab-to.ts'
 
-test('without a mouse, from the first row to the way back', async ({ launch }) => {
+test('without a mouse, from the first row to the way back', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   const connectionId = await onlyConnection(page)
   await addMany(page, connectionId, 40)
@@ -75,9 +75,9 @@ test('without a mouse, from the first row to the way back', async ({ launch }) =
   await service.close()
 })
 
-test('a selection lasts while one scrolls, searches, opens documents and more arrive', async ({ launch }) => {
+test('a selection lasts while one scrolls, searches, opens documents and more arrive', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   const connectionId = await onlyConnection(page)
   await addMany(page, connectionId, 700)
@@ -118,11 +118,11 @@ test('a selection lasts while one scrolls, searches, opens documents and more ar
 })
 
 test('axe finds nothing serious in what is about many documents, and 900 by 600 holds it', async ({
-  launch,
+  kept,
 }) => {
   test.setTimeout(120_000)
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await page.setViewportSize({ width: 900, height: 600 })
   await connectTo(page, service)
   const connectionId = await onlyConnection(page)

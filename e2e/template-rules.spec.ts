@@ -13,11 +13,11 @@ const strict = `{
 }`
 
 test('rows that a template does not take are told of at their metadata, and go when they fit, after a restart too', async ({
-  launch,
+  kept,
+  keptAgain,
 }) => {
   const service = await startRecordingService()
-  const first = await launch()
-  const { folder } = first
+  const first = kept
   const connection = await connectTo(first.page, service.address)
   const connectionId = connection.id
   await callFor(first.page, 'templates/keep', { connectionId, collection: 'harbour', schema: strict })
@@ -30,9 +30,8 @@ test('rows that a template does not take are told of at their metadata, and go w
       3: { metadata: null, collection: 'elsewhere' },
     }),
   )
-  await first.close()
 
-  const { page } = await launch({ folder })
+  const { page } = await keptAgain('close')
   await test.step('what is missing is said at the cell', async () => {
     await openReview(page)
     await expect(reviewCell(page, 2, 'Metadata')).toHaveAccessibleDescription(

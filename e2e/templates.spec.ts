@@ -186,10 +186,13 @@ test('a template saved as a file, removed and opened from the file is the same a
   await service.close()
 })
 
-test('a template made by keyboard alone, left, lost with the app and found again', async ({ launch }) => {
+test('a template made by keyboard alone, left, lost with the app and found again', async ({
+  kept,
+  keptAgain,
+}) => {
   test.setTimeout(120_000)
   const service = await startRecordingService()
-  const first = await launch()
+  const first = kept
   await openTemplates(first.page, service)
 
   await test.step('made without a mouse', async () => {
@@ -232,8 +235,7 @@ test('a template made by keyboard alone, left, lost with the app and found again
     await expectAccessible(page, 'Templates, one of them not saved')
   })
 
-  await first.kill()
-  const { page } = await launch({ folder: first.folder })
+  const { page } = await keptAgain('kill')
   await test.step('after a crash it is gone on with and saved', async () => {
     await go(page, 'Templates')
     await page.getByRole('button', { name: 'Go on with it' }).click()
@@ -246,9 +248,9 @@ test('a template made by keyboard alone, left, lost with the app and found again
   await service.close()
 })
 
-test('in a small window everything of a template is within reach', async ({ launch }) => {
+test('in a small window everything of a template is within reach', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await page.setViewportSize({ width: 900, height: 600 })
   await openTemplates(page, service)
   await page.getByRole('button', { name: 'Make a template from these 40 documents of “museum”' }).click()

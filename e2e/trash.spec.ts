@@ -14,18 +14,15 @@ import {
 import { addMany, onlyConnection, selectBox, selectionBar } from './support/many-documents.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
-test('documents go to the trash and come back, the service keeping them all the while', async ({
-  launch,
-}) => {
+test('documents go to the trash and come back, the service keeping them all the while', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   await connectTo(page, service)
   const connectionId = await onlyConnection(page)
+  const sentOnes = async () => (await callFor(page, 'queue/summary', undefined)).counts.done
+  const sentBefore = await sentOnes()
   await addMany(page, connectionId, 6)
-  await expect(async () => {
-    const { counts } = await callFor(page, 'queue/summary', undefined)
-    expect(counts.done).toBe(6)
-  }).toPass()
+  await expect.poll(sentOnes).toBe(sentBefore + 6)
   const sent = service.requests.length
   const status = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
   const trashRows = page.getByRole('list', { name: 'Removed documents' }).getByRole('listitem')

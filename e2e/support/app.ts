@@ -25,6 +25,9 @@ export type AppLauncher = (options?: {
   readonly app?: string
 }) => Promise<RunningApp>
 
+/** Nobody watches: what moves would only be waited for, and what draws on a graphics card would be imitated. */
+const forTests = ['--force-prefers-reduced-motion', '--disable-gpu']
+
 function newDataFolder(): string {
   mkdirSync(dataRoot, { recursive: true })
   return mkdtempSync(path.join(dataRoot, 'run-'))
@@ -39,7 +42,7 @@ export async function launchApp({
   app = '.',
 }: Parameters<AppLauncher>[0] = {}): Promise<RunningApp> {
   const electron = await _electron.launch({
-    args: [...behindNetworkDoor(), app, `--user-data-dir=${folder}`, ...args],
+    args: [...behindNetworkDoor(), app, `--user-data-dir=${folder}`, ...forTests, ...args],
     cwd: root,
   })
   const page = await electron.firstWindow()
@@ -67,14 +70,22 @@ export async function launchApp({
   }
 }
 
-type KeptApp = () => Promise<RunningApp>
+type KeptApp = {
+  /** The app, as new. */
+  begin(): Promise<RunningApp>
+  /** The app once more, on the data that it has. */
+  again(how: 'close' | 'kill'): Promise<RunningApp>
+}
 
 /**
- * Starts apps and closes whatever a test leaves open. `kept` is for tests that begin on the first screen and neither
- * end the app nor change its window: one app serves all of them, as new each time, since a start takes longer than
- * most of them do.
+ * Starts apps and closes whatever a test leaves open. `kept` is for tests that begin on the first screen: one app
+ * serves all of them, as new each time, since a start takes longer than most of them do. `keptAgain` ends that app, as
+ * its owner or as a power cut does, and starts it on the same data.
  */
-export const test = base.extend<{ launch: AppLauncher; kept: RunningApp }, { keptApp: KeptApp }>({
+export const test = base.extend<
+  { launch: AppLauncher; kept: RunningApp; keptAgain: KeptApp['again'] },
+  { keptApp: KeptApp }
+>({
   // Playwright reads the fixture's dependencies from this pattern, so it must be one even when empty.
   // biome-ignore lint/correctness/noEmptyPattern: see above
   launch: async ({}, use) => {
@@ -90,16 +101,24 @@ export const test = base.extend<{ launch: AppLauncher; kept: RunningApp }, { kep
     // biome-ignore lint/correctness/noEmptyPattern: see above
     async ({}, use) => {
       let app: RunningApp | undefined
-      await use(async () => {
-        if (app === undefined) app = await launchApp()
-        else await makeAsNew(app.page)
-        return app
+      await use({
+        begin: async () => {
+          if (app === undefined) app = await launchApp()
+          else await makeAsNew(app.page)
+          return app
+        },
+        again: async (how) => {
+          await app?.[how]()
+          app = await launchApp({ ...(app !== undefined && { folder: app.folder }) })
+          return app
+        },
       })
       await app?.close()
     },
     { scope: 'worker' },
   ],
-  kept: async ({ keptApp }, use) => use(await keptApp()),
+  kept: async ({ keptApp }, use) => use(await keptApp.begin()),
+  keptAgain: async ({ keptApp }, use) => use(keptApp.again),
 })
 
 export { expect } from '@playwright/test'

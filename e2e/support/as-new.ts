@@ -17,15 +17,24 @@ const asInstalled: Preferences = {
 
 /**
  * Brings a running app back to its first screen: without connections, and with them all that waits for them, with the
- * preferences of a new one. Documents sent before stay in its library, under connections that are no more.
+ * preferences of a new one, and with the window that it had. Documents sent before stay in its library, under
+ * connections that are no more.
  */
 export async function makeAsNew(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null, forcedColors: null })
+  if (page.viewportSize() !== null) {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.clearDeviceMetricsOverride')
+    await session.detach()
+  }
   for (const { id } of await callFor(page, 'connections/list', undefined)) {
     // What is on its way has to arrive first.
     await expect
       .poll(async () => (await call(page, 'connections/remove', { id, discardWaiting: true })).ok)
       .toBe(true)
   }
+  for (const { id } of await callFor(page, 'views/list', undefined))
+    await callFor(page, 'views/remove', { id })
   await callFor(page, 'preferences/change', asInstalled)
   await page.evaluate(() => {
     window.onbeforeunload = null

@@ -22,11 +22,13 @@ export async function sendAtOnce(page: Page): Promise<void> {
   await callFor(page, 'preferences/change', { holdSeconds: 0 })
 }
 
-/** From the first run to the Add screen, over a service of its own; what is added leaves at once. */
-export async function connectTo(
+type Wished = { readonly key?: string; readonly name?: string }
+
+/** From the first run to the Add screen as a person goes there; what is added leaves at once. */
+export async function connectByForm(
   page: Page,
   { address }: Pick<RecordingService, 'address'>,
-  { key = canaryKey, name = 'Town index' }: { readonly key?: string; readonly name?: string } = {},
+  { key = canaryKey, name = 'Town index' }: Wished = {},
 ): Promise<void> {
   await sendAtOnce(page)
   await page.getByRole('button', { name: 'Connect to a service' }).click()
@@ -34,6 +36,18 @@ export async function connectTo(
   await page.getByLabel('Secret key').fill(key)
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
+}
+
+/** The same by the calls of that form, for what begins only on the Add screen. */
+export async function connectTo(
+  page: Page,
+  { address }: Pick<RecordingService, 'address'>,
+  { key = canaryKey, name = 'Town index' }: Wished = {},
+): Promise<void> {
+  const wished = { name, address, key, colour: 'teal', keep: 'keychain' } as const
+  const { id } = await callFor(page, 'connections/create', wished)
+  await callFor(page, 'preferences/change', { chosenConnection: id, holdSeconds: 0 })
   await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
 }
 
@@ -109,4 +123,5 @@ export async function openDocument(page: Page, title: string): Promise<Locator> 
   return document
 }
 
-export const queueItem = (page: Page, title: string): Locator => page.getByRole('article', { name: title })
+export const queueItem = (page: Page, title: string): Locator =>
+  page.getByRole('article', { name: title, exact: true })
