@@ -73,6 +73,7 @@ test('the history keeps within what was set, and the oldest versions go first', 
     await expect(field).toHaveValue('0')
     expect((await known())?.versions).toHaveLength(13)
     await field.fill('10')
+    await field.press('Enter')
     await dialog.getByRole('button', { name: 'Remove older versions' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByText('3 older versions were removed from this computer.')).toBeVisible()
