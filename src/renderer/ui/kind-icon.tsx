@@ -1,7 +1,6 @@
 import { FileQuestion, FileText, Globe, Image } from 'lucide-react'
 import type { DocumentKind } from '../../shared/schemas/document.ts'
 import { words } from '../words/words.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 const icons = {
   text: FileText,
@@ -11,12 +10,10 @@ const icons = {
   unknown: FileQuestion,
 } as const
 
-export function KindIcon({ kind }: { readonly kind: DocumentKind }) {
+type KindIconProps = { readonly kind: DocumentKind; readonly className?: string | undefined }
+
+/** One element and no words beside it: lists have one in each row. */
+export function KindIcon({ kind, className }: KindIconProps) {
   const Icon = icons[kind]
-  return (
-    <>
-      <Icon size={15} strokeWidth={1.75} aria-hidden />
-      <VisuallyHidden>{words.kind[kind]}</VisuallyHidden>
-    </>
-  )
+  return <Icon size={15} strokeWidth={1.75} className={className} role="img" aria-label={words.kind[kind]} />
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Query } from '../../../shared/domain/query/query.ts'
+import type { FindMarks } from '../../../shared/domain/query/marks.ts'
 import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
 import { RouteLink } from '../../app/route-link.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -14,7 +14,12 @@ import { FoundSnippet } from './found-snippet.tsx'
 import { MarkedText } from './marked-text.tsx'
 import type { RowActions } from './use-row-actions.ts'
 
-export type CardContext = { readonly query: Query; readonly now: number; readonly isCompact: boolean }
+export type CardContext = {
+  readonly findMarks: FindMarks
+  readonly findTitleMarks: FindMarks
+  readonly now: number
+  readonly isCompact: boolean
+}
 
 type DocumentCardProps = {
   readonly row: FoundDocument
@@ -30,7 +35,7 @@ type DocumentCardProps = {
 
 export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
   const { row, index, column, context, isSelected, isOpen, isStop, actions } = props
-  const { query, now, isCompact } = context
+  const { findMarks, findTitleMarks, now, isCompact } = context
   const title = row.title ?? words.library.untitled
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus is on its link, which the keys lead to.
@@ -47,7 +52,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
         {row.pictureId === null ? (
           row.kind === 'text' ? (
             <p className={styles.excerpt} aria-hidden>
-              <MarkedText text={row.excerpt} query={query} />
+              <MarkedText text={row.excerpt} findMarks={findMarks} />
             </p>
           ) : (
             <span className={styles.sign}>
@@ -78,7 +83,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
         data-main
         tabIndex={isStop ? 0 : -1}
       >
-        <MarkedText text={title} query={query} />
+        <MarkedText text={title} findMarks={findTitleMarks} />
       </RouteLink>
       {row.found !== null && !isCompact ? (
         <p className={styles.line2}>
@@ -86,7 +91,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
         </p>
       ) : (
         <p className={styles.line2}>
-          {row.collection === null ? '–' : <MarkedText text={row.collection} query={query} />}
+          {row.collection === null ? '–' : <MarkedText text={row.collection} findMarks={findMarks} />}
         </p>
       )}
       {!isCompact && (

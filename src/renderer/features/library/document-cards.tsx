@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { marksOf } from '../../../shared/domain/query/marks.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { words } from '../../words/words.ts'
 import { type CardContext, ComingCard, DocumentCard } from './document-card.tsx'
@@ -29,7 +30,12 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
   const { shown, kept } = view
   const now = useNow()
   const context = useMemo<CardContext>(
-    () => ({ query, now, isCompact: layout.isCompact }),
+    () => ({
+      findMarks: marksOf(query),
+      findTitleMarks: marksOf(query, 'title'),
+      now,
+      isCompact: layout.isCompact,
+    }),
     [query, now, layout.isCompact],
   )
   const keys = new Set<string>()

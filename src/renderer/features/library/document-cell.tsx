@@ -1,20 +1,21 @@
-import type { Query } from '../../../shared/domain/query/query.ts'
+import type { FindMarks } from '../../../shared/domain/query/marks.ts'
 import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
 import { RouteLink } from '../../app/route-link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { KindIcon } from '../../ui/kind-icon.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { formatExactTime, formatRelativeTime } from '../../words/format.ts'
 import { words } from '../../words/words.ts'
 import { Thumbnail } from '../pictures/index.ts'
 import styles from './document-table.module.css'
 import { ExcerptSnippet, FoundSnippet } from './found-snippet.tsx'
-import { MarkedText } from './marked-text.tsx'
+import { marked } from './marked-text.tsx'
 import type { ShownColumn } from './table-columns.ts'
 
 export type CellContext = {
-  readonly query: Query
+  /** Where a text has what is looked for. */
+  readonly findMarks: FindMarks
+  readonly findTitleMarks: FindMarks
   /** The time of day, renewed now and then. */
   readonly now: number
   readonly isCompact: boolean
@@ -24,6 +25,8 @@ export type CellContext = {
 type DocumentCellProps = {
   readonly row: FoundDocument
   readonly column: ShownColumn
+  /** Whether it is the first one, which stays in sight where the columns are scrolled. */
+  readonly isFirst: boolean
   readonly context: CellContext
   /** Whether the Tab key stops at this row. */
   readonly isStop: boolean
@@ -32,46 +35,59 @@ type DocumentCellProps = {
 
 const none = '–'
 
-export function DocumentCell({ row, column, context, isStop, isOpen }: DocumentCellProps) {
-  const { query } = context
+/** A cell of the table: with no more elements than it takes, since each of them is laid out for every row. */
+export function DocumentCell({ row, column, isFirst, context, isStop, isOpen }: DocumentCellProps) {
+  const { findMarks } = context
   const { by, field } = column
   if (typeof by !== 'string') {
     const value = field === undefined ? null : (row.fields[field] ?? null)
     return value === null ? (
-      <span className={styles.quiet}>{none}</span>
+      <td className={styles.quiet}>{none}</td>
     ) : (
-      <span title={value}>
-        <MarkedText text={value} query={query} />
-      </span>
+      <td title={value}>{marked(value, findMarks)}</td>
     )
   }
   switch (by) {
     case 'title':
-      return <TitleCell row={row} context={context} isStop={isStop} isOpen={isOpen} />
+      return (
+        <td className={classNames(styles.document, isFirst && styles.stickyCell)}>
+          <TitleCell row={row} context={context} isStop={isStop} isOpen={isOpen} />
+        </td>
+      )
     case 'id':
       return (
-        <span className={styles.id} title={row.documentId}>
-          <MarkedText text={row.documentId} query={query} />
-        </span>
+        <td className={styles.id} title={row.documentId}>
+          {marked(row.documentId, findMarks)}
+        </td>
       )
     case 'collection':
       return row.collection === null ? (
-        none
+        <td className={styles.quiet}>{none}</td>
       ) : (
-        <span title={row.collection}>
-          <MarkedText text={row.collection} query={query} />
-        </span>
+        <td title={row.collection}>{marked(row.collection, findMarks)}</td>
       )
     case 'kind':
-      return <span className={styles.quiet}>{words.kind[row.kind]}</span>
+      return <td className={styles.quiet}>{words.kind[row.kind]}</td>
     case 'state':
-      return <StateBadge state={row.state} />
+      return (
+        <td>
+          <StateBadge state={row.state} />
+        </td>
+      )
     case 'added':
-      return <DayCell at={row.addedAt} now={context.now} />
+      return (
+        <td>
+          <DayCell at={row.addedAt} now={context.now} />
+        </td>
+      )
     case 'changed':
-      return <DayCell at={row.changedAt} now={context.now} />
+      return (
+        <td>
+          <DayCell at={row.changedAt} now={context.now} />
+        </td>
+      )
     case 'connection':
-      return context.nameOfConnection(row.connectionId)
+      return <td>{context.nameOfConnection(row.connectionId)}</td>
   }
 }
 
@@ -80,24 +96,28 @@ export function DayCell({ at, now }: { readonly at: number; readonly now: number
   const exact = formatExactTime(at)
   return (
     <time className={styles.quiet} dateTime={new Date(at).toISOString()} title={exact}>
-      <span aria-hidden>{formatRelativeTime(at, Math.max(at, now))}</span>
-      <VisuallyHidden>{exact}</VisuallyHidden>
+      {formatRelativeTime(at, Math.max(at, now))}
     </time>
   )
 }
 
-function TitleCell({ row, context, isStop, isOpen }: Omit<DocumentCellProps, 'column'>) {
+function TitleCell({
+  row,
+  context,
+  isStop,
+  isOpen,
+}: Pick<DocumentCellProps, 'row' | 'context' | 'isStop' | 'isOpen'>) {
+  const { findMarks, findTitleMarks, isCompact } = context
   const title = row.title ?? words.library.untitled
-  const size = context.isCompact ? 20 : 26
   return (
-    <div className={styles.document}>
-      <span className={styles.mark}>
-        {row.pictureId === null ? (
-          <KindIcon kind={row.kind} />
-        ) : (
-          <Thumbnail pictureId={row.pictureId} name={row.excerpt} size={size} />
-        )}
-      </span>
+    <>
+      {row.pictureId === null ? (
+        <KindIcon kind={row.kind} className={styles.mark} />
+      ) : (
+        <span className={styles.mark}>
+          <Thumbnail pictureId={row.pictureId} name={row.excerpt} size={isCompact ? 20 : 26} />
+        </span>
+      )}
       <RouteLink
         to={{ screen: 'document', connectionId: row.connectionId, documentId: row.documentId }}
         className={classNames(styles.link, row.title === null && styles.quiet)}
@@ -106,13 +126,13 @@ function TitleCell({ row, context, isStop, isOpen }: Omit<DocumentCellProps, 'co
         data-main
         tabIndex={isStop ? 0 : -1}
       >
-        <MarkedText text={title} query={context.query} />
+        {marked(title, findTitleMarks)}
       </RouteLink>
       {row.found === null ? (
-        <ExcerptSnippet row={row} query={context.query} />
+        <ExcerptSnippet row={row} findMarks={findMarks} />
       ) : (
         <FoundSnippet found={row.found} />
       )}
-    </div>
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { words } from '../../words/words.ts'
 import { type CellContext, DocumentCell } from './document-cell.tsx'
 import styles from './document-table.module.css'
@@ -48,23 +47,39 @@ export const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTa
         </label>
       </td>
       {columns.map((column, at) => (
-        <td key={column.id} className={at === 0 && column.by === 'title' ? styles.stickyCell : undefined}>
-          <DocumentCell row={row} column={column} context={context} isStop={isStop} isOpen={isOpen} />
-        </td>
+        <DocumentCell
+          key={column.id}
+          row={row}
+          column={column}
+          isFirst={at === 0}
+          context={context}
+          isStop={isStop}
+          isOpen={isOpen}
+        />
       ))}
     </tr>
   )
 })
 
 /** A row that is being looked for. */
-export function ComingTableRow({ index, top }: { readonly index: number; readonly top: number }) {
+export const ComingTableRow = memo(function ComingTableRow({
+  index,
+  top,
+}: {
+  readonly index: number
+  readonly top: number
+}) {
   return (
     <tr className={styles.row} style={{ top }} data-index={index} aria-rowindex={index + 2} aria-busy="true">
       <td className={styles.comingCell}>
-        <span className={styles.coming} data-main tabIndex={-1}>
-          <VisuallyHidden>{words.common.loading}</VisuallyHidden>
-        </span>
+        <span
+          className={styles.coming}
+          data-main
+          tabIndex={-1}
+          role="img"
+          aria-label={words.common.loading}
+        />
       </td>
     </tr>
   )
-}
+})

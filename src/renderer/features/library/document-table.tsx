@@ -1,4 +1,5 @@
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { marksOf } from '../../../shared/domain/query/marks.ts'
 import type { Query } from '../../../shared/domain/query/query.ts'
 import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
 import type { ColumnName, TableLayout } from '../../../shared/schemas/table-layout.ts'
@@ -6,12 +7,13 @@ import { useConnections } from '../../app/connections.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { words } from '../../words/words.ts'
 import type { CellContext } from './document-cell.tsx'
-import { documentKey } from './document-key.ts'
 import { isDocumentSelected } from './document-selection.ts'
 import styles from './document-table.module.css'
 import { DocumentTableHead } from './document-table-head.tsx'
 import { ComingTableRow, DocumentTableRow } from './document-table-row.tsx'
+import { drawnRows } from './drawn-rows.ts'
 import type { FoundDocuments } from './found-documents.ts'
+import { createRowSlots } from './row-slots.ts'
 import { boxColumnWidth, fitColumns } from './table-columns.ts'
 import type { DocumentSelectionPort } from './use-document-selection.ts'
 import type { ListView } from './use-list-view.ts'
@@ -59,37 +61,29 @@ export function DocumentTable(props: DocumentListProps) {
   const now = useNow()
   const { nameOf } = useConnections()
   const context = useMemo<CellContext>(
-    () => ({ query, now, isCompact, nameOfConnection: nameOf }),
+    () => ({
+      findMarks: marksOf(query),
+      findTitleMarks: marksOf(query, 'title'),
+      now,
+      isCompact,
+      nameOfConnection: nameOf,
+    }),
     [query, now, isCompact, nameOf],
   )
   // What was tried has been kept, or another connection's columns have come.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the columns change.
   useEffect(() => setTried(null), [layout.columns])
 
-  const keys = new Set<string>()
-  const drawRow = (index: number) => {
-    const row = found.rowAt(index)
-    const key = row === undefined ? '' : documentKey(row)
-    // One that has moved up stands in both places until the lower one has been found anew.
-    if (row === undefined || keys.has(key))
-      return <ComingTableRow key={`coming ${index}`} index={index} top={view.topOf(index)} />
-    keys.add(key)
-    return (
-      <DocumentTableRow
-        key={key}
-        row={row}
-        index={index}
-        top={view.topOf(index)}
-        columns={rowColumns}
-        context={context}
-        isSelected={isDocumentSelected(chosen.selection, key)}
-        isOpen={open === key}
-        isStop={view.stop === index}
-        actions={view.actions}
-      />
-    )
-  }
-  const rows = Array.from({ length: shown.last - shown.first + 1 }, (_, at) => shown.first + at)
+  const [slots] = useState(createRowSlots)
+  const drawn = drawnRows(found, shown, kept)
+  const held = useRef<string>(undefined)
+  const slotsOfDrawn = slots.assign(
+    drawn.map(({ key }) => key),
+    held.current,
+  )
+  useLayoutEffect(() => {
+    held.current = drawn.find(({ index }) => index === view.focused)?.key
+  })
   const tracks = [boxColumnWidth, ...columns.map(({ width: one }) => one)].map((one) => `${one}px`).join(' ')
   return (
     <div
@@ -119,9 +113,24 @@ export function DocumentTable(props: DocumentListProps) {
           onMenu={onColumnMenu}
         />
         <tbody style={{ height: view.height }}>
-          {kept !== undefined && kept < shown.first && drawRow(kept)}
-          {rows.map(drawRow)}
-          {kept !== undefined && kept > shown.last && drawRow(kept)}
+          {drawn.map(({ key, index, row }, at) =>
+            row === undefined ? (
+              <ComingTableRow key={slotsOfDrawn[at]} index={index} top={view.topOf(index)} />
+            ) : (
+              <DocumentTableRow
+                key={slotsOfDrawn[at]}
+                row={row}
+                index={index}
+                top={view.topOf(index)}
+                columns={rowColumns}
+                context={context}
+                isSelected={isDocumentSelected(chosen.selection, key)}
+                isOpen={open === key}
+                isStop={view.stop === index}
+                actions={view.actions}
+              />
+            ),
+          )}
         </tbody>
       </table>
     </div>

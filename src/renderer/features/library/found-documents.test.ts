@@ -45,6 +45,30 @@ describe('what was found', () => {
     expect(found.length).toBe(30)
   })
 
+  test('is asked for beyond what is in sight only once the list has rested, and whole by whoever scrolls', async () => {
+    const library = createLibrary(1000)
+    const waiting: (() => void)[] = []
+    const rest = (_ms: number, work: () => void) => {
+      waiting.push(work)
+      return () => waiting.splice(waiting.indexOf(work), 1)
+    }
+    const limits: number[] = []
+    const find: FindPart<Row> = (after, limit) => {
+      limits.push(limit)
+      return library.find(after, limit)
+    }
+    const found = createFoundDocuments({ ...options, pageSize: 200, firstLimit: 32, find, rest })
+    found.show(0, 31, -1)
+    await settled()
+    expect([limits, found.isLooking, waiting.length]).toEqual([[32], false, 1])
+    waiting.pop()?.()
+    await settled()
+    expect(limits).toEqual([32, 70])
+    found.show(40, 99, -1)
+    await settled()
+    expect([limits, found.rowAt(199)?.id, waiting.length]).toEqual([[32, 70, 98], 'd8010', 0])
+  })
+
   test('is let go far away, and found again there', async () => {
     const library = createLibrary(300)
     const found = createFoundDocuments({ ...options, find: library.find })

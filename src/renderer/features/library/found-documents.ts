@@ -1,8 +1,9 @@
 import type { After } from '../../../shared/domain/throttle.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import { type Result, succeed } from '../../../shared/result.ts'
+import type { Result } from '../../../shared/result.ts'
 import { emptyPage, type FoundPage, sameOrNew } from './found-page.ts'
 import { createPlaceWalk, type FindPlaces, type WalkedPlaces } from './place-walk.ts'
+import { readBetween } from './read-between.ts'
 
 /** What one question gives; fewer rows than asked for with a `next` say that the time for one question was over. */
 export type FoundPart<R> = { readonly rows: readonly R[]; readonly next: string | null }
@@ -43,6 +44,8 @@ type FoundDocumentsOptions<R> = {
   /** Of the first question: no more than what is painted first. */
   readonly firstLimit: number
   readonly pagesKept: number
+  /** Puts off what nobody has in sight until the list has rested; without it that is asked for at once. */
+  readonly rest?: After
   /** Where all pages begin; without it they are only known as far as the list has been read. */
   readonly places?: { readonly find: FindPlaces; readonly after: After }
 }
@@ -53,6 +56,9 @@ const rowsToCome = 12
 const nearPages = 2
 /** A guess that is off by less than this part is not worth it that the scroll bar moves. */
 const guessedWell = 0.1
+/** What is beyond what is in sight is asked for in pieces of so many rows, once nobody has wanted anything for so long. */
+const restRows = 70
+const restMs = 150
 
 /**
  * A list of any length, of which only the pages around what is in sight are here. Of the others no more is kept than
@@ -73,6 +79,7 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
   let failure: Failure | null = null
   let guess = 0
   let changes = 0
+  let stopResting: (() => void) | undefined
   const walk =
     options.places &&
     createPlaceWalk({
@@ -100,6 +107,13 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
       if (here === undefined || !here.isFull || here.isStale) return page
     }
     return undefined
+  }
+
+  /** How many rows of a page are still missing of those that somebody wants to see. */
+  const missingOf = (page: number): number => {
+    const here = pages.get(page)
+    const there = (here?.isStale ? here.fresh : here)?.rows.length ?? 0
+    return Math.min(pageSize, wanted.last - page * pageSize + 1) - there
   }
 
   const endPage = (page: number, rows: number, next: string | null) => {
@@ -188,7 +202,11 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
     const page = pages.get(number)
     const going = page === undefined ? undefined : page.isStale ? page.fresh : page
     const after = going?.after ?? start
-    const limit = hasAnswer ? pageSize - (going?.rows.length ?? 0) : Math.min(firstLimit, pageSize)
+    const left = pageSize - (going?.rows.length ?? 0)
+    // Whoever scrolls wants whole pages; whoever types sees the beginning of the first, and types on.
+    const isScrolled = options.rest === undefined || wanted.first > 0
+    const atOnce = isScrolled ? pageSize : Math.max(restRows, missingOf(number))
+    const limit = hasAnswer ? Math.min(left, atOnce) : Math.min(firstLimit, pageSize)
     const answer = await find(after, limit)
     asked = null
     if (isClosed) return
@@ -203,8 +221,15 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
 
   const goOn = () => {
     if (asked !== null || isClosed || failure !== null) return
+    stopResting?.()
+    stopResting = undefined
     const page = nextPage()
-    if (page !== undefined) void ask(page)
+    if (page === undefined) return
+    if (options.rest === undefined || wanted.first > 0 || missingOf(page) > 0) return void ask(page)
+    stopResting = options.rest(restMs, () => {
+      stopResting = undefined
+      void ask(page)
+    })
   }
 
   return {
@@ -223,7 +248,7 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
       return hasAnswer
     },
     get isLooking() {
-      return failure === null && (waitsForPlaces() || nextPage() !== undefined)
+      return failure === null && stopResting === undefined && (waitsForPlaces() || nextPage() !== undefined)
     },
     get failure() {
       return failure
@@ -257,24 +282,8 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
       }
       return -1
     },
-    rowsBetween: async (from, to, atMost) => {
-      const rows: R[] = []
-      let page = pageOf(from)
-      const needed = Math.min(to, from + atMost - 1) - page * pageSize + 1
-      for (let here = pages.get(page); here?.isFull && rows.length < needed; here = pages.get(page)) {
-        rows.push(...here.rows)
-        page += 1
-      }
-      let after = starts[page] ?? null
-      while (rows.length < needed && (page === 0 || after !== null)) {
-        const answer = await find(after, Math.min(largestQuestion, needed - rows.length))
-        if (!answer.ok) return answer
-        rows.push(...answer.value.rows)
-        if (answer.value.next === null) break
-        after = answer.value.next
-      }
-      return succeed(rows.slice(from % pageSize, needed))
-    },
+    rowsBetween: (from, to, atMost) =>
+      readBetween({ find, pageSize, pages, startOf: (page) => starts[page] ?? null }, from, to, atMost),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -282,10 +291,8 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
     version: () => changes,
     close: () => {
       isClosed = true
+      stopResting?.()
       walk?.close()
     },
   }
 }
-
-/** As many as one answer may hold. */
-const largestQuestion = 500

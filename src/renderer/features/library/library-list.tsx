@@ -49,7 +49,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   const ownLayout = useTableLayout(connection.id)
   const { view, text, setText, table: layout, setTable: setLayout } = useListState(connection.id, ownLayout)
   const fields = useMemo(() => fieldsOf(layout.columns), [layout.columns])
-  const { search, isBehind, remarks } = useDocumentSearch({
+  const { search, version, isBehind, remarks } = useDocumentSearch({
     connectionId: connection.id,
     text,
     sort: layout.sort,
@@ -184,6 +184,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
         <ListBody
           connectionId={connection.id}
           search={search}
+          version={version}
           query={query}
           layout={layout}
           chosen={chosen}

@@ -1,7 +1,5 @@
 import { FileSearch, Library } from 'lucide-react'
-import { useRef } from 'react'
-import type { Query } from '../../../shared/domain/query/query.ts'
-import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { RouteLink } from '../../app/route-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,26 +13,40 @@ import styles from './library-screen.module.css'
 import type { DocumentSearch } from './use-document-search.ts'
 import { useWidth } from './use-width.ts'
 
-type ListBodyProps = Omit<DocumentListProps, 'found' | 'placeName'> & {
+type ListContentProps = Omit<DocumentListProps, 'found' | 'placeName'> & {
   readonly connectionId: string
   readonly search: DocumentSearch | null
-  readonly query: Query
-  readonly layout: TableLayout
+  /** Another number whenever what is found has become something else. */
+  readonly version: number
+  onClearSearch(): void
+}
+
+type ListBodyProps = ListContentProps & {
   /** Whether what is shown is not yet what was asked for. */
   readonly isBusy: boolean
   /** Whether that has gone on for a while. */
   readonly isLooking: boolean
-  onClearSearch(): void
 }
 
 const nothingForMs = 150
 
 /** What was found, in whatever shape; or why there is nothing. */
-export function ListBody({ search, isBusy, isLooking, onClearSearch, ...list }: ListBodyProps) {
+export function ListBody({ isBusy, isLooking, ...content }: ListBodyProps) {
   const element = useRef<HTMLDivElement>(null)
   const width = useWidth(element)
-  const found = search?.found
-  const isComing = useDelayed(found === undefined, nothingForMs)
+  const latest = useRef(content)
+  useLayoutEffect(() => {
+    latest.current = content
+  })
+  // The same from key to key of a search, so that the list is drawn anew only for what it shows.
+  const [handlers] = useState(
+    (): Pick<ListContentProps, 'onLayout' | 'onMenu' | 'onColumnMenu' | 'onClearSearch'> => ({
+      onLayout: (layout) => latest.current.onLayout(layout),
+      onMenu: (place) => latest.current.onMenu(place),
+      onColumnMenu: (by, place) => latest.current.onColumnMenu(by, place),
+      onClearSearch: () => latest.current.onClearSearch(),
+    }),
+  )
   return (
     <div
       ref={element}
@@ -42,6 +54,22 @@ export function ListBody({ search, isBusy, isLooking, onClearSearch, ...list }: 
       aria-busy={isBusy}
       data-late={(isBusy && isLooking) || undefined}
     >
+      <ListContent {...content} {...handlers} width={width} />
+    </div>
+  )
+}
+
+const ListContent = memo(function ListContent({
+  search,
+  width,
+  onClearSearch,
+  version: _version,
+  ...list
+}: ListContentProps & { readonly width: number }) {
+  const found = search?.found
+  const isComing = useDelayed(found === undefined, nothingForMs)
+  return (
+    <>
       {found?.failure && (
         <div className={styles.notice}>
           <FailureNotice failure={found.failure} onAgain={found.again} />
@@ -79,6 +107,6 @@ export function ListBody({ search, isBusy, isLooking, onClearSearch, ...list }: 
           {words.library.nothingFound(search.input.text.trim())}
         </EmptyState>
       )}
-    </div>
+    </>
   )
-}
+})

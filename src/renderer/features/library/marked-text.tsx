@@ -1,14 +1,17 @@
 import { Fragment, type ReactNode } from 'react'
-import { findMarks } from '../../../shared/domain/query/marks.ts'
-import type { Query } from '../../../shared/domain/query/query.ts'
+import type { FindMarks } from '../../../shared/domain/query/marks.ts'
 import styles from './marked-text.module.css'
 
-type MarkedTextProps = { readonly text: string; readonly query: Query }
+type MarkedTextProps = { readonly text: string; readonly findMarks: FindMarks }
 
 /** A text with what was looked for marked in it. */
-export function MarkedText({ text, query }: MarkedTextProps): ReactNode {
-  if (query.terms.length === 0) return text
-  const marks = findMarks(text, query)
+export function MarkedText({ text, findMarks }: MarkedTextProps): ReactNode {
+  return marked(text, findMarks)
+}
+
+/** The same for whoever draws many of them, to whom each component has its price. */
+export function marked(text: string, findMarks: FindMarks): ReactNode {
+  const marks = findMarks(text)
   const first = marks[0]
   if (first === undefined) return text
   return (

@@ -19,7 +19,9 @@ export type RowWindow = {
 /** Browsers count what they draw in numbers that are exact to the pixel up to here. */
 const tallestList = 16_000_000
 /** Rows above and below those in sight, so that scrolling does not outrun them. */
-const ahead = 8
+const ahead = 6
+/** As few as there can be, where one has come from far away: what else is near is drawn once one has come to rest. */
+const aheadOfJump = 1
 
 /** A step up to so many viewports is one of the wheel or a key, and goes as far as it says. */
 const stepViewports = 2
@@ -71,12 +73,14 @@ export function putRight(list: RowList, now: ScrollPlace, isResting: boolean): S
   return isAway && (isResting || isNearEnd) ? right : undefined
 }
 
-export function windowAt(list: RowList, { place, scrolled }: ScrollPlace): RowWindow {
+/** `isJump`: one is on the way, and what is drawn now will hardly be seen. */
+export function windowAt(list: RowList, { place, scrolled }: ScrollPlace, isJump = false): RowWindow {
   const { count, rowHeight, viewport } = list
+  const beyond = isJump ? aheadOfJump : ahead
   if (count === 0) return { first: 0, last: -1, above: 0, below: 0 }
   const { drawn, isShortened } = heights(list)
-  const first = Math.min(count - 1, Math.max(0, Math.floor(place / rowHeight) - ahead))
-  const last = Math.min(count - 1, Math.ceil((place + viewport) / rowHeight) + ahead)
+  const first = Math.min(count - 1, Math.max(0, Math.floor(place / rowHeight) - beyond))
+  const last = Math.min(count - 1, Math.ceil((place + viewport) / rowHeight) + beyond)
   const above = Math.max(0, first * rowHeight + (isShortened ? scrolled - place : 0))
   return { first, last, above, below: Math.max(0, drawn - above - (last - first + 1) * rowHeight) }
 }
@@ -91,4 +95,10 @@ export function placeOfRow(list: RowList, place: number, index: number): number 
 /** How many rows are in sight whole; at least one. */
 export function rowsInSight({ rowHeight, viewport }: Omit<RowList, 'count'>): number {
   return Math.max(1, Math.floor(viewport / rowHeight))
+}
+
+/** Whether hardly anything of what is in sight at a place is drawn already. */
+export function isFarFrom(list: RowList, { place }: ScrollPlace, drawn: RowWindow): boolean {
+  const middle = (place + list.viewport / 2) / list.rowHeight
+  return drawn.last >= 0 && (middle < drawn.first || middle > drawn.last + 1)
 }

@@ -20,8 +20,8 @@ export type Search<I, R> = { readonly input: I; readonly found: FoundDocuments<R
 type OpenSearch<I, R> = Search<I, R> & { readonly key: string; close(): void }
 
 const pageSize = 200
-/** What is in sight of a tall window, and a little more. */
-const firstLimit = 60
+/** What is in sight of a window; a taller one asks for the rest at once. */
+const firstLimit = 32
 /** Some ten thousand documents. */
 const pagesKept = 50
 
@@ -55,6 +55,7 @@ export function createSearches<I, R>({ findBy, placesBy, after }: SearchesOption
       pageSize,
       firstLimit,
       pagesKept,
+      rest: after,
       // Asked beside the others, since these must not wait for them.
       places: { after, find: placesBy(input, pageSize) },
     })

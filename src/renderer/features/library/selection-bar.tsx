@@ -21,32 +21,34 @@ type SelectionBarProps = {
 export function SelectionBar({ text, obstacle, isOpening, children, onEdit, onClear }: SelectionBarProps) {
   const { selection: w } = words.library
   return (
-    <section aria-label={w.region} className={styles.selection}>
-      <strong aria-live="polite">{text}</strong>
-      <Button
-        small
-        look="quiet"
-        aria-label={w.clear}
-        title={w.clear}
-        icon={<X size={14} aria-hidden />}
-        onClick={onClear}
-      />
-      {obstacle !== undefined ? (
-        <p className={styles.obstacle}>{obstacle}</p>
-      ) : (
-        <>
-          <Button
-            small
-            look="primary"
-            icon={<Pencil size={14} aria-hidden />}
-            busy={isOpening && w.opening}
-            onClick={onEdit}
-          >
-            {w.edit}
-          </Button>
-          {children}
-        </>
-      )}
-    </section>
+    <div className={styles.selectionRoom}>
+      <section aria-label={w.region} className={styles.selection}>
+        <strong aria-live="polite">{text}</strong>
+        <Button
+          small
+          look="quiet"
+          aria-label={w.clear}
+          title={w.clear}
+          icon={<X size={14} aria-hidden />}
+          onClick={onClear}
+        />
+        {obstacle !== undefined ? (
+          <p className={styles.obstacle}>{obstacle}</p>
+        ) : (
+          <>
+            <Button
+              small
+              look="primary"
+              icon={<Pencil size={14} aria-hidden />}
+              busy={isOpening && w.opening}
+              onClick={onEdit}
+            >
+              {w.edit}
+            </Button>
+            {children}
+          </>
+        )}
+      </section>
+    </div>
   )
 }

@@ -32,7 +32,7 @@ export function useDocumentSearch(input: SearchInput) {
     memory.set(name, kept)
     return kept
   })
-  useSyncExternalStore(searches.subscribe, searches.version)
+  const version = useSyncExternalStore(searches.subscribe, searches.version)
   const key = JSON.stringify(input)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same search is not begun anew.
   useLayoutEffect(() => searches.look(input), [searches, key])
@@ -46,6 +46,8 @@ export function useDocumentSearch(input: SearchInput) {
   const search: DocumentSearch | null = searches.shown
   return {
     search,
+    /** Another number whenever what is found has become something else. */
+    version,
     /** Whether what is shown is not yet what was asked for. */
     isBehind: searches.isBehind || search === null,
     remarks: search === null ? undefined : remarks.get(JSON.stringify(search.input)),

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'
 import { useMemory } from '../../app/remembered.tsx'
@@ -55,12 +55,12 @@ export function useDocumentSelection({ connectionId, text, found, onFailure }: S
   if (underSearch(held.selection, text) !== held.selection) setHeld({ ...nothingKept, wasGivenUp: true })
   const { selection, isTicked } = held
 
-  const last = useRef({ selection, isTicked, found, onFailure })
+  const last = useRef({ selection, isTicked, text, found, onFailure })
   const anchor = useRef<{ readonly key: string; readonly index: number; readonly isOn: boolean } | null>(null)
   /** What the last range chose besides what was chosen already. */
   const extended = useRef<readonly string[]>([])
   useLayoutEffect(() => {
-    last.current = { selection, isTicked, found, onFailure }
+    last.current = { selection, isTicked, text, found, onFailure }
     memory.set(name, { selection, isTicked })
   })
   const change = useCallback(
@@ -130,21 +130,24 @@ export function useDocumentSelection({ connectionId, text, found, onFailure }: S
     },
     [change],
   )
-  return {
-    selection,
-    wasGivenUp: held.wasGivenUp,
-    select,
-    pick,
-    selectAll: (isTicking: boolean) => {
+  const selectAll = useCallback(
+    (isTicking: boolean) => {
       anchor.current = null
       extended.current = []
-      change(() => everythingFound(text), isTicking)
+      change(() => everythingFound(last.current.text), isTicking)
     },
-    clear: () => {
-      anchor.current = null
-      extended.current = []
-      change(() => nothingSelected)
-    },
-  }
+    [change],
+  )
+  const clear = useCallback(() => {
+    anchor.current = null
+    extended.current = []
+    change(() => nothingSelected)
+  }, [change])
+  const { wasGivenUp } = held
+  // The same as long as nothing else is chosen: the list is not drawn anew at every key of a search.
+  return useMemo(
+    () => ({ selection, wasGivenUp, select, pick, selectAll, clear }),
+    [selection, wasGivenUp, select, pick, selectAll, clear],
+  )
 }
 export type DocumentSelectionPort = ReturnType<typeof useDocumentSelection>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
 import { useMemory } from '../../app/remembered.tsx'
 import { after } from '../../ipc/after.ts'
@@ -22,8 +22,10 @@ type ListViewOptions = {
   onMenu(place: MenuPlace): void
 }
 
-/** So far ahead of what is in sight, in documents. */
-const askedAhead = 40
+/** So far ahead of what is in sight, in documents: with a key that is held, more than an answer takes to come. */
+const askedAhead = 150
+/** Of a list that has just come, somebody may type on before anything else is needed. */
+const askedAheadOfFirst = 8
 /** Whoever goes further than this at once drags the bar: what flies by is not asked for, only what comes to rest. */
 const farOff = 200
 const flyingMs = 80
@@ -52,7 +54,8 @@ export function useListView(options: ListViewOptions) {
     toTop()
   }, [found, toTop])
 
-  const opened = open === null ? -1 : found.indexOf((row) => documentKey(row) === open)
+  // Where one comes back to: what is opened from here has the focus already.
+  const [opened] = useState(() => (open === null ? -1 : found.indexOf((row) => documentKey(row) === open)))
   const focus = useListFocus({
     scroller,
     count,
@@ -72,7 +75,11 @@ export function useListView(options: ListViewOptions) {
     if (last < first) return
     const show = () => {
       asked.current = { found, first, last }
-      found.show(Math.max(0, first - askedAhead), last + askedAhead, focus.active)
+      found.show(
+        Math.max(0, first - askedAhead),
+        last + (first === 0 ? askedAheadOfFirst : askedAhead),
+        focus.active,
+      )
     }
     const { current: before } = asked
     const isFar = first > before.last + farOff || last < before.first - farOff
@@ -90,6 +97,8 @@ export function useListView(options: ListViewOptions) {
     /** The document that the Tab key stops at. */
     stop: isActiveShown || kept !== undefined ? focus.active : Math.min(first + askedStop, last),
     kept,
+    /** The document that has the focus. */
+    focused: focus.hasFocus ? focus.active : undefined,
     focusAt: focus.focusAt,
     keys: focus.keys,
     actions,

@@ -1,5 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { after } from '../../ipc/after.ts'
 import {
+  isFarFrom,
   placeAfterScroll,
   placeOfRow,
   putRight,
@@ -23,6 +25,9 @@ type RowWindowOptions = {
 
 type Size = { readonly width: number; readonly height: number }
 
+/** Without a jump for so long, one has come to rest. */
+const restsMs = 120
+
 /** The rows of a long list that are to be drawn. A frame that scrolls within them draws nothing anew. */
 export function useRowWindow(options: RowWindowOptions) {
   const { scroller, count, rowHeight, headHeight, initialPlace } = options
@@ -38,10 +43,23 @@ export function useRowWindow(options: RowWindowOptions) {
   const whileDragged = (now: RowList): RowList =>
     isDragged.current ? { ...now, count: latest.current.list.count } : now
 
+  const drawn = useRef(shown)
+  const stopWaiting = useRef<(() => void) | undefined>(undefined)
   const draw = useCallback(() => {
-    const next = windowAt(latest.current.list, now.current)
-    setShown((before) => (isSameWindow(before, next) ? before : next))
+    const isJump = isFarFrom(latest.current.list, now.current, drawn.current)
+    const next = windowAt(latest.current.list, now.current, isJump || stopWaiting.current !== undefined)
+    if (isJump) {
+      stopWaiting.current?.()
+      stopWaiting.current = after(restsMs, () => {
+        stopWaiting.current = undefined
+        draw()
+      })
+    }
+    if (isSameWindow(drawn.current, next)) return
+    drawn.current = next
+    setShown(next)
   }, [])
+  useEffect(() => () => stopWaiting.current?.(), [])
   const moveTo = useCallback(
     (element: HTMLElement, wanted: number) => {
       const before = now.current.scrolled

@@ -21,17 +21,42 @@ const plain = /^[\x20-\x7e\n\r\t]+$/
 const plainWord = /[a-z0-9]+/g
 const plainEnd = /[a-z0-9]$/
 
+/** Where a text that is shown has what is looked for, in order and apart from each other. */
+export type FindMarks = (shown: string) => readonly Mark[]
+
 /**
- * Where a text that is shown has what is looked for, in order and apart from each other. What the filter `title:`
- * asks for is marked in titles only.
+ * Makes ready what a query looks for, so that many texts are soon gone through. What the filter `title:` asks for is
+ * marked in titles only.
  */
-export function findMarks(shown: string, query: Query, place?: 'title'): readonly Mark[] {
+export function marksOf(query: Query, place?: 'title'): FindMarks {
   const wanted = wantedIn(query, place)
-  if (wanted.length === 0) return []
-  const read = [...readWords(shown)]
-  return joined(
-    wanted.flatMap((words) => read.flatMap((_word, index) => markEndingAt(read, index, words) ?? [])),
-  )
+  if (wanted.length === 0) return () => none
+  return (shown) => {
+    const here = isPlain(shown) ? wanted.filter((one) => mayHave(shown, one)) : wanted
+    if (here.length === 0) return none
+    const read = [...readWords(shown)]
+    return joined(
+      here.flatMap(({ words, isBeginning }) =>
+        read.flatMap((_word, index) => markEndingAt(read, index, { words, isBeginning }) ?? []),
+      ),
+    )
+  }
+}
+
+const none: readonly Mark[] = []
+
+export function findMarks(shown: string, query: Query, place?: 'title'): readonly Mark[] {
+  return marksOf(query, place)(shown)
+}
+
+/** Of a text in which every sign stands for itself: taking its words apart has its price. */
+function mayHave(plainText: string, { words }: Wanted): boolean {
+  const lower = plainText.toLowerCase()
+  return words.every((word) => lower.includes(word))
+}
+
+function isPlain(text: string): boolean {
+  return plain.test(text)
 }
 
 /** The first of them to end, found without reading on: a text may be a whole book. */
