@@ -1,13 +1,19 @@
+import type { Page } from '@playwright/test'
 import { loadKeytar } from '../src/main/keychain/load-keytar.ts'
 import type { HostCredentials, PictureHost } from '../src/shared/schemas/picture-host.ts'
 import { addPictureFile } from './support/add-picture-file.ts'
 import { expect, outputFile, type RunningApp, test } from './support/app.ts'
 import { call, callFor } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
-import { connectTo, go } from './support/desk.ts'
+import { go } from './support/desk.ts'
 import { copiedTexts, listenIn, pageContents } from './support/page-contents.ts'
 import { argumentsAndEnvironment, processTree } from './support/processes.ts'
-import { type Answer, type RecordedRequest, startRecordingService } from './support/recording-service.ts'
+import {
+  type Answer,
+  type RecordedRequest,
+  type RecordingService,
+  startRecordingService,
+} from './support/recording-service.ts'
 import { filesWithKey, keyIn } from './support/search-for-key.ts'
 
 /** What the host does with a picture, said by the document's id; and how the try of the document ends. */
@@ -59,85 +65,115 @@ function tellTheSignIn({ method, headers }: RecordedRequest, mood: Mood, elsewhe
   }
 }
 
-for (const { name, credentials } of signIns)
-  test(`the ${name} of a picture host is in the keychain and nowhere else`, async ({ launch }) => {
-    const elsewhere = await startRecordingService()
-    const service = await startRecordingService()
-    const host = await startRecordingService()
-    let mood: Mood = 'accepted'
-    host.answerWith((request) => tellTheSignIn(request, mood, elsewhere.address))
-    const app = await launch()
-    const { page } = app
-    const ears = await listenIn(page)
-    await connectTo(page, service, { key: 'another-key' })
-    const connectionId = (await callFor(page, 'connections/list', undefined))[0]?.id ?? ''
-    const settings = hostOf(credentials, host.address)
-    const answers: unknown[] = [
-      await call(page, 'picture-hosts/check', { connectionId, host: settings, credentials }),
-      await callFor(page, 'picture-hosts/save', { connectionId, host: settings, credentials }),
-      await call(page, 'picture-hosts/check', { connectionId, host: settings }),
-      await call(page, 'picture-hosts/save', {
-        connectionId,
-        host: { ...settings, publicAddress: 'x y' },
-        credentials,
-      }),
-    ]
+test('what picture hosts are signed in to with is in the keychain and nowhere else', async ({ launch }) => {
+  test.setTimeout(240_000)
+  const elsewhere = await startRecordingService()
+  const service = await startRecordingService()
+  const app = await launch()
+  const { page } = app
+  const ears = await listenIn(page)
+  const tried: Tried[] = []
+  for (const signIn of signIns)
+    await test.step(`the ${signIn.name} of a picture host`, async () => {
+      tried.push(await tryHost(page, signIn, { service, elsewhere }))
+    })
 
-    for (const id of Object.keys(outcomes) as Mood[]) {
-      mood = id
-      const agreed = Object.keys(outcomes)
-      await addPictureFile(page, { connectionId, documentId: id, title: `About ${id}`, agreed })
-      const receipts = () => callFor(page, 'documents/receipts', { connectionId, documentId: id })
-      await expect
-        .poll(async () => (await receipts()).map(({ outcome }) => outcome), { message: id, timeout: 20_000 })
-        .toContain(outcomes[id])
-      answers.push(await receipts(), await call(page, 'documents/get', { connectionId, documentId: id }))
-      // What is tried again by itself would come in another's mood.
-      const all = { connectionId, after: null, limit: 500 }
-      const { items } = await callFor(page, 'queue/list', { ...all, states: [] })
-      answers.push(items, await callFor(page, 'activity/list', { ...all, outcome: null, text: '' }))
-      const waiting = items.filter(({ state }) => state === 'waiting').map((item) => item.id)
-      if (waiting.length > 0) await callFor(page, 'queue/pause', { ids: waiting })
-    }
-    answers.push(await callFor(page, 'connections/list', undefined))
-    answers.push(await callFor(page, 'diagnostics/gather', { withNames: true }))
+  expect(keyIn(await ears.heard()), 'events, console and clipboard').toBeUndefined()
+  expectInNoProcess(app)
+  expect(filesWithKey(app.folder), 'files while it runs').toEqual([])
+  await app.kill()
+  expect(filesWithKey(app.folder), 'files after it was killed').toEqual([])
+  expect(filesWithKey(outputFile(app.folder))).toEqual([])
 
-    const screens: string[] = []
-    await go(page, 'Queue')
-    await page
-      .getByRole('article', { name: 'About refused', exact: true })
-      .getByRole('button', { name: 'Copy details' })
-      .click()
-    expect(await copiedTexts(page)).toHaveLength(1)
-    screens.push(await pageContents(page))
-    await go(page, 'Activity')
-    screens.push(await pageContents(page))
-    await go(page, 'Settings')
-    await page.getByRole('button', { name: 'Picture host of “Town index”' }).click()
-    mood = 'accepted'
-    await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await expect(page.getByText('its public address leads elsewhere')).toBeVisible({ timeout: 20_000 })
-    screens.push(await pageContents(page))
-
-    expect(keyIn(JSON.stringify(answers)), 'answers of calls').toBeUndefined()
-    expect(keyIn(screens.join('\n')), 'what the screens showed').toBeUndefined()
-    expect(keyIn(await ears.heard()), 'events, console and clipboard').toBeUndefined()
-    expectInNoProcess(app)
-    expect(filesWithKey(app.folder), 'files while it runs').toEqual([])
-    await app.kill()
-    expect(filesWithKey(app.folder), 'files after it was killed').toEqual([])
-    expect(filesWithKey(outputFile(app.folder))).toEqual([])
-
-    // Proof that there was something to be found, and that the host alone ever got it.
-    const kept = await (await loadKeytar()).getPassword('Index Desk', `picture-host:${connectionId}`)
+  // Proof that there was something to be found, and that the host alone ever got it.
+  const keytar = await loadKeytar()
+  for (const { connectionId, credentials, host } of tried) {
+    const kept = await keytar.getPassword('Index Desk', `picture-host:${connectionId}`)
     expect(JSON.parse(kept ?? 'null')).toEqual({ origin: host.address, credentials })
     expect(host.requests.filter(({ headers }) => headers.authorization !== undefined).length).toBeGreaterThan(
       8,
     )
-    expect(keyIn(JSON.stringify(service.requests)), 'what the service got').toBeUndefined()
-    expect(elsewhere.requests).toEqual([])
-    for (const server of [service, host, elsewhere]) await server.close()
+  }
+  expect(keyIn(JSON.stringify(service.requests)), 'what the service got').toBeUndefined()
+  expect(elsewhere.requests).toEqual([])
+  for (const server of [service, elsewhere, ...tried.map(({ host }) => host)]) await server.close()
+})
+
+type Tried = {
+  readonly connectionId: string
+  readonly credentials: HostCredentials
+  readonly host: RecordingService
+}
+
+/** A connection with such a host, at which everything happens that can; looks at all answers and at the screens. */
+async function tryHost(
+  page: Page,
+  { name, credentials }: (typeof signIns)[number],
+  { service, elsewhere }: { readonly service: RecordingService; readonly elsewhere: RecordingService },
+): Promise<Tried> {
+  const host = await startRecordingService()
+  let mood: Mood = 'accepted'
+  host.answerWith((request) => tellTheSignIn(request, mood, elsewhere.address))
+  const connection = await callFor(page, 'connections/create', {
+    ...{ name: `Index by ${name}`, address: service.address, colour: 'teal' },
+    ...{ key: 'another-key', keep: 'keychain' },
   })
+  const connectionId = connection.id
+  await callFor(page, 'preferences/change', { chosenConnection: connectionId, holdSeconds: 0 })
+  const settings = hostOf(credentials, host.address)
+  const answers: unknown[] = [
+    await call(page, 'picture-hosts/check', { connectionId, host: settings, credentials }),
+    await callFor(page, 'picture-hosts/save', { connectionId, host: settings, credentials }),
+    await call(page, 'picture-hosts/check', { connectionId, host: settings }),
+    await call(page, 'picture-hosts/save', {
+      connectionId,
+      host: { ...settings, publicAddress: 'x y' },
+      credentials,
+    }),
+  ]
+
+  for (const id of Object.keys(outcomes) as Mood[]) {
+    mood = id
+    const agreed = Object.keys(outcomes)
+    await addPictureFile(page, { connectionId, documentId: id, title: `About ${id}, ${name}`, agreed })
+    const receipts = () => callFor(page, 'documents/receipts', { connectionId, documentId: id })
+    await expect
+      .poll(async () => (await receipts()).map(({ outcome }) => outcome), { message: id, timeout: 20_000 })
+      .toContain(outcomes[id])
+    answers.push(await receipts(), await call(page, 'documents/get', { connectionId, documentId: id }))
+    // What is tried again by itself would come in another's mood.
+    const all = { connectionId, after: null, limit: 500 }
+    const { items } = await callFor(page, 'queue/list', { ...all, states: [] })
+    answers.push(items, await callFor(page, 'activity/list', { ...all, outcome: null, text: '' }))
+    const waiting = items.filter(({ state }) => state === 'waiting').map((item) => item.id)
+    if (waiting.length > 0) await callFor(page, 'queue/pause', { ids: waiting })
+  }
+  answers.push(await callFor(page, 'connections/list', undefined))
+  answers.push(await callFor(page, 'diagnostics/gather', { withNames: true }))
+
+  const screens: string[] = []
+  await go(page, 'Queue')
+  const copiedBefore = (await copiedTexts(page)).length
+  await page
+    .getByRole('article', { name: `About refused, ${name}`, exact: true })
+    .getByRole('button', { name: 'Copy details' })
+    .click()
+  expect(await copiedTexts(page)).toHaveLength(copiedBefore + 1)
+  screens.push(await pageContents(page))
+  await go(page, 'Activity')
+  screens.push(await pageContents(page))
+  await go(page, 'Settings')
+  await page.getByRole('button', { name: `Picture host of “Index by ${name}”` }).click()
+  mood = 'accepted'
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText('its public address leads elsewhere')).toBeVisible({ timeout: 20_000 })
+  screens.push(await pageContents(page))
+  await go(page, 'Add')
+
+  expect(keyIn(JSON.stringify(answers)), 'answers of calls').toBeUndefined()
+  expect(keyIn(screens.join('\n')), 'what the screens showed').toBeUndefined()
+  return { connectionId, credentials, host }
+}
 
 function hostOf({ kind }: HostCredentials, address: string): PictureHost {
   const publicAddress = `${address}/public`

@@ -5,8 +5,8 @@ import { expectAdded, samples, submitButton, titleField, tryPractice } from './s
 
 const picture = path.join(samples, 'harbour-at-dawn.jpg')
 
-test('a picture comes in by drop and by paste, wherever the person is on the screen', async ({ launch }) => {
-  const { page } = await launch()
+test('a picture comes in by drop and by paste, wherever the person is on the screen', async ({ kept }) => {
+  const { page } = kept
   await tryPractice(page)
 
   await test.step('dropped onto the window while the form for texts is open', async () => {
@@ -22,16 +22,17 @@ test('a picture comes in by drop and by paste, wherever the person is on the scr
   })
 
   await test.step('pasted as bytes, as a screenshot is', async () => {
-    await page.evaluate(
-      async (bytes) => {
-        const clipboardData = new DataTransfer()
-        clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }))
-        document.body.dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-        )
-      },
-      [...readFileSync(picture)],
-    )
+    await page.evaluate(async (base64) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(
+        new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], 'image.png', {
+          type: 'image/png',
+        }),
+      )
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    }, readFileSync(picture).toString('base64'))
     // Its type is what the bytes say, whatever the name and the clipboard claim.
     await expect(page.getByText('JPEG · 1600 × 1000')).toBeVisible()
   })

@@ -14,12 +14,12 @@ export async function addPictureFile(
     readonly agreed: string[]
   },
 ): Promise<void> {
-  const bytes = [...readFileSync(path.join(samples, 'harbour-at-dawn.jpg'))]
+  const base64 = readFileSync(path.join(samples, 'harbour-at-dawn.jpg')).toString('base64')
   const added = await page.evaluate(
     async (given) => {
       const { indexDesk } = window as unknown as PageWindow
       const held = await indexDesk.invoke('pictures/hold', {
-        bytes: new Uint8Array(given.bytes),
+        bytes: Uint8Array.from(atob(given.base64), (sign) => sign.charCodeAt(0)),
         name: 'a.jpg',
       })
       if (!held.ok) return held
@@ -30,7 +30,7 @@ export async function addPictureFile(
         metadata: null,
       })
     },
-    { bytes, document },
+    { base64, document },
   )
   expect(added).toMatchObject({ ok: true })
 }
