@@ -54,7 +54,7 @@ export function CopiesSection() {
         <>
           {data.problem !== null && <CopyProblem problem={data.problem} />}
           {data.copies.length === 0 ? (
-            <p className={styles.quiet}>{backups.none}</p>
+            data.making === null && <p className={styles.quiet}>{backups.none}</p>
           ) : (
             <CopiesList copies={data.copies} onLook={lookInto} />
           )}
