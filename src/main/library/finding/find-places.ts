@@ -77,6 +77,7 @@ export function findPlaces(db: Database, query: CompiledQuery, wanted: Wanted): 
       next = passByValue(db, query, {
         ...{ path, orderOf, descending, after: place, every, counter, isOver },
         fitting: gathered?.bits ?? null,
+        walk: JSON.stringify([asked, sort, index]),
         placeAt: (one) => placeAt(one?.value ?? null, one?.key ?? null),
       })
     }

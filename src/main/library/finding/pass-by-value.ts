@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { Database } from '../database.ts'
 import type { CompiledQuery } from './compile-query.ts'
+import { entryWrites } from './entry-writes.ts'
 import { fieldKeysOf, type Scope } from './field-streams.ts'
+import { lastKey } from './find-by-key.ts'
 import { entriesBehind, startOf, type ValuePlace } from './find-by-value.ts'
 import { findDocumentByKey } from './finding-document.ts'
-import type { KeyBits } from './key-bits.ts'
+import { createKeyBits, type KeyBits } from './key-bits.ts'
 import type { PlaceCounter } from './place-counter.ts'
 import type { OrderOf } from './sort-parts.ts'
 
@@ -19,6 +21,8 @@ type Passing = {
   readonly isOver: () => boolean
   /** Which documents fit; null for all. */
   readonly fitting: KeyBits | null
+  /** Tells this walk from others. */
+  readonly walk: string
   /** The place behind an entry; null for the beginning. */
   readonly placeAt: (entry: ValuePlace | null) => string
 }
@@ -37,6 +41,48 @@ export function passByValue(db: Database, query: CompiledQuery, passing: Passing
 
 const entriesTogether = 2000
 
+/** By which value documents are sorted that have several, as far as the walk has met them. */
+type Sorted = {
+  walk: string
+  /** Those that had their turn: whatever else they have does not count. */
+  done: KeyBits
+  /** Those whose turn is still to come. */
+  readonly orders: Map<number, string | null>
+}
+const sorted = (): Sorted => ({ walk: '', done: createKeyBits(0), orders: new Map() })
+
+/** Only of the last walk, and as long as nothing is taken up. */
+function sortedIn(db: Database, walk: string, isNew: boolean): Sorted {
+  const known = db.own(sorted)
+  if (isNew || known.walk !== walk) {
+    known.walk = walk
+    known.done = createKeyBits(lastKey(db))
+    known.orders.clear()
+  }
+  return known
+}
+
+/** More would take too much memory; of those that are not remembered, the document itself is asked each time. */
+const mostOrders = 200_000
+
+/** Whether this is the value by which its document is sorted. Each document is read once for all of its values. */
+function isItsTurn(db: Database, { done, orders }: Sorted, entry: ValuePlace, orderOf: OrderOf): boolean {
+  const { key, value } = entry
+  if (done.has(key)) return false
+  let order = orders.get(key)
+  if (order === undefined) {
+    const document = findDocumentByKey(db, key)
+    order = document === undefined ? null : orderOf(document)
+  }
+  if (order === value) {
+    done.add(key)
+    orders.delete(key)
+    return true
+  }
+  if (orders.size < mostOrders) orders.set(key, order)
+  return false
+}
+
 /** Entries may be behind their documents, and a list has several: where that may be so, the document itself is asked. */
 function lookAtEach(
   db: Database,
@@ -45,6 +91,8 @@ function lookAtEach(
 ): ValuePlace | undefined {
   const { after, descending, counter, isOver, isOneEach, fitting, orderOf, placeAt } = passing
   const start = after ?? startOf(descending)
+  const walk = `${passing.walk} ${db.own(entryWrites).count}`
+  const known = isOneEach ? null : sortedIn(db, walk, after === null)
   let at = start
   let before = after
   for (;;) {
@@ -53,10 +101,7 @@ function lookAtEach(
       if (!isOneEach && at !== start && isOver()) return at
       at = entry
       if (fitting !== null && !fitting.has(entry.key)) continue
-      if (!isOneEach) {
-        const document = findDocumentByKey(db, entry.key)
-        if (document === undefined || orderOf(document) !== entry.value) continue
-      }
+      if (known !== null && !isItsTurn(db, known, entry, orderOf)) continue
       const place = before
       counter.pass(() => placeAt(place))
       before = entry
