@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, stat, statfs } from 'node:fs/promises'
 import os from 'node:os'
-import path from 'node:path'
 import { app, type BrowserWindow, dialog, nativeTheme, screen } from 'electron'
 import { createDiagnostics, type Diagnostics, type OpenedFacts } from './diagnostics/diagnostics.ts'
 import { toStorageFailure } from './library/storage-error.ts'
@@ -63,34 +61,5 @@ function describeSystem() {
     memory: { bytes: os.totalmem(), freeBytes: os.freemem(), ofMain: process.memoryUsage.rss() },
     isDark: nativeTheme.shouldUseDarkColors,
     screens: screen.getAllDisplays().map(({ size, scaleFactor }) => ({ ...size, scaleFactor })),
-  }
-}
-
-/** How full the disk of a folder is, and what lies in some of those within it. */
-export async function describeFolder(folder: string, within: readonly string[]) {
-  const { bavail, blocks, bsize } = await statfs(folder)
-  const folders = await Promise.all(
-    within.map(async (name) => [name, await sizeOf(path.join(folder, name))] as const),
-  )
-  return {
-    disk: { bytes: blocks * bsize, freeBytes: bavail * bsize },
-    folders: Object.fromEntries(folders),
-  }
-}
-
-async function sizeOf(folder: string): Promise<{ readonly files: number; readonly bytes: number } | null> {
-  try {
-    const names = await readdir(folder)
-    const sizes = await Promise.all(
-      names.map((name) =>
-        stat(path.join(folder, name)).then(
-          (found) => found.size,
-          () => 0,
-        ),
-      ),
-    )
-    return { files: names.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
-  } catch {
-    return null
   }
 }

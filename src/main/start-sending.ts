@@ -51,7 +51,7 @@ type StartSending = {
   readonly onPracticeStopped: () => void
 }
 
-type Sending = {
+export type Sending = {
   /** Not started yet. */
   readonly outbox: Outbox
   readonly connections: ConnectionsService

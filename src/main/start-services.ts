@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { app, type BrowserWindow, net, type PowerMonitor, session, shell } from 'electron'
+import { type BrowserWindow, net, type PowerMonitor, session, shell } from 'electron'
 import { isOpenableOutside } from '../shared/domain/outside-address.ts'
 import { createChanges } from './changes/changes.ts'
+import { describeApp, describeOpened } from './describe-opened.ts'
 import { createFindingPreparer } from './documents/finding-preparer.ts'
 import { createVersionClearing } from './documents/version-clearing.ts'
 import { createUnfinishedNotes } from './exports/unfinished-notes.ts'
@@ -23,7 +24,6 @@ import type { SettingsStore } from './settings/settings.ts'
 import { startArchives } from './start-archives.ts'
 import { startBackups } from './start-backups.ts'
 import { startChosenFiles } from './start-chosen-files.ts'
-import { describeFolder } from './start-diagnostics.ts'
 import type { OpenedPlace } from './start-library.ts'
 import type { StartedPolicy } from './start-policy.ts'
 import { startSending } from './start-sending.ts'
@@ -81,7 +81,8 @@ async function build(
   const { opening, openAnew, workers, settings, policy, log, publish } = parts
   const { ourWindows, incoming, powerMonitor } = parts
   // Nothing of the data folder may be touched before: the library may be on its way to another one.
-  const { folder, opened, move } = await opening
+  const place = await opening
+  const { folder, opened } = place
   let copiesEnded = async (): Promise<void> => undefined
   // After the library, which gives up a copy that it is at.
   onClose(() => copiesEnded())
@@ -98,7 +99,6 @@ async function build(
     archiveStore,
     trashStore,
     usageStore,
-    integrity,
   } = opened
 
   const finding = createFindingPreparer({
@@ -255,37 +255,8 @@ async function build(
   onClose(() => chosenFiles.tableExports.close())
 
   return {
-    about: {
-      version: app.getVersion(),
-      runtime: `Electron ${process.versions.electron ?? ''}, Chromium ${process.versions.chrome ?? ''}, Node ${process.versions.node}`,
-      platform: `${process.platform} ${process.arch}`,
-      dataFolder: folder,
-      repairs: [
-        ...(integrity.outcome === 'recovered' ? (['library'] as const) : []),
-        ...(settings.setAside === null ? [] : (['settings'] as const)),
-      ],
-      restore: integrity.restore,
-      move,
-    },
-    diagnosable: {
-      store: opened.diagnosticStore,
-      keyPlace: keyrings.service.place,
-      hostSignInPlace: keyrings.pictureHost.place,
-      facts: async () => ({
-        opening: {
-          outcome: integrity.outcome,
-          wasChecked: integrity.checked,
-          wasUpdated: integrity.copyBeforeMigration !== null,
-          recovered: integrity.recovered,
-          restore: integrity.restore?.kind ?? null,
-          move: move?.kind ?? null,
-        },
-        areSettingsDamaged: settings.setAside !== null,
-        isInUsualFolder: folder === app.getPath('userData'),
-        copies: (await backups.list()).copies.map(({ at, reason, bytes }) => ({ at, reason, bytes })),
-        ...(await describeFolder(folder, ['pictures', 'thumbnails', 'backups', 'practice'])),
-      }),
-    },
+    about: describeApp(place, settings),
+    diagnosable: describeOpened(place, { settings, keyrings, backups }),
     backups,
     preferences: policy.lockPreferences(settings),
     connections,
