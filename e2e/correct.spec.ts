@@ -59,10 +59,11 @@ test('corrections are not thrown away unasked', async ({ kept }) => {
 })
 
 test('a document whose content was lost with a damaged library says so and takes it again', async ({
-  launch,
+  kept,
+  keptAgain,
 }) => {
   const service = await startRecordingService()
-  const first = await launch()
+  const first = kept
   await connectTo(first.page, service)
   await callFor(first.page, 'queue/pause-connection', { connectionId: null })
   await addField(first.page, 'author', 'Grace')
@@ -76,7 +77,7 @@ test('a document whose content was lost with a damaged library says so and takes
   library.exec('DELETE FROM contents')
   library.close()
 
-  const { page } = await launch({ folder: first.folder })
+  const { page } = await keptAgain('close')
   await callFor(page, 'queue/resume-connection', { connectionId: null })
   await go(page, 'Queue')
   const item = queueItem(page, 'Tide table')

@@ -1,13 +1,14 @@
 import { expect, type RunningApp, test } from './support/app.ts'
 import {
+  connectTo,
   expectAdded,
   go,
   handOverText,
   openDocument,
   textField,
   titleField,
-  tryPractice,
 } from './support/desk.ts'
+import { startRecordingService } from './support/recording-service.ts'
 
 /** Ends the app in a way of the editor's, and waits until it has. */
 const endings = {
@@ -22,16 +23,17 @@ const endings = {
 } as const
 
 for (const [name, end] of Object.entries(endings))
-  test(`what was typed last is there again when ${name} with the last key`, async ({ launch }) => {
-    const first = await launch()
-    await tryPractice(first.page)
+  test(`what was typed last is there again when ${name} with the last key`, async ({ kept, keptAgain }) => {
+    const service = await startRecordingService()
+    const first = kept
+    await connectTo(first.page, service)
     await handOverText(first.page, { text: 'An older text', id: 'older' })
     await expectAdded(first.page, 'An older text')
     await textField(first.page).click()
     await first.page.keyboard.type('Every single key')
     await end(first)
 
-    const second = await launch({ folder: first.folder })
+    const second = await keptAgain('close')
     await expect(textField(second.page)).toHaveValue('Every single key')
     const document = await openDocument(second.page, 'An older text')
     await titleField(document).click()
@@ -39,9 +41,8 @@ for (const [name, end] of Object.entries(endings))
     await second.page.keyboard.type(', to the last key')
     await end(second)
 
-    const third = await launch({ folder: first.folder })
-    await openDocumentWithDraft(third)
-    await third.close()
+    await openDocumentWithDraft(await keptAgain('close'))
+    await service.close()
   })
 
 async function openDocumentWithDraft({ page }: RunningApp): Promise<void> {

@@ -5,9 +5,9 @@ import { openWith } from './support/incoming.ts'
 import { linkTo, picture, reviewRows, websiteField } from './support/incoming-door.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
-test('files and links reach the app that runs', async ({ launch }, testInfo) => {
+test('files and links reach the app that runs', async ({ kept }, testInfo) => {
   const service = await startRecordingService()
-  const { page, folder } = await launch()
+  const { page, folder } = kept
   await connectTo(page, service)
 
   await test.step('a link fills the form in and sends nothing', async () => {
@@ -57,8 +57,8 @@ test('a file and a link start the app, and wait until it can take them', async (
   await expect(fresh.page.getByText('JPEG · 1600 × 1000')).toBeVisible()
 })
 
-test('macOS’ own ways of opening lead through the same door', async ({ launch }) => {
-  const { page, electron } = await launch()
+test('macOS’ own ways of opening lead through the same door', async ({ kept }) => {
+  const { page, electron } = kept
   await tryPractice(page)
   await electron.evaluate(({ app }, file) => {
     app.emit('open-file', { preventDefault() {} }, file)

@@ -7,7 +7,7 @@ import {
   startRawServer,
 } from '../src/main/http/test-support/raw-server.ts'
 import type { CallInput } from '../src/shared/ipc/contract.ts'
-import { expect, launchApp, type RunningApp, test } from './support/app.ts'
+import { expect, type RunningApp, test } from './support/app.ts'
 import { addAnyway, callFor, connectTo, type PageWindow } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
 import { collectionField, idField, samples, submitButton, textField, titleField } from './support/desk.ts'
@@ -16,15 +16,12 @@ let app: RunningApp
 let service: RawServer
 let connectionId: string
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ keptApp }) => {
   service = await startRawServer((socket) => socket.end(answerBytes('200 OK', '{"message":"fine"}')))
-  app = await launchApp()
+  app = await keptApp.begin()
   connectionId = (await connectTo(app.page, service.address)).id
 })
-test.afterAll(async () => {
-  await app.close()
-  await service.close()
-})
+test.afterAll(() => service.close())
 
 type NewDocument = CallInput<'documents/add'>
 type Edit = Omit<CallInput<'documents/edit'>, 'connectionId' | 'documentId'>
