@@ -56,13 +56,19 @@ function kindOf(row: z.output<typeof fieldRow>): LibraryField['kind'] {
 
 const batchRow = z.object({ value: z.string(), at: z.int().nullable() })
 
-/** What was added together, newest first. Steps from one to the next, however many documents each has. */
+/** So many are looked at: whoever adds by hand makes one with each document. */
+const mostLookedAt = 300
+
+/**
+ * What was added together, newest first. Steps from one to the next, however many documents each has. One document alone
+ * was added together with nothing.
+ */
 export function listBatches(db: Database, connectionId: string, limit: number): LibraryBatch[] {
   const fieldKey = fieldKeysOf(db, [connectionId], 'batch')[0]?.field_key
   if (fieldKey === undefined) return []
   const batches: LibraryBatch[] = []
   let before = '~'
-  while (batches.length < limit) {
+  for (let looked = 0; batches.length < limit && looked < mostLookedAt; looked += 1) {
     const found = db.get(
       batchRow,
       `SELECT value, (SELECT added_at FROM documents d WHERE d.document_key = f.document_key) AS at
@@ -82,7 +88,7 @@ export function listBatches(db: Database, connectionId: string, limit: number): 
       )?.count ?? 0
     const batch = Number(found.value)
     // Number 0 have those whose item was lost, and given a stand-in.
-    if (found.at === null || batch === 0) continue
+    if (found.at === null || batch === 0 || count < 2) continue
     batches.push({
       batch,
       at: found.at,
