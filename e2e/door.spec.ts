@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -158,7 +158,9 @@ test('what is on the form is never lost unasked', async ({ kept }) => {
   await expect(textField(page)).toHaveValue('')
 })
 
-test('a folder comes in with all that is in it', async ({ kept }, testInfo) => {
+test('a folder comes in with all that is in it, and nothing that links lead to', async ({
+  kept,
+}, testInfo) => {
   const { page } = kept
   await tryPractice(page)
   const folder = testInfo.outputPath('Trip')
@@ -168,6 +170,13 @@ test('a folder comes in with all that is in it', async ({ kept }, testInfo) => {
   writeFileSync(path.join(folder, 'second day', '.thumbnails', 'harbour.png'), harbour.buffer)
   writeFileSync(path.join(folder, '.DS_Store'), 'x')
   writeFileSync(path.join(folder, 'film.mov'), 'x')
+  if (process.platform !== 'win32') {
+    // As a stranger could pack them into an archive that somebody unpacks and drops.
+    writeFileSync(testInfo.outputPath('private.txt'), 'Not meant to be seen')
+    symlinkSync(testInfo.outputPath('private.txt'), path.join(folder, 'notes.txt'))
+    symlinkSync('..', path.join(folder, 'second day', 'up'))
+    symlinkSync('/dev/zero', path.join(folder, 'endless.txt'))
+  }
 
   await test.step('chosen', async () => {
     await page.getByLabel('Choose a folder').setInputFiles(folder)
