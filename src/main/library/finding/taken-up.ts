@@ -14,7 +14,7 @@ export function hasLeft(db: Database): boolean {
 }
 
 /** Whether any document has still to be taken up. */
-export function hasDocumentsLeft(db: Database): boolean {
+function hasDocumentsLeft(db: Database): boolean {
   return (
     db.get(keyRow, 'SELECT document_key FROM refound_documents LIMIT 1') !== undefined ||
     nextNew(db, takenUpTo(db)) !== undefined

@@ -8,7 +8,7 @@ import { formatExactTime, formatRelativeTime } from '../../words/format.ts'
 import { words } from '../../words/words.ts'
 import { Thumbnail } from '../pictures/index.ts'
 import styles from './document-table.module.css'
-import { ExcerptSnippet, FoundSnippet } from './found-snippet.tsx'
+import { excerptSnippet, FoundSnippet } from './found-snippet.tsx'
 import { marked } from './marked-text.tsx'
 import type { ShownColumn } from './table-columns.ts'
 
@@ -109,6 +109,7 @@ function TitleCell({
 }: Pick<DocumentCellProps, 'row' | 'context' | 'isStop' | 'isOpen'>) {
   const { findMarks, findTitleMarks, isCompact } = context
   const title = row.title ?? words.library.untitled
+  const snippet = row.found === null ? excerptSnippet(row, findMarks) : <FoundSnippet found={row.found} />
   return (
     <>
       {row.pictureId === null ? (
@@ -120,7 +121,11 @@ function TitleCell({
       )}
       <RouteLink
         to={{ screen: 'document', connectionId: row.connectionId, documentId: row.documentId }}
-        className={classNames(styles.link, row.title === null && styles.quiet)}
+        className={classNames(
+          styles.link,
+          snippet !== null && styles.sharing,
+          row.title === null && styles.quiet,
+        )}
         aria-current={isOpen ? 'true' : undefined}
         title={title}
         data-main
@@ -128,11 +133,7 @@ function TitleCell({
       >
         {marked(title, findTitleMarks)}
       </RouteLink>
-      {row.found === null ? (
-        <ExcerptSnippet row={row} findMarks={findMarks} />
-      ) : (
-        <FoundSnippet found={row.found} />
-      )}
+      {snippet}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { documentKey } from './document-key.ts'
 import type { FoundDocuments } from './found-documents.ts'
 
 /** A row that is drawn. `key` is the document's own; of one that is only coming, that of its place among those. */
-export type DrawnRow = {
+type DrawnRow = {
   readonly key: string
   readonly index: number
   readonly row: FoundDocument | undefined

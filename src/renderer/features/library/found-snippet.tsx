@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FindMarks } from '../../../shared/domain/query/marks.ts'
 import type { FoundDocument, FoundText } from '../../../shared/schemas/library-search.ts'
 import styles from './marked-text.module.css'
@@ -6,29 +7,30 @@ import { Mark, marked } from './marked-text.tsx'
 /** Where a document has what is looked for, if its row does not show it. */
 export function FoundSnippet({ found }: { readonly found: FoundText }) {
   return (
-    <span className={styles.snippet}>
-      {found.before}
+    <span className={styles.snippet} title={`${found.before}${found.match}${found.after}`}>
+      {endOf(found.before)}
       <Mark>{found.match}</Mark>
-      {found.after.slice(0, after)}
+      {found.after.slice(0, shownAfter)}
     </span>
   )
 }
 
-/** So much of a text stands before what is marked in it, and behind: more has no room in a row. */
-const before = 24
-const after = 90
+/** So little stands before what is marked, or there would be no room for that itself; and no more behind it is seen. */
+const shownBefore = 16
+const shownAfter = 90
 
 /** The beginning of the text, where that has what is looked for and the title has not. */
-export function ExcerptSnippet({
-  row,
-  findMarks,
-}: {
-  readonly row: FoundDocument
-  readonly findMarks: FindMarks
-}) {
+export function excerptSnippet(row: FoundDocument, findMarks: FindMarks): ReactNode {
   const first = findMarks(row.excerpt)[0]
   if (first === undefined || findMarks(row.title ?? '').length > 0) return null
-  const from = first.from > before ? first.from - before : 0
-  const text = row.excerpt.slice(from, first.to + after)
-  return <span className={styles.snippet}>{marked(from > 0 ? `…${text}` : text, findMarks)}</span>
+  const text = endOf(row.excerpt.slice(0, first.from)) + row.excerpt.slice(first.from, first.to + shownAfter)
+  return <span className={styles.snippet}>{marked(text, findMarks)}</span>
+}
+
+/** What is left of it begins with a whole word, where there is one. */
+function endOf(text: string): string {
+  if (text.length <= shownBefore + 4) return text
+  const end = text.slice(-shownBefore)
+  const space = end.search(/\s/u)
+  return `…${space < 0 || space === end.length - 1 ? end : end.slice(space + 1)}`
 }

@@ -3,7 +3,7 @@
  * became free. A row that goes and one that comes are so the same element with other words in it, which is drawn much
  * sooner than one that is made.
  */
-export type RowSlots = {
+type RowSlots = {
   /** The slot of each, in the order of the list. That of `held` goes to no other, not even where it is gone. */
   assign(keys: readonly string[], held?: string): readonly number[]
 }
