@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,6 +15,8 @@ const roomForTests = 2 * 1024 ** 3
  */
 export default async function buildTestWorkers(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(path.join(memoryFolder(roomForTests) ?? tmpdir(), 'index-desk-'))
+  // Servers that tests start may run as somebody else, who has to get through to the folder that is theirs.
+  chmodSync(folder, 0o711)
   const workers = path.join(folder, 'workers')
   const buildAll = async (): Promise<void> => {
     await build({
