@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Archives, createArchives } from '../../src/main/archive/archives.ts'
 import { type Backups, createBackups } from '../../src/main/backups/backups.ts'
+import { createFindingPreparer } from '../../src/main/documents/finding-preparer.ts'
 import { exportFailure } from '../../src/main/exports/chosen-file.ts'
 import { beginFile } from '../../src/main/exports/unfinished-file.ts'
 import { copyName, readCopyName } from '../../src/main/library/copies/copy-names.ts'
@@ -91,8 +92,15 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
     ...{ beginFile, exportFailure, storageFailure: toStorageFailure, newId: randomUUID, clock: systemClock },
     uploadFolder: path.join(folder, 'arriving'),
     onChanged: () => onArchive(),
-    onBroughtIn: () => undefined,
+    onBroughtIn: finding.changed,
     log: () => undefined,
+  })
+  const finding = createFindingPreparer({
+    library: opened.library,
+    connections: () => connections,
+    after: systemClock.after,
+    onPrepared: () => undefined,
+    onFailed: () => undefined,
   })
   const trash = createTrash({
     store: opened.trashStore,
@@ -100,7 +108,7 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
     newId: randomUUID,
     now: Date.now,
     after: () => () => undefined,
-    onLibraryChanged: () => undefined,
+    onLibraryChanged: finding.changed,
     onChanged: () => onTrash(),
     log: () => undefined,
   })
@@ -135,6 +143,7 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
     close: async () => {
       await archives.close()
       await trash.stop()
+      finding.close()
       backups.stop()
       await opened.close()
       await backups.ended()
