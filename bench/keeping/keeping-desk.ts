@@ -76,6 +76,13 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
     onDailyFailed: () => undefined,
     toFailure: toStorageFailure,
   })
+  const finding = createFindingPreparer({
+    library: opened.library,
+    connections: () => connections,
+    after: systemClock.after,
+    onPrepared: () => undefined,
+    onFailed: () => undefined,
+  })
   const archives = createArchives({
     store: opened.archiveStore,
     connections: {
@@ -94,13 +101,6 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
     onChanged: () => onArchive(),
     onBroughtIn: finding.changed,
     log: () => undefined,
-  })
-  const finding = createFindingPreparer({
-    library: opened.library,
-    connections: () => connections,
-    after: systemClock.after,
-    onPrepared: () => undefined,
-    onFailed: () => undefined,
   })
   const trash = createTrash({
     store: opened.trashStore,
