@@ -203,9 +203,7 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
     const going = page === undefined ? undefined : page.isStale ? page.fresh : page
     const after = going?.after ?? start
     const left = pageSize - (going?.rows.length ?? 0)
-    // Whoever scrolls wants whole pages; whoever types sees the beginning of the first, and types on.
-    const isScrolled = options.rest === undefined || wanted.first > 0
-    const atOnce = isScrolled ? pageSize : Math.max(restRows, missingOf(number))
+    const atOnce = options.rest === undefined ? pageSize : Math.max(restRows, missingOf(number))
     const limit = hasAnswer ? Math.min(left, atOnce) : Math.min(firstLimit, pageSize)
     const answer = await find(after, limit)
     asked = null
@@ -225,7 +223,7 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
     stopResting = undefined
     const page = nextPage()
     if (page === undefined) return
-    if (options.rest === undefined || wanted.first > 0 || missingOf(page) > 0) return void ask(page)
+    if (options.rest === undefined || missingOf(page) > 0) return void ask(page)
     stopResting = options.rest(restMs, () => {
       stopResting = undefined
       void ask(page)

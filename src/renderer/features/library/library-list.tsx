@@ -1,4 +1,3 @@
-import { Hash } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import type { ChosenDocuments } from '../../../shared/schemas/changes.ts'
@@ -6,15 +5,14 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
 import { useMessages } from '../../app/messages.tsx'
 import { useRouter } from '../../app/router.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { words } from '../../words/words.ts'
-import { ChangesButton, EditSeveralDialog } from '../changes/index.ts'
+import { EditSeveralDialog } from '../changes/index.ts'
 import { ExportDocumentsButton } from '../export/index.ts'
 import { QueryBar } from '../query/index.ts'
 import { LearnTemplateButton } from '../templates/index.ts'
-import { RemoveDialog, RemoveDocumentsButton, TrashLink } from '../trash/index.ts'
+import { RemoveDialog, RemoveDocumentsButton } from '../trash/index.ts'
 import { useListState, ViewActions, ViewProblems } from '../views/index.ts'
 import { chooseDocuments } from './choose-documents.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
@@ -26,8 +24,14 @@ import { learnFrom } from './learn-from.ts'
 import styles from './library-screen.module.css'
 import { ListBody } from './list-body.tsx'
 import { ListMenus, type OpenMenu } from './list-menus.tsx'
-import { ListOptions } from './list-options.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import {
+  EditByIdButton,
+  SteadyChangesButton,
+  SteadyListOptions,
+  SteadyTrashLink,
+  useSteady,
+} from './steady-parts.tsx'
 import { fieldsOf } from './table-columns.ts'
 import { useDocumentSearch } from './use-document-search.ts'
 import { useDocumentSelection } from './use-document-selection.ts'
@@ -79,12 +83,10 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
     if (wantsSearch) field.current?.focus()
   }, [wantsSearch, visit])
 
-  useListActions({
-    layout,
-    onLayout: setLayout,
-    onColumns: () => setDialog('columns'),
-    onEditById: () => setDialog('by-id'),
-  })
+  const keepLayout = useSteady(setLayout)
+  const openColumns = useSteady(() => setDialog('columns'))
+  const openById = useSteady(() => setDialog('by-id'))
+  useListActions({ layout, onLayout: setLayout, onColumns: openColumns, onEditById: openById })
 
   const selected = countSelected(selection, total ?? { count: found?.length ?? 0, atLeast: true })
   const isEverything = selection.kind === 'all' && selection.except.size === 0
@@ -125,7 +127,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
         layout="full"
         actions={
           <div className={styles.headActions}>
-            <TrashLink connectionId={connection.id} />
+            <SteadyTrashLink connectionId={connection.id} />
             <ViewActions
               connection={connection}
               view={view}
@@ -139,13 +141,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
             {found !== undefined && found.length > 0 && (
               <ExportDocumentsButton connection={connection} text={text} />
             )}
-            <Button
-              icon={<Hash size={15} aria-hidden />}
-              title={library.editById}
-              onClick={() => setDialog('by-id')}
-            >
-              {library.editById}
-            </Button>
+            <EditByIdButton onOpen={openById} />
           </div>
         }
       >
@@ -167,8 +163,8 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
             {chosen.wasGivenUp && ` · ${library.selection.givenUp}`}
           </p>
           <div className={styles.barEnd}>
-            <ChangesButton connectionId={connection.id} />
-            <ListOptions layout={layout} onLayout={setLayout} onColumns={() => setDialog('columns')} />
+            <SteadyChangesButton connectionId={connection.id} />
+            <SteadyListOptions layout={layout} onLayout={keepLayout} onColumns={openColumns} />
           </div>
         </div>
         <ViewProblems

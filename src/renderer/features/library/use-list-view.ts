@@ -22,13 +22,14 @@ type ListViewOptions = {
   onMenu(place: MenuPlace): void
 }
 
-/** So far ahead of what is in sight, in documents: with a key that is held, more than an answer takes to come. */
-const askedAhead = 150
+/** So far ahead of what is in sight, in documents; more would only be in the way of what is. */
+const askedAhead = 60
+const askedBehind = 20
 /** Of a list that has just come, somebody may type on before anything else is needed. */
 const askedAheadOfFirst = 8
 /** Whoever goes further than this at once drags the bar: what flies by is not asked for, only what comes to rest. */
 const farOff = 200
-const flyingMs = 80
+const flyingMs = 100
 
 /** What table and cards share: which documents are drawn, which are asked for, the focus, the mouse and the keys. */
 export function useListView(options: ListViewOptions) {
@@ -76,7 +77,7 @@ export function useListView(options: ListViewOptions) {
     const show = () => {
       asked.current = { found, first, last }
       found.show(
-        Math.max(0, first - askedAhead),
+        Math.max(0, first - askedBehind),
         last + (first === 0 ? askedAheadOfFirst : askedAhead),
         focus.active,
       )

@@ -1,0 +1,30 @@
+import { Hash } from 'lucide-react'
+import { memo, useCallback, useLayoutEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { words } from '../../words/words.ts'
+import { ChangesButton } from '../changes/index.ts'
+import { TrashLink } from '../trash/index.ts'
+import { ListOptions } from './list-options.tsx'
+
+/** Parts of the screen that nothing typed into the search changes: they are not drawn anew at every key of it. */
+export const SteadyTrashLink = memo(TrashLink)
+export const SteadyChangesButton = memo(ChangesButton)
+export const SteadyListOptions = memo(ListOptions)
+
+export const EditByIdButton = memo(function EditByIdButton({ onOpen }: { onOpen(): void }) {
+  const { editById } = words.library
+  return (
+    <Button icon={<Hash size={15} aria-hidden />} title={editById} onClick={onOpen}>
+      {editById}
+    </Button>
+  )
+})
+
+/** One that stays the same, whichever it stands for by now. */
+export function useSteady<A extends readonly unknown[]>(work: (...args: A) => void): (...args: A) => void {
+  const latest = useRef(work)
+  useLayoutEffect(() => {
+    latest.current = work
+  })
+  return useCallback((...args: A) => latest.current(...args), [])
+}
