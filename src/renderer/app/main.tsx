@@ -1,5 +1,7 @@
 import '../ui/tokens.css'
 import '../ui/base.css'
+// Takes the one policy for workers, though the first screen starts none: nothing else may have it.
+import '../workers/start-worker.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
