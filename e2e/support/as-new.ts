@@ -15,6 +15,9 @@ const asInstalled: Preferences = {
   tables: {},
 }
 
+/** The window of a new app. */
+const asOpened = { width: 1280, height: 800 }
+
 /**
  * Brings a running app back to its first screen: without connections, and with them all that waits for them, with the
  * preferences of a new one, and with the window that it had. Documents sent before stay in its library, under
@@ -22,11 +25,8 @@ const asInstalled: Preferences = {
  */
 export async function makeAsNew(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null, forcedColors: null })
-  if (page.viewportSize() !== null) {
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.clearDeviceMetricsOverride')
-    await session.detach()
-  }
+  // A test may have made the window smaller. Only who set a size can take it back, so it is set anew.
+  if (page.viewportSize() !== null) await page.setViewportSize(asOpened)
   for (const { id } of await callFor(page, 'connections/list', undefined)) {
     // What is on its way has to arrive first.
     await expect
