@@ -3,15 +3,16 @@ import { addDays, type Day, toDaySpan } from '../../../shared/domain/query/query
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { DocumentKind } from '../../../shared/schemas/document.ts'
 import type { Database } from '../database.ts'
+import { anyOf } from './combined-streams.ts'
 import type { Condition } from './conditions.ts'
 import { batchOf, batchValue } from './document-batches.ts'
 import { kindOrders, orderOfTime } from './document-entries.ts'
 import { type Scope, streamOfValues } from './field-streams.ts'
 import { foldedValue, isTooLong, orderOfText } from './field-values.ts'
 import { gatherValues } from './held-keys.ts'
-import { anyOf, streamOfWords } from './key-streams.ts'
 import { exactMatch } from './match-words.ts'
 import { orderOfNumber } from './number-order.ts'
+import { streamOfWords } from './read-streams.ts'
 import { askedWords } from './words-asked.ts'
 
 type TermOf<Name extends FilterTerm['name']> = Extract<FilterTerm, { readonly name: Name }>

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
 import type { FindingDocument } from './finding-document.ts'
-import type { KeyStream, Run } from './key-streams.ts'
+import type { KeyStream, Run } from './key-stream.ts'
 
 /** Documents that are known only once all that is kept of a field has been gone through. */
 export type Gathering = {

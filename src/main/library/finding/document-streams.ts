@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Database } from '../database.ts'
-import { anyOf, type KeyStream, type Run, streamOfRows } from './key-streams.ts'
+import { anyOf } from './combined-streams.ts'
+import type { KeyStream, Run } from './key-stream.ts'
+import { streamOfRows } from './read-streams.ts'
 
 const connectionRow = z.object({ connection_id: z.string() })
 

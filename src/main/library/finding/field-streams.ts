@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '../database.ts'
-import { anyOf, ascending, type KeyStream, type Run, streamOfKeys, streamOfRows } from './key-streams.ts'
+import { anyOf, ascending, streamOfKeys } from './combined-streams.ts'
+import type { KeyStream, Run } from './key-stream.ts'
 import { readKeys } from './read-keys.ts'
+import { streamOfRows } from './read-streams.ts'
 import { nextNew, takenUpTo } from './taken-up.ts'
 
 const fieldRow = z.object({ field_key: z.int(), documents: z.int() })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Database } from '../database.ts'
+import { allOf } from './combined-streams.ts'
 import type { CompiledQuery } from './compile-query.ts'
 import type { Condition } from './conditions.ts'
 import { connectionsThere, streamOfAll, streamOfConnections } from './document-streams.ts'
 import { type FindingDocument, findDocumentByKey } from './finding-document.ts'
-import { allOf, type Direction, type KeyStream, nextPlace, type Run, TimeOver } from './key-streams.ts'
+import { type Direction, type KeyStream, nextPlace, type Run, TimeOver } from './key-stream.ts'
 
 export type FoundKeys = {
   readonly keys: readonly number[]

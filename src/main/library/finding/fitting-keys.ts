@@ -2,7 +2,7 @@ import type { Database } from '../database.ts'
 import type { CompiledQuery } from './compile-query.ts'
 import { entryWrites } from './entry-writes.ts'
 import { findByKey, joined, lastKey, streamsOf } from './find-by-key.ts'
-import { type Run, TimeOver } from './key-streams.ts'
+import { type Run, TimeOver } from './key-stream.ts'
 import { stampOfWords } from './word-beginnings.ts'
 
 /**

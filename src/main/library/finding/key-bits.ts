@@ -1,4 +1,4 @@
-import type { Direction, KeyStream } from './key-streams.ts'
+import type { Direction, KeyStream } from './key-stream.ts'
 
 /** A set of documents, one bit each. */
 export type KeyBits = {

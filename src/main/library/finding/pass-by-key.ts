@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts'
 import type { CompiledQuery } from './compile-query.ts'
 import { findByKey, lastKey, streamToSkip } from './find-by-key.ts'
-import { type Direction, type KeyStream, nextPlace } from './key-streams.ts'
+import { type Direction, type KeyStream, nextPlace } from './key-stream.ts'
 import type { PlaceCounter } from './place-counter.ts'
 
 type Passing = {

@@ -1,4 +1,4 @@
-import { TimeOver } from './key-streams.ts'
+import { TimeOver } from './key-stream.ts'
 
 /** Something that is gathered piece by piece, over several questions. */
 type Gathered = { isWhole: boolean }

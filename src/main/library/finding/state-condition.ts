@@ -2,17 +2,12 @@ import { z } from 'zod'
 import { type ItemState, itemStates } from '../../../shared/domain/item-state.ts'
 import { itemState } from '../../../shared/schemas/document.ts'
 import type { Database } from '../database.ts'
+import { allBut, ascending, streamOfKeys } from './combined-streams.ts'
 import type { Condition } from './conditions.ts'
 import { connectionsThere, streamOfAll, streamOfConnections } from './document-streams.ts'
 import type { Scope } from './field-streams.ts'
-import {
-  allBut,
-  ascending,
-  type KeyStream,
-  type Run,
-  streamOfDocuments,
-  streamOfKeys,
-} from './key-streams.ts'
+import type { KeyStream, Run } from './key-stream.ts'
+import { streamOfDocuments } from './read-streams.ts'
 
 /** More than these are found among the documents just as soon. */
 const mostItems = 5000

@@ -1,4 +1,4 @@
-import { isBehind, type KeyStream, nextPlace, type Run, TimeOver } from './key-streams.ts'
+import { isBehind, type KeyStream, nextPlace, type Run, TimeOver } from './key-stream.ts'
 
 type Tested = {
   /** Has all that fit, and others. */
