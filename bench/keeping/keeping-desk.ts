@@ -6,13 +6,10 @@ import { type Backups, createBackups } from '../../src/main/backups/backups.ts'
 import { createFindingPreparer } from '../../src/main/documents/finding-preparer.ts'
 import { exportFailure } from '../../src/main/exports/chosen-file.ts'
 import { beginFile } from '../../src/main/exports/unfinished-file.ts'
-import { copyName, readCopyName } from '../../src/main/library/copies/copy-names.ts'
+import { backupFiles } from '../../src/main/library/copies/backup-files.ts'
 import { readCopy } from '../../src/main/library/copies/copy-reader.ts'
-import { restoreFile } from '../../src/main/library/copies/restore-files.ts'
-import { requireRoom, sizeOfDatabase } from '../../src/main/library/copies/room-for.ts'
 import { type OpenedLibrary, openLibrary } from '../../src/main/library/open-library.ts'
 import { toStorageFailure } from '../../src/main/library/storage-error.ts'
-import { filesOf } from '../../src/main/library/storage-files.ts'
 import { systemClock } from '../../src/main/platform/system-clock.ts'
 import { createTrash, type Trash } from '../../src/main/trash/trash.ts'
 import { succeed } from '../../src/shared/result.ts'
@@ -51,19 +48,9 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
         .array()
         .parse(JSON.parse(readFileSync(path.join(folder, 'settings.json'), 'utf8')).connections)
     : []
-  const { copies, library: file } = filesOf(folder)
   const backups = createBackups({
     library: opened,
-    files: {
-      library: file,
-      copies,
-      name: copyName,
-      readName: readCopyName,
-      unfinishedRestore: restoreFile.unfinished(folder),
-      chosenForRestore: (at) => restoreFile.chosen(folder, at),
-      sizeOf: sizeOfDatabase,
-      requireRoom,
-    },
+    files: backupFiles(folder),
     read: (copy) => readCopy(worker('copies/copy-worker.ts'), copy),
     clock: systemClock,
     zoneOffset: () => 0,

@@ -3,13 +3,10 @@ import path from 'node:path'
 import { type BrowserWindow, dialog, shell } from 'electron'
 import { type Backups, createBackups } from './backups/backups.ts'
 import type { Publish } from './ipc/publish-events.ts'
-import { copyName, readCopyName } from './library/copies/copy-names.ts'
+import { backupFiles } from './library/copies/backup-files.ts'
 import { readCopy } from './library/copies/copy-reader.ts'
-import { restoreFile } from './library/copies/restore-files.ts'
-import { requireRoom, sizeOfDatabase } from './library/copies/room-for.ts'
 import type { OpenedLibrary } from './library/open-library.ts'
 import { toStorageFailure } from './library/storage-error.ts'
-import { filesOf } from './library/storage-files.ts'
 import { createFileDialogs, fileKinds } from './platform/file-dialogs.ts'
 import type { Log } from './platform/logger.ts'
 import { systemClock } from './platform/system-clock.ts'
@@ -35,19 +32,10 @@ export function startBackups({
   readonly openAnew: () => void
   readonly log: Log
 }): Backups & { showFolder(): Promise<void> } {
-  const { copies, library: file } = filesOf(folder)
+  const files = backupFiles(folder)
   const backups = createBackups({
     library,
-    files: {
-      library: file,
-      copies,
-      name: copyName,
-      readName: readCopyName,
-      unfinishedRestore: restoreFile.unfinished(folder),
-      chosenForRestore: (at) => restoreFile.chosen(folder, at),
-      sizeOf: sizeOfDatabase,
-      requireRoom,
-    },
+    files,
     read: (copy) => readCopy(path.join(workers, 'copy-worker.js'), copy),
     clock: systemClock,
     zoneOffset: (at) => -new Date(at).getTimezoneOffset() * 60_000,
@@ -67,7 +55,7 @@ export function startBackups({
   return {
     ...backups,
     showFolder: async () => {
-      await shell.openPath(copies)
+      await shell.openPath(files.copies)
     },
   }
 }

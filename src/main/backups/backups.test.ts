@@ -3,10 +3,10 @@ import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSy
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
-import { copyName, readCopyName } from '../library/copies/copy-names.ts'
+import { backupFiles } from '../library/copies/backup-files.ts'
+import { copyName } from '../library/copies/copy-names.ts'
 import { readCopy } from '../library/copies/copy-reader.ts'
 import { restoreFile } from '../library/copies/restore-files.ts'
-import { requireRoom, sizeOfDatabase } from '../library/copies/room-for.ts'
 import type { OpenedLibrary } from '../library/open-library.ts'
 import { StorageError, toStorageFailure } from '../library/storage-error.ts'
 import { filesOf } from '../library/storage-files.ts'
@@ -44,17 +44,7 @@ const copies = () => path.join(folder, 'backups')
 function backupsWith(more: Partial<BackupsParts['files']> = {}): Backups {
   return createBackups({
     library: opened,
-    files: {
-      library: filesOf(folder).library,
-      copies: copies(),
-      name: copyName,
-      readName: readCopyName,
-      unfinishedRestore: restoreFile.unfinished(folder),
-      chosenForRestore: (at) => restoreFile.chosen(folder, at),
-      sizeOf: sizeOfDatabase,
-      requireRoom,
-      ...more,
-    },
+    files: { ...backupFiles(folder), ...more },
     read: (file) => readCopy(new URL('../library/copies/copy-worker.ts', import.meta.url), file),
     clock: {
       now: () => now,

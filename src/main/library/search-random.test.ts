@@ -3,9 +3,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DocumentPlaces, LibrarySort } from '../../shared/schemas/library-search.ts'
 import type { Database } from './database.ts'
-import { openStorage } from './open-storage.ts'
-import { createOperations, type Operations } from './operations.ts'
-import { makeFolder } from './test-library.ts'
+import type { Operations } from './operations.ts'
+import { openOperations } from './test-operations.ts'
 import { compareSortValues, type ScannedDocument, scanDocuments, sortValue, valuesOf } from './test-scan.ts'
 import { type Asked, anyQuery, sort } from './test-search-questions.ts'
 import { step, take } from './test-search-steps.ts'
@@ -14,21 +13,15 @@ const connections = [randomUUID(), randomUUID()] as const
 
 let db: Database
 let operations: Operations
-let remove: () => void
+let end: () => void
 beforeEach(() => {
-  const folder = makeFolder()
-  remove = folder.remove
-  db = openStorage({ folder: folder.folder, openedAt: 1 }).db
-  operations = createOperations(db)
+  ;({ db, operations, end } = openOperations())
   operations.keepConnectionNames([
     { id: connections[0], name: 'Museum live' },
     { id: connections[1], name: 'Archive' },
   ])
 })
-afterEach(() => {
-  db.close()
-  remove()
-})
+afterEach(() => end())
 
 const states = ['waiting', 'sending', 'unsure', 'needs-attention', 'paused', 'done', 'discarded']
 function sortedBy(document: ScannedDocument, column: LibrarySort['by']): ReturnType<typeof sortValue> {

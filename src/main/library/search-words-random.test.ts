@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LibrarySort } from '../../shared/schemas/library-search.ts'
 import { shortOrLong } from '../testing/long-form.ts'
 import type { Database } from './database.ts'
-import { openStorage } from './open-storage.ts'
-import { createOperations, type Operations } from './operations.ts'
-import { document, makeFolder } from './test-library.ts'
+import type { Operations } from './operations.ts'
+import { document } from './test-library.ts'
+import { openOperations } from './test-operations.ts'
 import { type ScannedDocument, scan, scanDocuments } from './test-scan.ts'
 
 const connectionId = randomUUID()
@@ -16,7 +16,7 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz']
 let db: Database
 let operations: Operations
 let documents: readonly ScannedDocument[]
-let remove: () => void
+let end: () => void
 
 /**
  * So many words that begin alike, and so many documents that have them, that a search does not begin with the words:
@@ -41,10 +41,7 @@ function metadataOf(index: number, text: string | null): string | null {
 }
 
 beforeAll(() => {
-  const folder = makeFolder()
-  remove = folder.remove
-  db = openStorage({ folder: folder.folder, openedAt: 1 }).db
-  operations = createOperations(db)
+  ;({ db, operations, end } = openOperations())
   db.transaction(() => {
     for (let index = 0; index < newest; index += 1) {
       const text = textOf(index)
@@ -69,10 +66,7 @@ beforeAll(() => {
   }
   documents = scanDocuments(db.connection)
 })
-afterAll(() => {
-  db.close()
-  remove()
-})
+afterAll(() => end())
 
 type Asked = { readonly text: string; readonly fits: (document: ScannedDocument) => boolean }
 

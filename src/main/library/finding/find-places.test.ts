@@ -5,9 +5,9 @@ import type { LibrarySort } from '../../../shared/schemas/library-search.ts'
 import { shortOrLong } from '../../testing/long-form.ts'
 import type { Database } from '../database.ts'
 import { removeDocument } from '../document-head.ts'
-import { openStorage } from '../open-storage.ts'
-import { createOperations, type Operations } from '../operations.ts'
-import { document, makeFolder } from '../test-library.ts'
+import type { Operations } from '../operations.ts'
+import { document } from '../test-library.ts'
+import { openOperations } from '../test-operations.ts'
 import { scanDocuments } from '../test-scan.ts'
 import { compileQuery } from './compile-query.ts'
 import { type FoundPlaces, findPlaces } from './find-places.ts'
@@ -18,7 +18,7 @@ const firstDay = new Date(2026, 0, 1, 12).getTime()
 
 let db: Database
 let operations: Operations
-let remove: () => void
+let end: () => void
 let added = 0
 
 function add(): void {
@@ -58,19 +58,13 @@ function takeAway(pick: number): void {
 }
 
 beforeAll(() => {
-  const folder = makeFolder()
-  remove = folder.remove
-  db = openStorage({ folder: folder.folder, openedAt: 1 }).db
-  operations = createOperations(db)
+  ;({ db, operations, end } = openOperations())
   db.transaction(() => {
     for (let count = 0; count < 240; count += 1) add()
   })
   while (!operations.prepareFinding());
 })
-afterAll(() => {
-  db.close()
-  remove()
-})
+afterAll(() => end())
 
 type Asked = {
   readonly connectionId: string | null

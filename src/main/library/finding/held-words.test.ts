@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
-import { openStorage } from '../open-storage.ts'
-import { createOperations, type Operations } from '../operations.ts'
-import { document, makeFolder } from '../test-library.ts'
+import type { Operations } from '../operations.ts'
+import { document } from '../test-library.ts'
+import { openOperations } from '../test-operations.ts'
 import { compileQuery } from './compile-query.ts'
 import { findByKey } from './find-by-key.ts'
 
@@ -12,21 +12,15 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
 let db: Database
 let operations: Operations
-let remove: () => void
+let end: () => void
 beforeEach(() => {
-  const folder = makeFolder()
-  remove = folder.remove
-  db = openStorage({ folder: folder.folder, openedAt: 1 }).db
-  operations = createOperations(db)
+  ;({ db, operations, end } = openOperations())
   for (let index = 0; index < 300; index += 1) {
     add(`id-${index}`, `price s${letters[index % 26]}${letters[Math.floor(index / 26)]}x t${index}`)
   }
   while (!operations.prepareFinding());
 })
-afterEach(() => {
-  db.close()
-  remove()
-})
+afterEach(() => end())
 
 function add(id: string, title: string): void {
   const added = document(connectionId, id, {

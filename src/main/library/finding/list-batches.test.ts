@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Database } from '../database.ts'
-import { openStorage } from '../open-storage.ts'
-import { createOperations, type Operations } from '../operations.ts'
-import { document, makeFolder } from '../test-library.ts'
+import type { Operations } from '../operations.ts'
+import { document } from '../test-library.ts'
+import { openOperations } from '../test-operations.ts'
 
 const connectionId = randomUUID()
-let db: Database
 let operations: Operations
-let remove: () => void
+let end: () => void
 beforeEach(() => {
-  const folder = makeFolder()
-  remove = folder.remove
-  db = openStorage({ folder: folder.folder, openedAt: 1 }).db
-  operations = createOperations(db)
+  ;({ operations, end } = openOperations())
 })
-afterEach(() => {
-  db.close()
-  remove()
-})
+afterEach(() => end())
 
 /** Documents that are added while the queue is not empty belong together; then it is emptied. */
 function addTogether(ids: readonly string[], at: number): void {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
-import { openStorage } from '../open-storage.ts'
-import { createOperations, type Operations } from '../operations.ts'
-import { document, makeFolder } from '../test-library.ts'
+import type { Operations } from '../operations.ts'
+import { document } from '../test-library.ts'
+import { openOperations } from '../test-operations.ts'
 import { areEntriesWhole } from './taken-up.ts'
 
 const connectionId = randomUUID()
@@ -12,17 +12,11 @@ const tags = 180
 
 let db: Database
 let operations: Operations
-let remove: () => void
+let end: () => void
 beforeEach(() => {
-  const folder = makeFolder()
-  remove = folder.remove
-  db = openStorage({ folder: folder.folder, openedAt: 1 }).db
-  operations = createOperations(db)
+  ;({ db, operations, end } = openOperations())
 })
-afterEach(() => {
-  db.close()
-  remove()
-})
+afterEach(() => end())
 
 function add(id: string, metadata: unknown): void {
   const added = document(connectionId, id, { metadata: JSON.stringify(metadata) })

@@ -1,0 +1,20 @@
+import type { BackupsParts } from '../../backups/backups.ts'
+import { filesOf } from '../storage-files.ts'
+import { copyName, readCopyName } from './copy-names.ts'
+import { restoreFile } from './restore-files.ts'
+import { requireRoom, sizeOfDatabase } from './room-for.ts'
+
+/** Where the library of a folder and its copies lie, and what they are called. */
+export function backupFiles(folder: string): BackupsParts['files'] {
+  const { copies, library } = filesOf(folder)
+  return {
+    library,
+    copies,
+    name: copyName,
+    readName: readCopyName,
+    unfinishedRestore: restoreFile.unfinished(folder),
+    chosenForRestore: (at) => restoreFile.chosen(folder, at),
+    sizeOf: sizeOfDatabase,
+    requireRoom,
+  }
+}
