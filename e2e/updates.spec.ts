@@ -26,7 +26,7 @@ test('newer versions are told of quietly, and nothing is done about them unasked
     await expect(
       page.getByRole('status').filter({ hasText: 'once a day for a newer version' }),
     ).toContainText('updates.example')
-    expect(await updates.asked()).toEqual(['consent-asked null'])
+    await updates.expectAsked(['consent-asked null'])
     await button('Yes, once a day').click()
     await expect(page.getByRole('status').filter({ hasText: 'looked for once a day.' })).toBeVisible()
     expect((await callFor(page, 'preferences/get', undefined)).looksForUpdates).toBe(true)
@@ -37,7 +37,7 @@ test('newer versions are told of quietly, and nothing is done about them unasked
     await expect(page.getByRole('status').filter({ hasText: 'only when you choose' })).toBeVisible()
     expect((await callFor(page, 'preferences/get', undefined)).looksForUpdates).toBe(false)
     await button('Look now').click()
-    expect(await updates.asked()).toEqual(['look null'])
+    await updates.expectAsked(['look null'])
   })
 
   await test.step('a newer version is told of once; what is new in it is text, whatever is in it', async () => {
@@ -53,7 +53,7 @@ test('newer versions are told of quietly, and nothing is done about them unasked
     await expectAccessible(page, 'the dialog of a newer version')
     await dialog.getByRole('button', { name: 'Skip this version' }).click()
     await expect(dialog).toBeHidden()
-    expect(await updates.asked()).toEqual(['skip {"version":"0.2.0"}'])
+    await updates.expectAsked(['skip {"version":"0.2.0"}'])
     await updates.show({ kind: 'available', offer, quiet: 'skipped' })
     await expect(message).toBeHidden()
   })
@@ -62,7 +62,7 @@ test('newer versions are told of quietly, and nothing is done about them unasked
     await go(page, 'Settings')
     await expect(section).toContainText('You skipped this version.')
     await button('Download (112 MB)').click()
-    expect(await updates.asked()).toEqual(['download {"version":"0.2.0"}'])
+    await updates.expectAsked(['download {"version":"0.2.0"}'])
     await updates.show({ kind: 'downloading', offer, received: 28_000_000, total: 112_000_000 })
     await expect(section.getByRole('progressbar', { name: 'Downloading the newer version' })).toHaveAttribute(
       'aria-valuetext',
@@ -78,7 +78,7 @@ test('newer versions are told of quietly, and nothing is done about them unasked
       'Index Desk 0.2.0 is installed when you close Index Desk.',
     )
     await button('Do not install it then').click()
-    expect(await updates.asked()).toEqual([
+    await updates.expectAsked([
       'install {"version":"0.2.0","when":"at-quit"}',
       'install {"version":"0.2.0","when":"never"}',
     ])
@@ -107,6 +107,6 @@ test('newer versions are told of quietly, and nothing is done about them unasked
     await expect(section).toContainText('only the system may replace it')
     await expect(section.getByRole('button', { name: /^Download/ })).toHaveCount(0)
     await button('Open the download page').click()
-    expect(await updates.asked()).toEqual(['open-page null'])
+    await updates.expectAsked(['open-page null'])
   })
 })

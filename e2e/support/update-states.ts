@@ -1,4 +1,4 @@
-import type { ElectronApplication } from '@playwright/test'
+import { type ElectronApplication, expect } from '@playwright/test'
 import type { UpdateOffer, UpdateState, UpdatesView } from '../../src/shared/schemas/updates.ts'
 
 export const offer: UpdateOffer = {
@@ -12,8 +12,8 @@ export const offer: UpdateOffer = {
 export type UpdateStates = {
   /** Has the main process tell the page of another state. */
   show(state: UpdateState, more?: Partial<UpdatesView>): Promise<void>
-  /** The calls the page made since it was asked last, with what went along. */
-  asked(): Promise<readonly string[]>
+  /** Waits until the page has made these calls since the last time, with what goes along, and no others. */
+  expectAsked(calls: readonly string[]): Promise<void>
 }
 
 /**
@@ -61,10 +61,16 @@ export async function standInForUpdates(electron: ElectronApplication): Promise<
         },
         { ...first, ...more, state },
       ),
-    asked: () =>
-      electron.evaluate(() => {
-        const { updateStates } = globalThis as unknown as { updateStates: { asked: string[] } }
-        return updateStates.asked.splice(0)
-      }),
+    expectAsked: async (calls) => {
+      // A click has ended before the call that it leads to has come.
+      await expect.poll(() => electron.evaluate(callsSoFar, { forgets: false })).toEqual(calls)
+      expect(await electron.evaluate(callsSoFar, { forgets: true })).toEqual(calls)
+    },
   }
+}
+
+/** Runs in the main process. */
+function callsSoFar(_electron: unknown, { forgets }: { readonly forgets: boolean }): readonly string[] {
+  const { updateStates } = globalThis as unknown as { updateStates: { asked: string[] } }
+  return forgets ? updateStates.asked.splice(0) : [...updateStates.asked]
 }
