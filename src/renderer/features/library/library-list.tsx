@@ -53,7 +53,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   const ownLayout = useTableLayout(connection.id)
   const { view, text, setText, table: layout, setTable: setLayout } = useListState(connection.id, ownLayout)
   const fields = useMemo(() => fieldsOf(layout.columns), [layout.columns])
-  const { search, version, isBehind, remarks } = useDocumentSearch({
+  const { search, version, isBehind, remarks, askFor } = useDocumentSearch({
     connectionId: connection.id,
     text,
     sort: layout.sort,
@@ -111,8 +111,12 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
     if (picked.ok) setEdited(picked.value)
     else showFailure(picked.error)
   }
-  const searchFor = (next: string) => {
+  const type = (next: string) => {
+    askFor(next)
     setText(next)
+  }
+  const searchFor = (next: string) => {
+    type(next)
     field.current?.focus()
   }
   const clearSelection = () => {
@@ -153,7 +157,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
               problems={problems}
               field={field}
               problemsSaidElsewhere={view !== undefined}
-              onChange={setText}
+              onChange={type}
             />
           </div>
           <p className={styles.count} aria-live="polite">

@@ -51,6 +51,8 @@ export function useDocumentSearch(input: SearchInput) {
     /** Whether what is shown is not yet what was asked for. */
     isBehind: searches.isBehind || search === null,
     remarks: search === null ? undefined : remarks.get(JSON.stringify(search.input)),
+    /** Asks for another text at once, so that the library looks for it while the text itself is drawn. */
+    askFor: (text: string) => searches.look({ ...input, text }),
   }
 }
 
