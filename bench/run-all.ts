@@ -15,7 +15,8 @@ import { measureSearching } from './search/searching.ts'
 import { measureStart } from './start-to-window.ts'
 import { type Figure, formatFigure } from './support.ts'
 
-type Measure = () => Figure | readonly Figure[] | Promise<Figure | readonly Figure[]>
+type Figures = Figure | readonly Figure[] | Promise<Figure | readonly Figure[]> | AsyncIterable<Figure>
+type Measure = () => Figures
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,7 +28,7 @@ if (!sizes.every((size) => Number.isSafeInteger(size) && size > 0)) {
   console.error('--documents takes whole numbers with commas between them.')
   process.exit(2)
 }
-const ofEach = (measure: (documents: number) => ReturnType<Measure>): readonly Measure[] =>
+const ofEach = (measure: (documents: number) => Figures): readonly Measure[] =>
   sizes.map((size) => () => measure(size))
 
 const parts: Readonly<Record<string, readonly Measure[]>> = {
@@ -47,6 +48,18 @@ if (chosen !== undefined && !(chosen in parts)) {
 }
 for (const [part, measures] of Object.entries(parts)) {
   if (chosen !== undefined && part !== chosen) continue
-  for (const measure of measures)
-    for (const figure of [await measure()].flat()) console.log(formatFigure(figure))
+  for (const measure of measures) {
+    // What goes wrong with one must not take the figures of the others along.
+    try {
+      for await (const figure of oneByOne(measure())) console.log(formatFigure(figure))
+    } catch (cause) {
+      console.error(`${part}:`, cause)
+      process.exitCode = 1
+    }
+  }
+}
+
+async function* oneByOne(figures: Figures): AsyncGenerator<Figure> {
+  if (Symbol.asyncIterator in figures) yield* figures
+  else yield* [await figures].flat()
 }

@@ -8,6 +8,8 @@ export const peerTask = z.object({
   /** No more documents are taken in once that much time is over, or that much memory in use. */
   longestMs: z.number(),
   mostMb: z.number(),
+  /** No further text is asked for once that much time is over. */
+  longestAskingMs: z.number(),
 })
 export type PeerTask = z.output<typeof peerTask>
 
@@ -16,7 +18,7 @@ export const peerReport = z.object({
   documents: z.int(),
   buildMs: z.number(),
   memoryMb: z.number(),
-  /** Milliseconds for each text, in their order. */
+  /** Milliseconds for each text, in their order, as far as the time went. */
   ms: z.array(z.number()),
 })
 export type PeerReport = z.output<typeof peerReport>

@@ -5,29 +5,29 @@ import path from 'node:path'
 import { type PeerReport, type PeerTask, peerReport } from './peer-task.ts'
 
 /** A million documents take some minutes; what takes longer is measured with fewer. */
-const longestMs = 4 * 60_000
+const longestMs = 75_000
+const longestAskingMs = 30_000
+/** What was begun in time is brought to its end, or given up. */
+const patience = 2
 const megabyte = 1_000_000
 /** The rest is left to whatever else the computer does. */
 const shareOfFreeMemory = 0.6
 
-/** Runs a search in memory in a process of its own, which ends with all it holds. */
+/** Runs a search in memory in a process of its own, which ends with all it holds. Undefined where it came to no end. */
 export async function runPeer(
   task: Pick<PeerTask, 'peer' | 'documents' | 'seed' | 'texts'>,
-): Promise<PeerReport> {
+): Promise<PeerReport | undefined> {
   const mostMb = Math.floor((freemem() / megabyte) * shareOfFreeMemory)
   const child = fork(path.join(import.meta.dirname, 'peer-process.ts'), {
     execArgv: [`--max-old-space-size=${mostMb}`],
   })
+  const givenUp = setTimeout(() => child.kill('SIGKILL'), (longestMs + longestAskingMs) * patience)
   try {
-    child.send({ ...task, longestMs, mostMb: mostMb * 0.8 } satisfies PeerTask)
-    const answer = await Promise.race([
-      once(child, 'message'),
-      once(child, 'exit').then(() => {
-        throw new Error(`${task.peer} ended before its figures`)
-      }),
-    ])
-    return peerReport.parse(answer[0])
+    child.send({ ...task, longestMs, longestAskingMs, mostMb: mostMb * 0.8 } satisfies PeerTask)
+    const answer = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => undefined)])
+    return answer === undefined ? undefined : peerReport.parse(answer[0])
   } finally {
+    clearTimeout(givenUp)
     child.kill()
   }
 }
