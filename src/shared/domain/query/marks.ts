@@ -1,5 +1,5 @@
 import type { Query } from './query.ts'
-import { searchable } from './search-text.ts'
+import { foldedBySign, searchable } from './search-text.ts'
 
 /** A stretch of a text that is shown, in UTF-16 units. */
 export type Mark = { readonly from: number; readonly to: number }
@@ -32,7 +32,7 @@ export function marksOf(query: Query, place?: 'title'): FindMarks {
   const wanted = wantedIn(query, place)
   if (wanted.length === 0) return () => none
   return (shown) => {
-    const here = isPlain(shown) ? wanted.filter((one) => mayHave(shown, one)) : wanted
+    const here = wantedWithin(shown, wanted)
     if (here.length === 0) return none
     const read = [...readWords(shown)]
     return joined(
@@ -49,19 +49,17 @@ export function findMarks(shown: string, query: Query, place?: 'title'): readonl
   return marksOf(query, place)(shown)
 }
 
-/** Of a text in which every sign stands for itself: taking its words apart has its price. */
-function mayHave(plainText: string, { words }: Wanted): boolean {
-  const lower = plainText.toLowerCase()
-  return words.every((word) => lower.includes(word))
-}
-
-function isPlain(text: string): boolean {
-  return plain.test(text)
+/** Without those that the text cannot have: taking its words apart has its price. */
+function wantedWithin(shown: string, wanted: readonly Wanted[]): readonly Wanted[] {
+  const text = foldedBySign(shown)
+  return text === undefined
+    ? wanted
+    : wanted.filter(({ words }) => words.every((word) => text.includes(word)))
 }
 
 /** The first of them to end, found without reading on: a text may be a whole book. */
 export function findFirstMark(shown: string, query: Query): Mark | undefined {
-  const wanted = wantedIn(query)
+  const wanted = wantedWithin(shown, wantedIn(query))
   if (wanted.length === 0) return undefined
   const read: ShownWord[] = []
   for (const word of readWords(shown)) {
@@ -76,8 +74,10 @@ export function findFirstMark(shown: string, query: Query): Mark | undefined {
 
 /** Whether there is anything to mark, which is known sooner than where. */
 export function hasMarks(shown: string, query: Query): boolean {
+  const wanted = wantedWithin(shown, wantedIn(query))
+  if (wanted.length === 0) return false
   const text = ` ${searchable(shown)} `
-  return wantedIn(query).some(({ words, isBeginning }) =>
+  return wanted.some(({ words, isBeginning }) =>
     text.includes(` ${words.join(' ')}${isBeginning ? '' : ' '}`),
   )
 }

@@ -4,12 +4,34 @@ const accents = /[\u0300-\u036f]+/g
 const singleSigns =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/gu
 const betweenWords = /[^\p{L}\p{N}\p{Co}\p{M}]+/gu
+/** Texts in which no sign has a say in how another one folds: Latin letters, Chinese signs, and what stands between. */
+const apart = /^[\x20-\x7e\n\r\t\xa0-\u017f\u2010-\u2027\u4e00-\u9fff]*$/
+/** Those of them that do not fold to themselves, but for their case. */
+const foldingApart = /[\xa0-\u017f\u2010-\u2027]/g
+const foldedSigns: ReadonlyMap<string, string> = new Map(
+  [...signsBetween(0xa0, 0x17f), ...signsBetween(0x2010, 0x2027)].map((sign) => [sign, foldedAsWhole(sign)]),
+)
 const jsonEscape = /\\(?:u([0-9a-f]{4})|.)/gi
 
 /** Without regard to case, accents and width, in every script that has them. */
 export function folded(text: string): string {
+  return foldedBySign(text) ?? foldedAsWhole(text)
+}
+
+/** The same, sign by sign, which is sooner done; undefined where a text has signs for which that will not do. */
+export function foldedBySign(text: string): string | undefined {
   if (plain.test(text)) return text.toLowerCase()
+  return apart.test(text)
+    ? text.replace(foldingApart, (sign) => foldedSigns.get(sign) ?? sign).toLowerCase()
+    : undefined
+}
+
+function foldedAsWhole(text: string): string {
   return text.normalize('NFKD').replace(accents, '').normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
+}
+
+function signsBetween(first: number, last: number): readonly string[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at))
 }
 
 /**

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { folded, foldedBySign } from './search-text.ts'
+
+/** As Unicode has it, for texts of any script. */
+const foldedByUnicode = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]+/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+
+const allSigns = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code))
+
+test('every sign that folds by itself does so as in any other text', () => {
+  const apart = allSigns.filter((sign) => foldedBySign(sign) !== undefined)
+  expect(apart.length).toBeGreaterThan(21_000)
+  expect(apart.filter((sign) => foldedBySign(sign) !== foldedByUnicode(sign))).toEqual([])
+})
+
+test('a text folds the same, whichever signs stand beside each other in it', () => {
+  const signs = fc.oneof(
+    fc.constantFrom(
+      'a',
+      'I',
+      'İ',
+      'É',
+      'ŉ',
+      'ſ',
+      '½',
+      'ß',
+      '…',
+      ' ',
+      '\xa0',
+      '語',
+      'Σ',
+      'ΟΔΟΣ',
+      '\u0301',
+      '각',
+      '\u1100\u1161',
+    ),
+    fc.integer({ min: 0x20, max: 0x24f }).map((code) => String.fromCharCode(code)),
+  )
+  fc.assert(
+    fc.property(fc.array(signs, { maxLength: 12 }), (all) => {
+      expect(folded(all.join(''))).toBe(foldedByUnicode(all.join('')))
+    }),
+    { numRuns: 5000 },
+  )
+})
