@@ -86,3 +86,29 @@ test('the first mark, and whether there is any, are those of all the marks and o
     { numRuns: 2000 },
   )
 })
+
+test('a text of which every sign has its place is marked as one that has to be taken apart', () => {
+  const signs = fc.constantFrom('a', 'b', 'A', 'é', 'ü', 'ß', '½', '本', '語', ' ', ' ', '-', '1', '…')
+  const text = fc.array(signs, { maxLength: 24 }).map((all) => all.join(''))
+  const asked = fc.constantFrom(
+    'a',
+    'ab',
+    'e',
+    '本',
+    '語本',
+    'u 1',
+    '"a b"',
+    '"e a" b',
+    '"本 a"',
+    '"a 本',
+    'ß',
+  )
+  fc.assert(
+    fc.property(text, asked, (shown, typed) => {
+      const query = parseQuery(typed)
+      // A wave is read with what stands beside it.
+      expect(findMarks(shown, query)).toEqual(findMarks(`${shown} 🌊`, query))
+    }),
+    { numRuns: 5000 },
+  )
+})

@@ -1,16 +1,12 @@
+import { foldedInPlace, type Mark, marksInPlace, type WantedWords } from './marks-by-sign.ts'
 import type { Query } from './query.ts'
-import { foldedBySign, searchable } from './search-text.ts'
-
-/** A stretch of a text that is shown, in UTF-16 units. */
-export type Mark = { readonly from: number; readonly to: number }
+import { searchable } from './search-text.ts'
 
 /** A stretch of a word: as it is written, sign for sign, or of one sign that the index spells in another way. */
 type Part = { readonly at: number; readonly from: number; readonly to: number; readonly isPlain: boolean }
 
 /** A word as the index has it, and from what in the text it comes. */
 type ShownWord = { text: string; readonly from: number; readonly parts: Part[] }
-
-type Wanted = { readonly words: readonly string[]; readonly isBeginning: boolean }
 
 /**
  * What stands for itself but for its case, as far as no accent follows it; else a sign with its accents, of which Thai
@@ -30,37 +26,32 @@ export type FindMarks = (shown: string) => readonly Mark[]
  */
 export function marksOf(query: Query, place?: 'title'): FindMarks {
   const wanted = wantedIn(query, place)
-  if (wanted.length === 0) return () => none
+  if (wanted.length === 0) return () => []
   return (shown) => {
-    const here = wantedWithin(shown, wanted)
-    if (here.length === 0) return none
+    const inPlace = foldedInPlace(shown)
+    if (inPlace !== undefined) return joined(wanted.flatMap((one) => [...marksInPlace(inPlace, one)]))
     const read = [...readWords(shown)]
     return joined(
-      here.flatMap(({ words, isBeginning }) =>
+      wanted.flatMap(({ words, isBeginning }) =>
         read.flatMap((_word, index) => markEndingAt(read, index, { words, isBeginning }) ?? []),
       ),
     )
   }
 }
 
-const none: readonly Mark[] = []
-
 export function findMarks(shown: string, query: Query, place?: 'title'): readonly Mark[] {
   return marksOf(query, place)(shown)
 }
 
-/** Without those that the text cannot have: taking its words apart has its price. */
-function wantedWithin(shown: string, wanted: readonly Wanted[]): readonly Wanted[] {
-  const text = foldedBySign(shown)
-  return text === undefined
-    ? wanted
-    : wanted.filter(({ words }) => words.every((word) => text.includes(word)))
-}
-
 /** The first of them to end, found without reading on: a text may be a whole book. */
 export function findFirstMark(shown: string, query: Query): Mark | undefined {
-  const wanted = wantedWithin(shown, wantedIn(query))
+  const wanted = wantedIn(query)
   if (wanted.length === 0) return undefined
+  const inPlace = foldedInPlace(shown)
+  if (inPlace !== undefined) {
+    const firsts = wanted.flatMap((one) => marksInPlace(inPlace, one).next().value ?? [])
+    return firsts.toSorted((a, b) => a.to - b.to)[0]
+  }
   const read: ShownWord[] = []
   for (const word of readWords(shown)) {
     read.push(word)
@@ -74,17 +65,19 @@ export function findFirstMark(shown: string, query: Query): Mark | undefined {
 
 /** Whether there is anything to mark, which is known sooner than where. */
 export function hasMarks(shown: string, query: Query): boolean {
-  const wanted = wantedWithin(shown, wantedIn(query))
+  const wanted = wantedIn(query)
   if (wanted.length === 0) return false
+  const inPlace = foldedInPlace(shown)
+  if (inPlace !== undefined) return wanted.some((one) => marksInPlace(inPlace, one).next().done === false)
   const text = ` ${searchable(shown)} `
   return wanted.some(({ words, isBeginning }) =>
     text.includes(` ${words.join(' ')}${isBeginning ? '' : ' '}`),
   )
 }
 
-function wantedIn(query: Query, place?: 'title'): readonly Wanted[] {
+function wantedIn(query: Query, place?: 'title'): readonly WantedWords[] {
   return query.terms
-    .flatMap((term): Wanted[] => {
+    .flatMap((term): WantedWords[] => {
       if (term.without) return []
       if (term.kind === 'words')
         return [{ words: wordsOf(term.text), isBeginning: term.match === 'beginning' }]
@@ -102,7 +95,7 @@ function wordsOf(text: string): readonly string[] {
 function markEndingAt(
   read: readonly ShownWord[],
   index: number,
-  { words, isBeginning }: Wanted,
+  { words, isBeginning }: WantedWords,
 ): Mark | undefined {
   const start = index - words.length + 1
   const [first, last] = [read[start], read[index]]
