@@ -17,7 +17,7 @@ import { findByKey, lastKey } from './finding/find-by-key.ts'
 import { findDocuments } from './finding/find-documents.ts'
 import { findPlaces } from './finding/find-places.ts'
 import { findDocumentByKey } from './finding/finding-document.ts'
-import { foundTextOf } from './finding/found-text.ts'
+import { foundTextOf, seekWords } from './finding/found-text.ts'
 import { prepareFinding } from './finding/prepare-finding.ts'
 import { takenUpTo } from './finding/taken-up.ts'
 import { allowTime } from './finding/time-allowed.ts'
@@ -43,12 +43,12 @@ export function searchDocuments(
   const isPreparing = sort.by !== 'added' && !takeUpLast(db)
   const query = compileQuery(db, { connectionId, text })
   const found = findDocuments(db, query, { sort, after, limit, isOver, asked: { connectionId, text } })
-  const asked = parseQuery(text)
+  const sought = seekWords(parseQuery(text))
   const paths = fields.map(parsePath)
   const rows = found.keys.flatMap((key): FoundDocument[] => {
     const row = listedDocument(db, key)
     if (row === undefined) return []
-    return [{ ...row, fields: shownFields(db, key, paths), found: foundTextOf(db, key, row, asked) }]
+    return [{ ...row, fields: shownFields(db, key, paths), found: foundTextOf(db, key, row, sought) }]
   })
   return foundDocuments.parse({
     rows,

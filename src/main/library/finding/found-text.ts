@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type MetadataNode, rawOf, readTree } from '../../../shared/domain/metadata-tree.ts'
-import { findFirstMark, hasMarks } from '../../../shared/domain/query/marks.ts'
+import { firstToEnd, type SoughtMarks, seekMarks } from '../../../shared/domain/query/marks.ts'
 import type { Query } from '../../../shared/domain/query/query.ts'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'
 import type { FoundText } from '../../../shared/schemas/library-search.ts'
@@ -16,15 +16,23 @@ const longestTakenApart = 100_000
 
 const textRow = z.object({ body: z.string().nullable(), metadata: z.string().nullable() })
 
+/** What is looked for as words, each to be shown somewhere. */
+export function seekWords(query: Query): readonly SoughtMarks[] {
+  return query.terms
+    .filter((term) => term.kind === 'words' && !term.without)
+    .map((term) => seekMarks({ terms: [term], problems: [] }))
+}
+
 /** Where the document has what is looked for, if nothing of it stands in its row; null where it does. */
-export function foundTextOf(db: Database, key: number, row: DocumentRow, query: Query): FoundText | null {
-  const wanted = query.terms.filter((term) => term.kind === 'words' && !term.without)
-  if (wanted.length === 0) return null
+export function foundTextOf(
+  db: Database,
+  key: number,
+  row: DocumentRow,
+  sought: readonly SoughtMarks[],
+): FoundText | null {
+  if (sought.length === 0) return null
   const shown = [row.title, row.documentId, row.collection, row.excerpt]
-  const hidden = wanted.filter((term) => {
-    const alone = { terms: [term], problems: [] }
-    return !shown.some((text) => text !== null && hasMarks(text, alone))
-  })
+  const hidden = sought.filter(({ isIn }) => !shown.some((text) => text !== null && isIn(text)))
   if (hidden.length === 0) return null
   const texts = db.get(
     textRow,
@@ -33,13 +41,12 @@ export function foundTextOf(db: Database, key: number, row: DocumentRow, query: 
      WHERE d.document_key = :key`,
     { key },
   )
-  const asked = { terms: hidden, problems: [] }
-  const inText = typeof texts?.body === 'string' ? cutAround('', texts.body, asked) : undefined
-  return inText ?? foundInMetadata(texts?.metadata ?? null, asked) ?? null
+  const inText = typeof texts?.body === 'string' ? cutAround('', texts.body, hidden) : undefined
+  return inText ?? foundInMetadata(texts?.metadata ?? null, hidden) ?? null
 }
 
 /** In a field, as a person reads it: its name and its value. */
-function foundInMetadata(metadata: string | null, asked: Query): FoundText | undefined {
+function foundInMetadata(metadata: string | null, asked: readonly SoughtMarks[]): FoundText | undefined {
   const root = metadata === null ? undefined : readTree(metadata)
   if (metadata === null || root === undefined) return undefined
   for (const { names, value } of saidBy(metadata, root, [])) {
@@ -65,9 +72,9 @@ function readValue(raw: string): string {
 }
 
 /** `name` stands before the text, whatever of that is left away. */
-function cutAround(name: string, whole: string, query: Query): FoundText | undefined {
+function cutAround(name: string, whole: string, asked: readonly SoughtMarks[]): FoundText | undefined {
   const text = whole.slice(0, longestLookedAt)
-  const mark = findFirstMark(text, query)
+  const mark = firstToEnd(asked.map(({ firstIn }) => firstIn(text)))
   if (mark === undefined) return undefined
   const from = startOfWord(text, Math.max(0, mark.from - shownBefore), mark.from)
   const to = Math.min(text.length, mark.to + shownAfter)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findFirstMark, findMarks, hasMarks } from './marks.ts'
+import { findMarks, seekMarks } from './marks.ts'
 import { parseQuery } from './parse-query.ts'
 
 const marked = (shown: string, text: string, place?: 'title') =>
@@ -77,8 +77,9 @@ test('the first mark, and whether there is any, are those of all the marks and o
     fc.property(text, asked, (shown, typed) => {
       const query = parseQuery(typed)
       const all = findMarks(shown, query)
-      const first = findFirstMark(shown, query)
-      expect(hasMarks(shown, query)).toBe(all.length > 0)
+      const { isIn, firstIn } = seekMarks(query)
+      const first = firstIn(shown)
+      expect(isIn(shown)).toBe(all.length > 0)
       expect(first === undefined).toBe(all.length === 0)
       if (first !== undefined)
         expect(all.some(({ from, to }) => from <= first.from && first.to <= to)).toBe(true)

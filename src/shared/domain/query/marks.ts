@@ -43,15 +43,43 @@ export function findMarks(shown: string, query: Query, place?: 'title'): readonl
   return marksOf(query, place)(shown)
 }
 
-/** The first of them to end, found without reading on: a text may be a whole book. */
-export function findFirstMark(shown: string, query: Query): Mark | undefined {
+/** What a query marks, made ready for many texts of which not all marks are wanted. */
+export type SoughtMarks = {
+  /** Whether there is any, which is known sooner than where. */
+  isIn(shown: string): boolean
+  /** The first to end, found without reading on: a text may be a whole book. */
+  firstIn(shown: string): Mark | undefined
+}
+
+export function seekMarks(query: Query): SoughtMarks {
   const wanted = wantedIn(query)
-  if (wanted.length === 0) return undefined
-  const inPlace = foldedInPlace(shown)
-  if (inPlace !== undefined) {
-    const firsts = wanted.flatMap((one) => marksInPlace(inPlace, one).next().value ?? [])
-    return firsts.toSorted((a, b) => a.to - b.to)[0]
+  const isInOther = (shown: string) => {
+    const text = ` ${searchable(shown)} `
+    return wanted.some(({ words, isBeginning }) =>
+      text.includes(` ${words.join(' ')}${isBeginning ? '' : ' '}`),
+    )
   }
+  return {
+    isIn: (shown) => {
+      const inPlace = foldedInPlace(shown)
+      return inPlace === undefined
+        ? isInOther(shown)
+        : wanted.some((one) => marksInPlace(inPlace, one).next().done === false)
+    },
+    firstIn: (shown) => {
+      const inPlace = foldedInPlace(shown)
+      return inPlace === undefined
+        ? firstInWords(shown, wanted)
+        : firstToEnd(wanted.map((one) => marksInPlace(inPlace, one).next().value))
+    },
+  }
+}
+
+export function firstToEnd(marks: readonly (Mark | undefined)[]): Mark | undefined {
+  return marks.reduce((first, mark) => (first && !(mark && mark.to < first.to) ? first : mark), undefined)
+}
+
+function firstInWords(shown: string, wanted: readonly WantedWords[]): Mark | undefined {
   const read: ShownWord[] = []
   for (const word of readWords(shown)) {
     read.push(word)
@@ -61,18 +89,6 @@ export function findFirstMark(shown: string, query: Query): Mark | undefined {
     }
   }
   return undefined
-}
-
-/** Whether there is anything to mark, which is known sooner than where. */
-export function hasMarks(shown: string, query: Query): boolean {
-  const wanted = wantedIn(query)
-  if (wanted.length === 0) return false
-  const inPlace = foldedInPlace(shown)
-  if (inPlace !== undefined) return wanted.some((one) => marksInPlace(inPlace, one).next().done === false)
-  const text = ` ${searchable(shown)} `
-  return wanted.some(({ words, isBeginning }) =>
-    text.includes(` ${words.join(' ')}${isBeginning ? '' : ' '}`),
-  )
 }
 
 function wantedIn(query: Query, place?: 'title'): readonly WantedWords[] {
