@@ -149,7 +149,7 @@ const change =
 const hostile: readonly (readonly [string, string, (parts: Parts) => Parts])[] = [
   ['no manifest', 'archive-none', ({ 'manifest.json': _, ...parts }) => parts],
   ['a manifest of something else', 'archive-none', change('manifest.json', /index-desk-archive/, 'x')],
-  ['a newer version', 'archive-newer', change('manifest.json', /"version": 1/, '"version": 2, "z": 1')],
+  ['a newer version', 'archive-newer', change('manifest.json', /"version": 2/, '"version": 3, "z": 1')],
   ['a missing part', 'archive-damaged', ({ 'receipts.jsonl': _, ...parts }) => parts],
   ['a missing line', 'archive-damaged', (parts) => ({ ...parts, 'receipts.jsonl': '' })],
   [

@@ -3,7 +3,7 @@ import { connectionRecord } from '../../shared/schemas/connection.ts'
 import type { ArchivePart } from './ports.ts'
 
 /** Raised with every change of the format that an older app could not read. */
-export const archiveVersion = 1
+export const archiveVersion = 2
 
 /** What a connection is, without its key and without its picture host. */
 const archivedConnection = connectionRecord
@@ -34,6 +34,8 @@ export const archiveTotals = z.object({
   changes: z.int(),
   templates: z.int(),
   views: z.int(),
+  /** From version 2 on. */
+  arrivals: z.int().default(0),
   documents: z.int(),
   versions: z.int(),
   receipts: z.int(),

@@ -53,13 +53,16 @@ export async function openArchive(file: string, bounds: Bounds = usualBounds): P
     if (!read.success) throw damaged('the manifest is not whole')
     const totals = archiveTotals.safeParse(await readJson(entries, totalsName, bounds))
     if (!totals.success) throw damaged('the totals are not whole')
-    const parts = archiveParts.map((part) => [part, partOf(entries, part)] as const)
+    const entryOf = (part: ArchivePart) => (isLater(part, version) ? undefined : partOf(entries, part))
     return {
       manifest: read.data,
       totals: totals.data,
       mark: `${found.size} ${found.mtimeMs} ${found.ino}`,
-      size: parts.reduce((size, [, entry]) => size + entry.uncompressedSize, 0),
-      read: (part) => records(unpack(partOf(entries, part), bounds), part),
+      size: archiveParts.reduce((size, part) => size + (entryOf(part)?.uncompressedSize ?? 0), 0),
+      read: (part) => {
+        const entry = entryOf(part)
+        return entry === undefined ? nothing() : records(unpack(entry, bounds), part)
+      },
       close: () => handle.close(),
     }
   } catch (cause) {
@@ -121,6 +124,13 @@ class FileReaderOf extends Reader<FileHandle> {
     return bytes.subarray(0, done)
   }
 }
+
+/** Whether archives of that version have no such part. */
+function isLater(part: ArchivePart, version: number): boolean {
+  return part === 'arrivals' && version < 2
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 function partOf(entries: Entries, part: ArchivePart): FileEntry {
   const entry = entries.get(nameOfPart(part))

@@ -1,7 +1,7 @@
 import type { JoinConflict, JoinedCounts, Joining } from '../../shared/schemas/archive.ts'
 
 /** The parts of an archive, in the order in which they are written and read; each is a file of JSON Lines. */
-export const archiveParts = ['changes', 'templates', 'views', 'documents', 'receipts'] as const
+export const archiveParts = ['changes', 'templates', 'views', 'arrivals', 'documents', 'receipts'] as const
 export type ArchivePart = (typeof archiveParts)[number]
 
 /** A place within a part: behind this key, and up to the last that was there when it was begun. */

@@ -20,7 +20,7 @@ export async function walkArchive(
   onProgress: (progress: { readonly documents: number; readonly share: number }) => void,
   signal: AbortSignal,
 ): Promise<WalkedArchive> {
-  const found = { changes: 0, templates: 0, views: 0, documents: 0, versions: 0, receipts: 0 }
+  const found = { changes: 0, templates: 0, views: 0, arrivals: 0, documents: 0, versions: 0, receipts: 0 }
   const joined = {
     ...{ added: 0, updated: 0, newerHere: 0, same: 0, conflicts: 0, versions: 0, receipts: 0 },
     ...{ templates: 0, templatesKept: 0, views: 0 },
@@ -53,6 +53,6 @@ export async function walkArchive(
   const names = Object.keys(found) as (keyof typeof found)[] // of a literal object
   if (names.some((name) => found[name] !== archive.totals[name]))
     throw new ArchiveRefused('archive-damaged', 'it does not hold what it says')
-  const { changes: _, ...counts } = found
+  const { changes: _, arrivals: _arrivals, ...counts } = found
   return { counts, joined, conflicts }
 }

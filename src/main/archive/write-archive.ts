@@ -21,7 +21,7 @@ export async function writeArchive(work: WriteArchive): Promise<ArchiveTotals> {
   })
   const addText = (name: string, text: string) => zip.add(name, new Blob([text]).stream())
   const totals: ArchiveTotals = {
-    ...{ changes: 0, templates: 0, views: 0, documents: 0, versions: 0, receipts: 0 },
+    ...{ changes: 0, templates: 0, views: 0, arrivals: 0, documents: 0, versions: 0, receipts: 0 },
   }
   await addText(manifestName, JSON.stringify(manifest, null, 1))
   for (const part of archiveParts) {

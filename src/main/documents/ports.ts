@@ -3,10 +3,10 @@ import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
 import type { DocumentDetail, NewDocument, VersionContent } from '../../shared/schemas/document.ts'
 import type { DocumentHead } from '../../shared/schemas/document-head.ts'
+import type { LibraryBatch } from '../../shared/schemas/library-batch.ts'
 import type {
   DocumentPlaces,
   FoundDocuments,
-  LibraryBatch,
   LibraryField,
   LibraryPlaces,
   LibrarySearch,
@@ -76,7 +76,9 @@ export type Library = {
   fields(
     connectionId: string | null,
   ): Promise<{ readonly fields: LibraryField[]; readonly isPreparing: boolean }>
+  /** With what the documents of a connection came, newest first. */
   batches(connectionId: string, limit: number): Promise<LibraryBatch[]>
+  namedBatches(numbers: readonly number[]): Promise<LibraryBatch[]>
   /** The names of all connections, by which a search can ask for them. */
   keepConnectionNames(connections: readonly { readonly id: string; readonly name: string }[]): Promise<void>
   /** Takes up a piece of what became of the documents since; whether there is nothing left. */

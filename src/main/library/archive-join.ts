@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { JoinConflict } from '../../shared/schemas/archive.ts'
 import { itemState } from '../../shared/schemas/document.ts'
+import { type ArrivalOfArchive, findArrivalHere, takeArrival } from './archive-arrivals.ts'
 import { type Comparison, compareHistories, conflictOf } from './archive-compare.ts'
 import { keysOfContents } from './archive-contents.ts'
 import type { ArchivedDocument } from './archive-document.ts'
@@ -52,12 +53,13 @@ export function joinDocument(
   db: Database,
   archived: ArchivedDocument,
   connectionId: string,
-  mode: 'look' | 'take',
+  /** Null where it is only looked at. */
+  arrival: ArrivalOfArchive | null,
 ): Joined {
   const documentId = archived.document.id
   const known = findDocument(db, connectionId, documentId)
   if (known === undefined) {
-    if (mode === 'take') addArchived(db, archived, connectionId)
+    if (arrival !== null) addArchived(db, archived, connectionId, arrival)
     return { verdict: 'added', versions: archived.versions.length, conflict: null }
   }
   const ours = db.all(
@@ -75,7 +77,8 @@ export function joinDocument(
   })
   const tellsMore = known.wanted.kind === 'unknown' && archived.document.kind !== 'unknown'
   const isChanged = comparison.additions > 0 || updates.size > 0 || tellsMore
-  if (mode === 'take') {
+  if (arrival !== null) {
+    takeArrival(db, known.key, archived.document, connectionId)
     if (isChanged) merge(db, { archived, known, connectionId, comparison, updates })
     else takeTimes(db, known.key, comparison.changedAt, archived)
   }
@@ -142,7 +145,12 @@ function isSameHead(db: Database, ours: Wanted, { document, contents }: Archived
   return our.kind === their.kind && contentBody(our) === contentBody(their)
 }
 
-function addArchived(db: Database, archived: ArchivedDocument, connectionId: string): void {
+function addArchived(
+  db: Database,
+  archived: ArchivedDocument,
+  connectionId: string,
+  arrival: ArrivalOfArchive,
+): void {
   const { document, contents, versions } = archived
   const documentId = document.id
   const keyOf = keysOfContents(db, contents, null)
@@ -153,6 +161,10 @@ function addArchived(db: Database, archived: ArchivedDocument, connectionId: str
     wantedOf(document, keyOf),
     content,
     document.addedAt,
+    {
+      arrival: findArrivalHere(db, document.arrival, connectionId),
+      joinedBy: arrival.take(connectionId, document.kind),
+    },
   )
   let itemKey = nextJoinedKey(db, 'items')
   const seen = new Set<string>()

@@ -47,7 +47,23 @@ export function itemIdHere(db: Database, itemId: string, connectionId: string, d
   })
   if (owner === undefined) return itemId
   if (owner.connection_id === connectionId && owner.document_id === documentId) return itemId
-  const hash = createHash('sha256').update(`${itemId} ${connectionId} ${documentId}`).digest('hex')
+  return idOf(`${itemId} ${connectionId} ${documentId}`)
+}
+
+const connectionRow = z.object({ connection_id: z.string() })
+
+/** The same of what documents came with: its own id, unless that is one of another connection here. */
+export function arrivalIdHere(db: Database, arrivalId: string, connectionId: string): string {
+  const owner = db.get(connectionRow, 'SELECT connection_id FROM arrivals WHERE arrival_id = :arrivalId', {
+    arrivalId,
+  })
+  const isFree = owner === undefined || owner.connection_id === connectionId
+  return isFree ? arrivalId : idOf(`${arrivalId} ${connectionId}`)
+}
+
+/** An id that is the same each time it is made of the same. */
+function idOf(text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex')
   const digits = `${hash.slice(0, 12)}8${hash.slice(13, 16)}8${hash.slice(17, 32)}`
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

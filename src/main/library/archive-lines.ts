@@ -4,6 +4,7 @@ import { templateFromSchema } from '../../shared/domain/template-schema.ts'
 import { changeStep } from '../../shared/schemas/changes.ts'
 import { connectionId } from '../../shared/schemas/connection.ts'
 import { documentKind, itemState, metadataText } from '../../shared/schemas/document.ts'
+import { libraryBatch } from '../../shared/schemas/library-batch.ts'
 import {
   itemHistoryEntry,
   operation,
@@ -38,6 +39,8 @@ const documentLine = z.strictObject({
   ...wanted,
   addedAt: time,
   changedAt: time,
+  /** With what it came, where that is known. */
+  arrival: z.uuid().optional(),
 })
 export type DocumentLine = z.output<typeof documentLine>
 
@@ -135,3 +138,17 @@ export const changeLine = z.strictObject({
   leftOut: count,
 })
 export type ChangeLine = z.output<typeof changeLine>
+
+/** With what documents came into the library. */
+export const arrivalLine = z.strictObject({
+  id: z.uuid(),
+  connection: connectionId,
+  at: time,
+  way: libraryBatch.shape.way.exclude(['archive']),
+  names: z.array(shortText).max(100),
+  documents: count,
+  texts: count,
+  websites: count,
+  pictures: count,
+})
+export type ArrivalLine = z.output<typeof arrivalLine>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { isFinal } from '../../shared/domain/item-state.ts'
 import { documentKind } from '../../shared/schemas/document.ts'
-import { type ItemLine, longestBodyPiece, type VersionLine } from './archive-lines.ts'
+import { arrivalIdOf } from './archive-arrivals.ts'
+import { type DocumentLine, type ItemLine, longestBodyPiece, type VersionLine } from './archive-lines.ts'
 import type { ReadNext } from './archive-read.ts'
 import type { Database } from './database.ts'
 import { eventRow } from './list-items.ts'
@@ -21,6 +22,7 @@ const documentRow = z.object({
   ...wantedColumns,
   added_at: z.int(),
   changed_at: z.int(),
+  arrival_id: z.string().nullable(),
 })
 const versionRow = z.object({
   item_key: z.int(),
@@ -40,7 +42,7 @@ const bodyRow = z.object({ kind: documentKind.exclude(['unknown']), body: z.stri
 export const readDocumentLines: ReadNext = (db, place) => {
   const row = db.get(
     documentRow,
-    `SELECT * FROM documents WHERE document_key > :after AND document_key <= :upTo
+    `SELECT *, ${arrivalIdOf('documents')} AS arrival_id FROM documents WHERE document_key > :after AND document_key <= :upTo
      ORDER BY document_key LIMIT 1`,
     { ...place },
   )
@@ -74,7 +76,8 @@ export const readDocumentLines: ReadNext = (db, place) => {
     ...wantedOf(row),
     addedAt: row.added_at,
     changedAt: row.changed_at,
-  }
+    ...(row.arrival_id !== null && { arrival: row.arrival_id }),
+  } satisfies DocumentLine
   return {
     key: row.document_key,
     versions: versions.length,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ArchivePart, ArchivePiece, ArchivePlace } from '../archive/ports.ts'
+import { readArrivalLine } from './archive-arrivals.ts'
 import { readDocumentLines } from './archive-read-document.ts'
 import { readChangeLine, readReceiptLine, readTemplateLine } from './archive-read-rows.ts'
 import { readViewLine } from './archive-views.ts'
@@ -22,6 +23,7 @@ const sources: Readonly<
   changes: { table: 'changes', key: 'change_key', next: readChangeLine },
   templates: { table: 'templates', key: 'template_key', next: readTemplateLine },
   views: { table: 'views', key: 'view_key', next: readViewLine },
+  arrivals: { table: 'arrivals', key: 'arrival_key', next: readArrivalLine },
   documents: { table: 'documents', key: 'document_key', next: readDocumentLines },
   receipts: { table: 'attempts', key: 'attempt_key', next: readReceiptLine },
 }
@@ -64,7 +66,7 @@ const connectionRow = z.object({ connection_id: z.string().nullable() })
 /** Every connection that the library has anything of, each found by one step along an index. */
 export function connectionsOfLibrary(db: Database): readonly string[] {
   const found = new Set<string>()
-  for (const table of ['documents', 'attempts', 'templates']) {
+  for (const table of ['documents', 'attempts', 'templates', 'arrivals']) {
     let after = ''
     for (;;) {
       const row = db.get(

@@ -1,9 +1,10 @@
 import type { JoinConflict, JoinedCounts } from '../../shared/schemas/archive.ts'
 import type { ArchiveLines, LinesTaken } from '../archive/ports.ts'
+import { type ArrivalOfArchive, createArrivalOfArchive, joinArrival } from './archive-arrivals.ts'
 import { ArchiveProblem, readArchivedDocument, readLine } from './archive-document.ts'
 import { joinDocument } from './archive-join.ts'
 import { joinChange, joinReceipt, joinTemplate } from './archive-join-rows.ts'
-import { changeLine, receiptLine, templateLine } from './archive-lines.ts'
+import { arrivalLine, changeLine, receiptLine, templateLine } from './archive-lines.ts'
 import { joinView, viewLine } from './archive-views.ts'
 import type { Database } from './database.ts'
 import { addToJoining } from './joinings.ts'
@@ -32,12 +33,13 @@ export function takeLines(db: Database, lines: ArchiveLines, joining: number | n
     const tally: Tally = { joined: { ...noCounts }, conflicts: [], lines: 0, versions: 0 }
     const mayGoOn = createBudget(mostAtOnce)
     const bytes = Buffer.from(lines.bytes.buffer, lines.bytes.byteOffset, lines.bytes.byteLength)
+    const arrival = joining === null ? null : createArrivalOfArchive(db, joining)
     let taken = 0
     let problem: string | null = null
     while (taken < bytes.length && mayGoOn()) {
       const end = endOfRecord(bytes, taken, lines.part === 'documents')
       try {
-        takeRecord(db, { ...lines, records: textLines(bytes.subarray(taken, end)) }, joining, tally)
+        takeRecord(db, { ...lines, records: textLines(bytes.subarray(taken, end)) }, arrival, tally)
       } catch (cause) {
         if (!(cause instanceof ArchiveProblem)) throw cause
         problem = cause.message
@@ -46,6 +48,7 @@ export function takeLines(db: Database, lines: ArchiveLines, joining: number | n
       taken = end
     }
     const { joined, conflicts } = tally
+    arrival?.end()
     if (joining !== null) addToJoining(db, joining, joined, conflicts)
     return { taken, counts: { lines: tally.lines, versions: tally.versions }, joined, conflicts, problem }
   })
@@ -80,10 +83,10 @@ function textLines(bytes: Buffer): readonly string[] {
 function takeRecord(
   db: Database,
   { part, connections, records }: Omit<ArchiveLines, 'bytes'> & { readonly records: readonly string[] },
-  joining: number | null,
+  arrival: ArrivalOfArchive | null,
   tally: Tally,
 ): void {
-  const mode = joining === null ? 'look' : 'take'
+  const mode = arrival === null ? 'look' : 'take'
   const connectionHere = (id: string): string => {
     const here = Object.hasOwn(connections, id) ? connections[id] : undefined
     if (here === undefined) throw new ArchiveProblem('a connection is missing')
@@ -94,7 +97,8 @@ function takeRecord(
   switch (part) {
     case 'documents': {
       const archived = readArchivedDocument(records)
-      const found = joinDocument(db, archived, connectionHere(archived.document.connection), mode)
+      const here = connectionHere(archived.document.connection)
+      const found = joinDocument(db, archived, here, arrival)
       joined[countOf[found.verdict]] += 1
       joined.versions += found.versions
       tally.versions += archived.versions.length
@@ -104,6 +108,11 @@ function takeRecord(
     case 'receipts': {
       const line = readLine(receiptLine, text)
       if (joinReceipt(db, line, connectionHere(line.connection), mode)) joined.receipts += 1
+      break
+    }
+    case 'arrivals': {
+      const line = readLine(arrivalLine, text)
+      joinArrival(db, line, connectionHere(line.connection), mode)
       break
     }
     case 'templates': {

@@ -82,6 +82,10 @@ const numberRow = z.object({ number: z.int() })
 
 type NamedDocument = { readonly connectionId: string; readonly documentId: string }
 
+/** With what a document came: first, wherever that was, and to this library. */
+export type CameWith = { readonly arrival: number | null; readonly joinedBy: number | null }
+const cameWithNothing: CameWith = { arrival: null, joinedBy: null }
+
 /** Makes a document that says what is wanted from the start; returns its key. */
 export function createDocument(
   db: Database,
@@ -89,13 +93,14 @@ export function createDocument(
   wanted: Wanted,
   content: DocumentContent | null,
   at: number,
+  cameWith: CameWith = cameWithNothing,
 ): number {
   const { key } = db.run(
     `INSERT OR FAIL INTO documents (connection_id, document_id, kind, collection, title, metadata, content_key, excerpt,
-       state, added_at, changed_at)
+       state, added_at, changed_at, arrival, joined_by)
      VALUES (:connectionId, :documentId, :kind, :collection, :title, :metadata, :contentKey, :excerpt,
-       'waiting', :at, :at)`,
-    { connectionId, documentId, ...wanted, excerpt: excerptOf(content), at },
+       'waiting', :at, :at, :arrival, :joinedBy)`,
+    { connectionId, documentId, ...wanted, excerpt: excerptOf(content), at, ...cameWith },
   )
   indexWords(db, 'INSERT', wordsToFind(key, documentId, wanted, content))
   return key

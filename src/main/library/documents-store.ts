@@ -3,6 +3,8 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { type DocumentDetail, documentDetail } from '../../shared/schemas/document.ts'
 import type { AcceptedEditItem, AcceptedItem, Library } from '../documents/ports.ts'
+import { arrivalsOfDocument } from './arrival-reads.ts'
+import { arrivalOfDay, noteArrival } from './arrivals.ts'
 import { joinBatch, joinedBatch } from './batch.ts'
 import { addContent, bytesOf, readContent } from './contents.ts'
 import type { Database } from './database.ts'
@@ -14,9 +16,15 @@ import { type ItemRow, itemRow, listedDocumentColumns, listedDocumentRow } from 
 type Add = Parameters<Library['acceptAdd']>[0]
 type Edit = Parameters<Library['acceptEdit']>[0]
 
-export function acceptAdd(db: Database, { document, itemId, at, notBefore }: Add): AcceptedItem {
+/** `arrival`: with what it comes; without one, it is one of those added one by one that day. */
+export function acceptAdd(
+  db: Database,
+  { document, itemId, at, notBefore }: Add,
+  arrival?: number,
+): AcceptedItem {
   return db.transaction(() => {
     const { connectionId, documentId, content } = document
+    const cameWith = { arrival: arrival ?? arrivalOfDay(db, connectionId, at), joinedBy: null }
     const wanted: Wanted = {
       kind: content.kind,
       collection: document.collection,
@@ -24,9 +32,12 @@ export function acceptAdd(db: Database, { document, itemId, at, notBefore }: Add
       metadata: document.metadata,
       contentKey: addContent(db, content),
     }
-    const known = findDocument(db, connectionId, documentId)?.key
-    const documentKey = known ?? createDocument(db, document, wanted, content, at)
+    const before = findDocument(db, connectionId, documentId)
+    const known = before?.key
+    const documentKey = known ?? createDocument(db, document, wanted, content, at, cameWith)
     if (known !== undefined) showWanted(db, known, wanted, at)
+    // Until now it was only known by its id.
+    if (before?.wanted.kind === 'unknown') noteArrival(db, before.key, cameWith.arrival)
     const itemKey = addItem(db, {
       itemId,
       connectionId,
@@ -219,5 +230,6 @@ export function getDocument(db: Database, connectionId: string, documentId: stri
     content: readContent(db, found.wanted.contentKey),
     metadata: found.wanted.metadata,
     versions: listVersions(db, found.key),
+    cameWith: arrivalsOfDocument(db, found.key),
   })
 }

@@ -14,6 +14,7 @@ import { views } from './migrations/0010-views.ts'
 import { trash } from './migrations/0011-trash.ts'
 import { joinedLibraries } from './migrations/0012-joined-libraries.ts'
 import { usage } from './migrations/0013-usage.ts'
+import { arrivals } from './migrations/0014-arrivals.ts'
 import type { Migration } from './migrations/migration.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -31,6 +32,7 @@ export const allMigrations: readonly Migration[] = [
   trash,
   joinedLibraries,
   usage,
+  arrivals,
 ]
 
 const versionRow = z.object({ user_version: z.int() })

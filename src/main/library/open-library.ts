@@ -88,6 +88,7 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       places: (query) => call('places', query),
       fields: (connectionId) => call('fields', connectionId),
       batches: (connectionId, limit) => call('batches', connectionId, limit),
+      namedBatches: (numbers) => call('namedBatches', numbers),
       keepConnectionNames: (connections) => call('keepConnectionNames', connections),
       prepareFinding: () => call('prepareFinding'),
       findHeads: (connectionId, ids) => call('findHeads', connectionId, ids),

@@ -12,6 +12,7 @@ import type { ViewStore } from '../views/ports.ts'
 import { acceptFittingAdd } from './accept-fitting-add.ts'
 import { applyToItems } from './apply-to-items.ts'
 import { createArchiveOperations } from './archive-operations.ts'
+import { findArrivals, listArrivals } from './arrival-reads.ts'
 import { createChangeOperations } from './changes-operations.ts'
 import { correctItem, openItem } from './correct-item.ts'
 import type { Database } from './database.ts'
@@ -23,7 +24,7 @@ import { acceptAdd, acceptEdit, getDocument } from './documents-store.ts'
 import { getDraft, keepDraft } from './drafts.ts'
 import { findDuplicates } from './duplicate-keys.ts'
 import { keepConnectionNames } from './finding/connection-names.ts'
-import { listBatches, listFields } from './finding/list-fields.ts'
+import { listFields } from './finding/list-fields.ts'
 import { prepareFinding } from './finding/prepare-finding.ts'
 import { clearPause, listHistory, listItems, listPauses, setPause, summarise } from './list-items.ts'
 import { mergeWords } from './merge-words.ts'
@@ -69,7 +70,8 @@ export function createOperations(db: Database): Operations {
     search: (query) => searchDocuments(db, query),
     places: (query) => placesOfDocuments(db, query),
     fields: (connectionId) => listFields(db, connectionId),
-    batches: (connectionId, limit) => listBatches(db, connectionId, limit),
+    batches: (connectionId, limit) => listArrivals(db, connectionId, limit),
+    namedBatches: (numbers) => findArrivals(db, numbers),
     keepConnectionNames: (connections) => keepConnectionNames(db, connections),
     prepareFinding: () => prepareFinding(db) && mergeWords(db),
     findHeads: (connectionId, ids) => findHeads(db, connectionId, ids),

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type Database, openDatabase } from './database.ts'
 import { graftSchema } from './graft-schema.ts'
 import type { RecoveredRows } from './integrity.ts'
+import { mendArrivals } from './mend-arrivals.ts'
 import { mendChanges } from './mend-changes.ts'
 import { mendLibrary } from './mend-library.ts'
 import { mendReview } from './mend-review.ts'
@@ -39,6 +40,7 @@ export function recoverLibrary(
     db.transaction(() => {
       mendTrash(db, at)
       mendLibrary(db)
+      mendArrivals(db)
       mendReview(db)
       mendChanges(db)
     })

@@ -82,6 +82,7 @@ test('what is changed while rows are added is not sent with them', () => {
   expect(addNext(new Map([['a'.repeat(64), true]]))).toEqual({
     isDone: true,
     accepted: 2,
+    batch: 1,
     pictures: ['a'.repeat(64)],
   })
   expect(items().map(({ documentId }) => documentId)).toEqual(['a', 'd'])

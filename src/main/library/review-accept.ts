@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { acceptAdd, acceptEdit, findDocument } from './documents-store.ts'
 import { type KnownDocument, keepKeysOfNew } from './duplicate-keys.ts'
 import { orderedId } from './ordered-id.ts'
+import { type ArrivalOfReview, createArrivalOfReview } from './review-arrival.ts'
 import { closeBatch, countRows } from './review-batches.ts'
 import { choiceAbout, type FoundOriginal, findOriginal } from './review-duplicates.ts'
 import { takeUpLibrary } from './review-prepare.ts'
@@ -38,7 +39,8 @@ export function beginAdding(
     const batch = findOpenBatch(db, connectionId)
     if (batch === undefined) return false
     db.run(
-      `UPDATE review_batches SET adding_round = :round, adding_after = 0, hold_until = :holdUntil
+      `UPDATE review_batches SET adding_round = :round, adding_after = 0, hold_until = :holdUntil,
+         adding_arrival = iif(adding_round IS NULL, NULL, adding_arrival)
        WHERE batch_key = :key`,
       { round: nextRound(db, batch), holdUntil, key: batch.batch_key },
     )
@@ -83,12 +85,13 @@ export function addNextRows(
   return db.transaction(() => {
     const batch = findOpenBatch(db, connectionId)
     if (batch === undefined || batch.adding_round === null) {
-      return { isDone: true, accepted: 0, pictures: [] }
+      return { isDone: true, accepted: 0, pictures: [], batch: null }
     }
     // From here on every row is what it says it is, and each that is added keeps the later ones so.
-    if (!takeUpLibrary(db)) return { isDone: false, accepted: 0, pictures: [] }
+    if (!takeUpLibrary(db)) return { isDone: false, accepted: 0, pictures: [], batch: null }
     const mayGoOn = createBudget(mostRows, longestMs)
     const pictures: string[] = []
+    const arrival = createArrivalOfReview(db, batch, at)
     let accepted = 0
     let after = batch.adding_after
     let isDone = false
@@ -109,11 +112,14 @@ export function addNextRows(
       const isHeld = picture === null || isUpdate || held.get(picture)
       if (isHeld === undefined) break
       after = row.row_key
-      const isAccepted = isHeld ? addRow(db, batch, row, original, at) : leaveWithoutPicture(db, batch, row)
+      const isAccepted = isHeld
+        ? addRow(db, batch, row, original, at, arrival)
+        : leaveWithoutPicture(db, batch, row)
       if (!isAccepted) continue
       accepted += 1
       if (picture !== null) pictures.push(picture)
     }
+    const key = arrival.end()
     if (isDone) endAdding(db, batch)
     else {
       db.run('UPDATE review_batches SET adding_after = :after WHERE batch_key = :key', {
@@ -121,7 +127,7 @@ export function addNextRows(
         key: batch.batch_key,
       })
     }
-    return { isDone, accepted, pictures }
+    return { isDone, accepted, pictures, batch: key }
   })
 }
 
@@ -140,13 +146,14 @@ function addRow(
   row: StoredReviewRow,
   original: FoundOriginal | undefined,
   at: number,
+  arrival: ArrivalOfReview,
 ): boolean {
-  if (original === undefined) return addDocument(db, batch, row, undefined, at)
+  if (original === undefined) return addDocument(db, batch, row, undefined, at, arrival)
   if (judgeRow(db, batch, row, original).state !== 'ready') {
     settleRow(db, batch, row.row_key, row)
     return false
   }
-  if (choiceAbout(row, original) === 'add') return addDocument(db, batch, row, original, at)
+  if (choiceAbout(row, original) === 'add') return addDocument(db, batch, row, original, at, arrival)
   if (original.where === 'library') return updateDocument(db, batch, row, original.document, at)
   // The row it is to update was not added itself, so that the question comes up again.
   changeChoice(db, batch, row, null)
@@ -159,6 +166,7 @@ function addDocument(
   row: StoredReviewRow,
   original: FoundOriginal | undefined,
   at: number,
+  arrival: ArrivalOfReview,
 ): boolean {
   const document = newDocument.safeParse({
     connectionId: batch.connection_id,
@@ -173,7 +181,8 @@ function addDocument(
     return false
   }
   markAccepted(db, row)
-  acceptAdd(db, { document: document.data, itemId: orderedId(at), at, notBefore: batch.hold_until })
+  const add = { document: document.data, itemId: orderedId(at), at, notBefore: batch.hold_until }
+  acceptAdd(db, add, arrival.take(row))
   const { mark } = row
   const named = { connectionId: batch.connection_id, documentId: row.document_id }
   keepKeysOfNew(db, { ...named, mark })

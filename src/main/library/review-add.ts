@@ -69,6 +69,7 @@ function addCandidate(
     choice_mark: null,
     round: batch.round,
     removal: null,
+    hand_over: handOver,
     ...addressColumnsOf(content),
   }
   const judged = judgeRow(db, batch, row)

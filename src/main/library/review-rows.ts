@@ -29,6 +29,7 @@ export const batchRow = z.object({
   hold_until: z.int().nullable(),
   recheck_after: z.int().nullable(),
   work: z.string().nullable(),
+  adding_arrival: z.int().nullable().default(null),
 })
 export type BatchRow = z.output<typeof batchRow>
 
@@ -55,6 +56,7 @@ export const storedReviewRow = z.object({
   removal: z.string().nullable(),
   can_be_shorter: z.literal(1).nullable().default(null),
   address_before: z.string().nullable().default(null),
+  hand_over: z.int().nullable().default(null),
 })
 export type StoredReviewRow = z.output<typeof storedReviewRow>
 

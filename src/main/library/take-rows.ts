@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import { templateFromSchema } from '../../shared/domain/template-schema.ts'
 import { documentKind, itemState } from '../../shared/schemas/document.ts'
+import { arrivalTable } from './arrivals.ts'
 import { changeTables } from './changes-tables.ts'
 import type { Database } from './database.ts'
 import { joiningTables } from './joinings.ts'
@@ -75,6 +76,7 @@ export function tablesOf(damaged: DatabaseSync): typeof firstTables {
     ...(user_version >= 11 ? trashTables : []),
     ...(user_version >= 10 ? [viewTable] : []),
     ...(user_version >= 12 ? joiningTables : []),
+    ...(user_version >= 14 ? [arrivalTable] : []),
   ]
 }
 

@@ -7,7 +7,7 @@ import { allMigrations, applyMigrations } from './migrate.ts'
 import { createOperations, type Operations } from './operations.ts'
 import { makeFolder } from './test-library.ts'
 
-const archiveParts = ['changes', 'templates', 'views', 'documents', 'receipts'] as const
+const archiveParts = ['changes', 'templates', 'views', 'arrivals', 'documents', 'receipts'] as const
 
 export type Desk = { readonly db: Database; readonly operations: Operations; readonly end: () => void }
 
@@ -38,12 +38,13 @@ export function takeOut({ operations }: Desk): Parts {
       if (place === null) return Buffer.concat(pieces)
     }
   }
-  const [changes, templates, views, documents, receipts] = archiveParts.map(partOf)
+  const [changes, templates, views, arrivals, documents, receipts] = archiveParts.map(partOf)
   const none = Buffer.alloc(0)
   return {
     changes: changes ?? none,
     templates: templates ?? none,
     views: views ?? none,
+    arrivals: arrivals ?? none,
     documents: documents ?? none,
     receipts: receipts ?? none,
   }
@@ -87,6 +88,7 @@ export function contentsOf({ db }: Desk): Readonly<Record<string, readonly unkno
     documents: db.all(
       anyRow,
       `SELECT connection_id, document_id, kind, collection, title, metadata, excerpt, state, added_at, changed_at,
+         (SELECT arrival_id FROM arrivals a WHERE a.arrival_key = documents.arrival) AS arrival_id,
          ${content('documents.content_key')} AS content FROM documents ORDER BY connection_id, document_id`,
     ),
     versions: db.all(
@@ -111,6 +113,11 @@ export function contentsOf({ db }: Desk): Readonly<Record<string, readonly unkno
       `SELECT item_id, connection_id, document_id, operation, title, number, started_at, finished_at, outcome,
          counted_as_repeat, answer, problem FROM attempts WHERE outcome <> 'sending'
        ORDER BY connection_id, document_id, item_id, number`,
+    ),
+    arrivals: db.all(
+      anyRow,
+      `SELECT arrival_id, connection_id, at, way, names, documents, texts, websites, pictures
+       FROM arrivals WHERE way <> 'archive' ORDER BY arrival_id`,
     ),
     templates: db.all(
       anyRow,

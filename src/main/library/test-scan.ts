@@ -14,17 +14,14 @@ const row = z.object({
   added_at: z.int(),
   changed_at: z.int(),
   body: z.string().nullable(),
-  batch: z.int().nullable(),
+  arrival: z.int().nullable(),
+  joined_by: z.int().nullable(),
 })
 export type ScannedDocument = z.output<typeof row>
 
 export function scanDocuments(connection: DatabaseSync): readonly ScannedDocument[] {
   return connection
-    .prepare(
-      `SELECT d.*, c.body, (SELECT i.batch FROM versions v JOIN items i USING (item_key)
-         WHERE v.document_key = d.document_key AND v.action = 'add' ORDER BY v.number LIMIT 1) AS batch
-       FROM documents d LEFT JOIN contents c USING (content_key)`,
-    )
+    .prepare(`SELECT d.*, c.body FROM documents d LEFT JOIN contents c USING (content_key)`)
     .all()
     .map((found) => row.parse(found))
 }
@@ -83,8 +80,8 @@ export const scan = {
       wanted.includes(kind),
   batch:
     (wanted: number): Test =>
-    ({ batch }) =>
-      batch === wanted,
+    ({ arrival, joined_by }) =>
+      arrival === wanted || joined_by === wanted,
   /** From the beginning of the first day to the end of the last, here. */
   days:
     (of: 'added_at' | 'changed_at', first: string | null, last: string | null): Test =>

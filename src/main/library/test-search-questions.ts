@@ -33,6 +33,11 @@ const term: fc.Arbitrary<Asked> = fc.oneof(
     .map((one) => asked(`state:${one}`, scan.state(one))),
   fc.constantFrom('text', 'website').map((one) => asked(`kind:${one}`, scan.kind(one))),
   fc.nat(4).map((one) => asked(`batch:${one}`, scan.batch(one))),
+  fc
+    .tuple(fc.nat(4), fc.nat(4))
+    .map(([one, two]) =>
+      asked(`batch:${one},${two}`, (document) => scan.batch(one)(document) || scan.batch(two)(document)),
+    ),
   fc.constantFrom('added', 'changed').chain((name) => {
     const of = name === 'added' ? 'added_at' : 'changed_at'
     return fc.constantFrom(

@@ -81,7 +81,7 @@ export const step = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      kind: fc.constantFrom('send' as const, 'discard' as const, 'pause' as const),
+      kind: fc.constantFrom('send' as const, 'discard' as const, 'pause' as const, 'bring' as const),
       pick: fc.nat(),
     }),
   },
@@ -138,6 +138,14 @@ export function take(one: Step, { db, operations, connections }: SearchedLibrary
         firstDay,
       )
     }
+    return
+  }
+  if (one.kind === 'bring') {
+    // As where an archive brought it, among others what came one by one.
+    db.run('UPDATE documents SET joined_by = :by WHERE document_key = :key', {
+      by: 1 + (one.pick % 4),
+      key: picked.document_key,
+    })
     return
   }
   const items = operations.list({ connectionId, states: ['waiting'], after: null, limit: 50 }).items

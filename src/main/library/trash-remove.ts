@@ -56,6 +56,10 @@ const documentRow = z.object({
   excerpt: z.string(),
 })
 
+/** What else is kept of it outside of its row goes with it. */
+const knownArrival = `coalesce(arrival,
+  (SELECT batch FROM document_batches b WHERE b.document_key = documents.document_key))`
+
 /** False where somebody else took it out of the library meanwhile. */
 function moveToTrash(db: Database, work: StoredWork, documentId: string, at: number): boolean {
   const document = db.get(
@@ -66,11 +70,13 @@ function moveToTrash(db: Database, work: StoredWork, documentId: string, at: num
   )
   if (document === undefined) return false
   const { document_key: key, title, collection, excerpt } = document
-  const ofDocument = sharedColumns(db, 'documents').join(', ')
+  const columns = sharedColumns(db, 'documents')
+  const ofDocument = columns.join(', ')
+  const values = columns.map((name) => (name === 'arrival' ? knownArrival : name)).join(', ')
   // A clock that was behind must not shorten the time that the trash keeps it.
   db.run(
     `INSERT INTO removed_documents (${ofDocument}, removed_at, removed_by, folded)
-     SELECT ${ofDocument}, max(:at, changed_at), :removal, :folded FROM documents WHERE document_key = :key`,
+     SELECT ${values}, max(:at, changed_at), :removal, :folded FROM documents WHERE document_key = :key`,
     { key, at, removal: work.work_id, folded: wordsInTrash({ documentId, title, collection, excerpt }) },
   )
   const ofVersion = sharedColumns(db, 'versions').join(', ')

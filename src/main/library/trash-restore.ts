@@ -41,6 +41,8 @@ const removedRow = z
     content_key: z.int().nullable(),
     added_at: z.int(),
     changed_at: z.int(),
+    arrival: z.int().nullable(),
+    joined_by: z.int().nullable(),
   })
   .transform(({ kind, collection, title, metadata, content_key, ...row }) => {
     const wanted: Wanted = { kind, collection, title, metadata, contentKey: content_key }
@@ -105,9 +107,16 @@ function joinedHead(
     live.wanted,
   )
   db.run(
-    `UPDATE documents SET added_at = min(added_at, :added), changed_at = max(changed_at, :changed)
+    `UPDATE documents SET added_at = min(added_at, :added), changed_at = max(changed_at, :changed),
+       arrival = coalesce(:arrival, arrival), joined_by = coalesce(:joinedBy, joined_by)
      WHERE document_key = :key`,
-    { key: live.key, added: removed.added_at, changed: removed.changed_at },
+    {
+      key: live.key,
+      added: removed.added_at,
+      changed: removed.changed_at,
+      arrival: removed.arrival,
+      joinedBy: removed.joined_by,
+    },
   )
   return head
 }

@@ -14,10 +14,13 @@ export type AdderParts = {
   readonly log: Log
 }
 
+/** How many were accepted, and the number of what the new ones among them came with. */
+export type Added = { readonly accepted: number; readonly batch: number | null }
+
 /** Hands rows that were marked for it to the queue, piece by piece. */
 export type Adder = {
-  /** Resolves to how many were accepted, when all are; joins what is under way. Rejects with a `StorageError`. */
-  goOn(connectionId: string): Promise<number>
+  /** Resolves when all are accepted; joins what is under way. Rejects with a `StorageError`. */
+  goOn(connectionId: string): Promise<Added>
   isAdding(connectionId: string): boolean
   idle(): Promise<void>
 }
@@ -25,26 +28,28 @@ export type Adder = {
 export function createAdder(parts: AdderParts): Adder {
   const { store, pictures, now, wakeOutbox, onChanged, prepare, isStopped, log } = parts
   const onProgress = tellNowAndThen(onChanged, now)
-  const running = new Map<string, Promise<number>>()
+  const running = new Map<string, Promise<Added>>()
   /** Asked for after the running one may have looked for the last time. */
   const asked = new Set<string>()
 
-  async function addAll(connectionId: string): Promise<number> {
+  async function addAll(connectionId: string): Promise<Added> {
     let accepted = 0
+    let batch: number | null = null
     for (;;) {
       asked.delete(connectionId)
-      if (isStopped() || (await prepare(connectionId)) === undefined) return accepted
+      if (isStopped() || (await prepare(connectionId)) === undefined) return { accepted, batch }
       const held = new Map<string, boolean>()
       for (const id of await store.reviewPicturesToAdd(connectionId)) {
         if (!held.has(id)) held.set(id, await pictures.isHeld(id))
       }
-      if (isStopped()) return accepted
+      if (isStopped()) return { accepted, batch }
       const piece = await store.reviewAddNext({ connectionId, at: now(), held })
       accepted += piece.accepted
+      batch = piece.batch ?? batch
       for (const id of piece.pictures) pictures.handedOver(id)
       if (piece.accepted > 0) wakeOutbox(connectionId)
       onProgress(connectionId)
-      if (piece.isDone && !asked.has(connectionId)) return accepted
+      if (piece.isDone && !asked.has(connectionId)) return { accepted, batch }
     }
   }
 

@@ -100,6 +100,8 @@ export type ReviewStore = {
     readonly isDone: boolean
     readonly accepted: number
     readonly pictures: readonly string[]
+    /** The number of what the new documents came with; null where there is none yet. */
+    readonly batch: number | null
   }>
 
   /** Nothing of the open batch is seen from now on. */

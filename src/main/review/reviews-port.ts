@@ -12,6 +12,7 @@ import type {
   ReviewWebPicture,
   WholeReviewRow,
 } from '../../shared/schemas/review.ts'
+import type { Added } from './add-ready-rows.ts'
 import type { RemovableRows } from './ports.ts'
 import type { TitleRows } from './title-rows.ts'
 
@@ -70,6 +71,6 @@ export type Reviews = {
     >
   >
   putBack(connectionId: string, removal: string): Promise<Result<ReviewSummary, Failure>>
-  accept(connectionId: string): Promise<Result<{ readonly accepted: number }, Failure>>
+  accept(connectionId: string): Promise<Result<Added, Failure>>
   discard(connectionId: string): Promise<Result<undefined, Failure>>
 }

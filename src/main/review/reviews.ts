@@ -228,9 +228,9 @@ export function createReviews(parts: ReviewParts): Reviews {
       })
       if (!begun.ok) return begun
       onChanged(connectionId)
-      const accepted = await adder.goOn(connectionId)
+      const added = await adder.goOn(connectionId)
       void clearAway()
-      return succeed({ accepted })
+      return succeed(added)
     },
 
     discard: (connectionId) =>

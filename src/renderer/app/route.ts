@@ -3,8 +3,13 @@ export type Route =
   | { readonly screen: 'import' }
   | { readonly screen: 'review' }
   | { readonly screen: 'queue' }
-  /** `search` asks for the focus in the search field; `view` is the id of a saved view. */
-  | { readonly screen: 'library'; readonly search?: boolean; readonly view?: string }
+  /** `search` asks for the focus in the search field; `view` is the id of a saved view; `text` is looked for. */
+  | {
+      readonly screen: 'library'
+      readonly search?: boolean
+      readonly view?: string
+      readonly text?: string
+    }
   | { readonly screen: 'document'; readonly connectionId: string; readonly documentId: string }
   /** What was removed from the library. */
   | { readonly screen: 'trash' }
@@ -67,6 +72,7 @@ export function hrefOf(route: Route): string {
         ? `#/${route.screen}`
         : `#/${route.screen}/${encodeURIComponent(route.collection)}`
     case 'library':
+      if (route.text !== undefined) return `#/library?${encodeURIComponent(route.text)}`
       return route.view === undefined ? '#/library' : `#/library/${route.view}`
     default:
       return `#/${route.screen}`

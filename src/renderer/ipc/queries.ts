@@ -54,6 +54,12 @@ export const queries = {
       queryFn: () => call('documents/batches', { connectionId }),
       staleTime: 5000,
     }),
+  namedBatches: (numbers: readonly number[]) =>
+    queryOptions({
+      queryKey: queryKeys.namedBatches(numbers),
+      queryFn: () => call('documents/named-batches', { numbers: [...numbers] }),
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
   /** The saved views of all connections. */
   views: () => queryOptions({ queryKey: queryKeys.views, queryFn: () => call('views/list', undefined) }),
   document: (connectionId: string, documentId: string) =>

@@ -30,6 +30,7 @@ export const queryKeys = {
   /** Apart from the library, so that a long batch does not ask for them four times a second. */
   libraryFields: (connectionId: string | null) => ['library-fields', connectionId] as const,
   libraryBatches: (connectionId: string) => ['library-batches', connectionId] as const,
+  namedBatches: (numbers: readonly number[]) => ['named-batches', ...numbers] as const,
   views: ['views'] as const,
   archive: ['archive'] as const,
   conflicts: (joining: number) => ['archive-conflicts', joining] as const,

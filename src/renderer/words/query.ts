@@ -7,9 +7,11 @@ import type {
   QueryProblem,
   RangeComparison,
 } from '../../shared/domain/query/query.ts'
+import type { LibraryBatch } from '../../shared/schemas/library-batch.ts'
 import type { SearchProblem } from '../../shared/schemas/library-search.ts'
+import { cameWith } from './came-with.ts'
 import { state } from './common.ts'
-import { formatDay, formatNumber, plural } from './format.ts'
+import { formatDay, plural } from './format.ts'
 
 const filters: { readonly [N in FilterName]: string } = {
   collection: 'Collection',
@@ -18,7 +20,7 @@ const filters: { readonly [N in FilterName]: string } = {
   id: 'Document ID',
   title: 'Title',
   connection: 'Connection',
-  batch: 'Added together',
+  batch: 'Added with',
   added: 'Added',
   changed: 'Changed',
 }
@@ -93,7 +95,7 @@ function fieldValue(comparison: FieldComparison): string {
   }
 }
 
-function filterValue(term: FilterTerm): string {
+function filterValue(term: FilterTerm, batches: readonly LibraryBatch[]): string {
   switch (term.name) {
     case 'added':
     case 'changed':
@@ -103,7 +105,12 @@ function filterValue(term: FilterTerm): string {
     case 'state':
       return anyOf(term.values.map((value) => state[value]))
     case 'batch':
-      return anyOf(term.values.map((value) => `no. ${formatNumber(value)}`))
+      return anyOf(
+        term.values.map((value) => {
+          const batch = batches.find((one) => one.batch === value)
+          return batch === undefined ? cameWith.number(value) : cameWith.label(batch)
+        }),
+      )
     case 'connection':
       return anyOf(term.values.map((value) => (value.toLowerCase() === 'any' ? 'any' : value)))
     default:
@@ -112,9 +119,12 @@ function filterValue(term: FilterTerm): string {
 }
 
 /** What stands on a chip: what is looked at, and what it has to be. */
-function chip(term: FilterTerm | FieldTerm): { readonly name: string; readonly value: string } {
+function chip(
+  term: FilterTerm | FieldTerm,
+  batches: readonly LibraryBatch[],
+): { readonly name: string; readonly value: string } {
   const name = term.kind === 'filter' ? filters[term.name] : term.path.join(' › ')
-  const value = term.kind === 'filter' ? filterValue(term) : fieldValue(term.comparison)
+  const value = term.kind === 'filter' ? filterValue(term, batches) : fieldValue(term.comparison)
   return { name, value: term.without ? `not ${value}` : value }
 }
 
@@ -130,7 +140,8 @@ const problems: {
     `“${value}” is no state. There are waiting, sending, unsure, needs-attention, paused and done. It is looked for as words.`,
   'day-unknown': ({ value }) =>
     `“${value}” is no day. Write it as 2026-01-31, 2026-01, 2026, today, yesterday or 7-days. It is looked for as words.`,
-  'batch-unknown': ({ value }) => `“${value}” is no number of a batch. It is looked for as words.`,
+  'batch-unknown': ({ value }) =>
+    `“${value}” is no number. Type batch: and choose from the list what documents were added with. It is looked for as words.`,
   'comparison-unknown': ({ name }) =>
     `“${name}” cannot be compared like that. It is looked for as words; “How to search” lists what is possible.`,
   'too-many': () => 'That is more than one search can hold. Its end is not looked at.',
@@ -187,9 +198,7 @@ export const query = {
     narrow: 'Narrow the list',
     none: 'There is nothing to choose from yet. Type a name.',
     other: 'Another name',
-    batchOf: (when: string, documents: number, atLeast: boolean) =>
-      `${when}: ${atLeast ? 'more than ' : ''}${plural(documents, 'document', 'documents')}`,
-    batchUnknown: (batch: string) => `No. ${batch}`,
+    noBatches: 'Nothing was added here yet.',
     problems: {
       value: 'Enter a value.',
       choice: 'Choose at least one.',
@@ -253,6 +262,7 @@ export const query = {
           ['title:river', 'in the title alone'],
           ['id:abc-12', 'by the document ID'],
           ['connection:any', 'in all connections'],
+          ['batch:17', 'that were added together; type batch: and choose from the list'],
         ],
       },
       {

@@ -231,6 +231,7 @@ export const review = {
     done: (count: number) => `${plural(count, 'document was', 'documents were')} accepted and will be sent.`,
     stayed: (count: number) => `${plural(count, 'row stays', 'rows stay')} here.`,
     openQueue: 'Open the queue',
+    showInLibrary: 'Show them in the library',
   },
   discard: {
     button: 'Discard the batch',

@@ -2,6 +2,7 @@ import { activity } from './activity.ts'
 import { add } from './add.ts'
 import { archive } from './archive.ts'
 import { backups, dataFolder, opening } from './backups.ts'
+import { cameWith } from './came-with.ts'
 import { changes } from './changes.ts'
 import { common, errorBoundary, kind, messages, navigation, state } from './common.ts'
 import { addressProblems, checkProblems, connect } from './connect.ts'
@@ -54,6 +55,7 @@ export const words = {
   backups,
   dataFolder,
   opening,
+  cameWith,
   changes,
   metadata,
   metadataJson,

@@ -13,10 +13,10 @@ import {
 } from '../schemas/document.ts'
 import { documentHead } from '../schemas/document-head.ts'
 import { documentDuplicate } from '../schemas/duplicate.ts'
+import { libraryBatch } from '../schemas/library-batch.ts'
 import {
   documentPlaces,
   foundDocuments,
-  libraryBatch,
   libraryField,
   libraryPlaces,
   librarySearch,
@@ -98,9 +98,14 @@ export const documentCalls = {
       isPreparing: z.boolean(),
     }),
   ),
-  /** What was added together, newest first. */
+  /** With what the documents of a connection came, newest first. */
   'documents/batches': call(
     z.strictObject({ connectionId, limit: z.int().min(1).max(200).default(50) }),
+    z.array(libraryBatch),
+  ),
+  /** Those of these numbers that there are. */
+  'documents/named-batches': call(
+    z.strictObject({ numbers: z.array(z.int()).min(1).max(100) }),
     z.array(libraryBatch),
   ),
   /** Those of the documents that the library knows, with title and metadata whole. */

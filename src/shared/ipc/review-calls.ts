@@ -75,7 +75,11 @@ export const reviewCalls = {
    * Hands every row that is ready now to the queue, piece by piece, and answers when all are; should the app end in
    * between, it goes on at the next start. The batch is over when nothing but accepted and skipped rows is left.
    */
-  'review/accept': call(ofConnection, z.object({ accepted: z.int() })),
+  'review/accept': call(
+    ofConnection,
+    /** `batch`: the number of what the new ones among them came with; null where none is new. */
+    z.object({ accepted: z.int(), batch: z.int().nullable() }),
+  ),
   /** The whole batch; nothing of it can be put back. */
   'review/discard': call(ofConnection, z.undefined()),
   /** The rows that are pictures on the web, by rising key, for their addresses to be looked at. */

@@ -61,6 +61,7 @@ const callNames = [
   'documents/find-heads',
   'documents/get',
   'documents/list-heads',
+  'documents/named-batches',
   'documents/open-address',
   'documents/places',
   'documents/receipts',

@@ -4,6 +4,7 @@ import { pictureMediaTypes } from '../domain/picture-limits.ts'
 import { isWebAddress } from '../domain/web-address.ts'
 import { versionChange } from './changes.ts'
 import { connectionId } from './connection.ts'
+import { libraryBatch } from './library-batch.ts'
 
 /** No line breaks or other control characters: such an id could not be shown, typed or found again. */
 export const documentId = z
@@ -143,5 +144,7 @@ export const documentDetail = documentRow.extend({
   /** The newest wanted metadata as typed; null where there is none or, for `partial`, where it is unknown. */
   metadata: z.string().nullable(),
   versions: z.array(documentVersion),
+  /** With what it came: first, and then the archive that brought it here; none where nobody knows. */
+  cameWith: z.array(libraryBatch),
 })
 export type DocumentDetail = z.infer<typeof documentDetail>

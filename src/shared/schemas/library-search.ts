@@ -81,14 +81,3 @@ export const libraryField = z.object({
   documents: z.int(),
 })
 export type LibraryField = z.infer<typeof libraryField>
-
-/** Documents that were added together. */
-export const libraryBatch = z.object({
-  batch: z.int(),
-  /** When the first of them was added. */
-  at: z.int(),
-  /** Counted up to 1,000 only. */
-  documents: z.int(),
-  atLeast: z.boolean(),
-})
-export type LibraryBatch = z.infer<typeof libraryBatch>

@@ -102,6 +102,8 @@ export function createHandlers(
       succeed(await (await ready()).library.fields(connectionId)),
     'documents/batches': async ({ connectionId, limit }) =>
       succeed(await (await ready()).library.batches(connectionId, limit)),
+    'documents/named-batches': async ({ numbers }) =>
+      succeed(await (await ready()).library.namedBatches(numbers)),
     'documents/find-heads': async ({ connectionId, ids }) =>
       succeed([...(await (await ready()).library.findHeads(connectionId, ids))]),
     'documents/list-heads': async (query) => {

@@ -5,8 +5,8 @@ import type { DocumentKind } from '../../../shared/schemas/document.ts'
 import type { Database } from '../database.ts'
 import { anyOf } from './combined-streams.ts'
 import type { Condition } from './conditions.ts'
-import { batchOf, batchValue } from './document-batches.ts'
-import { kindOrders, orderOfTime } from './document-entries.ts'
+import { kindOrders, orderOfArrival, orderOfTime } from './document-entries.ts'
+import { earlierArrival } from './earlier-arrivals.ts'
 import { type Scope, streamOfValues } from './field-streams.ts'
 import { foldedValue, isTooLong, orderOfText } from './field-values.ts'
 import { gatherValues } from './held-keys.ts'
@@ -55,9 +55,12 @@ export function kindCondition({ values }: TermOf<'kind'>, scope: Scope): Conditi
 }
 
 export function batchCondition(db: Database, { values }: TermOf<'batch'>, scope: Scope): Condition {
-  const orders = [...new Set(values.map(batchValue))]
+  const orders = [...new Set(values.map(orderOfArrival))]
   return {
-    test: ({ key }) => values.includes(batchOf(db, key) ?? -1),
+    test: ({ key, arrivals }) =>
+      arrivals.length > 0
+        ? arrivals.some((arrival) => values.includes(arrival))
+        : values.includes(earlierArrival(db, key) ?? -1),
     stream: (run) => streamOfValues(run, { scope, path: 'batch', values: orders }),
     gathering: null,
     isExact: 'once-taken-up',

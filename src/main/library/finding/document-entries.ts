@@ -4,7 +4,8 @@ import type { FindingDocument } from './finding-document.ts'
 /** Columns of the list that are kept like fields; their names are no JSON, so no field can be called so. */
 export const columnPaths = ['title', 'id', 'collection', 'kind', 'added', 'changed'] as const
 export type ColumnPath = (typeof columnPaths)[number]
-export const batchPath = 'batch'
+/** With what a document came; as a filter it has been called so from the beginning. */
+export const arrivalPath = 'batch'
 
 export const kindOrders = {
   text: '2a',
@@ -30,6 +31,9 @@ export function entriesOf(document: FindingDocument): readonly DocumentEntry[] {
     const order = orderOfColumn(document, path)
     return order === null ? [] : [{ path, kind: 'texts', orders: [order] }]
   })
+  if (document.arrivals.length > 0) {
+    columns.push({ path: arrivalPath, kind: 'texts', orders: document.arrivals.map(orderOfArrival) })
+  }
   const tree = document.tree()
   if (tree === undefined || document.metadata === null) return columns
   const fields = fieldsOf(document.metadata, tree).map(({ path, isList, values }) => ({
@@ -62,6 +66,10 @@ export function orderOfField(document: FindingDocument, path: readonly string[])
   const tree = document.tree()
   if (tree === undefined || document.metadata === null) return null
   return valuesAt(document.metadata, tree, path)[0]?.order ?? null
+}
+
+export function orderOfArrival(key: number): string {
+  return String(key).padStart(10, '0')
 }
 
 export function orderOfTime(at: number): string {

@@ -15,6 +15,8 @@ export type FindingDocument = {
   readonly state: z.output<typeof itemState>
   readonly addedAt: number
   readonly changedAt: number
+  /** The keys of what it came with; none where that was before it was written down. */
+  readonly arrivals: readonly number[]
   /** Taken apart when it is first asked for; undefined where there is nothing to take apart. */
   tree(): MetadataNode | undefined
 }
@@ -30,10 +32,12 @@ const row = z.object({
   state: itemState,
   added_at: z.int(),
   changed_at: z.int(),
+  arrival: z.int().nullable(),
+  joined_by: z.int().nullable(),
 })
 
 const columns =
-  'document_key, connection_id, document_id, kind, collection, title, metadata, state, added_at, changed_at'
+  'document_key, connection_id, document_id, kind, collection, title, metadata, state, added_at, changed_at, arrival, joined_by'
 
 export function findDocumentByKey(db: Database, key: number): FindingDocument | undefined {
   const found = db.get(row, `SELECT ${columns} FROM documents WHERE document_key = :key`, { key })
@@ -63,7 +67,18 @@ function fromRow(found: z.output<typeof row>): FindingDocument {
     state: found.state,
     addedAt: found.added_at,
     changedAt: found.changed_at,
+    arrivals: arrivalsOf(found),
   })
+}
+
+export function arrivalsOf({
+  arrival,
+  joined_by,
+}: {
+  readonly arrival: number | null
+  readonly joined_by: number | null
+}): readonly number[] {
+  return [...new Set([arrival, joined_by])].filter((key) => key !== null)
 }
 
 export function asFinding(document: Omit<FindingDocument, 'tree'>): FindingDocument {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Database } from '../database.ts'
-import { keepBatch, keepBatches, removeBatch } from './document-batches.ts'
 import { type DocumentEntry, type EntryKind, entriesOf } from './document-entries.ts'
+import { keepEarlier, keepEarlierOfMany, removeEarlier } from './earlier-arrivals.ts'
 import { entryWrites, keyOfField, type NewEntry } from './entry-writes.ts'
 import {
+  arrivalsOf,
   asFinding,
   type FindingDocument,
   findDocumentByKey,
@@ -24,6 +25,8 @@ const changedRow = z.object({
   metadata: z.string().nullable(),
   added_at: z.int().nullable(),
   changed_at: z.int().nullable(),
+  arrival: z.int().nullable(),
+  joined_by: z.int().nullable(),
 })
 
 /**
@@ -127,7 +130,7 @@ function takeUpNew(db: Database, mayGoOn: () => boolean): boolean {
       upTo = key
     }
   }
-  entries.push(...keepBatches(db, before, upTo))
+  entries.push(...keepEarlierOfMany(db, before, upTo))
   entries.sort(
     (a, b) => a.fieldKey - b.fieldKey || (a.value < b.value ? -1 : a.value > b.value ? 1 : a.key - b.key),
   )
@@ -157,10 +160,11 @@ function takeUpChanged(db: Database, changed: z.output<typeof changedRow>): void
   const old = before === undefined ? [] : entriesOf(before)
   const entries = now === undefined ? [] : entriesOf(now)
   if (before !== undefined) removeEntries(db, before, without(old, entries))
-  if (before !== undefined && now === undefined) removeBatch(db, before)
+  const isWrittenDown = now === undefined || now.arrivals.length > 0
+  if (before?.arrivals.length === 0 && isWrittenDown) removeEarlier(db, before)
   if (now !== undefined) {
     addEntries(db, now, without(entries, old))
-    if (before === undefined) keepBatch(db, now)
+    if (before === undefined) keepEarlier(db, now)
   }
   noteEntries(db, key, now && { connectionId: now.connectionId, entries })
   noteWords(db, key)
@@ -194,6 +198,7 @@ function asItWas(changed: z.output<typeof changedRow>): FindingDocument | undefi
     metadata: changed.metadata,
     addedAt: changed.added_at ?? 0,
     changedAt: changed.changed_at ?? 0,
+    arrivals: arrivalsOf(changed),
     // Not kept.
     state: 'done',
   })

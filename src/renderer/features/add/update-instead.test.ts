@@ -18,6 +18,7 @@ const known: DocumentDetail = {
   content: { kind: 'text', text: 'Ten to five.' },
   metadata: '{"by": "Ada", "year": 1.0}',
   versions: [],
+  cameWith: [],
 }
 const fields = (text: string) => {
   const parsed = parseMetadata(text)

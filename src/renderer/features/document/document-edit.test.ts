@@ -20,6 +20,7 @@ const detail: DocumentDetail = {
   content: { kind: 'text', text: 'Words' },
   metadata: '{"a": 1.0, "b": "x"}',
   versions: [],
+  cameWith: [],
 }
 const unseen: DocumentDetail = { ...detail, knowledge: 'partial', title: null, metadata: null, content: null }
 

@@ -17,6 +17,7 @@ const detail: DocumentDetail = {
   content: null,
   metadata: '{"a": 2, "g": {"x": 1, "y": 2}, "l": [1, 2], "new": true}',
   versions: [],
+  cameWith: [],
 }
 const version = { number: 1, title: 'Old', metadata: '{"a": 1, "g": {"x": 9, "y": 2}, "l": [2, 1]}' }
 

@@ -5,6 +5,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { words } from '../../words/words.ts'
 import { Thumbnail } from '../pictures/index.ts'
 import { AddressActions } from './address-actions.tsx'
+import { CameWith } from './came-with.tsx'
 import styles from './document-details.module.css'
 
 /** What was sent and cannot be changed afterwards. */
@@ -20,6 +21,7 @@ export function SentContent({ detail }: { readonly detail: DocumentDetail }) {
       <Field label={w.documentId}>
         {(parts) => <TextInput {...parts} mono readOnly value={detail.documentId} />}
       </Field>
+      <CameWith detail={detail} />
       {content?.kind === 'picture-file' && (
         <Thumbnail
           pictureId={content.picture.id}

@@ -115,6 +115,11 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
     askFor(next)
     setText(next)
   }
+  const asked = route.screen === 'library' ? route.text : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is looked for again.
+  useEffect(() => {
+    if (asked !== undefined) type(asked)
+  }, [asked, visit])
   const searchFor = (next: string) => {
     type(next)
     field.current?.focus()

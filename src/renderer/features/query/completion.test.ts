@@ -3,6 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import { completionAt, type KnownNames, takeUp } from './completion.ts'
 
+const batch = {
+  ...{ connectionId: 'c', at: 0, way: 'review' as const, names: [], documents: 4 },
+  ...{ texts: 4, websites: 0, pictures: 0 },
+}
 const known: KnownNames = {
   fields: [
     { path: 'author', kind: 'text', documents: 9 },
@@ -12,7 +16,10 @@ const known: KnownNames = {
   ],
   collections: ['news', 'Old news', 'blog'],
   connections: ['Museum live', 'Town'],
-  batches: [{ batch: 17, at: 0, documents: 4, atLeast: false }],
+  batches: [
+    { ...batch, batch: 23, label: '12 pictures, today 10:02' },
+    { ...batch, batch: 17, label: 'prices.xlsx, 21 Nov 2026 9:00, 312 texts' },
+  ],
 }
 const offered = (text: string, caret = text.length) =>
   completionAt(text, caret, known)?.suggestions.map((suggestion) => suggestion.text)
@@ -35,7 +42,10 @@ describe('what is offered', () => {
     ['added:', ['today', 'yesterday', '7-days', '30-days']],
     ['added:>t', ['today', 'yesterday']],
     ['has:c', ['address.city']],
-    ['batch:1', ['17']],
+    ['batch:', ['23', '17']],
+    ['batch:1', ['23', '17']],
+    ['batch:pri', ['17']],
+    ['batch:17,pic', ['23']],
     ['printed:t', ['true']],
   ])('for “%s”', (text, wanted) => {
     expect(offered(text)?.slice(0, wanted.length)).toEqual(wanted)

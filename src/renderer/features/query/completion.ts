@@ -4,14 +4,14 @@ import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import { printTerm } from '../../../shared/domain/query/print-query.ts'
 import { filterNames, queryKinds } from '../../../shared/domain/query/query.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
-import type { LibraryBatch } from '../../../shared/schemas/library-search.ts'
+import type { LibraryBatch } from '../../../shared/schemas/library-batch.ts'
 
 /** What of the library can be named in a search. */
 export type KnownNames = {
   readonly fields: readonly { readonly path: string; readonly kind: string; readonly documents: number }[]
   readonly collections: readonly string[]
   readonly connections: readonly string[]
-  readonly batches: readonly LibraryBatch[]
+  readonly batches: readonly (LibraryBatch & { readonly label: string })[]
 }
 
 export type Suggestion = {
@@ -30,6 +30,8 @@ export type Suggestion = {
     | 'batch'
     | 'value'
   readonly documents?: number
+  /** What it is called on the screen, where that is not its text. */
+  readonly label?: string
   /** Whether a value comes next, so that the suggestions go on. */
   readonly goesOn: boolean
 }
@@ -114,7 +116,7 @@ function valuesFor(filter: string, path: string, known: KnownNames): readonly Su
     case 'changed':
       return days.map(plain('day'))
     case 'batch':
-      return known.batches.map(({ batch, documents }) => ({ ...plain('batch')(batch), documents }))
+      return known.batches.map(({ batch, label }) => ({ ...plain('batch')(batch), label }))
     case 'has':
     case 'missing':
       return known.fields.map(({ path: field, documents }) => ({
@@ -132,9 +134,13 @@ function valuesFor(filter: string, path: string, known: KnownNames): readonly Su
 
 function offer(from: number, to: number, typed: string, all: readonly Suggestion[]): Completion | undefined {
   const wanted = folded(typed).replaceAll('"', '')
-  const bare = all.map((suggestion) => ({ suggestion, name: folded(suggestion.text).replaceAll('"', '') }))
-  const first = bare.filter(({ name }) => name.startsWith(wanted))
-  const others = bare.filter(({ name }) => !name.startsWith(wanted) && name.includes(wanted))
+  const bare = all.map((suggestion) => ({
+    suggestion,
+    names: [suggestion.text, suggestion.label ?? ''].map((name) => folded(name).replaceAll('"', '')),
+  }))
+  const begins = ({ names }: (typeof bare)[number]) => names.some((name) => name.startsWith(wanted))
+  const first = bare.filter(begins)
+  const others = bare.filter((one) => !begins(one) && one.names.some((name) => name.includes(wanted)))
   const suggestions = [...first, ...others].map(({ suggestion }) => suggestion)
   // What is typed already is no suggestion.
   if (suggestions.length === 1 && suggestions[0]?.text === typed) return undefined

@@ -56,7 +56,7 @@ export function FilterChips(props: FilterChipsProps) {
     <>
       <ul ref={list} className={styles.chips} aria-label={query.list}>
         {filters.map((term, index) => {
-          const { name, value } = query.chip(term)
+          const { name, value } = query.chip(term, known.batches)
           const said = `${query.chipName(name)} ${value}`
           return (
             <li

@@ -34,8 +34,8 @@ export function QueryBar(props: QueryBarProps) {
   const ownField = useRef<HTMLInputElement>(null)
   const shownField = field ?? ownField
   const [isHelping, setHelping] = useState(false)
-  const { known, refresh } = useKnownNames(connection.id)
   const query = useMemo(() => parseQuery(text), [text])
+  const { known, refresh } = useKnownNames(connection.id, query.terms)
   const { help } = words.query
   useAppActions([
     {

@@ -90,13 +90,7 @@ export function QueryField({ field, text, known, onChange, onFocus }: QueryField
         <span aria-live="polite">{suggestions.length > 0 && query.completion.count(suggestions.length)}</span>
       </VisuallyHidden>
       {suggestions.length > 0 && (
-        <SuggestionList
-          id={listId}
-          suggestions={suggestions}
-          known={known}
-          active={active}
-          onChoose={choose}
-        />
+        <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />
       )}
     </div>
   )

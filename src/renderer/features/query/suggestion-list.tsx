@@ -1,18 +1,16 @@
-import { formatDayAndTime } from '../../words/format.ts'
 import { words } from '../../words/words.ts'
-import type { KnownNames, Suggestion } from './completion.ts'
+import type { Suggestion } from './completion.ts'
 import styles from './query-field.module.css'
 
 type SuggestionListProps = {
   readonly id: string
   readonly suggestions: readonly Suggestion[]
-  readonly known: KnownNames
   readonly active: number
   onChoose(index: number): void
 }
 
 /** What the word being typed may become. The focus stays in the field. */
-export function SuggestionList({ id, suggestions, known, active, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
   return (
     <div
       className={styles.list}
@@ -33,15 +31,15 @@ export function SuggestionList({ id, suggestions, known, active, onChoose }: Sug
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(index)}
         >
-          <span className={styles.name}>{suggestion.text}</span>
-          <span className={styles.detail}>{detailOf(suggestion, known)}</span>
+          <span className={styles.name}>{suggestion.label ?? suggestion.text}</span>
+          <span className={styles.detail}>{detailOf(suggestion)}</span>
         </div>
       ))}
     </div>
   )
 }
 
-function detailOf({ kind, text, documents = 0 }: Suggestion, { batches }: KnownNames): string {
+function detailOf({ kind, text, documents = 0 }: Suggestion): string {
   const { completion } = words.query
   switch (kind) {
     case 'field':
@@ -50,10 +48,8 @@ function detailOf({ kind, text, documents = 0 }: Suggestion, { batches }: KnownN
       return completion.field(documents)
     case 'connection':
       return text === 'any' ? completion.anyConnection : completion.connection
-    case 'batch': {
-      const batch = batches.find((one) => String(one.batch) === text)
-      return batch === undefined ? '' : formatDayAndTime(batch.at)
-    }
+    case 'batch':
+      return words.cameWith.number(text)
     default:
       return completion[kind]
   }

@@ -1,22 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { QueryTerm } from '../../../shared/domain/query/query.ts'
 import { useConnections } from '../../app/connections.tsx'
 import { queries } from '../../ipc/queries.ts'
+import { words } from '../../words/words.ts'
 import type { KnownNames } from './completion.ts'
 
 /** What of the library can be named in a search: for completion, and to choose from. */
-export function useKnownNames(connectionId: string) {
+export function useKnownNames(connectionId: string, terms: readonly QueryTerm[]) {
   const client = useQueryClient()
   const { connections } = useConnections()
   const fields = useQuery(queries.libraryFields(connectionId)).data?.fields
   const collections = useQuery(queries.collections(connectionId)).data
-  const batches = useQuery(queries.libraryBatches(connectionId)).data
+  const recent = useQuery(queries.libraryBatches(connectionId)).data
+  // Those that are asked for by their number and are not among the newest.
+  const others = batchesOf(terms).filter((number) => recent?.some(({ batch }) => batch === number) === false)
+  const named = useQuery({ ...queries.namedBatches(others), enabled: others.length > 0 }).data
+  const batches = useMemo(() => [...(recent ?? []), ...(named ?? [])], [recent, named])
   const known = useMemo<KnownNames>(
     () => ({
       fields: fields ?? [],
       collections: collections ?? [],
       connections: connections.map(({ name }) => name),
-      batches: batches ?? [],
+      batches: batches.map((batch) => ({ ...batch, label: words.cameWith.label(batch) })),
     }),
     [fields, collections, connections, batches],
   )
@@ -26,4 +32,11 @@ export function useKnownNames(connectionId: string) {
     void client.prefetchQuery(queries.libraryBatches(connectionId))
   }
   return { known, refresh }
+}
+
+const namedAtMost = 100
+
+function batchesOf(terms: readonly QueryTerm[]): readonly number[] {
+  const asked = terms.flatMap((term) => (term.kind === 'filter' && term.name === 'batch' ? term.values : []))
+  return [...new Set(asked)].slice(0, namedAtMost)
 }

@@ -136,7 +136,17 @@ export function useBatchCommands(actions: ReviewActions) {
         about: 'review',
         text: review.accept.done(done.value.accepted),
         more: left > 0 ? review.accept.stayed(left) : undefined,
-        actions: [{ label: review.accept.openQueue, to: { screen: 'queue' } }],
+        actions: [
+          ...(done.value.batch === null
+            ? []
+            : [
+                {
+                  label: review.accept.showInLibrary,
+                  to: { screen: 'library', text: `batch:${done.value.batch}` } as const,
+                },
+              ]),
+          { label: review.accept.openQueue, to: { screen: 'queue' } },
+        ],
       })
     },
     discard: async () => {

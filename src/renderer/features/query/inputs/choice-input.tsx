@@ -5,7 +5,6 @@ import { queryKinds } from '../../../../shared/domain/query/query.ts'
 import { folded } from '../../../../shared/domain/query/search-text.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { formatDayAndTime } from '../../../words/format.ts'
 import { words } from '../../../words/words.ts'
 import type { KnownNames } from '../completion.ts'
 import styles from '../filter-popover.module.css'
@@ -32,7 +31,7 @@ export function ChoiceInput({
   const all = choicesOf(name, known)
   const others = draft.values
     .filter((value) => !all.some((choice) => isSame(choice.value, value)))
-    .map((value) => ({ value, label: name === 'batch' ? popover.batchUnknown(value) : value }))
+    .map((value) => ({ value, label: name === 'batch' ? words.cameWith.number(value) : value }))
   const choices = [...others, ...all]
   const isMany = choices.length >= manyFrom
   const takesOthers = name === 'collection'
@@ -76,7 +75,9 @@ export function ChoiceInput({
             onChange={(isOn) => toggle(value, isOn)}
           />
         ))}
-        {choices.length === 0 && <p className={styles.hint}>{popover.none}</p>}
+        {choices.length === 0 && (
+          <p className={styles.hint}>{name === 'batch' ? popover.noBatches : popover.none}</p>
+        )}
       </div>
       {problem !== undefined && (
         <p className={styles.error} id={`${id}-error`} role="alert">
@@ -105,10 +106,7 @@ function choicesOf(name: ChoiceName, known: KnownNames): readonly Choice[] {
         ...known.connections.map((value) => ({ value, label: value })),
       ]
     case 'batch':
-      return known.batches.map(({ batch, at, documents, atLeast }) => ({
-        value: String(batch),
-        label: query.popover.batchOf(formatDayAndTime(at), documents, atLeast),
-      }))
+      return known.batches.map(({ batch, label }) => ({ value: String(batch), label }))
   }
 }
 

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ReviewCandidate } from '../../shared/schemas/review.ts'
+import { bringIn, type Desk, openDesk, takeOut } from './test-archive.ts'
+import { document } from './test-library.ts'
+import { candidate, text, website } from './test-review.ts'
+
+const connectionId = randomUUID()
+const noon = new Date(2026, 10, 21, 12).getTime()
+const hour = 3_600_000
+let desk: Desk
+beforeEach(() => {
+  desk = openDesk()
+})
+afterEach(() => desk.end())
+
+function add(documentId: string, at: number, { operations } = desk, of = connectionId): void {
+  const added = document(of, documentId)
+  operations.acceptAdd({ document: added, itemId: randomUUID(), at, notBefore: null })
+}
+
+function toReview(source: string, candidates: readonly ReviewCandidate[], isTable = false): void {
+  const handOver = { id: randomUUID(), total: candidates.length, from: 0 }
+  const piece = { connectionId, batchId: randomUUID(), source, candidates, notTaken: [], at: noon }
+  desk.operations.reviewAdd({ ...piece, sendsPictures: true, ...(isTable && { handOver }) })
+}
+
+function handOver(at: number): number | null {
+  desk.operations.reviewBeginAdding({ connectionId, holdUntil: null })
+  let batch: number | null = null
+  for (;;) {
+    const piece = desk.operations.reviewAddNext({ connectionId, at, held: new Map() })
+    batch = piece.batch ?? batch
+    if (piece.isDone) return batch
+  }
+}
+
+function listed({ operations }: Desk = desk) {
+  while (!operations.prepareFinding());
+  return operations.batches(connectionId, 20)
+}
+
+function found(batch: number | null | undefined, { operations }: Desk = desk): readonly string[] {
+  const page = { connectionId, text: `batch:${batch}`, after: null, limit: 50 }
+  return operations
+    .search(page)
+    .rows.map(({ documentId }) => documentId)
+    .toSorted()
+}
+
+test('what is added one by one on a day came together, and each connection has its own', () => {
+  add('a', noon)
+  add('b', noon + 11 * hour)
+  add('c', noon + 13 * hour)
+  add('other', noon, desk, randomUUID())
+  expect(listed()).toMatchObject([
+    { way: 'form', at: noon + 13 * hour, documents: 1, names: [] },
+    { way: 'form', at: noon, documents: 2 },
+  ])
+  const [, first] = listed()
+  expect(found(first?.batch)).toEqual(['a', 'b'])
+  // Before it is taken up, too.
+  add('d', noon + 14 * hour)
+  expect(found(listed()[0]?.batch)).toEqual(['c', 'd'])
+})
+
+test('what is handed over by one press came together: named by its tables, and counted by kind', () => {
+  toReview('prices.xlsx', [candidate('a'), candidate('b', { title: '' })], true)
+  toReview('prices.xlsx', [candidate('c', { content: website('https://example.org/c') })], true)
+  const batch = handOver(noon)
+  expect(listed()).toMatchObject([
+    {
+      batch,
+      way: 'review',
+      at: noon,
+      names: ['prices.xlsx'],
+      documents: 2,
+      texts: 1,
+      websites: 1,
+      pictures: 0,
+    },
+  ])
+  expect(found(batch)).toEqual(['a', 'c'])
+  expect(desk.operations.get(connectionId, 'a')?.cameWith).toEqual(listed())
+
+  // What was put right later is another hand-over, though of the same table.
+  const [row] = desk.operations.reviewRows({ connectionId, filter: 'all', offset: 0, limit: 9 }).rows
+  desk.operations.reviewBegin(connectionId, { kind: 'change', keys: [row?.key ?? 0], change: { title: 'B' } })
+  const later = handOver(noon + hour)
+  expect(found(later)).toEqual(['b'])
+  expect(listed().map(({ names, documents }) => [names, documents])).toEqual([
+    [['prices.xlsx'], 1],
+    [['prices.xlsx'], 2],
+  ])
+})
+
+test('what only updates documents brings nothing, and leaves them with what they came with first', () => {
+  add('a', noon)
+  toReview('Pasted', [candidate('a', { title: 'New', content: text('Another') })])
+  while (!desk.operations.reviewPrepare(connectionId, { sendsPictures: true }));
+  desk.operations.reviewBegin(connectionId, {
+    kind: 'change',
+    keys: 'undecided',
+    change: { duplicate: 'update' },
+  })
+  expect(handOver(noon + hour)).toBeNull()
+  expect(desk.operations.get(connectionId, 'a')).toMatchObject({ title: 'New', cameWith: [{ way: 'form' }] })
+  expect(listed()).toHaveLength(1)
+})
+
+test('of what is discarded or removed, nothing is offered any more; what comes back is where it was', () => {
+  toReview('Dropped', [candidate('a'), candidate('b')])
+  const batch = handOver(noon)
+  const items = desk.operations.list({ connectionId, states: [], after: null, limit: 9 }).items
+  desk.operations.apply('discarded', [items[0]?.id ?? ''], noon)
+  expect(found(batch)).toHaveLength(1)
+  const [claim] = desk.operations.claim({ connectionId, now: noon, limit: 9 })
+  const answer = { status: 200, id: null, message: null, type: null, usage: null, body: '', cut: false }
+  desk.operations.settle(
+    { itemId: claim?.id ?? '', attemptId: claim?.attemptId ?? 0 },
+    { kind: 'accepted', answer, countedAsRepeat: false, problem: null },
+    noon,
+  )
+  const workId = randomUUID()
+  desk.operations.trashBegin({ workId, kind: 'remove', connectionId, at: noon })
+  desk.operations.trashAddIds(workId, found(batch))
+  desk.operations.trashChosen(workId)
+  while (!desk.operations.trashGoOn(workId, noon).isDone);
+  expect(listed()).toEqual([])
+  const undoing = randomUUID()
+  desk.operations.trashUndo(workId, { workId: undoing, at: noon })
+  while (!desk.operations.trashGoOn(undoing, noon).isDone);
+  expect(listed()).toMatchObject([{ batch, documents: 2 }])
+  expect(found(batch)).toHaveLength(1)
+})
+
+test('what an archive brings came with it, and still with what it came with where it was made', () => {
+  const there = openDesk()
+  try {
+    toReview('prices.xlsx', [candidate('a'), candidate('b')], true)
+    handOver(noon)
+    add('c', noon)
+    desk.operations.acceptEdit({
+      ...{ connectionId, documentId: 'by its id', action: 'edit', title: 'x', unknown: true },
+      ...{ itemId: randomUUID(), at: noon },
+    })
+    add('mine', noon, there)
+    const parts = takeOut(desk)
+    bringIn(there, parts, { [connectionId]: connectionId })
+    bringIn(there, parts, { [connectionId]: connectionId })
+    const all = listed(there)
+    expect(all.map(({ way, names, documents }) => [way, names, documents])).toEqual([
+      ['form', [], 1],
+      ['review', ['prices.xlsx'], 2],
+      ['form', [], 1],
+      ['archive', ['x'], 4],
+    ])
+    const numbers = new Map(all.map(({ way, batch }) => [way, batch]))
+    expect(found(numbers.get('archive'), there)).toEqual(['a', 'b', 'by its id', 'c'])
+    expect(found(numbers.get('review'), there)).toEqual(['a', 'b'])
+    const cameWith = (id: string) => there.operations.get(connectionId, id)?.cameWith.map(({ way }) => way)
+    expect(cameWith('a')).toEqual(['review', 'archive'])
+    expect(cameWith('by its id')).toEqual(['archive'])
+    // What is added here on the same day is not among what was added there.
+    add('mine too', noon + hour, there)
+    while (!there.operations.prepareFinding());
+    const mine = there.operations.get(connectionId, 'mine')?.cameWith[0]?.batch
+    expect(found(mine, there)).toEqual(['mine', 'mine too'])
+  } finally {
+    there.end()
+  }
+})

@@ -1,0 +1,67 @@
+import type { LibraryBatch } from '../../shared/schemas/library-batch.ts'
+import { formatClockTime, formatDay, formatList, plural } from './format.ts'
+import { intake } from './intake.ts'
+import { tableImport } from './table-import.ts'
+
+/** With what documents came into the library. */
+
+/** What the review calls a source that has no name. */
+const nameless: readonly string[] = [...Object.values(intake.sources), tableImport.pasted]
+const namedAtMost = 2
+
+function content({ documents, texts, websites, pictures }: LibraryBatch): string {
+  if (texts === documents) return plural(documents, 'text', 'texts')
+  if (websites === documents) return plural(documents, 'website', 'websites')
+  if (pictures === documents) return plural(documents, 'picture', 'pictures')
+  return plural(documents, 'document', 'documents')
+}
+
+function listOf(names: readonly string[]): string {
+  const more = names.length - namedAtMost
+  return formatList(more > 1 ? [...names.slice(0, namedAtMost), `${more} more`] : names)
+}
+
+/** What it was; and how many, where that does not say it already. */
+function parts(batch: LibraryBatch): { readonly name: string; readonly count: string | undefined } {
+  const count = plural(batch.documents, 'document', 'documents')
+  const named = batch.names.filter((name) => name !== '' && !nameless.includes(name))
+  switch (batch.way) {
+    case 'form':
+      return { name: 'One by one', count }
+    case 'archive':
+      return { name: named.length === 0 ? 'An archive' : `Archive “${listOf(named)}”`, count }
+    case 'review':
+      return named.length === 0
+        ? { name: content(batch), count: undefined }
+        : { name: listOf(named), count: named.length > 1 ? count : content(batch) }
+    case 'earlier':
+    case 'lost':
+      return { name: 'Added together', count }
+  }
+}
+
+const startOfDay = (at: number, days = 0) => {
+  const date = new Date(at)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
+}
+
+function when({ at, way }: LibraryBatch, now: number): string {
+  const day =
+    startOfDay(at) === startOfDay(now)
+      ? 'today'
+      : startOfDay(at) === startOfDay(now, -1)
+        ? 'yesterday'
+        : formatDay(at)
+  return way === 'form' ? day : `${day} ${formatClockTime(at)}`
+}
+
+export const cameWith = {
+  /** As in “prices.xlsx, 21 Nov 2026 10:02, 312 documents”. */
+  label: (batch: LibraryBatch, now = Date.now()): string => {
+    const { name, count } = parts(batch)
+    return [name, when(batch, now), count].filter((part) => part !== undefined).join(', ')
+  },
+  number: (batch: number | string) => `no. ${batch}`,
+  first: 'Added with',
+  broughtBy: 'Brought to this computer by',
+} as const

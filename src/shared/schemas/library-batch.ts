@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** With what documents came into the library. */
+export const libraryBatch = z.object({
+  /** As in the filter `batch:17`. */
+  batch: z.int(),
+  connectionId: z.string(),
+  at: z.int(),
+  /**
+   * `form`: one by one on one day. `earlier`: added together before it was written down with what. `lost`: what was
+   * written down of it could not be read any more.
+   */
+  way: z.enum(['form', 'review', 'archive', 'earlier', 'lost']),
+  /** Of tables, or of the archive; what else came in has only the way it came. */
+  names: z.array(z.string()),
+  /** So many came; of those added one by one, so many are there. */
+  documents: z.int(),
+  /** How many of them were of each kind, where that is known. */
+  texts: z.int(),
+  websites: z.int(),
+  pictures: z.int(),
+})
+export type LibraryBatch = z.infer<typeof libraryBatch>
