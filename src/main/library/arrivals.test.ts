@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ReviewCandidate } from '../../shared/schemas/review.ts'
+import { mendArrivals } from './mend-arrivals.ts'
 import { bringIn, type Desk, openDesk, takeOut } from './test-archive.ts'
 import { document } from './test-library.ts'
 import { candidate, text, website } from './test-review.ts'
@@ -169,4 +170,15 @@ test('what an archive brings came with it, and still with what it came with wher
   } finally {
     there.end()
   }
+})
+
+test('where what was written down of it is lost, documents are still found together, and nothing joins them', () => {
+  toReview('prices.xlsx', [candidate('a'), candidate('b')], true)
+  const batch = handOver(noon)
+  desk.db.exec("DELETE FROM arrivals; DELETE FROM sqlite_sequence WHERE name = 'arrivals'")
+  mendArrivals(desk.db)
+  expect(listed()).toMatchObject([{ batch, way: 'lost', at: noon, documents: 2, names: [] }])
+  add('later', noon)
+  expect(found(batch)).toEqual(['a', 'b'])
+  expect(listed()).toHaveLength(2)
 })

@@ -11,6 +11,7 @@ import { useCompiler } from '../template-checks.ts'
 import { compileTemplate } from '../template-compiler.ts'
 import { accepted, add, document, edit, makeFolder, openIn, sendAll } from '../test-library.ts'
 import { putAside } from './fill-review.ts'
+import { oddView } from './fill-views.ts'
 import { archive, museum, oddMetadata, sentDocuments, writtenAt } from './old-content.ts'
 import { oldSchemas, rowsOf, schemaOf, unpackOldFile } from './old-file.ts'
 
@@ -33,8 +34,7 @@ const plainWords = (title: string): string =>
   (title.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, 4).join(' ')
 
 test('no file is missing', () => {
-  expect(oldSchemas).toEqual(oldSchemas.map((_schema, index) => index + 1))
-  expect(oldSchemas.length).toBeGreaterThanOrEqual(8)
+  expect(oldSchemas).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 13])
 })
 
 /** Those that know of what came with a schema. */
@@ -200,6 +200,51 @@ test.each(from(7))('a library of schema %i has its templates, word for word', (s
   expect(JSON.parse(kept?.schema ?? '')).toMatchObject({
     properties: { 'year of birth': { default: 1815 } },
   })
+  db.close()
+})
+
+test.each(oldSchemas)(
+  'a library of schema %i knows what was added together, by its old number, and counts on behind it',
+  (schema) => {
+    unpackOldFile(schema, folder)
+    const { db } = openStorage({ folder, openedAt })
+    const operations = createOperations(db)
+    const found = (batch: number | undefined) =>
+      operations
+        .search({ connectionId: museum, text: `batch:${batch}`, after: null, limit: 200 })
+        .rows.map(({ documentId }) => documentId)
+    const untouched = operations.batches(museum, 50)
+    expect(untouched).toMatchObject([{ way: 'earlier', names: [] }])
+    const [earlier] = untouched
+    const together = found(earlier?.batch)
+    expect(together).toContain('river')
+    expect(earlier?.documents).toBeGreaterThanOrEqual(together.length)
+    expect(operations.get(museum, 'river')?.cameWith).toEqual(untouched)
+    while (!operations.prepareFinding());
+    expect(found(earlier?.batch)).toEqual(together)
+
+    operations.acceptAdd({
+      document: document(museum, 'new'),
+      itemId: randomUUID(),
+      at: later,
+      notBefore: null,
+    })
+    while (!operations.prepareFinding());
+    const [newest, ...others] = operations.batches(museum, 50)
+    expect(newest).toMatchObject({ way: 'form', documents: 1 })
+    expect(others).toEqual(untouched)
+    expect(found(newest?.batch)).toEqual(['new'])
+    expect(newest?.batch).toBeGreaterThan(earlier?.batch ?? 0)
+    db.close()
+  },
+)
+
+test.each(from(13))('a library of schema %i has its views and the archives brought in', (schema) => {
+  unpackOldFile(schema, folder)
+  const { db } = openStorage({ folder, openedAt })
+  const operations = createOperations(db)
+  expect(operations.viewList()).toMatchObject([oddView])
+  expect(operations.joiningLast()).toMatchObject({ name: 'Ada’s.indexdesk', endedAt: null })
   db.close()
 })
 
