@@ -231,6 +231,25 @@ test('what cannot be believed is refused, each by its reason, and nothing is wri
   expect(there.connections).toEqual([])
 })
 
+test('an archive of the first version, which says nothing of what documents came with, is read as ever', async () => {
+  const here = await openDesk(city)
+  await add(here.library, document(city.id, 'a'))
+  await sendAll(here.library, city.id)
+  const { 'arrivals.jsonl': arrivals, ...parts } = await partsOf(await exported(here))
+  expect(arrivals).toContain('"way":"form"')
+  const without = (name: string, from: RegExp) => change(name, from, '')
+  const old = [
+    change('manifest.json', /"version": 2/, '"version": 1'),
+    without('totals.json', / "arrivals": 1,\n/),
+    without('documents.jsonl', /,"arrival":"[^"]+"/),
+  ].reduce<Parts>((all, make) => make(all), parts)
+  const there = await openDesk()
+  expect(await imported(there, await zipped(old, 'old.indexdesk'))).toMatchObject({ joined: { added: 1 } })
+  expect(await there.library.library.get(city.id, 'a')).toMatchObject({
+    cameWith: [{ way: 'archive', names: ['old.indexdesk'], documents: 1 }],
+  })
+})
+
 test('a bomb is stopped as it unpacks, and a heap of parts as it is listed', async () => {
   const here = await openDesk(city)
   const parts = await partsOf(await exported(here))
