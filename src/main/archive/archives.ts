@@ -200,7 +200,8 @@ export function createArchives(parts: ArchivesParts): Archives {
         looked = null
         await uploads.clear()
         if (ended === null) throw new Error('The joining is gone')
-        return { kind: 'imported', name, joining, joined: ended.joined, newConnections }
+        const { joined, batches } = ended
+        return { kind: 'imported', name, joining, joined, batches, newConnections }
       }),
     )
   }

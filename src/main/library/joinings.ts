@@ -28,7 +28,7 @@ const joiningRow = z
     joined: jsonColumn(joinedCounts),
   })
   .transform(
-    (row): Joining => ({
+    (row): Omit<Joining, 'batches'> => ({
       joining: row.joining_key,
       name: row.name,
       startedAt: row.started_at,
@@ -102,15 +102,28 @@ export function addToJoining(
 
 export function endJoining(db: Database, joining: number, at: number): Joining | null {
   db.run('UPDATE joinings SET ended_at = :at WHERE joining_key = :joining', { joining, at })
-  return findJoining(db, joining) ?? null
+  const found = findJoining(db, joining)
+  return found === undefined ? null : withBatches(db, found)
 }
 
-function findJoining(db: Database, joining: number): Joining | undefined {
+const arrivalRow = z.object({ arrival_key: z.int() })
+
+function withBatches(db: Database, found: Omit<Joining, 'batches'>): Joining {
+  const arrivals = db.all(
+    arrivalRow,
+    'SELECT arrival_key FROM arrivals WHERE joining_key = :joining ORDER BY arrival_key',
+    { joining: found.joining },
+  )
+  return { ...found, batches: arrivals.map(({ arrival_key }) => arrival_key) }
+}
+
+function findJoining(db: Database, joining: number): Omit<Joining, 'batches'> | undefined {
   return db.get(joiningRow, 'SELECT * FROM joinings WHERE joining_key = :joining', { joining })
 }
 
 export function lastJoining(db: Database): Joining | null {
-  return db.get(joiningRow, 'SELECT * FROM joinings ORDER BY joining_key DESC LIMIT 1') ?? null
+  const found = db.get(joiningRow, 'SELECT * FROM joinings ORDER BY joining_key DESC LIMIT 1')
+  return found === undefined ? null : withBatches(db, found)
 }
 
 const conflictRow = z

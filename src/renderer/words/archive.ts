@@ -81,6 +81,7 @@ export const archive = {
     joined.added + joined.updated + joined.conflicts === 0
       ? 'Everything in it was already here.'
       : 'Both libraries are joined in this one.',
+  showInLibrary: 'Show what is new in the library',
   keysMissing: (count: number) =>
     `${plural(count, 'new connection has', 'new connections have')} no secret key yet. It is asked for when something is to be sent.`,
   readStopped: 'Nothing was imported',

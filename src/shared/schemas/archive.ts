@@ -91,6 +91,8 @@ export const archiveState = z.discriminatedUnion('kind', [
     name: z.string(),
     joining: z.int(),
     joined: joinedCounts,
+    /** By these numbers what it brought is found, one for each connection. */
+    batches: z.array(z.int()),
     newConnections: z.int(),
   }),
   z.object({ kind: z.literal('stopped'), during, name: z.string() }),
@@ -105,5 +107,6 @@ export const joining = z.object({
   startedAt: z.int(),
   endedAt: z.int().nullable(),
   joined: joinedCounts,
+  batches: z.array(z.int()),
 })
 export type Joining = z.infer<typeof joining>

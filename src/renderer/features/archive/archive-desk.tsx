@@ -12,6 +12,7 @@ import { ArchivePreview, isNothingNew } from './archive-preview.tsx'
 import { ArchiveProgress } from './archive-progress.tsx'
 import { Effects } from './effects.tsx'
 import { JoinedConflicts } from './joined-conflicts.tsx'
+import { routeToBrought } from './route-to-brought.ts'
 import { StopButton } from './stop-button.tsx'
 import { useArchive } from './use-archive.ts'
 
@@ -55,6 +56,7 @@ function ImportDialog({ state, refresh }: { readonly state: Imported; refresh():
   const [isStarting, setStarting] = useState(false)
   const [isHidden, setHidden] = useState(false)
   const { showFailure } = useMessages()
+  const { go } = useRouter()
   const close = async () => {
     const closed = await tryCall('archive/stop', undefined)
     if (!closed.ok) showFailure(closed.error)
@@ -129,7 +131,26 @@ function ImportDialog({ state, refresh }: { readonly state: Imported; refresh():
       )
     case 'imported':
       return (
-        <Dialog wide title={archive.imported(state.name)} onClose={() => void close()} actions={closeButton}>
+        <Dialog
+          wide
+          title={archive.imported(state.name)}
+          onClose={() => void close()}
+          actions={
+            <>
+              {state.batches.length > 0 && (
+                <Button
+                  onClick={() => {
+                    go(routeToBrought(state.batches))
+                    void close()
+                  }}
+                >
+                  {archive.showInLibrary}
+                </Button>
+              )}
+              {closeButton}
+            </>
+          }
+        >
           <p role="status">{archive.importedText(state.joined)}</p>
           <Effects joined={state.joined} />
           {state.newConnections > 0 && <p>{archive.keysMissing(state.newConnections)}</p>}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMessages } from '../../app/messages.tsx'
+import { RouteLink } from '../../app/route-link.tsx'
 import { tryCall } from '../../ipc/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -9,6 +10,7 @@ import { words } from '../../words/words.ts'
 import styles from './archive.module.css'
 import { ArchiveProgress } from './archive-progress.tsx'
 import { ConflictsDialog } from './conflicts-dialog.tsx'
+import { routeToBrought } from './route-to-brought.ts'
 import { StopButton } from './stop-button.tsx'
 import { useArchive } from './use-archive.ts'
 
@@ -95,6 +97,9 @@ export function ArchiveSection() {
         >
           {archive.importArchive}
         </Button>
+        {last !== null && last.endedAt !== null && last.batches.length > 0 && (
+          <RouteLink to={routeToBrought(last.batches)}>{archive.showInLibrary}</RouteLink>
+        )}
         {last !== null && last.joined.conflicts > 0 && (
           <Button look="quiet" onClick={() => setShowsConflicts(true)}>
             {archive.showConflicts(last.joined.conflicts)}
