@@ -15,6 +15,7 @@ import { trash } from './migrations/0011-trash.ts'
 import { joinedLibraries } from './migrations/0012-joined-libraries.ts'
 import { usage } from './migrations/0013-usage.ts'
 import { arrivals } from './migrations/0014-arrivals.ts'
+import { countWithoutAList } from './migrations/0015-count-without-a-list.ts'
 import type { Migration } from './migrations/migration.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -33,6 +34,7 @@ export const allMigrations: readonly Migration[] = [
   joinedLibraries,
   usage,
   arrivals,
+  countWithoutAList,
 ]
 
 const versionRow = z.object({ user_version: z.int() })

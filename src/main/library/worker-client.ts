@@ -33,7 +33,7 @@ type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (e
  * nothing is: a claim mostly, and one wait for the disk is then saved.
  */
 const goesAlong: ReadonlySet<WorkerRequest['name']> = new Set(['settle'])
-const goesAloneAfterMs = 10
+const goesAloneAfterMs = 40
 
 const ended = (detail: string) => new StorageError(failed('storage-failed', { detail }))
 
