@@ -234,7 +234,13 @@ test('several hundred rows are put right, decided about, and added at once', asy
     await dialog.getByRole('button', { name: 'Add 398 documents' }).click()
     await expect(page.getByRole('status')).toContainText('398 documents were accepted and will be sent.')
     await expect(page.getByRole('status').getByRole('link', { name: 'Open the queue' })).toBeVisible()
+    await page.getByRole('status').getByRole('link', { name: 'Show them in the library' }).click()
+    await expect(page.getByText('397 documents', { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: /^Change the filter “Added with: berths.csv/ }),
+    ).toBeVisible()
     answer(null)
+    await openReview(page)
     await expect.poll(() => service.requests.length, { timeout: 60_000 }).toBe(1 + 398)
     expect(bodies()).toContainEqual({
       id: 'berth-2',
@@ -274,6 +280,27 @@ test('several hundred rows are put right, decided about, and added at once', asy
     await expect.poll(() => service.requests.some(({ body }) => body.includes('"berth-8"'))).toBe(true)
     await page.getByRole('button', { name: 'Add documents' }).click()
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Review' })).toBeHidden()
+  })
+
+  await test.step('what came together is found again by its name, and from each of its documents', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
+    const field = page.getByRole('searchbox', { name: 'Search library' })
+    await field.fill('batch:bert')
+    await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveText([
+      /^berths.csv, .*, 1 document/,
+      /^berths.csv, .*, 397 documents/,
+    ])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('397 documents', { exact: true })).toBeVisible()
+    await field.fill('id:berth-8')
+    await page.getByRole('link', { name: 'Berth 8', exact: true }).click()
+    await page
+      .getByRole('region', { name: 'Document' })
+      .getByRole('link', { name: /^berths.csv/ })
+      .click()
+    await expect(page.getByText('1 document', { exact: true })).toBeVisible()
   })
   await service.close()
 })

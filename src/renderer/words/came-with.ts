@@ -21,7 +21,7 @@ function listOf(names: readonly string[]): string {
   return formatList(more > 1 ? [...names.slice(0, namedAtMost), `${more} more`] : names)
 }
 
-/** What it was; and how many, where that does not say it already. */
+/** What it was; and how many, where that does not say it already. The rows of a table are documents, whatever is in them. */
 function parts(batch: LibraryBatch): { readonly name: string; readonly count: string | undefined } {
   const count = plural(batch.documents, 'document', 'documents')
   const named = batch.names.filter((name) => name !== '' && !nameless.includes(name))
@@ -31,9 +31,7 @@ function parts(batch: LibraryBatch): { readonly name: string; readonly count: st
     case 'archive':
       return { name: named.length === 0 ? 'An archive' : `Archive “${listOf(named)}”`, count }
     case 'review':
-      return named.length === 0
-        ? { name: content(batch), count: undefined }
-        : { name: listOf(named), count: named.length > 1 ? count : content(batch) }
+      return named.length === 0 ? { name: content(batch), count: undefined } : { name: listOf(named), count }
     case 'earlier':
     case 'lost':
       return { name: 'Added together', count }
