@@ -64,6 +64,7 @@ test('two join their libraries by archives, and lose nothing of either', async (
     await exportLibrary(ada.page, ofAda)
     const texts = await textsOf(ofAda)
     expect(Object.keys(texts).sort()).toEqual([
+      'arrivals.jsonl',
       'changes.jsonl',
       'documents.jsonl',
       'manifest.json',
