@@ -69,6 +69,35 @@ describe('what was found', () => {
     expect([limits, found.rowAt(119)?.id, waiting.length]).toEqual([[32, 70, 70], 'd8810', 1])
   })
 
+  test('is asked for at first as far as it was in sight before', async () => {
+    const library = createLibrary(1000)
+    const limits: number[] = []
+    const find: FindPart<Row> = (after, limit) => {
+      limits.push(limit)
+      return library.find(after, limit)
+    }
+    const found = createFoundDocuments({
+      ...options,
+      pageSize: 200,
+      firstLimit: 32,
+      find,
+      rest: () => () => 0,
+    })
+    found.show(0, 24, -1)
+    await settled()
+    expect([limits, found.wantedAtTop, found.isLooking]).toEqual([[25], 25, false])
+    const tall = createFoundDocuments({
+      ...options,
+      pageSize: 200,
+      firstLimit: 32,
+      find,
+      rest: () => () => 0,
+    })
+    tall.show(0, 49, -1)
+    await settled()
+    expect([limits, tall.wantedAtTop]).toEqual([[25, 50], 50])
+  })
+
   test('is let go far away, and found again there', async () => {
     const library = createLibrary(300)
     const found = createFoundDocuments({ ...options, find: library.find })
@@ -105,7 +134,7 @@ describe('what was found', () => {
     found.show(0, 5, -1)
     await settled()
     expect(found.failure?.code).toBe('storage-failed')
-    expect(found.hasAnswer).toBe(false)
+    expect([found.length, found.isWhole]).toEqual([0, false])
     isBroken = false
     found.again()
     await settled()

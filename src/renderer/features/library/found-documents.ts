@@ -17,23 +17,22 @@ export type FoundDocuments<R> = {
   readonly isWhole: boolean
   /** How many rows there are as far as one can tell: more than `length` where the list is not whole. */
   readonly likely: number
-  /** Whether there has been an answer, if only that there is nothing. */
-  readonly hasAnswer: boolean
   /** Whether rows in sight are still being looked for. */
   readonly isLooking: boolean
   readonly failure: Failure | null
   /** Asks for the rows from `first` up to and with `last`, before all others; the one at `kept` is not let go. */
   show(first: number, last: number, kept: number): void
+  /** How many rows were wanted together where one was at the top. */
+  readonly wantedAtTop: number
   /** What is in sight may have changed. It stays until it has been found anew. */
   refresh(): void
   again(): void
   loadedRows(): readonly R[]
-  /** Where a row is, among those that are here; -1 where it is not. */
+  /** Among those that are here; -1 where it is not. */
   indexOf(isIt: (row: R) => boolean): number
   /** All rows from one to another, of pages that are not here as well; no more than `atMost`. */
   rowsBetween(from: number, to: number, atMost: number): Promise<Result<readonly R[], Failure>>
   subscribe(listener: () => void): () => void
-  /** Another number whenever something has changed. */
   version(): number
   close(): void
 }
@@ -41,7 +40,7 @@ export type FoundDocuments<R> = {
 type FoundDocumentsOptions<R> = {
   readonly find: FindPart<R>
   readonly pageSize: number
-  /** Of the first question: no more than what is painted first. */
+  /** Of the first question, as long as nobody has said what is in sight. */
   readonly firstLimit: number
   readonly pagesKept: number
   /** Puts off what nobody has in sight until the list has rested; without it that is asked for at once. */
@@ -54,11 +53,12 @@ type FoundDocumentsOptions<R> = {
 const rowsToCome = 12
 /** So few pages further on, reading on is as quick as waiting for the place. */
 const nearPages = 2
-/** A guess that is off by less than this part is not worth it that the scroll bar moves. */
+/** A guess off by less than this part is not worth it that the scroll bar moves. */
 const guessedWell = 0.1
 /** What is beyond what is in sight is asked for in pieces of so many rows, once nobody has wanted anything for so long. */
 const restRows = 70
 const restMs = 150
+const mostAtFirst = 64
 
 /**
  * A list of any length, of which only the pages around what is in sight are here. Of the others no more is kept than
@@ -70,6 +70,7 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
   const starts: (string | null)[] = [null]
   const pages = new Map<number, FoundPage<R>>()
   const listeners = new Set<() => void>()
+  let wantedAtTop = firstLimit
   let wanted = { first: 0, last: firstLimit - 1, kept: -1 }
   let endRows = 0
   let isWhole = false
@@ -90,8 +91,8 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
 
   const pageOf = (index: number) => Math.floor(index / pageSize)
   const lastKnown = () => starts.length - 1
-  const lengthNow = () =>
-    lastKnown() * pageSize + (isWhole ? endRows : (pages.get(lastKnown())?.rows.length ?? 0))
+  const rowsOfLast = () => (isWhole ? endRows : (pages.get(lastKnown())?.rows.length ?? 0))
+  const lengthNow = () => lastKnown() * pageSize + rowsOfLast()
 
   /** Whether what is in sight lies so far on that its place has to be found first. */
   const waitsForPlaces = () =>
@@ -195,16 +196,15 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
     changes += 1
     for (const listener of [...listeners]) listener()
   }
-
   const ask = async (number: number) => {
     asked = number
     const start = starts[number] ?? null
     const page = pages.get(number)
-    const going = page === undefined ? undefined : page.isStale ? page.fresh : page
+    const going = page?.isStale ? page.fresh : page
     const after = going?.after ?? start
     const left = pageSize - (going?.rows.length ?? 0)
     const atOnce = options.rest === undefined ? pageSize : Math.max(restRows, missingOf(number))
-    const limit = hasAnswer ? Math.min(left, atOnce) : Math.min(firstLimit, pageSize)
+    const limit = hasAnswer ? Math.min(left, atOnce) : Math.min(wantedAtTop, mostAtFirst, pageSize)
     const answer = await find(after, limit)
     asked = null
     if (isClosed) return
@@ -242,17 +242,18 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
       const length = lengthNow()
       return isWhole ? length : Math.max(length + rowsToCome, guess)
     },
-    get hasAnswer() {
-      return hasAnswer
-    },
     get isLooking() {
       return failure === null && stopResting === undefined && (waitsForPlaces() || nextPage() !== undefined)
     },
     get failure() {
       return failure
     },
+    get wantedAtTop() {
+      return wantedAtTop
+    },
     show: (first, last, kept) => {
       wanted = { first, last, kept }
+      if (first === 0) wantedAtTop = last + 1
       if (waitsForPlaces()) walk?.hurry()
       goOn()
     },
@@ -271,8 +272,7 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
       goOn()
       notify()
     },
-    loadedRows: () =>
-      [...pages.keys()].sort((a, b) => a - b).flatMap((page) => [...(pages.get(page)?.rows ?? [])]),
+    loadedRows: () => [...pages].sort(([a], [b]) => a - b).flatMap(([, { rows }]) => [...rows]),
     indexOf: (isIt) => {
       for (const [number, { rows }] of pages) {
         const at = rows.findIndex(isIt)

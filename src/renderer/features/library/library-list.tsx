@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import type { ChosenDocuments } from '../../../shared/schemas/changes.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
+import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
 import { useMessages } from '../../app/messages.tsx'
 import { useRouter } from '../../app/router.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -10,10 +11,9 @@ import { useDelayed } from '../../ui/use-delayed.ts'
 import { words } from '../../words/words.ts'
 import { EditSeveralDialog } from '../changes/index.ts'
 import { ExportDocumentsButton } from '../export/index.ts'
-import { QueryBar } from '../query/index.ts'
 import { LearnTemplateButton } from '../templates/index.ts'
 import { RemoveDialog, RemoveDocumentsButton } from '../trash/index.ts'
-import { useListState, ViewActions, ViewProblems } from '../views/index.ts'
+import { useListState } from '../views/index.ts'
 import { chooseDocuments } from './choose-documents.ts'
 import { ColumnsDialog } from './columns-dialog.tsx'
 import { countFound } from './count-found.ts'
@@ -28,8 +28,12 @@ import { SelectionBar } from './selection-bar.tsx'
 import {
   EditByIdButton,
   SteadyChangesButton,
+  SteadyExportButton,
   SteadyListOptions,
+  SteadyQueryBar,
   SteadyTrashLink,
+  SteadyViewActions,
+  SteadyViewProblems,
   useSteady,
 } from './steady-parts.tsx'
 import { fieldsOf } from './table-columns.ts'
@@ -63,7 +67,9 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   const shownText = search?.input.text ?? ''
   const query = useMemo(() => parseQuery(shownText), [shownText])
   const isBusy = isBehind || shownText !== text
-  const problems = isBusy ? noProblems : (remarks?.problems ?? noProblems)
+  const problems = isBusy || !remarks?.problems.length ? noProblems : remarks.problems
+  /** For what has the time: the rows come first. */
+  const restedText = useDeferredValue(text)
   const isLooking = useDelayed(isBusy || found?.isLooking === true, stillLookingAfterMs)
   const total = found === undefined ? undefined : countFound(found)
   const chosen = useDocumentSelection({ connectionId: connection.id, text, found, onFailure: showFailure })
@@ -83,7 +89,16 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
     if (wantsSearch) field.current?.focus()
   }, [wantsSearch, visit])
 
+  const type = (next: string) => {
+    askFor(next)
+    setText(next)
+  }
+  const keepTyped = useSteady(type)
   const keepLayout = useSteady(setLayout)
+  const putBack = useSteady((saved: { readonly text: string; readonly table: TableLayout }) => {
+    setText(saved.text)
+    setLayout(saved.table)
+  })
   const openColumns = useSteady(() => setDialog('columns'))
   const openById = useSteady(() => setDialog('by-id'))
   useListActions({ layout, onLayout: setLayout, onColumns: openColumns, onEditById: openById })
@@ -93,7 +108,9 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   const selectedText = isEverything
     ? library.selection.countAll(selected.count, selected.atLeast)
     : library.selection.count(selected.count, selected.atLeast)
-  const learnt = learnFrom(selection, found?.loadedRows() ?? [], found?.isWhole === true)
+  const learnt = isNothingSelected(selection)
+    ? undefined
+    : learnFrom(selection, found?.loadedRows() ?? [], found?.isWhole === true)
   const focusSelectAll = () => list.current?.querySelector<HTMLElement>('[data-select-all]')?.focus()
   const wasEditing = useRef(false)
   useEffect(() => {
@@ -110,10 +127,6 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
     setOpening(false)
     if (picked.ok) setEdited(picked.value)
     else showFailure(picked.error)
-  }
-  const type = (next: string) => {
-    askFor(next)
-    setText(next)
   }
   const asked = route.screen === 'library' ? route.text : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is looked for again.
@@ -137,18 +150,15 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
         actions={
           <div className={styles.headActions}>
             <SteadyTrashLink connectionId={connection.id} />
-            <ViewActions
+            <SteadyViewActions
               connection={connection}
               view={view}
-              text={text}
+              text={restedText}
               table={layout}
-              onPutBack={(saved) => {
-                setText(saved.text)
-                setLayout(saved.table)
-              }}
+              onPutBack={putBack}
             />
             {found !== undefined && found.length > 0 && (
-              <ExportDocumentsButton connection={connection} text={text} />
+              <SteadyExportButton connection={connection} text={restedText} />
             )}
             <EditByIdButton onOpen={openById} />
           </div>
@@ -156,13 +166,13 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
       >
         <div className={styles.bar}>
           <div className={styles.search}>
-            <QueryBar
+            <SteadyQueryBar
               connection={connection}
               text={text}
               problems={problems}
               field={field}
               problemsSaidElsewhere={view !== undefined}
-              onChange={type}
+              onChange={keepTyped}
             />
           </div>
           <p className={styles.count} aria-live="polite">
@@ -176,14 +186,14 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
             <SteadyListOptions layout={layout} onLayout={keepLayout} onColumns={openColumns} />
           </div>
         </div>
-        <ViewProblems
+        <SteadyViewProblems
           connection={connection}
           view={view}
-          text={text}
+          text={restedText}
           table={layout}
           problems={problems}
-          onText={setText}
-          onTable={setLayout}
+          onText={keepTyped}
+          onTable={keepLayout}
         />
         {remarks?.isPreparing && <p className={styles.remark}>{libraryList.preparing}</p>}
         <ListBody

@@ -18,7 +18,8 @@ export function marked(text: string, findMarks: FindMarks): ReactNode {
     <>
       {text.slice(0, first.from)}
       {marks.map(({ from, to }, at) => (
-        <Fragment key={from}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: another text in a row's place takes over the marks of the one before.
+        <Fragment key={at}>
           <Mark>{text.slice(from, to)}</Mark>
           {text.slice(to, marks[at + 1]?.from)}
         </Fragment>

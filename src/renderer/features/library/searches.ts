@@ -20,7 +20,7 @@ export type Search<I, R> = { readonly input: I; readonly found: FoundDocuments<R
 type OpenSearch<I, R> = Search<I, R> & { readonly key: string; close(): void }
 
 const pageSize = 200
-/** What is in sight of a window; a taller one asks for the rest at once. */
+/** What is in sight of most windows, as long as no list has been drawn in this one. */
 const firstLimit = 32
 /** Some ten thousand documents. */
 const pagesKept = 50
@@ -86,7 +86,7 @@ export function createSearches<I, R>({ findBy, placesBy, after }: SearchesOption
       if ((coming ?? shown)?.key === key) return
       coming?.close()
       coming = shown?.key === key ? null : open(key, input)
-      coming?.found.show(0, firstLimit - 1, -1)
+      coming?.found.show(0, (shown?.found.wantedAtTop ?? firstLimit) - 1, -1)
       notify()
     },
     get shown() {

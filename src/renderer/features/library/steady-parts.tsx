@@ -3,10 +3,19 @@ import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { words } from '../../words/words.ts'
 import { ChangesButton } from '../changes/index.ts'
+import { ExportDocumentsButton } from '../export/index.ts'
+import { QueryBar } from '../query/index.ts'
 import { TrashLink } from '../trash/index.ts'
+import { ViewActions, ViewProblems } from '../views/index.ts'
 import { ListOptions } from './list-options.tsx'
 
-/** Parts of the screen that nothing typed into the search changes: they are not drawn anew at every key of it. */
+/** Drawn anew for another text only, not for what is found by it. */
+export const SteadyQueryBar = memo(QueryBar)
+
+/** Parts of the screen that nothing typed into the search changes at once: they are not drawn anew at every key of it. */
+export const SteadyExportButton = memo(ExportDocumentsButton)
+export const SteadyViewActions = memo(ViewActions)
+export const SteadyViewProblems = memo(ViewProblems)
 export const SteadyTrashLink = memo(TrashLink)
 export const SteadyChangesButton = memo(ChangesButton)
 export const SteadyListOptions = memo(ListOptions)

@@ -25,8 +25,8 @@ type ListViewOptions = {
 /** So far ahead of what is in sight, in documents; more would only be in the way of what is. */
 const askedAhead = 60
 const askedBehind = 20
-/** Of a list that has just come, somebody may type on before anything else is needed. */
-const askedAheadOfFirst = 8
+/** Of a list that has just come nothing is asked for but what is drawn: somebody may type on. */
+const askedAheadOfFirst = 0
 /** Whoever goes further than this at once drags the bar: what flies by is not asked for, only what comes to rest. */
 const farOff = 200
 const flyingMs = 100
