@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ReviewCandidate } from '../../shared/schemas/review.ts'
 import { mendArrivals } from './mend-arrivals.ts'
 import { bringIn, type Desk, openDesk, takeOut } from './test-archive.ts'
+import { foundIds } from './test-found-ids.ts'
 import { document } from './test-library.ts'
 import { candidate, text, website } from './test-review.ts'
 
@@ -42,11 +43,7 @@ function listed({ operations }: Desk = desk) {
 }
 
 function found(batch: number | null | undefined, { operations }: Desk = desk): readonly string[] {
-  const page = { connectionId, text: `batch:${batch}`, after: null, limit: 50 }
-  return operations
-    .search(page)
-    .rows.map(({ documentId }) => documentId)
-    .toSorted()
+  return foundIds(operations, { connectionId, text: `batch:${batch}` }).toSorted()
 }
 
 test('what is added one by one on a day came together, and each connection has its own', () => {

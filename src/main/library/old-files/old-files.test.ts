@@ -3,12 +3,14 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FoundDocuments } from '../../../shared/schemas/library-search.ts'
 import { allMigrations } from '../migrate.ts'
 import type { OpenedLibrary } from '../open-library.ts'
 import { openStorage } from '../open-storage.ts'
 import { createOperations } from '../operations.ts'
 import { useCompiler } from '../template-checks.ts'
 import { compileTemplate } from '../template-compiler.ts'
+import { foundIds } from '../test-found-ids.ts'
 import { accepted, add, document, edit, makeFolder, openIn, sendAll } from '../test-library.ts'
 import { putAside } from './fill-review.ts'
 import { oddView } from './fill-views.ts'
@@ -210,9 +212,7 @@ test.each(oldSchemas)(
     const { db } = openStorage({ folder, openedAt })
     const operations = createOperations(db)
     const found = (batch: number | undefined) =>
-      operations
-        .search({ connectionId: museum, text: `batch:${batch}`, after: null, limit: 200 })
-        .rows.map(({ documentId }) => documentId)
+      foundIds(operations, { connectionId: museum, text: `batch:${batch}` })
     const untouched = operations.batches(museum, 50)
     expect(untouched).toMatchObject([{ way: 'earlier', names: [] }])
     const [earlier] = untouched
@@ -253,8 +253,14 @@ async function foundBy(
   connectionId: string,
   text: string,
 ): Promise<readonly string[]> {
-  const { rows } = await library.search({ connectionId, text, after: null, limit: 100 })
-  return rows.map(({ documentId }) => documentId)
+  const ids: string[] = []
+  let after: string | null = null
+  do {
+    const page: FoundDocuments = await library.search({ connectionId, text, after, limit: 100 })
+    ids.push(...page.rows.map(({ documentId }) => documentId))
+    after = page.next
+  } while (after !== null)
+  return ids
 }
 
 async function receiptsOf({ outboxStore }: OpenedLibrary) {
