@@ -6,6 +6,7 @@ import { removeDocument } from './document-head.ts'
 import { mergeWords } from './merge-words.ts'
 import { openStorage } from './open-storage.ts'
 import { createOperations, type Operations } from './operations.ts'
+import { foundIds } from './test-found-ids.ts'
 import { document, makeFolder } from './test-library.ts'
 
 const connectionId = randomUUID()
@@ -34,10 +35,7 @@ test('what documents left in the index of words is taken out later, in pieces, a
   const { folder, remove } = makeFolder()
   const { db } = openStorage({ folder, openedAt: 0 })
   const operations = createOperations(db)
-  const found = (text: string) =>
-    operations
-      .search({ connectionId, text, after: null, limit: 500 })
-      .rows.map(({ documentId }) => documentId)
+  const found = (text: string) => foundIds(operations, { connectionId, text })
   addAll(db, operations)
   while (!mergeWords(db));
   const full = wordsBytes(db)
