@@ -162,7 +162,11 @@ export function createArchives(parts: ArchivesParts): Archives {
       const unfinished = await parts.beginFile(file, id)
       try {
         const { writeArchive } = await writesArchives()
-        const { changes: _, ...counts } = await writeArchive({
+        const {
+          changes: _,
+          arrivals: _arrivals,
+          ...counts
+        } = await writeArchive({
           ...{ store, manifest, signal },
           append: (bytes) => unfinished.append(bytes),
           onProgress: (progress) => show({ kind: 'exporting', name, ...progress }),

@@ -4,6 +4,7 @@ import { takeLines } from './archive-take.ts'
 import type { Database } from './database.ts'
 import { beginJoining, endJoining, lastJoining, listConflicts } from './joinings.ts'
 import type { Synchronous } from './synchronous.ts'
+import { withoutWaiting } from './without-waiting.ts'
 
 /** What the worker does for archives: the port, one for one, without the promises. */
 export function createArchiveOperations(db: Database): Synchronous<ArchiveStore> {
@@ -11,7 +12,8 @@ export function createArchiveOperations(db: Database): Synchronous<ArchiveStore>
     archiveConnections: () => connectionsOfLibrary(db),
     archiveRead: (part, place) => readArchive(db, part, place),
     archiveLook: (lines) => takeLines(db, lines, null),
-    archiveTake: (joining, lines) => takeLines(db, lines, joining),
+    // What came in before a sudden end is met again as the same; that all is in waits for all of it.
+    archiveTake: (joining, lines) => withoutWaiting(db, () => takeLines(db, lines, joining)),
     joiningBegin: (archive) => beginJoining(db, archive),
     joiningEnd: (joining, at) => endJoining(db, joining, at),
     joiningLast: () => lastJoining(db),

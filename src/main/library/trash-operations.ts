@@ -8,6 +8,7 @@ import { countTrash, findInTrash, listLeft, listTrash, summarizeWork } from './t
 import { removeNext } from './trash-remove.ts'
 import { restoreNext } from './trash-restore.ts'
 import { findWork } from './trash-rows.ts'
+import { withoutWaiting } from './without-waiting.ts'
 
 const unfinishedRow = z
   .object({ work_id: z.uuid(), connection_id: z.uuid() })
@@ -46,9 +47,12 @@ const nothingToDo: TrashPiece = { isDone: true, changed: 0 }
 
 function goOn(db: Database, workId: string, at: number): TrashPiece {
   if (findWork(db, workId)?.kind === 'clear') return clearNext(db, workId)
-  return db.transaction(() => {
-    const work = findWork(db, workId)
-    if (work?.state !== 'running') return nothingToDo
-    return work.kind === 'remove' ? removeNext(db, work, at) : restoreNext(db, work)
-  })
+  // How far it came is written down with what it did, so it goes on wherever a sudden end leaves it.
+  return withoutWaiting(db, () =>
+    db.transaction(() => {
+      const work = findWork(db, workId)
+      if (work?.state !== 'running') return nothingToDo
+      return work.kind === 'remove' ? removeNext(db, work, at) : restoreNext(db, work)
+    }),
+  )
 }

@@ -67,7 +67,7 @@ test('clearing can be stopped: what is not given up yet stays in the trash; a re
   }
   const removal = await begin('remove')
   await app.trash.trashStop(removal)
-  await trashStore.trashGoOn(removal, 2)
+  while (!(await trashStore.trashGoOn(removal, 2)).isDone);
   expect((await found('')).sort()).toEqual(['a', 'b'])
   const clearing = await begin('clear')
   await app.trash.trashStop(clearing)

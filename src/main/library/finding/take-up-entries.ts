@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../database.ts'
+import { withoutWaiting } from '../without-waiting.ts'
 import { type DocumentEntry, type EntryKind, entriesOf } from './document-entries.ts'
 import { keepEarlier, keepEarlierOfMany, removeEarlier } from './earlier-arrivals.ts'
 import { entryWrites, keyOfField, type NewEntry } from './entry-writes.ts'
@@ -41,6 +42,7 @@ export function takeUpEntries(db: Database, mayGoOn: () => boolean): boolean {
   writes.count += 1
   if (db.connection.isTransaction) forgetGathered(db)
   try {
+    // What a sudden end takes away here is only taken up once more.
     return withoutWaiting(db, () => db.transaction(() => takeUpAll(db, mayGoOn)))
   } catch (cause) {
     forgetGathered(db)
@@ -81,20 +83,6 @@ function keepMissing(db: Database) {
 /** Whether it was not there yet. */
 function insertEntry(db: Database, entry: NewEntry): boolean {
   return db.run('INSERT OR IGNORE INTO document_fields VALUES (:fieldKey, :value, :key)', entry).changes > 0
-}
-
-/**
- * What a sudden end takes away here is only taken up once more, so no commit waits for the disk. Whatever else is
- * written afterwards waits for all before it as well.
- */
-function withoutWaiting<T>(db: Database, work: () => T): T {
-  if (db.connection.isTransaction) return work()
-  db.exec('PRAGMA synchronous = NORMAL')
-  try {
-    return work()
-  } finally {
-    db.exec('PRAGMA synchronous = FULL')
-  }
 }
 
 /** Read at once, but taken up one by one as long as there is time. */
