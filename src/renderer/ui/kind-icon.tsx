@@ -1,19 +1,28 @@
-import { FileQuestion, FileText, Globe, Image } from 'lucide-react'
 import type { DocumentKind } from '../../shared/schemas/document.ts'
 import { words } from '../words/words.ts'
+import { classNames } from './class-names.ts'
+import { iconPaths } from './icon-paths.ts'
+import styles from './outline.module.css'
+import { Outline } from './outline.tsx'
 
 const icons = {
-  text: FileText,
-  website: Globe,
-  'picture-address': Image,
-  'picture-file': Image,
-  unknown: FileQuestion,
+  text: iconPaths.text,
+  website: iconPaths.globe,
+  'picture-address': iconPaths.picture,
+  'picture-file': iconPaths.picture,
+  unknown: iconPaths.unknownPage,
 } as const
 
 type KindIconProps = { readonly kind: DocumentKind; readonly className?: string | undefined }
 
-/** One element and no words beside it: lists have one in each row. */
+/** No words beside it: lists have one in each row. */
 export function KindIcon({ kind, className }: KindIconProps) {
-  const Icon = icons[kind]
-  return <Icon size={15} strokeWidth={1.75} className={className} role="img" aria-label={words.kind[kind]} />
+  return (
+    <Outline
+      path={icons[kind]}
+      size={15}
+      label={words.kind[kind]}
+      className={classNames(styles.thin, className)}
+    />
+  )
 }

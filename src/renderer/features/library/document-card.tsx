@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { FindMarks } from '../../../shared/domain/query/marks.ts'
 import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
-import { RouteLink } from '../../app/route-link.tsx'
+import { hrefOf } from '../../app/route.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { KindIcon } from '../../ui/kind-icon.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { words } from '../../words/words.ts'
 import { Thumbnail } from '../pictures/index.ts'
 import styles from './document-cards.module.css'
-import { DayCell } from './document-cell.tsx'
+import { dayOf } from './document-cell.tsx'
 import { FoundSnippet } from './found-snippet.tsx'
 import { MarkedText } from './marked-text.tsx'
 import type { RowActions } from './use-row-actions.ts'
@@ -46,7 +46,6 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
       aria-selected={isSelected}
       data-index={index}
       className={classNames(styles.card, isSelected && styles.selected, isOpen && styles.chosen)}
-      {...actions.mouse(index)}
     >
       <div className={styles.picture}>
         {row.pictureId === null ? (
@@ -70,13 +69,11 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
           tabIndex={-1}
           checked={isSelected}
           aria-label={words.library.selection.select(title)}
-          onChange={({ nativeEvent }) =>
-            actions.tick(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-          }
+          onChange={actions.onTick}
         />
       </label>
-      <RouteLink
-        to={{ screen: 'document', connectionId: row.connectionId, documentId: row.documentId }}
+      <a
+        href={hrefOf({ screen: 'document', connectionId: row.connectionId, documentId: row.documentId })}
         className={styles.link}
         aria-current={isOpen ? 'true' : undefined}
         title={title}
@@ -84,7 +81,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
         tabIndex={isStop ? 0 : -1}
       >
         <MarkedText text={title} findMarks={findTitleMarks} />
-      </RouteLink>
+      </a>
       {row.found !== null && !isCompact ? (
         <p className={styles.line2}>
           <FoundSnippet found={row.found} />
@@ -97,7 +94,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
       {!isCompact && (
         <p className={styles.foot}>
           <StateBadge state={row.state} />
-          <DayCell at={row.addedAt} now={now} />
+          {dayOf(row.addedAt, now)}
         </p>
       )}
     </div>

@@ -99,6 +99,7 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
         className={styles.grid}
         style={{ height: view.height }}
         {...view.keys}
+        {...view.actions.mouse}
       >
         {isKeptAbove && drawLine(keptLine)}
         {lines.map(drawLine)}

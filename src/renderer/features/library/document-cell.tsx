@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import type { FindMarks } from '../../../shared/domain/query/marks.ts'
 import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
-import { RouteLink } from '../../app/route-link.tsx'
+import { hrefOf } from '../../app/route.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { KindIcon } from '../../ui/kind-icon.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
@@ -22,11 +23,8 @@ export type CellContext = {
   nameOfConnection(connectionId: string): string
 }
 
-type DocumentCellProps = {
+type ShownDocument = {
   readonly row: FoundDocument
-  readonly column: ShownColumn
-  /** Whether it is the first one, which stays in sight where the columns are scrolled. */
-  readonly isFirst: boolean
   readonly context: CellContext
   /** Whether the Tab key stops at this row. */
   readonly isStop: boolean
@@ -35,64 +33,65 @@ type DocumentCellProps = {
 
 const none = '–'
 
-/** A cell of the table: with no more elements than it takes, since each of them is laid out for every row. */
-export function DocumentCell({ row, column, isFirst, context, isStop, isOpen }: DocumentCellProps) {
+/**
+ * A cell of the table: with no more elements than it takes, since each of them is laid out for every row, and no
+ * component of its own. `isFirst`: it stays in sight where the columns are scrolled.
+ */
+export function documentCell(
+  { by, field, id: key }: ShownColumn,
+  isFirst: boolean,
+  shown: ShownDocument,
+): ReactNode {
+  const { row, context } = shown
   const { findMarks } = context
-  const { by, field } = column
-  if (typeof by !== 'string') {
-    const value = field === undefined ? null : (row.fields[field] ?? null)
-    return value === null ? (
-      <td className={styles.quiet}>{none}</td>
-    ) : (
-      <td title={value}>{marked(value, findMarks)}</td>
-    )
-  }
+  if (typeof by !== 'string')
+    return textCell(key, field === undefined ? null : (row.fields[field] ?? null), findMarks)
   switch (by) {
     case 'title':
-      return (
-        <td className={classNames(styles.document, isFirst && styles.stickyCell)}>
-          <TitleCell row={row} context={context} isStop={isStop} isOpen={isOpen} />
-        </td>
-      )
+      return titleCell(key, isFirst, shown)
     case 'id':
       return (
-        <td className={styles.id} title={row.documentId}>
+        <td key={key} className={styles.id} title={row.documentId}>
           {marked(row.documentId, findMarks)}
         </td>
       )
     case 'collection':
-      return row.collection === null ? (
-        <td className={styles.quiet}>{none}</td>
-      ) : (
-        <td title={row.collection}>{marked(row.collection, findMarks)}</td>
-      )
+      return textCell(key, row.collection, findMarks)
     case 'kind':
-      return <td className={styles.quiet}>{words.kind[row.kind]}</td>
+      return (
+        <td key={key} className={styles.quiet}>
+          {words.kind[row.kind]}
+        </td>
+      )
     case 'state':
       return (
-        <td>
+        <td key={key}>
           <StateBadge state={row.state} />
         </td>
       )
     case 'added':
-      return (
-        <td>
-          <DayCell at={row.addedAt} now={context.now} />
-        </td>
-      )
+      return <td key={key}>{dayOf(row.addedAt, context.now)}</td>
     case 'changed':
-      return (
-        <td>
-          <DayCell at={row.changedAt} now={context.now} />
-        </td>
-      )
+      return <td key={key}>{dayOf(row.changedAt, context.now)}</td>
     case 'connection':
-      return <td>{context.nameOfConnection(row.connectionId)}</td>
+      return <td key={key}>{context.nameOfConnection(row.connectionId)}</td>
   }
 }
 
+function textCell(key: string, text: string | null, findMarks: FindMarks): ReactNode {
+  return text === null ? (
+    <td key={key} className={styles.quiet}>
+      {none}
+    </td>
+  ) : (
+    <td key={key} title={text}>
+      {marked(text, findMarks)}
+    </td>
+  )
+}
+
 /** All rows go by one clock: one of its own in each would begin and end with every step of scrolling. */
-export function DayCell({ at, now }: { readonly at: number; readonly now: number }) {
+export function dayOf(at: number, now: number): ReactNode {
   const exact = formatExactTime(at)
   return (
     <time className={styles.quiet} dateTime={new Date(at).toISOString()} title={exact}>
@@ -101,17 +100,24 @@ export function DayCell({ at, now }: { readonly at: number; readonly now: number
   )
 }
 
-function TitleCell({
-  row,
-  context,
-  isStop,
-  isOpen,
-}: Pick<DocumentCellProps, 'row' | 'context' | 'isStop' | 'isOpen'>) {
+function titleCell(
+  key: string,
+  isFirst: boolean,
+  { row, context, isStop, isOpen }: ShownDocument,
+): ReactNode {
   const { findMarks, findTitleMarks, isCompact } = context
+  const { connectionId, documentId } = row
   const title = row.title ?? words.library.untitled
   const snippet = row.found === null ? excerptSnippet(row, findMarks) : <FoundSnippet found={row.found} />
   return (
-    <>
+    <td
+      key={key}
+      className={classNames(
+        styles.document,
+        isFirst && styles.stickyCell,
+        snippet !== null && styles.sharing,
+      )}
+    >
       {row.pictureId === null ? (
         <KindIcon kind={row.kind} className={styles.mark} />
       ) : (
@@ -119,21 +125,17 @@ function TitleCell({
           <Thumbnail pictureId={row.pictureId} name={row.excerpt} size={isCompact ? 20 : 26} />
         </span>
       )}
-      <RouteLink
-        to={{ screen: 'document', connectionId: row.connectionId, documentId: row.documentId }}
-        className={classNames(
-          styles.link,
-          snippet !== null && styles.sharing,
-          row.title === null && styles.quiet,
-        )}
+      <a
+        href={hrefOf({ screen: 'document', connectionId, documentId })}
+        className={classNames(styles.link, row.title === null && styles.quiet)}
         aria-current={isOpen ? 'true' : undefined}
         title={title}
         data-main
         tabIndex={isStop ? 0 : -1}
       >
         {marked(title, findTitleMarks)}
-      </RouteLink>
+      </a>
       {snippet}
-    </>
+    </td>
   )
 }

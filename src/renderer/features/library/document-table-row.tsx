@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { words } from '../../words/words.ts'
-import { type CellContext, DocumentCell } from './document-cell.tsx'
+import { type CellContext, documentCell } from './document-cell.tsx'
 import styles from './document-table.module.css'
 import type { ShownColumn } from './table-columns.ts'
 import type { RowActions } from './use-row-actions.ts'
@@ -30,7 +30,6 @@ export const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTa
       data-index={index}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      {...actions.mouse(index)}
     >
       <td className={styles.selectColumn}>
         <label className={styles.select}>
@@ -40,23 +39,11 @@ export const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTa
             tabIndex={-1}
             checked={isSelected}
             aria-label={words.library.selection.select(row.title ?? words.library.untitled)}
-            onChange={({ nativeEvent }) =>
-              actions.tick(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
+            onChange={actions.onTick}
           />
         </label>
       </td>
-      {columns.map((column, at) => (
-        <DocumentCell
-          key={column.id}
-          row={row}
-          column={column}
-          isFirst={at === 0}
-          context={context}
-          isStop={isStop}
-          isOpen={isOpen}
-        />
-      ))}
+      {columns.map((column, at) => documentCell(column, at === 0, { row, context, isStop, isOpen }))}
     </tr>
   )
 })

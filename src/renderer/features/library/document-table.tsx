@@ -76,13 +76,14 @@ export function DocumentTable(props: DocumentListProps) {
 
   const [slots] = useState(createRowSlots)
   const drawn = drawnRows(found, shown, kept)
-  const held = useRef<string>(undefined)
+  /** What has the focus, unless a key has led on from there. */
+  const held = useRef<{ readonly key: string; readonly index: number }>(undefined)
   const slotsOfDrawn = slots.assign(
     drawn.map(({ key }) => key),
-    held.current,
+    held.current?.index === view.focused ? held.current?.key : undefined,
   )
   useLayoutEffect(() => {
-    held.current = drawn.find(({ index }) => index === view.focused)?.key
+    held.current = drawn.find(({ index }) => index === view.focused)
   })
   const tracks = [boxColumnWidth, ...columns.map(({ width: one }) => one)].map((one) => `${one}px`).join(' ')
   return (
@@ -112,7 +113,7 @@ export function DocumentTable(props: DocumentListProps) {
           onSort={(sort) => onLayout({ ...layout, sort })}
           onMenu={onColumnMenu}
         />
-        <tbody style={{ height: view.height }}>
+        <tbody style={{ height: view.height }} {...view.actions.mouse}>
           {drawn.map(({ key, index, row }, at) =>
             row === undefined ? (
               <ComingTableRow key={slotsOfDrawn[at]} index={index} top={view.topOf(index)} />

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type ListKey, readListKey } from './list-keys.ts'
 import type { DocumentSelectionPort } from './use-document-selection.ts'
+import { useNextFrame } from './use-next-frame.ts'
 import type { MenuPlace } from './use-row-actions.ts'
 
 type ListFocusOptions = {
@@ -60,10 +61,12 @@ export function useListFocus(options: ListFocusOptions) {
     if (held.current) focusAt(count - 1)
   }, [isWhole, count])
 
+  // A key that is held comes more often than can be drawn: what lies between two frames is passed over.
+  const led = useNextFrame(focusAt)
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event
     if (!(target instanceof HTMLElement) || event.defaultPrevented) return
-    const at = indexOf(target)
+    const at = led.asked.current?.value ?? indexOf(target)
     if (at === undefined) return
     const key = readListKey(event, { isOnBox: target instanceof HTMLInputElement, isGrid: across > 1 })
     if (key === undefined) return
@@ -79,6 +82,8 @@ export function useListFocus(options: ListFocusOptions) {
       case 'move': {
         const index = Math.min(count - 1, Math.max(0, targetOf(key.to, at)))
         if (key.extends) chosen.select(index, 'extend', at)
+        if (event.repeat) return led.ask(index)
+        led.drop()
         return focusAt(index)
       }
     }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
 import { useRouter } from '../../app/router.tsx'
 import type { FoundDocuments } from './found-documents.ts'
@@ -13,10 +13,12 @@ type RowActionsOptions = {
   onMenu(place: MenuPlace): void
 }
 
-/** What the mouse does to a document of the list, as on the desktop. */
+/** What the mouse does to the documents of the list, as on the desktop. */
 export type RowActions = {
-  tick(index: number, isRange: boolean): void
-  mouse(index: number): {
+  /** For the box of any of them. */
+  onTick(event: ChangeEvent<HTMLInputElement>): void
+  /** For what all of them are in: each says by `data-index` which it is. */
+  readonly mouse: {
     onClickCapture(event: MouseEvent): void
     onMouseDown(event: MouseEvent): void
     onClick(event: MouseEvent): void
@@ -32,38 +34,58 @@ export function useRowActions(options: RowActionsOptions): RowActions {
     latest.current = { ...options, go }
   })
   const [actions] = useState<RowActions>(() => ({
-    tick: (index, isRange) => latest.current.chosen.select(index, isRange ? 'range' : 'tick'),
-    mouse: (index) => ({
+    onTick: ({ target, nativeEvent }) => {
+      const isRange = nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey
+      const at = documentAt(target)
+      if (at !== undefined) latest.current.chosen.select(at.index, isRange ? 'range' : 'tick')
+    },
+    mouse: {
       onClickCapture: (event) => {
+        const at = documentAt(event.target)
         // The box sees to itself: kept from its own doing, it would show something else than is so.
-        if (isIn(event, 'label')) return
+        if (at === undefined || isIn(event, 'label')) return
         const { chosen } = latest.current
-        if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return chosen.pick(index)
+        if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return chosen.pick(at.index)
         event.preventDefault()
         event.stopPropagation()
-        chosen.select(index, event.shiftKey ? 'range' : 'toggle')
+        chosen.select(at.index, event.shiftKey ? 'range' : 'toggle')
       },
       onMouseDown: (event) => {
         // Or the browser would mark the text between two clicks.
-        if (event.shiftKey) event.preventDefault()
+        if (event.shiftKey && documentAt(event.target) !== undefined) event.preventDefault()
       },
       onClick: (event) => {
-        if (isIn(event, 'a, label')) return
+        const at = documentAt(event.target)
+        if (at === undefined || isIn(event, 'label')) return
         const { found, go: goTo } = latest.current
-        const row = found.rowAt(index)
+        const row = found.rowAt(at.index)
         if (row === undefined) return
-        const { connectionId, documentId } = row
-        event.currentTarget.querySelector<HTMLElement>('[data-main]')?.focus({ preventScroll: true })
-        goTo({ screen: 'document', connectionId, documentId })
+        // A link leads there by itself otherwise.
+        event.preventDefault()
+        focusOn(at.element)
+        goTo({ screen: 'document', connectionId: row.connectionId, documentId: row.documentId })
       },
       onContextMenu: (event) => {
+        const at = documentAt(event.target)
+        if (at === undefined) return
         event.preventDefault()
-        event.currentTarget.querySelector<HTMLElement>('[data-main]')?.focus({ preventScroll: true })
-        latest.current.onMenu({ index, x: event.clientX, y: event.clientY })
+        focusOn(at.element)
+        latest.current.onMenu({ index: at.index, x: event.clientX, y: event.clientY })
       },
-    }),
+    },
   }))
   return actions
+}
+
+/** The document that something is part of; undefined of one that is only coming. */
+function documentAt(target: EventTarget) {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+  if (element === null || element.ariaBusy === 'true') return undefined
+  return { element, index: Number(element.getAttribute('data-index')) }
+}
+
+function focusOn(document: HTMLElement): void {
+  document.querySelector<HTMLElement>('[data-main]')?.focus({ preventScroll: true })
 }
 
 function isIn({ target }: MouseEvent, selector: string): boolean {

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { after } from '../../ipc/after.ts'
 import {
   isFarFrom,
@@ -25,7 +26,7 @@ type RowWindowOptions = {
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Without a jump for so long, one has come to rest. */
+/** Without a jump, or any scrolling, for so long, one has come to rest. */
 const restsMs = 120
 
 /** The rows of a long list that are to be drawn. A frame that scrolls within them draws nothing anew. */
@@ -112,19 +113,26 @@ export function useRowWindow(options: RowWindowOptions) {
       now.current = right
       element.scrollTop = right.scrolled
     }
+    let stopSettling: (() => void) | undefined
     const onScroll = () => {
+      stopSettling?.()
       now.current = placeAfterScroll(latest.current.list, now.current, element.scrollTop)
       settle(false)
       latest.current.onPlace(now.current.place)
-      draw()
+      // In the frame of the scrolling itself, or that would be painted without the rows that come, and once more with them.
+      flushSync(draw)
     }
     const onRest = () => {
-      settle(true)
-      draw()
+      stopSettling?.()
+      stopSettling = after(restsMs, () => {
+        settle(true)
+        flushSync(draw)
+      })
     }
     element.addEventListener('scroll', onScroll, { passive: true })
     element.addEventListener('scrollend', onRest, { passive: true })
     return () => {
+      stopSettling?.()
       element.removeEventListener('scroll', onScroll)
       element.removeEventListener('scrollend', onRest)
     }

@@ -1,0 +1,20 @@
+const circle = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0'
+const page =
+  'M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2z'
+const question = 'M9 9.5a3 2.5 0 0 1 6 0c0 2-2 2-3 3.5M12 17h.01'
+
+/** Icons of Lucide (ISC licence), each as a single path. */
+export const iconPaths = {
+  text: `${page}M14 2v5a1 1 0 0 0 1 1h5M10 9H8M16 13H8M16 17H8`,
+  unknownPage: `${page}${question}`,
+  globe: `${circle}M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20`,
+  picture:
+    'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM7 9a2 2 0 1 0 4 0a2 2 0 1 0-4 0M21 15l-3.086-3.086a2 2 0 0 0-2.828 0L6 21',
+  clock: `${circle}M12 6v6l4 2`,
+  send: 'M14.536 21.686a.5.5 0 0 0 .937-.024l6.5-19a.496.496 0 0 0-.635-.635l-19 6.5a.5.5 0 0 0-.024.937l7.93 3.18a2 2 0 0 1 1.112 1.11zM21.854 2.147l-10.94 10.939',
+  question: `${circle}${question}`,
+  exclamation: `${circle}M12 8v4M12 16h.01`,
+  pause: `${circle}M10 15V9M14 15V9`,
+  check: `${circle}M16 9l-5.5 5.5L8 12`,
+  slash: `${circle}M9 15l6-6`,
+} as const
