@@ -3,8 +3,12 @@ const locale = (): string[] => [...navigator.languages]
 /** Intl's formatters cost far more to make than to use, so each is made once for a locale and set of options. */
 function remembered<T, O>(make: (options: O) => T): (options: O) => T {
   const made = new Map<string, T>()
+  let languages: readonly string[] = []
   return (options) => {
-    const key = JSON.stringify([locale(), options])
+    // The browser gives the same list as long as it says the same.
+    if (languages !== navigator.languages) made.clear()
+    languages = navigator.languages
+    const key = JSON.stringify(options)
     const found = made.get(key)
     if (found !== undefined) return found
     const formatter = make(options)

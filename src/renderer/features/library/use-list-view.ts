@@ -4,6 +4,7 @@ import { useMemory } from '../../app/remembered.tsx'
 import { after } from '../../ipc/after.ts'
 import { documentKey } from './document-key.ts'
 import type { FoundDocuments } from './found-documents.ts'
+import type { RowWindow } from './row-window.ts'
 import type { DocumentSelectionPort } from './use-document-selection.ts'
 import { useListFocus } from './use-list-focus.ts'
 import { type MenuPlace, useRowActions } from './use-row-actions.ts'
@@ -22,6 +23,30 @@ type ListViewOptions = {
   onMenu(place: MenuPlace): void
 }
 
+/** Rows beyond those in sight are drawn once nobody has typed on for so long, or one scrolls. */
+const restsMs = 200
+/** One that is in sight by half at either end. */
+const halfInSight = 2
+
+/** Of a list that has just come, what is in sight: the rest of what is drawn ahead takes as long as a third of that. */
+function inSightOf(shown: RowWindow, inSight: number): RowWindow {
+  if (shown.first > 0) return shown
+  return { ...shown, last: Math.min(shown.last, inSight + halfInSight - 1) }
+}
+
+/** Whether a list has been there for a while. */
+function useRested(found: FoundDocuments<FoundDocument>) {
+  const [rested, setRested] = useState<typeof found | null>(null)
+  const isRested = rested === found
+  useEffect(() => (isRested ? undefined : after(restsMs, () => setRested(found))), [found, isRested])
+  return {
+    isRested,
+    settle: () => {
+      if (!isRested) setRested(found)
+    },
+  }
+}
+
 /** So far ahead of what is in sight, in documents; more would only be in the way of what is. */
 const askedAhead = 60
 const askedBehind = 20
@@ -36,6 +61,7 @@ export function useListView(options: ListViewOptions) {
   const { found, chosen, open, placeName, scroller, across, rowHeight, headHeight, onMenu } = options
   const memory = useMemory()
   const count = found.likely
+  const { isRested, settle } = useRested(found)
   const rows = useRowWindow({
     scroller,
     count: Math.ceil(count / across),
@@ -43,9 +69,12 @@ export function useListView(options: ListViewOptions) {
     headHeight,
     // One name is always used with one type.
     initialPlace: (memory.get(placeName) as number | undefined) ?? 0,
-    onPlace: (place) => memory.set(placeName, place),
+    onPlace: (place) => {
+      memory.set(placeName, place)
+      settle()
+    },
   })
-  const shown = rows.shown
+  const shown = isRested ? rows.shown : inSightOf(rows.shown, rows.inSight)
   // Another search is read from its beginning.
   const before = useRef(found)
   const { toTop } = rows
@@ -91,7 +120,7 @@ export function useListView(options: ListViewOptions) {
   return {
     shown,
     /** Of all rows together, as far as a browser takes it. */
-    height: shown.above + (shown.last - shown.first + 1) * rowHeight + shown.below,
+    height: rows.shown.above + (rows.shown.last - rows.shown.first + 1) * rowHeight + rows.shown.below,
     /** Where a row has its place, in pixels from the first. */
     topOf: (row: number) => Math.max(0, shown.above + (row - shown.first) * rowHeight),
     width: rows.width,
