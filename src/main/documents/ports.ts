@@ -71,6 +71,8 @@ export type Library = {
     readonly looksOnly: boolean
   }): Promise<{ readonly documents: number; readonly versions: number; readonly next: number | null }>
   search(query: LibrarySearch): Promise<FoundDocuments>
+  /** The same, checked, as JSON text. */
+  searchAsText(query: LibrarySearch): Promise<string>
   /** Where the pages of what a search finds begin; piece by piece. */
   places(query: LibraryPlaces): Promise<DocumentPlaces>
   fields(

@@ -85,6 +85,7 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       pruneVersions: (connectionId, ids, kept) => call('pruneVersions', connectionId, ids, kept),
       pruneLibrary: (piece) => call('pruneLibrary', piece),
       search: (query) => call('search', query),
+      searchAsText: (query) => call('searchAsText', query),
       places: (query) => call('places', query),
       fields: (connectionId) => call('fields', connectionId),
       batches: (connectionId, limit) => call('batches', connectionId, limit),

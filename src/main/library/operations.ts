@@ -1,3 +1,4 @@
+import { foundDocuments } from '../../shared/schemas/library-search.ts'
 import type { ArchiveStore } from '../archive/ports.ts'
 import type { ChangeStore } from '../changes/ports.ts'
 import type { DiagnosticStore } from '../diagnostics/ports.ts'
@@ -68,6 +69,7 @@ export function createOperations(db: Database): Operations {
     pruneVersions: (connectionId, ids, kept) => pruneVersions(db, connectionId, ids, kept),
     pruneLibrary: (piece) => pruneLibrary(db, piece),
     search: (query) => searchDocuments(db, query),
+    searchAsText: (query) => JSON.stringify(foundDocuments.parse(searchDocuments(db, query))),
     places: (query) => placesOfDocuments(db, query),
     fields: (connectionId) => listFields(db, connectionId),
     batches: (connectionId, limit) => listArrivals(db, connectionId, limit),

@@ -85,6 +85,11 @@ export const documentCalls = {
    */
   'documents/search': call(librarySearch, foundDocuments),
   /**
+   * The same as JSON text, for what is asked at every key: main hands it on as it is, and one text crosses into the
+   * page at once, where each value of an object crosses by itself.
+   */
+  'documents/search-as-text': call(librarySearch, z.string()),
+  /**
    * Where in what a search finds each page begins, and how many documents there are, piece by piece: apart from the
    * rows, so that these never wait for it.
    */

@@ -67,6 +67,7 @@ const callNames = [
   'documents/receipts',
   'documents/restore',
   'documents/search',
+  'documents/search-as-text',
   'documents/undo',
   'documents/version',
   'drafts/get',

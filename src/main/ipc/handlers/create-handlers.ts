@@ -97,6 +97,7 @@ export function createHandlers(
       return done
     },
     'documents/search': async (query) => succeed(await (await ready()).library.search(query)),
+    'documents/search-as-text': async (query) => succeed(await (await ready()).library.searchAsText(query)),
     'documents/places': async (query) => succeed(await (await ready()).library.places(query)),
     'documents/fields': async ({ connectionId }) =>
       succeed(await (await ready()).library.fields(connectionId)),

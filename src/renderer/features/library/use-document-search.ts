@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { createThrottle } from '../../../shared/domain/throttle.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import { succeed } from '../../../shared/result.ts'
-import type { FoundDocument, SearchProblem } from '../../../shared/schemas/library-search.ts'
+import type { FoundDocument, FoundDocuments, SearchProblem } from '../../../shared/schemas/library-search.ts'
 import { useMemory } from '../../app/remembered.tsx'
 import { after } from '../../ipc/after.ts'
 import { tryCall } from '../../ipc/call.ts'
@@ -60,9 +60,10 @@ function createKeptSearches(): KeptSearches {
   const remarks = new Map<string, SearchRemarks>()
   const searches = createSearches<SearchInput, FoundDocument>({
     findBy: (input) => async (from, limit) => {
-      const found = await tryCall('documents/search', { ...input, after: from, limit })
+      const found = await tryCall('documents/search-as-text', { ...input, after: from, limit })
       if (!found.ok) return found
-      const { rows, next, problems, isPreparing } = found.value
+      // It was checked where it was made.
+      const { rows, next, problems, isPreparing } = JSON.parse(found.value) as FoundDocuments
       if (from === null) {
         remarks.clear()
         remarks.set(JSON.stringify(input), { problems, isPreparing })
