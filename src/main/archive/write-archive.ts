@@ -44,6 +44,12 @@ function partOf(
   totals: ArchiveTotals,
 ): ReadableStream<Uint8Array> {
   let place: ArchivePlace | null = null
+  /** Keys of a table may begin anywhere. */
+  let first: number | undefined
+  const gone = ({ after, upTo }: ArchivePlace): number => {
+    first ??= after
+    return (after - first) / Math.max(1, upTo - first)
+  }
   return new ReadableStream({
     pull: async (controller) => {
       for (;;) {
@@ -53,7 +59,7 @@ function partOf(
         totals.versions += piece.counts.versions
         place = piece.next
         const [from, to] = shares[part] ?? [0, 0]
-        const share = place === null ? to : from + ((to - from) * place.after) / Math.max(1, place.upTo)
+        const share = place === null ? to : from + (to - from) * gone(place)
         onProgress({ documents: totals.documents, share })
         if (piece.bytes.length > 0) controller.enqueue(piece.bytes)
         if (place === null) return controller.close()
