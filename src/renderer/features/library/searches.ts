@@ -36,7 +36,7 @@ export function createSearches<I, R>({ findBy, placesBy, after }: SearchesOption
   let changes = 0
   let shown: OpenSearch<I, R> | null = null
   let coming: OpenSearch<I, R> | null = null
-  let underWay: Promise<unknown> = Promise.resolve()
+  let underWay: Promise<unknown> | null = null
 
   const notify = () => {
     changes += 1
@@ -48,8 +48,15 @@ export function createSearches<I, R>({ findBy, placesBy, after }: SearchesOption
     const found = createFoundDocuments({
       // One question at a time: of what is typed meanwhile, only the last text is ever asked about.
       find: (from, limit) => {
-        const answer = underWay.then(() => (isOver ? succeed({ rows: [], next: null }) : find(from, limit)))
+        // Where none is under way it leaves before what was typed is drawn.
+        const answer =
+          underWay === null
+            ? find(from, limit)
+            : underWay.then(() => (isOver ? succeed({ rows: [], next: null }) : find(from, limit)))
         underWay = answer
+        void answer.finally(() => {
+          if (underWay === answer) underWay = null
+        })
         return answer
       },
       pageSize,
