@@ -3,6 +3,7 @@ import path from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
 import { behindNetworkDoor } from '../../tools/network-door/open-network-door.ts'
 import { makeAsNew } from './as-new.ts'
+import { takeOwnDisplay } from './own-display.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 
@@ -84,8 +85,17 @@ type KeptApp = {
  */
 export const test = base.extend<
   { launch: AppLauncher; kept: RunningApp; keptAgain: KeptApp['again'] },
-  { keptApp: KeptApp }
+  { ownDisplay: undefined; keptApp: KeptApp }
 >({
+  ownDisplay: [
+    // biome-ignore lint/correctness/noEmptyPattern: see below
+    async ({}, use) => {
+      const giveBack = await takeOwnDisplay()
+      await use(undefined)
+      await giveBack()
+    },
+    { scope: 'worker', auto: true },
+  ],
   // Playwright reads the fixture's dependencies from this pattern, so it must be one even when empty.
   // biome-ignore lint/correctness/noEmptyPattern: see above
   launch: async ({}, use) => {
@@ -98,8 +108,7 @@ export const test = base.extend<
     for (const app of open) await app.close()
   },
   keptApp: [
-    // biome-ignore lint/correctness/noEmptyPattern: see above
-    async ({}, use) => {
+    async ({ ownDisplay: _first }, use) => {
       let app: RunningApp | undefined
       await use({
         begin: async () => {

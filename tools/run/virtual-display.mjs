@@ -14,7 +14,7 @@ const FAMILY_WILD = 0xffff
  * cookie file in the given folder.
  *
  * @param {{ folder: string, env: NodeJS.ProcessEnv }} context
- * @returns {Promise<{ env: { DISPLAY: string, XAUTHORITY: string } } & Ending>}
+ * @returns {Promise<{ env: { DISPLAY: string, XAUTHORITY: string, INDEX_DESK_PRIVATE_DISPLAY: string } } & Ending>}
  */
 export async function startVirtualDisplay({ folder, env }) {
   const cookies = path.join(folder, 'xauthority')
@@ -35,7 +35,8 @@ export async function startVirtualDisplay({ folder, env }) {
     ],
     env,
   })
-  return { env: { DISPLAY: `:${announced}`, XAUTHORITY: cookies }, end, ended }
+  const own = { DISPLAY: `:${announced}`, XAUTHORITY: cookies, INDEX_DESK_PRIVATE_DISPLAY: 'yes' }
+  return { env: own, end, ended }
 }
 
 /**

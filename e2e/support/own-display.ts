@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startVirtualDisplay } from '../../tools/run/virtual-display.mjs'
+
+/**
+ * Gives the apps that this process starts a screen of their own, where they had a private one together: a window that
+ * opens on the same screen takes the mouse from under a drag in another one. Returns what takes it away again.
+ */
+export async function takeOwnDisplay(): Promise<() => Promise<void>> {
+  if (process.env.INDEX_DESK_PRIVATE_DISPLAY === undefined) return () => Promise.resolve()
+  const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-display-'))
+  const display = await startVirtualDisplay({ folder, env: process.env })
+  Object.assign(process.env, display.env)
+  const leave = () => {
+    display.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', leave)
+  return async () => {
+    process.off('exit', leave)
+    leave()
+    await display.ended
+  }
+}
