@@ -2,7 +2,8 @@ import { buildStep, endToEndStep, lintSteps, standInStep, unitTestStep } from '.
 
 /**
  * Which steps run, in which order: phases one after the other, the lanes of a phase side by side. The tests
- * that drive windows have the machine to themselves.
+ * that drive the app's window have the machine to themselves; those of the stand-in wait for so little of it that they
+ * go beside the others.
  *
  * @param {string | undefined} only `check`, `unit`, `stand-in`, `e2e`, or everything
  * @param {readonly string[]} args for the one test runner that `only` names
@@ -13,5 +14,5 @@ export function phases(only, args) {
   if (only === 'unit') return [[[unitTestStep(args)]]]
   if (only === 'stand-in') return [[[standInStep(args)]]]
   if (only === 'e2e') return [[[buildStep()]], [[endToEndStep(args)]]]
-  return [[[unitTestStep()], [buildStep(), ...lintSteps()]], [[standInStep(), endToEndStep()]]]
+  return [[[unitTestStep()], [buildStep(), ...lintSteps(), standInStep()]], [[endToEndStep()]]]
 }
