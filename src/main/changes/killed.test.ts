@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openStorage } from '../library/open-storage.ts'
 import { makeFolder } from '../library/test-library.ts'
+import { shortOrLong } from '../testing/long-form.ts'
 import { type ChangesApp, metadataOf, openChangesApp } from './testing/changes-app.ts'
 
 let folder: string
@@ -73,7 +74,7 @@ function expectEachOnce(changes: readonly string[], isUndone: boolean): void {
 
 const open = (): Promise<ChangesApp> => openChangesApp(folder, connectionId)
 
-test.each([0, 2])(
+test.each(shortOrLong([2], [0, 2]))(
   'killed in the middle of looking at documents (piece %i)',
   async (pieces) => {
     const changeId = idAfter(await runUntil('change', pieces), 'change')
@@ -91,7 +92,7 @@ test.each([0, 2])(
   120_000,
 )
 
-test.each([0, 2])(
+test.each(shortOrLong([0], [0, 2]))(
   'killed in the middle of applying (piece %i)',
   async (pieces) => {
     const changeId = idAfter(await runUntil('applying', pieces), 'change')
@@ -104,7 +105,7 @@ test.each([0, 2])(
   120_000,
 )
 
-test.each([0, 2])(
+test.each(shortOrLong([2], [0, 2]))(
   'killed in the middle of undoing (piece %i)',
   async (pieces) => {
     const said = await runUntil('undo', pieces)
