@@ -12,9 +12,10 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   globalTeardown: './e2e/support/global-teardown.ts',
   outputDir: './test-results/e2e',
-  fullyParallel: false,
-  // An app under test waits half of its time, so that one more than there are processors keeps them busy.
-  workers: Math.min(4, availableParallelism() + 1),
+  // A test begins as soon as there is a worker for it, so that no long file is left for the end.
+  fullyParallel: true,
+  // A test waits half of its time for its app, and the app for the test: twice as many as processors keep them busy.
+  workers: Math.min(4, 2 * availableParallelism()),
   forbidOnly: process.env.CI === 'true',
   retries: 0,
   // Both bound what hangs, and nothing else: a busy machine may take long.

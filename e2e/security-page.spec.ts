@@ -6,6 +6,9 @@ import { expectRefusedBy, watchViolations } from './support/violations.ts'
 
 type InlineWindow = { ranInline?: boolean }
 
+// In order, since they share what is started for them.
+test.describe.configure({ mode: 'default' })
+
 let app: MarkedApp
 
 test.beforeAll(async () => {

@@ -5,6 +5,9 @@ import { callFor, type PageWindow } from './support/bridge.ts'
 import { launchMarked, type MarkedApp } from './support/marked-app.ts'
 import { listeningAddresses, processTree } from './support/processes.ts'
 
+// In order, since they share what is started for them.
+test.describe.configure({ mode: 'default' })
+
 let app: MarkedApp
 
 test.beforeAll(async () => {

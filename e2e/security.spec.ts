@@ -1,14 +1,16 @@
 import { type CallName, calls } from '../src/shared/ipc/contract.ts'
-import { expect, launchApp, type RunningApp, test } from './support/app.ts'
+import { expect, type RunningApp, test } from './support/app.ts'
 import { callFor, type PageWindow } from './support/bridge.ts'
 import { nastyInputs } from './support/nasty-inputs.ts'
 
+// In order, since they share what is started for them.
+test.describe.configure({ mode: 'default' })
+
 let app: RunningApp
 
-test.beforeAll(async () => {
-  app = await launchApp()
+test.beforeAll(async ({ keptApp }) => {
+  app = await keptApp.begin()
 })
-test.afterAll(() => app.close())
 
 test('the page has neither Node nor Electron', async () => {
   const found = await app.page.evaluate(() =>

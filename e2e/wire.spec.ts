@@ -12,6 +12,9 @@ import { addAnyway, callFor, connectTo, type PageWindow } from './support/bridge
 import { canaryKey } from './support/canary.ts'
 import { collectionField, idField, samples, submitButton, textField, titleField } from './support/desk.ts'
 
+// In order, since they share what is started for them.
+test.describe.configure({ mode: 'default' })
+
 let app: RunningApp
 let service: RawServer
 let connectionId: string
