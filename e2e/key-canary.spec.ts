@@ -24,11 +24,11 @@ const outcomes = {
   cut: 'lost-contact',
 } as const
 
-test('the key is in the keychain and nowhere else', async ({ launch }) => {
+test('the key is in the keychain and nowhere else', async ({ kept, keptAgain }) => {
   const elsewhere = await startRecordingService()
   const service = await startRecordingService()
   service.answerWith(tellTheKey(elsewhere.address))
-  const app = await launch()
+  const app = kept
   const { page } = app
   const ears = await listenIn(page)
   const screens: string[] = []
@@ -89,17 +89,16 @@ test('the key is in the keychain and nowhere else', async ({ launch }) => {
   expect(filesWithKey(app.folder), 'files after it was killed').toEqual([])
   expect(filesWithKey(outputFile(app.folder))).toEqual([])
 
-  const again = await launch({ folder: app.folder })
+  const again = await keptAgain('kill')
   await again.page.getByRole('navigation', { name: 'Main' }).waitFor()
-  await again.close()
   expect(filesWithKey(app.folder), 'files after it was started again').toEqual([])
 
   // Proof that there was a key to be found at all, and that only its own service ever got it.
   expect(service.requests.length).toBeGreaterThan(Object.keys(outcomes).length)
   for (const { headers } of service.requests) expect(headers.authorization).toBe(`Bearer ${canaryKey}`)
   expect(elsewhere.requests).toEqual([])
-  const kept = await (await loadKeytar()).getPassword('Index Desk', connection.id)
-  expect(kept).toBe(canaryKey)
+  const inKeychain = await (await loadKeytar()).getPassword('Index Desk', connection.id)
+  expect(inKeychain).toBe(canaryKey)
 
   await service.close()
   await elsewhere.close()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
-import { connectTo, go, handOverText } from './support/desk.ts'
+import { connectTo, go, handOverText, loadAnew } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { addToReview, candidates } from './support/review.ts'
 
@@ -19,11 +19,9 @@ async function markLive(page: Page, isLive: boolean): Promise<void> {
 
 test('a live connection frames the window, in words too, and is asked about before many are sent', async ({
   kept,
-  keptAgain,
 }) => {
   const service = await startRecordingService()
-  const first = kept
-  const { page } = first
+  const { page } = kept
   await connectTo(page, service)
   await expect(frame(page)).toBeHidden()
 
@@ -82,11 +80,11 @@ test('a live connection frames the window, in words too, and is asked about befo
     await expect.poll(() => service.requests.length).toBe(13)
   })
 
-  await test.step('it is live still after a restart, until it is marked otherwise', async () => {
-    const again = await keptAgain('close')
-    await expect(frame(again.page)).toBeVisible()
-    await markLive(again.page, false)
-    await expect(frame(again.page)).toBeHidden()
+  await test.step('it is live still in a page loaded anew, until it is marked otherwise', async () => {
+    await loadAnew(page)
+    await expect(frame(page)).toBeVisible()
+    await markLive(page, false)
+    await expect(frame(page)).toBeHidden()
   })
   await service.close()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
-import { connectTo, expectAdded, submitButton, tryPractice, typeText } from './support/desk.ts'
+import { connectTo, expectAdded, loadAnew, submitButton, tryPractice, typeText } from './support/desk.ts'
 import { editor, expectJson, field, putJson, rich, valueIn, view } from './support/metadata-form.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
@@ -170,20 +170,19 @@ test('JSON that cannot be read leaves the form to look at only, and says why', a
   await expect(valueIn(field(page, 'status'))).toBeEditable()
 })
 
-test('half-typed fields inside groups survive a crash', async ({ kept, keptAgain }) => {
-  const first = kept
-  await tryPractice(first.page)
-  await typeText(first.page, { text: 'Kept', id: 'kept', collection: 'notes' })
-  await first.page.keyboard.press('Escape')
-  await putJson(first.page, '{"place": {"depth": 7.50}}')
-  await valueIn(field(first.page, 'depth')).fill('7 m')
-  await field(first.page, 'place').getByRole('button', { name: 'Add to “place”' }).click()
-  await valueIn(field(first.page, 'New field')).fill('half typed')
-  const [connection] = await callFor(first.page, 'connections/list', undefined)
+test('half-typed fields inside groups survive a crash of the page', async ({ kept: { page } }) => {
+  await tryPractice(page)
+  await typeText(page, { text: 'Kept', id: 'kept', collection: 'notes' })
+  await page.keyboard.press('Escape')
+  await putJson(page, '{"place": {"depth": 7.50}}')
+  await valueIn(field(page, 'depth')).fill('7 m')
+  await field(page, 'place').getByRole('button', { name: 'Add to “place”' }).click()
+  await valueIn(field(page, 'New field')).fill('half typed')
+  const [connection] = await callFor(page, 'connections/list', undefined)
   // What is typed is kept soon after, and only what is kept can come back.
-  const draft = () => callFor(first.page, 'drafts/get', { name: `add:${connection?.id ?? ''}` })
+  const draft = () => callFor(page, 'drafts/get', { name: `add:${connection?.id ?? ''}` })
   await expect.poll(draft).toContain('half typed')
-  const { page } = await keptAgain('kill')
+  await loadAnew(page)
   await expect(valueIn(field(page, 'depth'))).toHaveValue('7 m')
   await expect(valueIn(field(page, 'New field'))).toHaveValue('half typed')
   await expectJson(page, '{"place": {"depth": 7.50}}')

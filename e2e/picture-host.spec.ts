@@ -47,12 +47,14 @@ test.describe('a bucket', () => {
   const reason = reasonAgainstS3()
   test.skip(reason !== null, reason ?? '')
 
-  test('is set up, checked, and gets a picture before the service gets its address', async ({ launch }) => {
+  test('is set up, checked, and gets a picture before the service gets its address', async ({
+    kept,
+    keptAgain,
+  }) => {
     const service = await startRecordingService()
     const server = await startS3Server({ secretAccessKey: canaryKey })
     const publicAddress = await server.makeBucket('pictures', 'public')
-    const app = await launch()
-    const { page } = app
+    const { page } = kept
     await connectTo(page, service)
     const form = await startSettingUp(page)
 
@@ -119,8 +121,7 @@ test.describe('a bucket', () => {
     })
 
     await test.step('the sign-in is found again after a restart', async () => {
-      await app.close()
-      const again = await launch({ folder: app.folder })
+      const again = await keptAgain('close')
       const added = { connectionId, documentId: 'again', title: 'Once more', agreed: ['harbour'] }
       await addPictureFile(again.page, added)
       await expectAdded(again.page, 'Once more')

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, type RunningApp, test } from './support/app.ts'
+import { callFor } from './support/bridge.ts'
 import { collectionField, go, idField, textField, titleField, tryPractice } from './support/desk.ts'
 
 const place = { x: 60, y: 40, width: 1000, height: 660 }
@@ -68,15 +69,15 @@ test('the window’s place, the theme and what was typed outlive a relaunch', as
     await third.page.getByRole('button', { name: 'Clear the form' }).click()
     await expect(textField(third.page)).toHaveValue('')
     await expect(titleField(third.page)).toHaveValue('')
-    await third.close()
-    const fourth = await launch({ folder })
-    await expect(textField(fourth.page)).toHaveValue('')
-    await expect(fourth.page.getByText('What you had typed was brought back.')).toBeHidden()
+    const [connection] = await callFor(third.page, 'connections/list', undefined)
+    // A start reads this and nothing else.
+    const draft = () => callFor(third.page, 'drafts/get', { name: `add:${connection?.id ?? ''}` })
+    await expect.poll(draft).toBeNull()
   })
 })
 
-test('a second start with the same folder shows the first window and ends', async ({ launch }) => {
-  const first = await launch()
+test('a second start with the same folder shows the first window and ends', async ({ kept }) => {
+  const first = kept
   await expect(first.page.getByRole('heading', { name: 'Welcome to Index Desk' })).toBeVisible()
   await first.electron.evaluate(({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
-import { connectTo, samples } from './support/desk.ts'
+import { connectTo, loadAnew, samples } from './support/desk.ts'
 import { startRawSite } from './support/raw-site.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { addToReview, candidate, openReview, reviewCell, reviewRow } from './support/review.ts'
@@ -95,33 +95,31 @@ test('pictures on the web are looked at before they are added, one or all of the
   await Promise.all([service.close(), site.close()])
 })
 
-test('what is offered below an address is reached by the keys, and a shortened one outlasts a crash', async ({
-  kept,
-  keptAgain,
+test('what is offered below an address is reached by the keys, and a shortened one outlasts the page', async ({
+  kept: { page },
 }) => {
   const service = await startRecordingService()
-  const first = kept
-  await connectTo(first.page, service)
-  const connectionId = (await callFor(first.page, 'preferences/get', undefined)).chosenConnection ?? ''
+  await connectTo(page, service)
+  const connectionId = (await callFor(page, 'preferences/get', undefined)).chosenConnection ?? ''
   const address = 'https://example.org/one?utm_source=mail'
-  await addToReview(first.page, connectionId, [
+  await addToReview(page, connectionId, [
     candidate(1, { content: { kind: 'website', address } }),
     candidate(2),
   ])
-  await openReview(first.page)
-  const content = reviewCell(first.page, 1, 'Content')
+  await openReview(page)
+  const content = reviewCell(page, 1, 'Content')
   await content.getByText(address).focus()
-  await first.page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
   await expect(content.getByRole('button', { name: /^Shorten/ })).toBeFocused()
-  await first.page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
   await expect(content.getByRole('button', { name: /^Keep/ })).toBeFocused()
-  await first.page.keyboard.press('ArrowDown')
-  await first.page.keyboard.press('ArrowUp')
-  await first.page.keyboard.press('ArrowRight')
-  await first.page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
   await expect(content.getByText('https://example.org/one', { exact: true })).toBeFocused()
 
-  const { page } = await keptAgain('kill')
+  await loadAnew(page)
   await openReview(page)
   await page.getByRole('button', { name: 'Bring the original address of “Berth 1” back' }).click()
   await expect(reviewCell(page, 1, 'Content')).toContainText(address)

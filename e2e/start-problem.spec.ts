@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { openStorage } from '../src/main/library/open-storage.ts'
 import { expect, test } from './support/app.ts'
 import { tryPractice } from './support/desk.ts'
 
@@ -18,15 +19,15 @@ test('a new app that can keep no library says so at once, and touches nothing', 
 })
 
 test('a later start that cannot open its library says so, and shows no screen without it', async ({
+  kept,
   launch,
 }, testInfo) => {
-  const first = await launch()
-  await tryPractice(first.page)
-  await first.close()
-  const library = new DatabaseSync(path.join(first.folder, 'library.db'))
+  await tryPractice(kept.page)
+  const folder = folderWithLibrary(testInfo.outputPath('later'), kept.folder)
+  const library = new DatabaseSync(path.join(folder, 'library.db'))
   library.exec('PRAGMA user_version = 4711')
   library.close()
-  const { page, electron } = await launch({ folder: first.folder })
+  const { page, electron } = await launch({ folder })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page.getByText('last used with a newer version of Index Desk')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
@@ -49,3 +50,11 @@ test('a later start that cannot open its library says so, and shows no screen wi
     await expect(page.getByRole('button', { name: 'Save diagnostics…' })).toBeFocused()
   })
 })
+
+/** A folder of an app with the settings of another one and a library of its own. */
+function folderWithLibrary(folder: string, settingsOf: string): string {
+  mkdirSync(folder, { recursive: true })
+  copyFileSync(path.join(settingsOf, 'settings.json'), path.join(folder, 'settings.json'))
+  openStorage({ folder, openedAt: Date.now() }).db.close()
+  return folder
+}

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
-import { collectionField, go, libraryRows, submitButton } from './support/desk.ts'
+import { collectionField, go, libraryRows, loadAnew, submitButton } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { tabTo } from './support/tab-to.ts'
 import {
@@ -186,17 +186,14 @@ test('a template saved as a file, removed and opened from the file is the same a
   await service.close()
 })
 
-test('a template made by keyboard alone, left, lost with the app and found again', async ({
-  kept,
-  keptAgain,
+test('a template made by keyboard alone, left, lost with the page and found again', async ({
+  kept: { page },
 }) => {
   test.setTimeout(120_000)
   const service = await startRecordingService()
-  const first = kept
-  await openTemplates(first.page, service)
+  await openTemplates(page, service)
 
   await test.step('made without a mouse', async () => {
-    const { page } = first
     const { keyboard } = page
     await tabTo(page, page.getByRole('button', { name: 'New template' }))
     await keyboard.press('Enter')
@@ -226,7 +223,6 @@ test('a template made by keyboard alone, left, lost with the app and found again
   })
 
   await test.step('leaving asks, and what was typed is there again', async () => {
-    const { page } = first
     await go(page, 'Library')
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
     await expect(libraryRows(page).first()).toBeVisible()
@@ -235,8 +231,8 @@ test('a template made by keyboard alone, left, lost with the app and found again
     await expectAccessible(page, 'Templates, one of them not saved')
   })
 
-  const { page } = await keptAgain('kill')
-  await test.step('after a crash it is gone on with and saved', async () => {
+  await loadAnew(page)
+  await test.step('after a crash of the page it is gone on with and saved', async () => {
     await go(page, 'Templates')
     await page.getByRole('button', { name: 'Go on with it' }).click()
     await expect(page.getByText('What you had changed was brought back.')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Preferences } from '../../src/shared/schemas/settings.ts'
 import { call, callFor } from './bridge.ts'
 
-const asInstalled: Preferences = {
+export const asInstalled: Preferences = {
   theme: 'system',
   chosenConnection: null,
   holdSeconds: 10,

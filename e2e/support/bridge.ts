@@ -32,6 +32,26 @@ export async function callFor<N extends CallName>(
   return answer.value
 }
 
+/** Calls one after the other, all of which have to succeed; the way to the page is gone but once. */
+export async function callForEach<N extends CallName>(
+  page: Page,
+  name: N,
+  inputs: readonly CallInput<N>[],
+): Promise<void> {
+  const failed = await page.evaluate(
+    async (wanted) => {
+      const { invoke } = (window as unknown as PageWindow).indexDesk
+      for (const input of wanted.inputs) {
+        const answer = await invoke(wanted.name, input as never)
+        if (!answer.ok) return answer.error
+      }
+      return null
+    },
+    { name: name as CallName, inputs: inputs as readonly unknown[] },
+  )
+  expect(failed, `what was refused by ${name}`).toBeNull()
+}
+
 /** Adds a document whatever the library has already, as an editor does who was shown that and goes on. */
 export async function addAnyway(
   page: Page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CallInput } from '../../src/shared/ipc/contract.ts'
-import { callFor } from './bridge.ts'
+import { callForEach } from './bridge.ts'
 
 const materials = ['oak', 'silver', 'paper']
 
@@ -35,6 +35,5 @@ function collectionDocuments(
 }
 
 export async function addCollection(page: Page, connectionId: string, collection: string): Promise<void> {
-  for (const document of collectionDocuments(connectionId, collection))
-    await callFor(page, 'documents/add', document)
+  await callForEach(page, 'documents/add', collectionDocuments(connectionId, collection))
 }

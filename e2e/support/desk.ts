@@ -22,6 +22,16 @@ export async function sendAtOnce(page: Page): Promise<void> {
   await callFor(page, 'preferences/change', { holdSeconds: 0 })
 }
 
+/** The page as after a crash of it: it has only what the app keeps, and that a killed app keeps it is tried elsewhere. */
+export async function loadAnew(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.onbeforeunload = null
+    sessionStorage.clear()
+    localStorage.clear()
+  })
+  await page.reload()
+}
+
 type Wished = { readonly key?: string; readonly name?: string }
 
 /** From the first run to the Add screen as a person goes there; what is added leaves at once. */
