@@ -1,15 +1,22 @@
 import { z } from 'zod'
-import { searchable, searchableJson } from '../../../shared/domain/query/search-text.ts'
+import { foldedBySign, searchable, searchableJson } from '../../../shared/domain/query/search-text.ts'
 import { wordsOf } from '../contents.ts'
 import type { Database } from '../database.ts'
 import { contentRow } from '../rows.ts'
 import type { AskedWords } from './words-asked.ts'
 
-/** A document's words as their index has them, each text taken apart when it is first looked into. */
+type DocumentText = {
+  /** Whether all of these may be in it, which is known much sooner than its words are. */
+  mayHave(words: readonly string[]): boolean
+  /** As their index has them, between spaces, so that each word has one on either side. */
+  words(): string
+}
+
+/** A document's texts, each taken apart when that is first needed. */
 export type DocumentTexts = {
-  readonly title: () => string
-  readonly document_id: () => string
-  readonly others: readonly (() => string)[]
+  readonly title: DocumentText
+  readonly document_id: DocumentText
+  readonly others: readonly DocumentText[]
 }
 
 const documentRow = z.object({
@@ -35,29 +42,39 @@ export function textsOfDocument(db: Database, key: number): DocumentTexts | unde
           key: content_key,
         }) ?? null)
   return {
-    title: once(() => searchable(title ?? '')),
-    document_id: once(() => searchable(document_id)),
+    title: textOf(() => title ?? '', searchable),
+    document_id: textOf(() => document_id, searchable),
     others: [
-      once(() => searchable(collection ?? '')),
-      once(() => searchable(wordsOf(content()))),
-      once(() => searchableJson(metadata ?? '')),
+      textOf(() => collection ?? '', searchable),
+      textOf(() => wordsOf(content()), searchable),
+      textOf(() => metadata ?? '', searchableJson),
     ],
   }
 }
 
-/** Between spaces, so that each word has one on either side. */
-function once(read: () => string): () => string {
-  let known: string | undefined
+function textOf(read: () => string, toWords: (text: string) => string): DocumentText {
+  const text = once(read)
+  const folded = once(() => foldedBySign(text()))
+  return {
+    // What is written with escapes says something else than it seems to.
+    mayHave: (words) => text().includes('\\') || words.every((word) => folded()?.includes(word) ?? true),
+    words: once(() => ` ${toWords(text())} `),
+  }
+}
+
+function once<T>(read: () => T): () => T {
+  let known: { readonly value: T } | undefined
   return () => {
-    known ??= ` ${read()} `
-    return known
+    known ??= { value: read() }
+    return known.value
   }
 }
 
 export function hasAnyWords(texts: DocumentTexts, any: readonly AskedWords[]): boolean {
   return any.some(({ words, isBeginning, column }) => {
     const wanted = isBeginning ? ` ${words}` : ` ${words} `
-    if (column !== null) return texts[column]().includes(wanted)
-    return [texts.title, texts.document_id, ...texts.others].some((text) => text().includes(wanted))
+    const each = words.split(' ')
+    const among = column === null ? [texts.title, texts.document_id, ...texts.others] : [texts[column]]
+    return among.some((text) => text.mayHave(each) && text.words().includes(wanted))
   })
 }
