@@ -1,90 +1,64 @@
+import path from 'node:path'
 import type { Page } from 'playwright'
+import { build } from 'vite'
 import { seededLibrary } from '../seed/seeded-library.ts'
-import { type Figure, withAppOn } from '../support.ts'
-import { longestFrameWhile } from './frames.ts'
+import { type Figure, root, withApp, withAppOn } from '../support.ts'
 import { documentRows, openLibraryScreen } from './library-screen.ts'
+import type { PlainList } from './plain-list/page.ts'
+import { placeOfList, type ScrolledList, scrollInAllWays } from './ways-of-scrolling.ts'
 
-const idleMs = 4000
-const wheelTurns = 150
-const wheelPixels = 700
-const pagesDown = 120
-const dragSteps = 160
-const betweenMs = 25
-/** What was begun is drawn to its end. */
-const restMs = 1000
+const plainList = path.join(import.meta.dirname, 'plain-list')
 
-type Way = { readonly name: string; scroll(page: Page): Promise<void> }
-
-const ways: readonly Way[] = [
-  { name: 'Turning the wheel', scroll: turnWheel },
-  { name: 'Holding Page Down', scroll: holdPageDown },
-  { name: 'Dragging the scroll bar', scroll: dragScrollBar },
-]
-
-/** The longest frame while the list of a full library is scrolled in each of the ways there are. */
+/**
+ * The longest frame while the list of a full library is scrolled, and a bare one of as many rows in as large a place:
+ * what of a frame is the machine's own cannot be told without it.
+ */
 export async function measureScrolling(documents: number): Promise<readonly Figure[]> {
-  return withAppOn(seededLibrary(documents), '.', async (page) => {
+  await build({
+    root: plainList,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: path.join(root, 'out', 'bench-plain-list'), emptyOutDir: true, minify: true },
+  })
+  const { place, ...ours } = await withAppOn(seededLibrary(documents), '.', async (page) => {
     await openLibraryScreen(page)
-    const idle = await longestFrameWhile(page, () => page.waitForTimeout(idleMs))
-    const figures: Figure[] = []
-    for (const { name, scroll } of ways) {
-      await page.keyboard.press('Control+Home')
-      const longest = await longestFrameWhile(page, async () => {
-        await scroll(page)
-        await page.waitForTimeout(restMs)
-      })
-      const reached = (await lowestRow(page)).toLocaleString('en')
-      figures.push({
-        name: `${name} among ${documents.toLocaleString('en')} documents, down to number ${reached}: the longest frame`,
-        ...{ ours: longest, peer: idle, unit: 'ms', peerName: 'an idle window' },
-        ratio: longest / idle,
-        goal: { of: 'ours', atMost: 50 },
-      })
+    const list = ownList(page)
+    return { place: await placeOfList(list), ...(await scrollInAllWays(page, list)) }
+  })
+  const peer = await withApp(plainList, async (page) => {
+    const { left, top, width, height } = place
+    await showPlainList(page, { count: documents, left, top, width, height })
+    return scrollInAllWays(page, { rows: page.locator('.row'), focusable: page.locator('.scroller') })
+  })
+  const among = `among ${documents.toLocaleString('en')} documents`
+  const peerName = 'a bare list of as many rows'
+  const figures = ours.ways.map(({ name, longestMs, reached }, at): Figure => {
+    const theirs = peer.ways[at]?.longestMs ?? Number.NaN
+    return {
+      name: `${name} ${among}, down to number ${reached.toLocaleString('en')}: the longest frame`,
+      ...{ ours: longestMs, peer: theirs, unit: 'ms', peerName, ratio: longestMs / theirs },
+      goal: { of: 'ours', atMost: 50 },
     }
-    return figures
   })
-}
-
-async function turnWheel(page: Page): Promise<void> {
-  await documentRows(page).nth(3).hover()
-  for (let turn = 0; turn < wheelTurns; turn += 1) {
-    await page.mouse.wheel(0, wheelPixels)
-    await page.waitForTimeout(betweenMs)
+  const idle: Figure = {
+    name: `Doing nothing ${among}: the longest frame`,
+    ...{ ours: ours.idleMs, peer: peer.idleMs, unit: 'ms', peerName, ratio: ours.idleMs / peer.idleMs },
+    goal: null,
   }
+  return [idle, ...figures]
 }
 
-async function holdPageDown(page: Page): Promise<void> {
-  await documentRows(page).first().getByRole('link').focus()
-  for (let press = 0; press < pagesDown; press += 1) {
-    // Without letting go in between, each is a repeat as of a key that is held.
-    await page.keyboard.down('PageDown')
-    await page.waitForTimeout(betweenMs)
-  }
-  await page.keyboard.up('PageDown')
+function ownList(page: Page): ScrolledList {
+  const rows = documentRows(page)
+  return { rows, focusable: rows.first().getByRole('link') }
 }
 
-/** From the top of the bar to its end, as far as it goes. */
-async function dragScrollBar(page: Page): Promise<void> {
-  const place = await page.getByRole('table', { name: 'Documents' }).evaluate((table) => {
-    let scroller: Element = table
-    while (scroller.scrollHeight <= scroller.clientHeight + 1 && scroller.parentElement !== null)
-      scroller = scroller.parentElement
-    scroller.scrollTop = 0
-    const { right, top, bottom } = scroller.getBoundingClientRect()
-    return { x: right - 6, top: top + 20, bottom }
-  })
-  await page.waitForTimeout(restMs)
-  await page.mouse.move(place.x, place.top)
-  await page.mouse.down()
-  for (let step = 1; step <= dragSteps; step += 1) {
-    await page.mouse.move(place.x, place.top + ((place.bottom - place.top) * step) / dragSteps)
-    await page.waitForTimeout(betweenMs)
-  }
-  await page.mouse.up()
-}
-
-async function lowestRow(page: Page): Promise<number> {
-  return documentRows(page).evaluateAll((rows) =>
-    Math.max(0, ...rows.map((row) => Number(row.getAttribute('aria-rowindex')) - 1)),
-  )
+async function showPlainList(page: Page, list: PlainList): Promise<void> {
+  await page.waitForFunction(() => 'show' in globalThis)
+  await page.evaluate((wanted) => {
+    // Put there by the page itself.
+    const { show } = globalThis as unknown as { show(list: PlainList): void }
+    show(wanted)
+  }, list)
+  await page.locator('.row').first().waitFor()
 }
