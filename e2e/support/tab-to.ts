@@ -3,9 +3,19 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Presses Tab until the control has the focus, as someone who cannot point does. */
 export async function tabTo(page: Page, control: Locator, direction: 'on' | 'back' = 'on'): Promise<void> {
   await expect(control).toBeVisible()
+  // Looked for once, and again only where another took its place: by its role and name that takes longer than the key.
+  let wanted = await control.elementHandle()
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press(direction === 'on' ? 'Tab' : 'Shift+Tab')
-    if (await control.evaluate((element) => element === document.activeElement)) return
+    const { isThere, hasFocus } = (await wanted?.evaluate((element) => ({
+      isThere: element.isConnected,
+      hasFocus: element === document.activeElement,
+    }))) ?? { isThere: false, hasFocus: false }
+    if (hasFocus) return
+    if (!isThere) {
+      wanted = await control.elementHandle()
+      if (await wanted?.evaluate((element) => element === document.activeElement)) return
+    }
   }
   await expect(control, 'never got the focus').toBeFocused()
 }
