@@ -26,6 +26,7 @@ export type CellContext = {
 type ShownDocument = {
   readonly row: FoundDocument
   readonly context: CellContext
+  readonly isComing: boolean
   /** Whether the Tab key stops at this row. */
   readonly isStop: boolean
   readonly isOpen: boolean
@@ -42,10 +43,12 @@ export function documentCell(
   isFirst: boolean,
   shown: ShownDocument,
 ): ReactNode {
-  const { row, context } = shown
+  const { row, context, isComing } = shown
   const { findMarks } = context
-  if (typeof by !== 'string')
-    return textCell(key, field === undefined ? null : (row.fields[field] ?? null), findMarks)
+  if (typeof by !== 'string') {
+    const value = field === undefined ? null : (row.fields[field] ?? null)
+    return textCell(key, isComing ? '' : value, findMarks)
+  }
   switch (by) {
     case 'title':
       return titleCell(key, isFirst, shown)
@@ -60,21 +63,21 @@ export function documentCell(
     case 'kind':
       return (
         <td key={key} className={styles.quiet}>
-          {words.kind[row.kind]}
+          {!isComing && words.kind[row.kind]}
         </td>
       )
     case 'state':
       return (
-        <td key={key}>
+        <td key={key} className={styles.state}>
           <StateBadge state={row.state} />
         </td>
       )
     case 'added':
-      return <td key={key}>{dayOf(row.addedAt, context.now)}</td>
+      return <td key={key}>{isComing ? <time /> : dayOf(row.addedAt, context.now)}</td>
     case 'changed':
-      return <td key={key}>{dayOf(row.changedAt, context.now)}</td>
+      return <td key={key}>{isComing ? <time /> : dayOf(row.changedAt, context.now)}</td>
     case 'connection':
-      return <td key={key}>{context.nameOfConnection(row.connectionId)}</td>
+      return <td key={key}>{!isComing && context.nameOfConnection(row.connectionId)}</td>
   }
 }
 
@@ -103,7 +106,7 @@ export function dayOf(at: number, now: number): ReactNode {
 function titleCell(
   key: string,
   isFirst: boolean,
-  { row, context, isStop, isOpen }: ShownDocument,
+  { row, context, isComing, isStop, isOpen }: ShownDocument,
 ): ReactNode {
   const { findMarks, findTitleMarks, isCompact } = context
   const { connectionId, documentId } = row
@@ -126,10 +129,12 @@ function titleCell(
         </span>
       )}
       <a
-        href={hrefOf({ screen: 'document', connectionId, documentId })}
+        href={isComing ? undefined : hrefOf({ screen: 'document', connectionId, documentId })}
+        role={isComing ? 'img' : undefined}
+        aria-label={isComing ? words.common.loading : undefined}
         className={classNames(styles.link, row.title === null && styles.quiet)}
         aria-current={isOpen ? 'true' : undefined}
-        title={title}
+        title={isComing ? undefined : title}
         data-main
         tabIndex={isStop ? 0 : -1}
       >

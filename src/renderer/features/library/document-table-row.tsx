@@ -2,13 +2,15 @@ import { memo } from 'react'
 import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { words } from '../../words/words.ts'
+import { comingDocument } from './coming-document.ts'
 import { type CellContext, documentCell } from './document-cell.tsx'
 import styles from './document-table.module.css'
 import type { ShownColumn } from './table-columns.ts'
 import type { RowActions } from './use-row-actions.ts'
 
 type DocumentTableRowProps = {
-  readonly row: FoundDocument
+  /** Undefined while it is being looked for: the row then stands there empty, as the same elements. */
+  readonly row: FoundDocument | undefined
   readonly index: number
   /** Its place in the list, in pixels. */
   readonly top: number
@@ -22,14 +24,17 @@ type DocumentTableRowProps = {
 }
 
 export const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTableRowProps) {
-  const { row, index, top, columns, context, isSelected, isOpen, isStop, actions } = props
+  const { index, top, columns, context, isSelected, isOpen, isStop, actions } = props
+  const isComing = props.row === undefined
+  const row = props.row ?? comingDocument
   return (
     <tr
       className={classNames(styles.row, isSelected && styles.selected, isOpen && styles.chosen)}
       style={{ top }}
       data-index={index}
       aria-rowindex={index + 2}
-      aria-selected={isSelected}
+      aria-busy={isComing || undefined}
+      aria-selected={isComing ? undefined : isSelected}
     >
       <td className={styles.selectColumn}>
         <label className={styles.select}>
@@ -43,30 +48,9 @@ export const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTa
           />
         </label>
       </td>
-      {columns.map((column, at) => documentCell(column, at === 0, { row, context, isStop, isOpen }))}
-    </tr>
-  )
-})
-
-/** A row that is being looked for. */
-export const ComingTableRow = memo(function ComingTableRow({
-  index,
-  top,
-}: {
-  readonly index: number
-  readonly top: number
-}) {
-  return (
-    <tr className={styles.row} style={{ top }} data-index={index} aria-rowindex={index + 2} aria-busy="true">
-      <td className={styles.comingCell}>
-        <span
-          className={styles.coming}
-          data-main
-          tabIndex={-1}
-          role="img"
-          aria-label={words.common.loading}
-        />
-      </td>
+      {columns.map((column, at) =>
+        documentCell(column, at === 0, { row, context, isComing, isStop, isOpen }),
+      )}
     </tr>
   )
 })

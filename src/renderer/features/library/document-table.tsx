@@ -10,7 +10,7 @@ import type { CellContext } from './document-cell.tsx'
 import { isDocumentSelected } from './document-selection.ts'
 import styles from './document-table.module.css'
 import { DocumentTableHead } from './document-table-head.tsx'
-import { ComingTableRow, DocumentTableRow } from './document-table-row.tsx'
+import { DocumentTableRow } from './document-table-row.tsx'
 import { drawnRows } from './drawn-rows.ts'
 import type { FoundDocuments } from './found-documents.ts'
 import { createRowSlots } from './row-slots.ts'
@@ -83,7 +83,7 @@ export function DocumentTable(props: DocumentListProps) {
     held.current?.index === view.focused ? held.current?.key : undefined,
   )
   useLayoutEffect(() => {
-    held.current = drawn.find(({ index }) => index === view.focused)
+    held.current = drawn.find(({ index, row }) => index === view.focused && row !== undefined)
   })
   const tracks = [boxColumnWidth, ...columns.map(({ width: one }) => one)].map((one) => `${one}px`).join(' ')
   return (
@@ -114,24 +114,20 @@ export function DocumentTable(props: DocumentListProps) {
           onMenu={onColumnMenu}
         />
         <tbody style={{ height: view.height }} {...view.actions.mouse}>
-          {drawn.map(({ key, index, row }, at) =>
-            row === undefined ? (
-              <ComingTableRow key={slotsOfDrawn[at]} index={index} top={view.topOf(index)} />
-            ) : (
-              <DocumentTableRow
-                key={slotsOfDrawn[at]}
-                row={row}
-                index={index}
-                top={view.topOf(index)}
-                columns={rowColumns}
-                context={context}
-                isSelected={isDocumentSelected(chosen.selection, key)}
-                isOpen={open === key}
-                isStop={view.stop === index}
-                actions={view.actions}
-              />
-            ),
-          )}
+          {drawn.map(({ key, index, row }, at) => (
+            <DocumentTableRow
+              key={slotsOfDrawn[at]}
+              row={row}
+              index={index}
+              top={view.topOf(index)}
+              columns={rowColumns}
+              context={context}
+              isSelected={row !== undefined && isDocumentSelected(chosen.selection, key)}
+              isOpen={row !== undefined && open === key}
+              isStop={view.stop === index}
+              actions={view.actions}
+            />
+          ))}
         </tbody>
       </table>
     </div>
