@@ -43,6 +43,7 @@ import { createTemplateOperations } from './template-operations.ts'
 import { createTrashOperations } from './trash-operations.ts'
 import { createUsageOperations } from './usage-operations.ts'
 import { createViewOperations } from './views-store.ts'
+import { withoutWaiting } from './without-waiting.ts'
 
 /** Everything the worker does: the ports, one for one, without the promises. */
 export type Operations = Synchronous<
@@ -75,7 +76,7 @@ export function createOperations(db: Database): Operations {
     batches: (connectionId, limit) => listArrivals(db, connectionId, limit),
     namedBatches: (numbers) => findArrivals(db, numbers),
     keepConnectionNames: (connections) => keepConnectionNames(db, connections),
-    prepareFinding: () => prepareFinding(db) && mergeWords(db),
+    prepareFinding: () => prepareFinding(db) && withoutWaiting(db, () => mergeWords(db)),
     findHeads: (connectionId, ids) => findHeads(db, connectionId, ids),
     documentLines: (connectionId, ids) => documentLines(db, connectionId, ids),
     listHeads: (query) => listHeads(db, query),
