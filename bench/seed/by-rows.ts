@@ -1,4 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
+import { arrivalOfDay } from '../../src/main/library/arrivals.ts'
 import { markOf } from '../../src/main/library/content-mark.ts'
 import { bytesOf, excerptOf } from '../../src/main/library/contents.ts'
 import type { Database } from '../../src/main/library/database.ts'
@@ -31,7 +32,7 @@ export function createFillByRows(db: Database): (piece: Piece) => void {
     content: into('contents', 'kind, body'),
     document: into(
       'documents',
-      'connection_id, document_id, kind, collection, title, metadata, content_key, excerpt, state, added_at, changed_at',
+      'connection_id, document_id, kind, collection, title, metadata, content_key, excerpt, state, added_at, changed_at, arrival',
     ),
     item: into(
       'items',
@@ -51,7 +52,7 @@ export function createFillByRows(db: Database): (piece: Piece) => void {
   }
   return (piece) =>
     db.transaction(() => {
-      fillAdds(inserts, piece, filled)
+      fillAdds(inserts, piece, filled, arrivalOfDay(db, seededConnectionId, piece.addedAt))
       fillEdits(inserts, piece, filled)
       filled.documents += piece.documents.length
       fillBatch(db, piece, filled)
@@ -70,7 +71,12 @@ type Inserts = Readonly<
   Record<'content' | 'document' | 'item' | 'version' | 'event' | 'attempt' | 'mark' | 'words', Insert>
 >
 
-function fillAdds(inserts: Inserts, { documents, addedAt, sentAt, editedAt }: Piece, filled: Filled): void {
+function fillAdds(
+  inserts: Inserts,
+  { documents, addedAt, sentAt, editedAt }: Piece,
+  filled: Filled,
+  arrival: number,
+): void {
   const firstKey = filled.documents + 1
   const firstItem = filled.items + 1
   const batch = filled.batches + 1
@@ -85,6 +91,7 @@ function fillAdds(inserts: Inserts, { documents, addedAt, sentAt, editedAt }: Pi
     inserts.document(
       ...[seededConnectionId, documentId, ...head, edit?.metadata ?? metadata, key, excerptOf(content)],
       ...[isRefused ? 'needs-attention' : 'done', addedAt, edit === null ? addedAt : editedAt],
+      arrival,
     )
     inserts.item(
       ...[planned.addId, seededConnectionId, documentId, 'add', kind, title, collection, title, metadata],
