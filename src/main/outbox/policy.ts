@@ -39,8 +39,8 @@ export const defaultPolicy: OutboxPolicy = {
   parallelism: 4,
   // Enough for any service that takes longer to answer than the disk takes to write.
   leastClaimedAhead: 1,
-  // At four requests at once, enough for one that answers in a fifth of that time.
-  mostClaimedAhead: 6,
+  // At four requests at once, enough for one that answers in a tenth of that time.
+  mostClaimedAhead: 12,
   claimsInTime: 32,
   growAfter: 8,
   // With the times below some minutes in all: longer than a restart of the service, shorter than an editor's patience.
