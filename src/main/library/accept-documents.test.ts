@@ -28,6 +28,7 @@ describe('adding', () => {
       knowledge: 'full',
       content: { kind: 'text', text: 'Text of a' },
       metadata,
+      cameWith: [expect.objectContaining({ way: 'form', at: 7, connectionId })],
       versions: [
         {
           ...{

@@ -23,7 +23,8 @@ function listOf(names: readonly string[]): string {
 
 /** What it was; and how many, where that does not say it already. The rows of a table are documents, whatever is in them. */
 function parts(batch: LibraryBatch): { readonly name: string; readonly count: string | undefined } {
-  const count = plural(batch.documents, 'document', 'documents')
+  // Those added one by one are counted a moment after they came.
+  const count = batch.documents === 0 ? undefined : plural(batch.documents, 'document', 'documents')
   const named = batch.names.filter((name) => name !== '' && !nameless.includes(name))
   switch (batch.way) {
     case 'form':
