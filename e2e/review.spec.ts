@@ -1,5 +1,6 @@
 import { expect, test } from './support/app.ts'
 import { addAnyway, callFor, connectTo } from './support/bridge.ts'
+import { findWhatCameTogether } from './support/came-with.ts'
 import { loadAnew } from './support/desk.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import {
@@ -289,24 +290,10 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
   })
 
   await test.step('what came together is found again by its name, and from each of its documents', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
-    const field = page.getByRole('searchbox', { name: 'Search library' })
-    await field.fill('batch:bert')
-    await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveText([
-      /^berths.csv, .*, 1 document/,
-      new RegExp(`^berths.csv, .*, ${rowCount - 3} documents`),
-    ])
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(`${rowCount - 3} documents`, { exact: true })).toBeVisible()
-    await field.fill('id:berth-8')
-    await page.getByRole('link', { name: 'Berth 8', exact: true }).click()
-    await page
-      .getByRole('region', { name: 'Document' })
-      .getByRole('link', { name: /^berths.csv/ })
-      .click()
-    await expect(page.getByText('1 document', { exact: true })).toBeVisible()
+    await findWhatCameTogether(page, {
+      ...{ name: 'berths.csv', typed: 'bert', documents: [1, rowCount - 3] },
+      ...{ id: 'berth-8', title: 'Berth 8' },
+    })
   })
   await service.close()
 })

@@ -29,6 +29,7 @@ export const queryKeys = {
   collections: (connectionId: string) => ['library', 'collections', connectionId] as const,
   /** Apart from the library, so that a long batch does not ask for them four times a second. */
   libraryFields: (connectionId: string | null) => ['library-fields', connectionId] as const,
+  allLibraryBatches: ['library-batches'] as const,
   libraryBatches: (connectionId: string) => ['library-batches', connectionId] as const,
   namedBatches: (numbers: readonly number[]) => ['named-batches', ...numbers] as const,
   views: ['views'] as const,

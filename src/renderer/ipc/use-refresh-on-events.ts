@@ -14,10 +14,11 @@ const concerned: readonly (readonly [EventName, readonly QueryKey[]])[] = [
   ['connections-changed', [queryKeys.connections]],
   ['preferences-changed', [queryKeys.preferences]],
   ['updates-changed', [queryKeys.updates]],
-  ['archive-changed', [queryKeys.archive]],
+  ['archive-changed', [queryKeys.archive, queryKeys.allLibraryBatches]],
   ['backups-changed', [queryKeys.backups]],
   ['versions-cleared', [queryKeys.clearingVersions]],
-  ['review-changed', [queryKeys.review]],
+  // What is handed over comes together.
+  ['review-changed', [queryKeys.review, queryKeys.allLibraryBatches]],
   ['changes-changed', [queryKeys.changesOfMany]],
   ['trash-changed', [queryKeys.trash]],
   ['templates-changed', [queryKeys.allTemplates]],

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright'
+import { expect } from './app.ts'
+
+type Arrivals = {
+  /** The table's name, and the beginning of it that is typed. */
+  readonly name: string
+  readonly typed: string
+  /** How many documents came with each handing over, newest first. */
+  readonly documents: readonly [1, number]
+  /** The id and title of the one that came alone. */
+  readonly id: string
+  readonly title: string
+}
+
+/** Looks for the older handing over by its name, and for the newer from its document. */
+export async function findWhatCameTogether(page: Page, came: Arrivals): Promise<void> {
+  const [newer, older] = came.documents
+  await page.getByRole('navigation').getByRole('link', { name: 'Library' }).click()
+  const field = page.getByRole('searchbox', { name: 'Search library' })
+  await field.fill(`batch:${came.typed}`)
+  await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveText([
+    new RegExp(`^${came.name}, .*, ${newer} document`),
+    new RegExp(`^${came.name}, .*, ${older} documents`),
+  ])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${older} documents`, { exact: true })).toBeVisible()
+  await field.fill(`id:${came.id}`)
+  await page.getByRole('link', { name: came.title, exact: true }).click()
+  await page
+    .getByRole('region', { name: 'Document' })
+    .getByRole('link', { name: new RegExp(`^${came.name}`) })
+    .click()
+  await expect(page.getByText(`${newer} document`, { exact: true })).toBeVisible()
+}
