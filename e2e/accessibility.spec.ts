@@ -12,6 +12,7 @@ import {
   textField,
   typeText,
 } from './support/desk.ts'
+import { addOneAndHaveOneRefused } from './support/one-of-each.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { walkScreens } from './support/walk.ts'
 
@@ -133,14 +134,7 @@ test('nor on any other screen', async ({ kept }) => {
   const service = await startRecordingService()
   const { page } = kept
   await connectTo(page, service)
-  await typeText(page, { text: 'Harbour rules', id: 'harbour-rules' })
-  await addField(page, 'status', 'draft')
-  await submitButton(page).click()
-  await expectAdded(page, 'Harbour rules')
-  service.answerWith(() => ({ status: 422, body: '{"message":"Too short to be indexed."}' }))
-  await handOverText(page, { text: 'Short', id: 'short' })
-  await expect(page.getByRole('alert')).toContainText('“Short” was not added.')
-  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+  await addOneAndHaveOneRefused(page, service)
   await walkScreens(page, { document: 'Harbour rules', refused: 'Short' }, (shown) =>
     expectAccessible(page, shown),
   )

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type RunningApp, test } from './support/app.ts'
-import { addField, connectTo, expectAdded, go, handOverText, submitButton, typeText } from './support/desk.ts'
+import { connectTo, go } from './support/desk.ts'
+import { addOneAndHaveOneRefused } from './support/one-of-each.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { walkScreens } from './support/walk.ts'
 
@@ -34,14 +35,7 @@ test('at 200 % and in small windows, every control of every screen is within rea
 
   await test.step('something on every screen', async () => {
     await connectTo(page, service)
-    await typeText(page, { text: 'Harbour rules', id: 'harbour-rules' })
-    await addField(page, 'status', 'draft')
-    await submitButton(page).click()
-    await expectAdded(page, 'Harbour rules')
-    service.answerWith(() => ({ status: 422, body: '{"message":"Too short to be indexed."}' }))
-    await handOverText(page, { text: 'Short', id: 'short' })
-    await expect(page.getByRole('alert')).toContainText('“Short” was not added.')
-    await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+    await addOneAndHaveOneRefused(page, service)
   })
 
   for (const view of views)

@@ -1,29 +1,3 @@
-// A window with the page of the plain list, built beforehand into the folder beside the app's own build.
-const { readFile } = require('node:fs/promises')
-const path = require('node:path')
-const { app, BrowserWindow, protocol } = require('electron')
+const { openPage } = require('../../page-window.cjs')
 
-const folder = app.commandLine.getSwitchValue('user-data-dir')
-if (folder !== '') app.setPath('userData', path.resolve(folder))
-const built = path.join(__dirname, '..', '..', '..', 'out', 'bench-plain-list')
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
-
-protocol.registerSchemesAsPrivileged([
-  { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
-])
-
-app.whenReady().then(() => {
-  protocol.handle('app', async (request) => {
-    const { pathname } = new URL(request.url)
-    const name = pathname === '/' ? '/index.html' : pathname
-    try {
-      const content = await readFile(path.join(built, name))
-      return new Response(content, { headers: { 'content-type': types[path.extname(name)] ?? 'text/plain' } })
-    } catch {
-      return new Response(null, { status: 404 })
-    }
-  })
-  const window = new BrowserWindow({ width: 1280, height: 800, webPreferences: { sandbox: true } })
-  window.loadURL('app://bundle/')
-})
-app.on('window-all-closed', () => app.quit())
+openPage({ page: 'bench-plain-list', width: 1280 })

@@ -1,0 +1,16 @@
+import type { Page } from 'playwright'
+import { expect } from './app.ts'
+import { addField, expectAdded, handOverText, submitButton, typeText } from './desk.ts'
+import type { RecordingService } from './recording-service.ts'
+
+/** One document that the service took, and one that it refused, so that there is something on every screen. */
+export async function addOneAndHaveOneRefused(page: Page, service: RecordingService): Promise<void> {
+  await typeText(page, { text: 'Harbour rules', id: 'harbour-rules' })
+  await addField(page, 'status', 'draft')
+  await submitButton(page).click()
+  await expectAdded(page, 'Harbour rules')
+  service.answerWith(() => ({ status: 422, body: '{"message":"Too short to be indexed."}' }))
+  await handOverText(page, { text: 'Short', id: 'short' })
+  await expect(page.getByRole('alert')).toContainText('“Short” was not added.')
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
+}
