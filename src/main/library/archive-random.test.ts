@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shortOrLong } from '../testing/long-form.ts'
-import { bringIn, contentsOf, type Desk, openDesk, takeOut } from './test-archive.ts'
+import { bringIn, contentsOf, type Desk, takeOut } from './test-archive.ts'
+import { openOperations } from './test-operations.ts'
 import { act, action, connections, createWorld, settle } from './test-random-library.ts'
 
 const same = Object.fromEntries(connections.map((id) => [id, id]))
@@ -16,7 +17,7 @@ const givenUp = [
 const sameTemplate = { kind: 'template', connection: 1, document: 2, pause: 0, label: 'B' } as const
 
 function withDesks<T>(count: number, work: (desks: readonly Desk[]) => T): T {
-  const desks = Array.from({ length: count }, openDesk)
+  const desks = Array.from({ length: count }, openOperations)
   try {
     return work(desks)
   } finally {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ReviewCandidate } from '../../shared/schemas/review.ts'
 import { mendArrivals } from './mend-arrivals.ts'
-import { bringIn, type Desk, openDesk, takeOut } from './test-archive.ts'
+import { bringIn, type Desk, takeOut } from './test-archive.ts'
 import { foundIds } from './test-found-ids.ts'
 import { document } from './test-library.ts'
+import { openOperations } from './test-operations.ts'
 import { candidate, text, website } from './test-review.ts'
 
 const connectionId = randomUUID()
@@ -12,7 +13,7 @@ const noon = new Date(2026, 10, 21, 12).getTime()
 const hour = 3_600_000
 let desk: Desk
 beforeEach(() => {
-  desk = openDesk()
+  desk = openOperations()
 })
 afterEach(() => desk.end())
 
@@ -133,7 +134,7 @@ test('of what is discarded or removed, nothing is offered any more; what comes b
 })
 
 test('what an archive brings came with it, and still with what it came with where it was made', () => {
-  const there = openDesk()
+  const there = openOperations()
   try {
     toReview('prices.xlsx', [candidate('a'), candidate('b')], true)
     handOver(noon)

@@ -1,30 +1,11 @@
-import path from 'node:path'
 import { z } from 'zod'
 import type { JoinConflict, JoinedCounts } from '../../shared/schemas/archive.ts'
 import type { ArchivePart, ArchivePlace, ConnectionMap } from '../archive/ports.ts'
-import { type Database, openDatabase } from './database.ts'
-import { allMigrations, applyMigrations } from './migrate.ts'
-import { createOperations, type Operations } from './operations.ts'
-import { makeFolder } from './test-library.ts'
+import type { openOperations } from './test-operations.ts'
 
 const archiveParts = ['changes', 'templates', 'views', 'arrivals', 'documents', 'receipts'] as const
 
-export type Desk = { readonly db: Database; readonly operations: Operations; readonly end: () => void }
-
-/** A library on disk without its thread, so that hundreds of them can be made and looked into. */
-export function openDesk(): Desk {
-  const { folder, remove } = makeFolder()
-  const db = openDatabase(path.join(folder, 'library.db'))
-  applyMigrations(db, allMigrations)
-  return {
-    db,
-    operations: createOperations(db),
-    end: () => {
-      db.close()
-      remove()
-    },
-  }
-}
+export type Desk = ReturnType<typeof openOperations>
 
 export type Parts = Readonly<Record<ArchivePart, Buffer>>
 

@@ -8,6 +8,12 @@ const queueBatch = `(SELECT i.batch FROM versions v JOIN items i ON i.item_key =
 const idOfEarlier = `substr(connection_id, 1, 9) || printf('%04x', batch & 65535) || substr(connection_id, 14, 11)
   || printf('%012x', at)`
 
+/** What was found by a document must be taken back, so that is noted before it changes. */
+const keepAsItWas = `INSERT INTO refound_documents
+    SELECT OLD.document_key, OLD.connection_id, OLD.document_id, OLD.kind, OLD.collection, OLD.title, OLD.metadata,
+      OLD.added_at, OLD.changed_at, OLD.arrival, OLD.joined_by
+    WHERE NOT EXISTS (SELECT 1 FROM refound_documents WHERE document_key = OLD.document_key);`
+
 /**
  * - `arrivals`: with what documents came into the library: one row for each handing over of a review and each archive
  *   brought in, and one a day for what is added one by one, which nobody counts. `names` is JSON: of tables, files, the
@@ -68,18 +74,12 @@ DROP TRIGGER documents_refound;
 CREATE TRIGGER documents_refound AFTER UPDATE OF kind, collection, title, metadata, added_at, changed_at, arrival,
   joined_by ON documents
 WHEN OLD.document_key <= (SELECT up_to FROM finding) BEGIN
-  INSERT INTO refound_documents
-    SELECT OLD.document_key, OLD.connection_id, OLD.document_id, OLD.kind, OLD.collection, OLD.title, OLD.metadata,
-      OLD.added_at, OLD.changed_at, OLD.arrival, OLD.joined_by
-    WHERE NOT EXISTS (SELECT 1 FROM refound_documents WHERE document_key = OLD.document_key);
+  ${keepAsItWas}
 END;
 DROP TRIGGER documents_lost;
 CREATE TRIGGER documents_lost AFTER DELETE ON documents
 WHEN OLD.document_key <= (SELECT up_to FROM finding) BEGIN
-  INSERT INTO refound_documents
-    SELECT OLD.document_key, OLD.connection_id, OLD.document_id, OLD.kind, OLD.collection, OLD.title, OLD.metadata,
-      OLD.added_at, OLD.changed_at, OLD.arrival, OLD.joined_by
-    WHERE NOT EXISTS (SELECT 1 FROM refound_documents WHERE document_key = OLD.document_key);
+  ${keepAsItWas}
 END;
 `,
 }
