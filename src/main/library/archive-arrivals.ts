@@ -5,7 +5,7 @@ import type { ArrivalLine, DocumentLine } from './archive-lines.ts'
 import type { ReadNext } from './archive-read.ts'
 import { addToArrival, arrivalRow, beginArrival, createCount } from './arrivals.ts'
 import type { Database } from './database.ts'
-import { earlierArrival } from './finding/earlier-arrivals.ts'
+import { earlierArrival, earlierArrivalOf } from './finding/earlier-arrivals.ts'
 
 /** With what documents came, on its way from one library to another. */
 
@@ -31,8 +31,8 @@ export const readArrivalLine: ReadNext = (db, place) => {
 
 /** The id of what a document of that table came with first. */
 export function arrivalIdOf(table: string): string {
-  return `(SELECT a.arrival_id FROM arrivals a WHERE a.arrival_key = coalesce(${table}.arrival,
-    (SELECT b.batch FROM document_batches b WHERE b.document_key = ${table}.document_key)))`
+  return `(SELECT a.arrival_id FROM arrivals a
+    WHERE a.arrival_key = coalesce(${table}.arrival, ${earlierArrivalOf(table)}))`
 }
 
 /** Of two that tell of the same, each has been told of so much by its time. */

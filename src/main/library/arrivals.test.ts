@@ -47,6 +47,24 @@ function found(batch: number | null | undefined, { operations }: Desk = desk): r
   return foundIds(operations, { connectionId, text: `batch:${batch}` }).toSorted()
 }
 
+/** Has the service take all that waits. */
+function send(): void {
+  const answer = { status: 200, id: null, message: null, type: null, usage: null, body: '', cut: false }
+  for (const { id, attemptId } of desk.operations.claim({ connectionId, now: noon, limit: 9 })) {
+    const outcome = { kind: 'accepted', answer, countedAsRepeat: false, problem: null } as const
+    desk.operations.settle({ itemId: id, attemptId }, outcome, noon)
+  }
+}
+
+function remove(ids: readonly string[]): string {
+  const workId = randomUUID()
+  desk.operations.trashBegin({ workId, kind: 'remove', connectionId, at: noon })
+  desk.operations.trashAddIds(workId, ids)
+  desk.operations.trashChosen(workId)
+  while (!desk.operations.trashGoOn(workId, noon).isDone);
+  return workId
+}
+
 test('what is added one by one on a day came together, and each connection has its own', () => {
   add('a', noon)
   add('b', noon + 11 * hour)
@@ -113,18 +131,8 @@ test('of what is discarded or removed, nothing is offered any more; what comes b
   const items = desk.operations.list({ connectionId, states: [], after: null, limit: 9 }).items
   desk.operations.apply('discarded', [items[0]?.id ?? ''], noon)
   expect(found(batch)).toHaveLength(1)
-  const [claim] = desk.operations.claim({ connectionId, now: noon, limit: 9 })
-  const answer = { status: 200, id: null, message: null, type: null, usage: null, body: '', cut: false }
-  desk.operations.settle(
-    { itemId: claim?.id ?? '', attemptId: claim?.attemptId ?? 0 },
-    { kind: 'accepted', answer, countedAsRepeat: false, problem: null },
-    noon,
-  )
-  const workId = randomUUID()
-  desk.operations.trashBegin({ workId, kind: 'remove', connectionId, at: noon })
-  desk.operations.trashAddIds(workId, found(batch))
-  desk.operations.trashChosen(workId)
-  while (!desk.operations.trashGoOn(workId, noon).isDone);
+  send()
+  const workId = remove(found(batch))
   expect(listed()).toEqual([])
   const undoing = randomUUID()
   desk.operations.trashUndo(workId, { workId: undoing, at: noon })
@@ -179,4 +187,50 @@ test('where what was written down of it is lost, documents are still found toget
   add('later', noon)
   expect(found(batch)).toEqual(['a', 'b'])
   expect(listed()).toHaveLength(2)
+})
+
+/** As a library has them in which it was not written down yet with what documents came. */
+function forgetArrivals(): void {
+  desk.db.exec('UPDATE documents SET arrival = NULL; DELETE FROM arrivals')
+}
+
+test('what the queue alone knew came together is known of a recovered library, too, in the trash and elsewhere', () => {
+  for (const id of ['a', 'b', 'c']) add(id, noon)
+  forgetArrivals()
+  mendArrivals(desk.db)
+  const [earlier] = desk.operations.batches(connectionId, 9)
+  expect(earlier).toMatchObject({ way: 'earlier', at: noon, documents: 3 })
+  const there = openOperations()
+  try {
+    bringIn(there, takeOut(desk), { [connectionId]: connectionId })
+    const [joined] = listed(there)
+    expect(joined).toMatchObject({ way: 'earlier', at: noon, documents: 3 })
+    expect(found(joined?.batch, there)).toEqual(['a', 'b', 'c'])
+  } finally {
+    there.end()
+  }
+  // Not taken up yet, as most of a large library right after its recovery.
+  send()
+  const removal = remove(['a'])
+  const undoing = randomUUID()
+  desk.operations.trashUndo(removal, { workId: undoing, at: noon })
+  while (!desk.operations.trashGoOn(undoing, noon).isDone);
+  expect(found(earlier?.batch)).toContain('a')
+  expect(desk.operations.get(connectionId, 'a')?.cameWith).toMatchObject([{ way: 'earlier' }])
+})
+
+test('what an archive brought stays by itself where what was noted of the archive is lost', () => {
+  const there = openOperations()
+  try {
+    add('a', noon, there)
+    bringIn(desk, takeOut(there), { [connectionId]: connectionId })
+    desk.db.exec("DELETE FROM joinings; DELETE FROM sqlite_sequence WHERE name = 'joinings'")
+    mendArrivals(desk.db)
+    add('b', noon, there)
+    bringIn(desk, takeOut(there), { [connectionId]: connectionId })
+    const archives = listed().filter(({ way }) => way === 'archive')
+    expect(archives.map(({ batch }) => found(batch))).toEqual(expect.arrayContaining([['a'], ['b']]))
+  } finally {
+    there.end()
+  }
 })

@@ -3,6 +3,7 @@ import { folded } from '../../shared/domain/query/search-text.ts'
 import type { TrashPiece } from '../trash/ports.ts'
 import type { Database } from './database.ts'
 import { removeDocument } from './document-head.ts'
+import { earlierArrivalOf } from './finding/earlier-arrivals.ts'
 import { countRow } from './rows.ts'
 import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'
 import { createBudget } from './work-budget.ts'
@@ -57,8 +58,7 @@ const documentRow = z.object({
 })
 
 /** What else is kept of it outside of its row goes with it. */
-const knownArrival = `coalesce(arrival,
-  (SELECT batch FROM document_batches b WHERE b.document_key = documents.document_key))`
+const knownArrival = `coalesce(arrival, ${earlierArrivalOf('documents')})`
 
 /** False where somebody else took it out of the library meanwhile. */
 function moveToTrash(db: Database, work: StoredWork, documentId: string, at: number): boolean {

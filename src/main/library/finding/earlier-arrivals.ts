@@ -28,7 +28,7 @@ export function keepEarlierOfMany(db: Database, behind: number, upTo: number): r
   const kept = db.all(
     keptRow,
     `INSERT OR IGNORE INTO document_batches SELECT document_key, batch FROM (
-       SELECT document_key, (${firstBatch}) AS batch FROM documents d
+       SELECT document_key, (${firstBatchOf('d')}) AS batch FROM documents d
        WHERE document_key > :behind AND document_key <= :upTo AND arrival IS NULL AND joined_by IS NULL)
      WHERE batch IS NOT NULL
      RETURNING document_key, batch, (
@@ -65,16 +65,24 @@ export function earlierArrival(db: Database, key: number): number | undefined {
   return keptBatch(db, key) ?? queueBatch(db, key)
 }
 
-/** Of the document `d`; whatever was added since has its arrival written down. */
-const firstBatch = `SELECT i.batch FROM versions v JOIN items i ON i.item_key = v.item_key
-  WHERE v.document_key = d.document_key AND v.action = 'add'
-    AND EXISTS (SELECT 1 FROM arrivals a WHERE a.arrival_key = i.batch AND a.way = 'earlier')
-  ORDER BY v.number LIMIT 1`
+/** The same in a statement, of a document of that table. */
+export function earlierArrivalOf(table: string): string {
+  return `coalesce((SELECT b.batch FROM document_batches b JOIN arrivals a ON a.arrival_key = b.batch
+    WHERE b.document_key = ${table}.document_key), (${firstBatchOf(table)}))`
+}
+
+/** Whatever was added since has its arrival written down. */
+function firstBatchOf(table: string): string {
+  return `SELECT i.batch FROM versions v JOIN items i ON i.item_key = v.item_key
+    WHERE v.document_key = ${table}.document_key AND v.action = 'add'
+      AND EXISTS (SELECT 1 FROM arrivals a WHERE a.arrival_key = i.batch AND a.way = 'earlier' AND a.is_joined = 0)
+    ORDER BY v.number LIMIT 1`
+}
 
 function queueBatch(db: Database, key: number): number | undefined {
   return db.get(
     batchRow,
-    `SELECT batch FROM (SELECT (${firstBatch}) AS batch FROM (SELECT :key AS document_key) d) WHERE batch IS NOT NULL`,
+    `SELECT batch FROM (SELECT (${firstBatchOf('d')}) AS batch FROM (SELECT :key AS document_key) d) WHERE batch IS NOT NULL`,
     { key },
   )?.batch
 }

@@ -1,11 +1,11 @@
 import type { Migration } from './migration.ts'
 
 /** Of the document `d`: the number under which the queue knew it together with others, as long as its item is there. */
-const queueBatch = `(SELECT i.batch FROM versions v JOIN items i ON i.item_key = v.item_key
+export const queueBatch = `(SELECT i.batch FROM versions v JOIN items i ON i.item_key = v.item_key
   WHERE v.document_key = d.document_key AND v.action = 'add' ORDER BY v.number LIMIT 1)`
 
 /** The same each time it is made of one library: its connection's id with its number and time in place of some digits. */
-const idOfEarlier = `substr(connection_id, 1, 9) || printf('%04x', batch & 65535) || substr(connection_id, 14, 11)
+export const idOfEarlier = `substr(connection_id, 1, 9) || printf('%04x', batch & 65535) || substr(connection_id, 14, 11)
   || printf('%012x', at)`
 
 /** What was found by a document must be taken back, so that is noted before it changes. */
