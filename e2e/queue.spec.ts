@@ -50,6 +50,7 @@ test('what waits can be held, undone, paused, stopped, retried and discarded', a
     await go(page, 'Add')
     for (const name of ['One', 'Two', 'Three'])
       await handOverText(page, { text: name, id: name.toLowerCase() })
+    await expect(page.getByRole('status')).toContainText('“Three” was accepted and will be sent once sending')
     await go(page, 'Queue')
     await expect(page.getByText('Sending to “Town index” is paused. Everything waits here.')).toBeVisible()
     for (const name of ['One', 'Two', 'Three']) await expect(queueItem(page, name)).toContainText('Waiting')

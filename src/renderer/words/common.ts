@@ -1,4 +1,4 @@
-import { plural } from './format.ts'
+import { formatClockTime, plural } from './format.ts'
 
 export const common = {
   appName: 'Index Desk',
@@ -76,7 +76,12 @@ export const messages = {
   notUndone: (title: string) => `“${title}” had already left and can no longer be taken back.`,
   openQueue: 'Open the queue',
   openDocument: 'Open the document',
-  accepted: (title: string) => `“${title}” was accepted and is being sent.`,
+  accepted: (title: string) => `“${title}” was accepted and will be sent.`,
+  /** While nothing is sent; `until` where it is known when that is over. */
+  acceptedLater: (title: string, until: number | null) =>
+    until === null
+      ? `“${title}” was accepted and will be sent once sending goes on. The queue says what it waits for.`
+      : `“${title}” was accepted and will be sent at ${formatClockTime(until)} or later.`,
   acceptedHeld: (title: string, seconds: string) => `“${title}” was accepted and will be sent in ${seconds}.`,
   holdOver: (title: string) => `“${title}” is in the queue and leaves as soon as it can.`,
   addDone: (title: string) => `Added to index: “${title}”`,

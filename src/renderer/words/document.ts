@@ -38,7 +38,7 @@ export const document = {
     becomes: 'becomes',
     all: 'All metadata is cleared.',
   },
-  accepted: (title: string) => `The changes to “${title}” were accepted and are being sent.`,
+  accepted: (title: string) => `The changes to “${title}” were accepted and will be sent.`,
   lastSent: 'Shown is what this computer last sent. The service cannot be asked what it holds now.',
   partial: 'Added elsewhere: this computer knows only what it changed itself.',
   partialMetadata:
@@ -52,7 +52,7 @@ export const document = {
     stay: 'Keep editing',
     leave: 'Leave',
   },
-  undone: (title: string) => `The last change to “${title}” was taken back. That is being sent.`,
+  undone: (title: string) => `The last change to “${title}” was taken back. That will be sent, too.`,
   answersHeading: 'What the service answered',
   noAnswers: 'The service has not answered yet.',
 } as const

@@ -34,12 +34,13 @@ export const history = {
     none: 'Choose at least one field.',
     confirm: 'Put this version back',
     confirmParts: 'Put back',
-    confirming: 'Sending…',
+    confirming: 'Putting it back…',
     same: 'This version is the same as the newest one.',
     unknown: 'This computer never knew the metadata of this version, so only its title can be put back.',
     gone: 'This version has been cleared away, as there are newer ones.',
-    accepted: (number: number) => `Version ${formatNumber(number)} is being put back.`,
-    acceptedParts: (number: number) => `Parts of version ${formatNumber(number)} are being put back.`,
+    accepted: (number: number) => `Version ${formatNumber(number)} was put back. That will be sent.`,
+    acceptedParts: (number: number) =>
+      `Parts of version ${formatNumber(number)} were put back. That will be sent.`,
     order: 'What is put back becomes a new version, so it can be undone too.',
   },
   comparing: {

@@ -132,7 +132,7 @@ export const queue = {
     heading: (title: string) => `Correct “${title}”`,
     send: 'Send again',
     sending: 'Sending…',
-    sent: (title: string) => `“${title}” was corrected and is being sent again.`,
+    sent: (title: string) => `“${title}” was corrected and will be sent again.`,
     picturesStay: 'The picture stays as it is.',
     anotherPicture: 'Choose another picture',
     pictureAgain: 'Choose the picture again',

@@ -48,7 +48,7 @@ export const tableChanges = {
   saving: 'Saving changes',
   savingText: (done: number, total: number) => `${formatNumber(done)} of ${documents(total)}`,
   stop: 'Stop',
-  saved: (count: number) => `Changes to ${documents(count)} were accepted and are being sent.`,
+  saved: (count: number) => `Changes to ${documents(count)} were accepted and will be sent.`,
   stopped: (count: number) => `Stopped. Changes to ${documents(count)} were accepted; the others were not.`,
   meanwhile: (count: number) =>
     `${plural(count, 'document was', 'documents were')} changed in the meantime and left alone. Export the table again to see how they are now.`,

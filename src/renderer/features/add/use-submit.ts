@@ -7,8 +7,8 @@ import { useTellSaved } from '../../app/use-tell-saved.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { formatDuration } from '../../words/format.ts'
 import { words } from '../../words/words.ts'
+import { acceptedText } from './accepted-text.ts'
 import { type AddValues, toNewDocument } from './add-values.ts'
 import { saveInstead } from './save-instead.ts'
 
@@ -99,6 +99,8 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
     const heldMs = undoUntil === null ? 0 : Math.max(0, undoUntil - Date.now())
     const { messages } = words
     const about = `item:${itemId}`
+    const textAt = (now: number) =>
+      acceptedText({ title: values.title, now, undoUntil, pause: pauseOf(connection.id) })
     const queue = { label: messages.openQueue, to: { screen: 'queue' } } as const
     const document = {
       label: messages.openDocument,
@@ -107,15 +109,12 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
     show({
       kind: 'result',
       about,
-      text:
-        heldMs > 0
-          ? messages.acceptedHeld(values.title, formatDuration(heldMs))
-          : messages.accepted(values.title),
+      text: textAt(Date.now()),
       ...(undoUntil !== null &&
         heldMs > 0 && {
           countdown: {
             until: undoUntil,
-            text: (leftMs: number) => messages.acceptedHeld(values.title, formatDuration(leftMs)),
+            text: (leftMs: number) => textAt(undoUntil - leftMs),
             after: {
               kind: 'result',
               about,
@@ -133,6 +132,11 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
     void rememberCollection(values.collection)
     return null
   }
+
+  const pauseOf = (connectionId: string) =>
+    client
+      .getQueryData(queries.queueSummary().queryKey)
+      ?.pauses.find((pause) => pause.connectionId === connectionId)
 
   const rememberCollection = async (collection: string) => {
     const { lastCollections } = await client.ensureQueryData(queries.preferences())

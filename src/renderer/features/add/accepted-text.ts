@@ -1,0 +1,24 @@
+import type { ConnectionPause } from '../../../shared/schemas/outbox.ts'
+import { formatDuration } from '../../words/format.ts'
+import { words } from '../../words/words.ts'
+
+type Accepted = {
+  readonly title: string
+  readonly now: number
+  /** Until when it can be taken back unsent; null where it leaves at once. */
+  readonly undoUntil: number | null
+  /** Why nothing is sent to its connection just now. */
+  readonly pause: ConnectionPause | undefined
+}
+
+/** That a document was accepted, and when it leaves, as far as that is known. */
+export function acceptedText({ title, now, undoUntil, pause }: Accepted): string {
+  const { messages } = words
+  const leavesAt = Math.max(now, undoUntil ?? now)
+  if (pause !== undefined && (pause.until === null || pause.until > leavesAt)) {
+    return messages.acceptedLater(title, pause.until)
+  }
+  return leavesAt > now
+    ? messages.acceptedHeld(title, formatDuration(leavesAt - now))
+    : messages.accepted(title)
+}
