@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '../database.ts'
 import { withoutWaiting } from '../without-waiting.ts'
-import { type DocumentEntry, type EntryKind, entriesOf } from './document-entries.ts'
+import { type DocumentEntry, entriesOf } from './document-entries.ts'
 import { keepEarlier, keepEarlierOfMany, removeEarlier } from './earlier-arrivals.ts'
+import { countField, createEntryChanges, type EntryChanges } from './entry-changes.ts'
 import { entryWrites, keyOfField, type NewEntry } from './entry-writes.ts'
 import {
   arrivalsOf,
@@ -58,10 +59,7 @@ function forgetGathered(db: Database): void {
 }
 
 function takeUpAll(db: Database, mayGoOn: () => boolean): boolean {
-  for (let changed = nextChanged(db); changed !== undefined; changed = nextChanged(db)) {
-    if (!mayGoOn()) return false
-    takeUpChanged(db, changed)
-  }
+  if (!takeUpAllChanged(db, mayGoOn)) return false
   if (takenUpTo(db) === 0) noteEntriesAreWhole(db)
   if (!takeUpNew(db, mayGoOn)) return false
   return areEntriesWhole(db) || makeEntriesWhole(db, mayGoOn, keepMissing(db))
@@ -74,7 +72,7 @@ function keepMissing(db: Database) {
     for (const { path, kind, orders } of entries) {
       const fieldKey = keyOfField(db, connectionId, path)
       const [isFirstNew] = orders.map((value) => insertEntry(db, { fieldKey, value, key }))
-      if (isFirstNew && isField(path)) count(db, fieldKey, kind, 1)
+      if (isFirstNew) countField(db, fieldKey, { path, kind }, 1)
     }
     noteEntries(db, key, { connectionId, entries })
   }
@@ -88,10 +86,8 @@ function insertEntry(db: Database, entry: NewEntry): boolean {
 /** Read at once, but taken up one by one as long as there is time. */
 const readTogether = 32
 
-/** Written in the order in which they lie, so that a page of the index is written once for all that go there. */
 function takeUpNew(db: Database, mayGoOn: () => boolean): boolean {
-  const entries: NewEntry[] = []
-  const counts = new Map<string, { readonly fieldKey: number; readonly kind: EntryKind; count: number }>()
+  const changes = createEntryChanges()
   const before = takenUpTo(db)
   let upTo = before
   let isDone = false
@@ -104,54 +100,42 @@ function takeUpNew(db: Database, mayGoOn: () => boolean): boolean {
         break
       }
       const { key, connectionId } = document
-      const all = entriesOf(document)
-      noteEntries(db, key, { connectionId, entries: all })
+      const entries = entriesOf(document)
+      noteEntries(db, key, { connectionId, entries })
       noteWords(db, key)
-      for (const { path, kind, orders } of all) {
-        const fieldKey = keyOfField(db, connectionId, path)
-        for (const value of orders) entries.push({ fieldKey, value, key })
-        if (!isField(path)) continue
-        const counted = counts.get(`${fieldKey} ${kind}`) ?? { fieldKey, kind, count: 0 }
-        counted.count += 1
-        counts.set(`${fieldKey} ${kind}`, counted)
-      }
+      changes.add(db, document, entries)
       upTo = key
     }
   }
-  entries.push(...keepEarlierOfMany(db, before, upTo))
-  entries.sort(
-    (a, b) => a.fieldKey - b.fieldKey || (a.value < b.value ? -1 : a.value > b.value ? 1 : a.key - b.key),
-  )
-  insertAll(db, entries)
-  for (const { fieldKey, kind, count: by } of counts.values()) count(db, fieldKey, kind, by)
+  changes.addAll(keepEarlierOfMany(db, before, upTo))
+  changes.write(db)
   db.run('UPDATE finding SET up_to = :upTo', { upTo })
   return isDone
-}
-
-/** All of them by one statement, which costs a third of one each. */
-function insertAll(db: Database, entries: readonly NewEntry[]): void {
-  db.run(
-    `INSERT OR IGNORE INTO document_fields
-     SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(:entries)`,
-    { entries: JSON.stringify(entries.map(({ fieldKey, value, key }) => [fieldKey, value, key])) },
-  )
 }
 
 function nextChanged(db: Database): z.output<typeof changedRow> | undefined {
   return db.get(changedRow, 'SELECT * FROM refound_documents ORDER BY document_key LIMIT 1')
 }
 
-function takeUpChanged(db: Database, changed: z.output<typeof changedRow>): void {
+function takeUpAllChanged(db: Database, mayGoOn: () => boolean): boolean {
+  const changes = createEntryChanges()
+  let next = nextChanged(db)
+  for (; next !== undefined && mayGoOn(); next = nextChanged(db)) takeUpChanged(db, next, changes)
+  changes.write(db)
+  return next === undefined
+}
+
+function takeUpChanged(db: Database, changed: z.output<typeof changedRow>, changes: EntryChanges): void {
   const key = changed.document_key
   const now = findDocumentByKey(db, key)
   const before = asItWas(changed)
   const old = before === undefined ? [] : entriesOf(before)
   const entries = now === undefined ? [] : entriesOf(now)
-  if (before !== undefined) removeEntries(db, before, without(old, entries))
+  if (before !== undefined) changes.remove(db, before, without(old, entries))
   const isWrittenDown = now === undefined || now.arrivals.length > 0
   if (before?.arrivals.length === 0 && isWrittenDown) removeEarlier(db, before)
   if (now !== undefined) {
-    addEntries(db, now, without(entries, old))
+    changes.add(db, now, without(entries, old))
     if (before === undefined) keepEarlier(db, now)
   }
   noteEntries(db, key, now && { connectionId: now.connectionId, entries })
@@ -190,46 +174,4 @@ function asItWas(changed: z.output<typeof changedRow>): FindingDocument | undefi
     // Not kept.
     state: 'done',
   })
-}
-
-function addEntries(
-  db: Database,
-  { key, connectionId }: FindingDocument,
-  entries: readonly DocumentEntry[],
-): void {
-  for (const { path, kind, orders } of entries) {
-    const fieldKey = keyOfField(db, connectionId, path)
-    for (const value of orders) insertEntry(db, { fieldKey, value, key })
-    if (isField(path)) count(db, fieldKey, kind, 1)
-  }
-}
-
-function removeEntries(
-  db: Database,
-  { key, connectionId }: FindingDocument,
-  entries: readonly DocumentEntry[],
-): void {
-  for (const { path, kind, orders } of entries) {
-    const fieldKey = keyOfField(db, connectionId, path)
-    for (const value of orders) {
-      db.run(
-        'DELETE FROM document_fields WHERE field_key = :fieldKey AND value = :value AND document_key = :key',
-        { fieldKey, value, key },
-      )
-    }
-    if (isField(path)) count(db, fieldKey, kind, -1)
-  }
-}
-
-/** Of columns nobody asks how many documents have them. */
-function isField(path: string): boolean {
-  return path.startsWith('[')
-}
-
-function count(db: Database, fieldKey: number, kind: EntryKind, by: number): void {
-  db.run(
-    `UPDATE found_fields SET documents = max(0, documents + :by), ${kind} = max(0, ${kind} + :by)
-     WHERE field_key = :fieldKey`,
-    { fieldKey, by },
-  )
 }
