@@ -7,6 +7,7 @@ import { tableImport } from './table-import.ts'
 
 /** What the review calls a source that has no name. */
 const nameless: readonly string[] = [...Object.values(intake.sources), tableImport.pasted]
+/** A longer list would have commas of its own among those of the label. */
 const namedAtMost = 2
 
 function content({ documents, texts, websites, pictures }: LibraryBatch): string {
@@ -17,8 +18,8 @@ function content({ documents, texts, websites, pictures }: LibraryBatch): string
 }
 
 function listOf(names: readonly string[]): string {
-  const more = names.length - namedAtMost
-  return formatList(more > 1 ? [...names.slice(0, namedAtMost), `${more} more`] : names)
+  const [first = ''] = names
+  return formatList(names.length > namedAtMost ? [first, `${names.length - 1} more`] : names)
 }
 
 /** What it was; and how many, where that does not say it already. The rows of a table are documents, whatever is in them. */
@@ -35,7 +36,7 @@ function parts(batch: LibraryBatch): { readonly name: string; readonly count: st
       return named.length === 0 ? { name: content(batch), count: undefined } : { name: listOf(named), count }
     case 'earlier':
     case 'lost':
-      return { name: 'Added together', count }
+      return { name: content(batch), count: undefined }
   }
 }
 
