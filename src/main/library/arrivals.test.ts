@@ -156,12 +156,14 @@ test('what an archive brings came with it, and still with what it came with wher
     bringIn(there, parts, { [connectionId]: connectionId })
     bringIn(there, parts, { [connectionId]: connectionId })
     const all = listed(there)
-    expect(all.map(({ way, names, documents }) => [way, names, documents])).toEqual([
-      ['form', [], 1],
-      ['review', ['prices.xlsx'], 2],
-      ['form', [], 1],
-      ['archive', ['x'], 4],
-    ])
+    expect(all.map(({ way, names, documents, isElsewhere }) => [way, names, documents, isElsewhere])).toEqual(
+      [
+        ['form', [], 1, true],
+        ['review', ['prices.xlsx'], 2, true],
+        ['form', [], 1, false],
+        ['archive', ['x'], 4, false],
+      ],
+    )
     const numbers = new Map(all.map(({ way, batch }) => [way, batch]))
     expect(found(numbers.get('archive'), there)).toEqual(['a', 'b', 'by its id', 'c'])
     expect(found(numbers.get('review'), there)).toEqual(['a', 'b'])

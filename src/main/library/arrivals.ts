@@ -4,7 +4,7 @@ import type { DocumentKind } from '../../shared/schemas/document.ts'
 import { type LibraryBatch, libraryBatch } from '../../shared/schemas/library-batch.ts'
 import type { Database } from './database.ts'
 import { orderOfArrival } from './finding/document-entries.ts'
-import { jsonColumn } from './rows.ts'
+import { flag, jsonColumn } from './rows.ts'
 
 /** With what documents came: a review handed over, an archive, or one by one on one day. */
 
@@ -103,6 +103,7 @@ export const arrivalRow = z.object({
   texts: z.int(),
   websites: z.int(),
   pictures: z.int(),
+  is_joined: flag,
 })
 export type ArrivalRow = z.output<typeof arrivalRow>
 
@@ -115,7 +116,7 @@ export function toBatch(db: Database, row: ArrivalRow): LibraryBatch {
     ...{ batch: row.arrival_key, connectionId: row.connection_id, at: row.at, way: row.way },
     names: row.names ?? [],
     documents: row.way === 'form' ? countFound(db, row, countedUpTo) : row.documents,
-    ...{ texts, websites, pictures },
+    ...{ texts, websites, pictures, isElsewhere: row.is_joined },
   }
 }
 

@@ -6,7 +6,7 @@ const now = new Date(2026, 10, 22, 12).getTime()
 
 function labelOf(batch: Partial<LibraryBatch>): string {
   const some = { batch: 1, connectionId: '', at: now - 60_000, way: 'review', names: [] } as const
-  const counts = { documents: 0, texts: 0, websites: 0, pictures: 0 }
+  const counts = { documents: 0, texts: 0, websites: 0, pictures: 0, isElsewhere: false }
   return cameWith.label({ ...some, ...counts, ...batch }, now).replace(/ \d+:\d+.*?(?=,|$)/, ' TIME')
 }
 
@@ -29,6 +29,9 @@ test('what was added one by one on a day has no time, and no number before it is
   const yesterday = now - 24 * 3_600_000
   expect(labelOf({ way: 'form', at: yesterday, documents: 2 })).toBe('One by one, yesterday, 2 documents')
   expect(labelOf({ way: 'form', at: yesterday })).toBe('One by one, yesterday')
+  expect(labelOf({ way: 'form', isElsewhere: true, documents: 2 })).toBe(
+    'One by one on another computer, today, 2 documents',
+  )
 })
 
 test('an archive is called by its file', () => {

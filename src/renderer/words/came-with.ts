@@ -29,7 +29,7 @@ function parts(batch: LibraryBatch): { readonly name: string; readonly count: st
   const named = batch.names.filter((name) => name !== '' && !nameless.includes(name))
   switch (batch.way) {
     case 'form':
-      return { name: 'One by one', count }
+      return { name: batch.isElsewhere ? 'One by one on another computer' : 'One by one', count }
     case 'archive':
       return { name: named.length === 0 ? 'An archive' : `Archive “${listOf(named)}”`, count }
     case 'review':

@@ -19,5 +19,7 @@ export const libraryBatch = z.object({
   texts: z.int(),
   websites: z.int(),
   pictures: z.int(),
+  /** Whether it was on another computer, whose archive told of it. */
+  isElsewhere: z.boolean(),
 })
 export type LibraryBatch = z.infer<typeof libraryBatch>
