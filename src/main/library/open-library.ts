@@ -161,7 +161,7 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
     trashStore: {
       trashBegin: (work) => call('trashBegin', work),
       trashAddIds: (workId, ids) => call('trashAddIds', workId, ids),
-      trashAddFound: (query) => call('trashAddFound', query),
+      trashNote: (workId) => call('trashNote', workId),
       trashAddKeys: (workId, keys) => call('trashAddKeys', workId, keys),
       trashChosen: (workId) => call('trashChosen', workId),
       trashGoOn: (workId, at) => call('trashGoOn', workId, at),

@@ -51,22 +51,41 @@ export function clearOld(db: Database, removedBefore: number): TrashPiece {
   })
 }
 
+/** What was noted and not come to can be as many rows as the library has documents. */
+const mostRows = 2000
+
 /** Whether none is left. */
 function clearWorks(db: Database): boolean {
+  const over = `state IN ('done', 'stopped')`
+  const noted = db.get(
+    keyRow,
+    `SELECT work_key AS key FROM trash_works w WHERE ${over} AND EXISTS
+       (SELECT 1 FROM trash_rows r WHERE r.work_key = w.work_key AND r.is_left = 0) LIMIT 1`,
+  )
+  if (noted !== undefined) {
+    clearRows(db, noted.key, 'is_left = 0')
+    return false
+  }
   const old = db.get(
     keyRow,
-    `SELECT work_key AS key FROM trash_works WHERE state IN ('done', 'stopped')
+    `SELECT work_key AS key FROM trash_works WHERE ${over}
        AND work_key <= (SELECT max(work_key) FROM trash_works) - :kept LIMIT 1`,
     { kept: worksKept },
   )
   if (old === undefined) return true
+  if (clearRows(db, old.key, 'is_left = 1'))
+    db.run('DELETE FROM trash_works WHERE work_key = :key', { key: old.key })
+  return false
+}
+
+/** Whether none is left. */
+function clearRows(db: Database, key: number, which: 'is_left = 0' | 'is_left = 1'): boolean {
   const { changes } = db.run(
     `DELETE FROM trash_rows WHERE row_key IN
-       (SELECT row_key FROM trash_rows WHERE work_key = :key LIMIT :limit)`,
-    { key: old.key, limit: mostDocuments },
+       (SELECT row_key FROM trash_rows WHERE work_key = :key AND ${which} LIMIT :limit)`,
+    { key, limit: mostRows },
   )
-  if (changes < mostDocuments) db.run('DELETE FROM trash_works WHERE work_key = :key', old)
-  return false
+  return changes < mostRows
 }
 
 const idsRow = z.object({ connection_id: z.string(), document_id: z.string() })

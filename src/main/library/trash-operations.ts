@@ -2,7 +2,15 @@ import { z } from 'zod'
 import type { TrashPiece, TrashStore } from '../trash/ports.ts'
 import type { Database } from './database.ts'
 import type { Synchronous } from './synchronous.ts'
-import { beginWork, endNoting, noteFound, noteRows, stopTrashWork, undoRemoval } from './trash-begin.ts'
+import {
+  beginWork,
+  endNoting,
+  isOfSearch,
+  noteFound,
+  noteRows,
+  stopTrashWork,
+  undoRemoval,
+} from './trash-begin.ts'
 import { clearNext, clearOld } from './trash-clear.ts'
 import { countTrash, findInTrash, listLeft, listTrash, summarizeWork } from './trash-reads.ts'
 import { removeNext } from './trash-remove.ts'
@@ -11,15 +19,18 @@ import { findWork } from './trash-rows.ts'
 import { withoutWaiting } from './without-waiting.ts'
 
 const unfinishedRow = z
-  .object({ work_id: z.uuid(), connection_id: z.uuid() })
-  .transform(({ work_id, connection_id }) => ({ workId: work_id, connectionId: connection_id }))
+  .object({ work_id: z.uuid(), connection_id: z.uuid(), state: z.string() })
+  .transform(({ work_id, connection_id, state }) => ({
+    ...{ workId: work_id, connectionId: connection_id },
+    isNoted: state === 'running',
+  }))
 
 /** What the worker does for the trash: the port, one for one, without the promises. */
 export function createTrashOperations(db: Database): Synchronous<TrashStore> {
   return {
     trashBegin: (work) => beginWork(db, work),
     trashAddIds: (workId, ids) => noteRows(db, workId, ids),
-    trashAddFound: (query) => noteFound(db, query),
+    trashNote: (workId) => withoutWaiting(db, () => noteFound(db, workId)),
     trashAddKeys: (workId, keys) => noteRows(db, workId, keys),
     trashChosen: (workId) => endNoting(db, workId),
     trashGoOn: (workId, at) => goOn(db, workId, at),
@@ -33,26 +44,27 @@ export function createTrashOperations(db: Database): Synchronous<TrashStore> {
     trashUnfinished: () =>
       db.transaction(() => {
         // Whoever asked for it never had an answer.
-        db.run("UPDATE trash_works SET state = 'stopped' WHERE state = 'collecting'")
+        db.run(`UPDATE trash_works SET state = 'stopped' WHERE state = 'collecting' AND NOT (${isOfSearch})`)
         return db.all(
           unfinishedRow,
-          `SELECT work_id, connection_id FROM trash_works WHERE state = 'running' ORDER BY work_key`,
+          `SELECT work_id, connection_id, state FROM trash_works
+           WHERE state IN ('collecting', 'running') ORDER BY work_key`,
         )
       }),
-    trashClearOld: (removedBefore) => clearOld(db, removedBefore),
+    trashClearOld: (removedBefore) => withoutWaiting(db, () => clearOld(db, removedBefore)),
   }
 }
 
 const nothingToDo: TrashPiece = { isDone: true, changed: 0 }
 
 function goOn(db: Database, workId: string, at: number): TrashPiece {
-  if (findWork(db, workId)?.kind === 'clear') return clearNext(db, workId)
   // How far it came is written down with what it did, so it goes on wherever a sudden end leaves it.
-  return withoutWaiting(db, () =>
-    db.transaction(() => {
+  return withoutWaiting(db, () => {
+    if (findWork(db, workId)?.kind === 'clear') return clearNext(db, workId)
+    return db.transaction(() => {
       const work = findWork(db, workId)
       if (work?.state !== 'running') return nothingToDo
       return work.kind === 'remove' ? removeNext(db, work, at) : restoreNext(db, work)
-    }),
-  )
+    })
+  })
 }

@@ -175,7 +175,13 @@ export function summarizeWork(db: Database, workId: string): TrashWork | null {
   const work = findWork(db, workId)
   if (work === undefined) return null
   const { connection_id: connectionId, left_count: left, kind, state, total, done, joined } = work
-  return { workId, connectionId, kind, state, total, done, left, joined }
+  const undo = db.get(
+    countRow,
+    "SELECT count(*) AS count FROM trash_works WHERE scope = 'removal' AND subject = :workId",
+    { workId },
+  )
+  const isUndone = (undo?.count ?? 0) > 0
+  return { workId, connectionId, kind, state, total, done, left, joined, isUndone }
 }
 
 const leftRow = z

@@ -26,12 +26,19 @@ const tellsEveryMs = 200
 
 /**
  * A copy cannot be made within a transaction, nor can contents be removed in one that others share, what the search
- * takes up need not wait for the disk as others must, the end comes after everything, and nothing runs behind a change
+ * takes up and pieces of long work need not wait for the disk as others must, the end comes after everything, and nothing runs behind a change
  * of the templates, as an archive may bring one, before that is sure and can be checked by.
  */
 const alone: ReadonlySet<WorkerRequest['name']> = new Set([
   ...(['copyTo', 'giveUpCopy', 'close', 'templateKeep', 'templateRemove', 'archiveTake'] as const),
-  ...(['trashGoOn', 'trashClearOld', 'pruneVersions', 'pruneLibrary', 'prepareFinding'] as const),
+  ...([
+    'trashNote',
+    'trashGoOn',
+    'trashClearOld',
+    'pruneVersions',
+    'pruneLibrary',
+    'prepareFinding',
+  ] as const),
 ])
 
 try {

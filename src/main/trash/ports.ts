@@ -7,26 +7,32 @@ export type TrashPiece = { readonly isDone: boolean; readonly changed: number }
 
 export type NamedWork = { readonly workId: string; readonly connectionId: string }
 
+export type UnfinishedWork = NamedWork & {
+  /** Whether it may begin: all documents that are meant are noted. */
+  readonly isNoted: boolean
+}
+
 /**
  * Durable storage of the trash. Every method is one transaction, on disk when its promise resolves, and short: what
  * takes long is done in pieces, between which others get their turn, and goes on after a crash.
  */
 export type TrashStore = {
-  /** Begins to note which documents are meant; of a search of the trash nothing has to be noted. */
+  /**
+   * Begins to note which documents are meant. Of a search of the library they are noted by `trashNote`, and what was
+   * added since is none of them; of a search of the trash nothing has to be noted.
+   */
   trashBegin(
     work: NamedWork & {
       readonly kind: TrashWorkKind
-      /** What the trash is searched for; undefined where documents are chosen one by one. */
+      /** What the library or the trash is searched for; undefined where documents are chosen one by one. */
       readonly text?: string
       readonly at: number
     },
   ): Promise<void>
   /** Notes documents of the library by their ids. */
   trashAddIds(workId: string, ids: readonly string[]): Promise<void>
-  /** Notes the next of the documents that a search of the library finds; where to go on, null at the end. */
-  trashAddFound(
-    work: NamedWork & { readonly text: string; readonly before: number | null },
-  ): Promise<number | null>
+  /** Notes the next of the documents that a removal's search finds; whether all are noted, and it may begin. */
+  trashNote(workId: string): Promise<boolean>
   /** Notes documents of the trash by their keys. */
   trashAddKeys(workId: string, keys: readonly number[]): Promise<void>
   /** All of those chosen are noted: it may begin. */
@@ -37,7 +43,7 @@ export type TrashStore = {
     removalId: string,
     undo: { readonly workId: string; readonly at: number },
   ): Promise<Result<NamedWork, Failure>>
-  /** Ends restoring or clearing where it is. */
+  /** Ends a work where it is: what is done stays done, and what a removal took can be put back by its undo. */
   trashStop(workId: string): Promise<void>
   trashGet(workId: string): Promise<TrashWork | null>
   trashLeft(
@@ -52,8 +58,8 @@ export type TrashStore = {
   }): Promise<{ readonly rows: RemovedDocument[]; readonly next: string | null }>
   trashCount(connectionId: string): Promise<{ readonly count: number; readonly atLeast: boolean }>
   trashFind(connectionId: string, documentId: string): Promise<RemovedDocument | null>
-  /** What an earlier run of the app left under way; what it had not even noted whole is given up. */
-  trashUnfinished(): Promise<readonly NamedWork[]>
+  /** What an earlier run of the app left under way; of what was being chosen one by one nobody was told. */
+  trashUnfinished(): Promise<readonly UnfinishedWork[]>
   /** Gives up a piece of what was removed before that time, and of works that are over and no news any more. */
   trashClearOld(removedBefore: number): Promise<TrashPiece>
 }

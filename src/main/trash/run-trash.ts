@@ -1,4 +1,4 @@
-import type { NamedWork } from './ports.ts'
+import type { NamedWork, UnfinishedWork } from './ports.ts'
 import type { TrashParts } from './trash.ts'
 
 const triesAgainAfterMs = 10_000
@@ -8,7 +8,7 @@ const tellsEveryMs = 250
 export type TrashRunner = {
   start(): Promise<void>
   stop(): Promise<void>
-  goOn(work: NamedWork): void
+  goOn(work: UnfinishedWork): void
 }
 
 export function createTrashRunner(
@@ -16,29 +16,49 @@ export function createTrashRunner(
 ): TrashRunner {
   const { store, now, after, onLibraryChanged, onChanged, log } = parts
   const waiting: NamedWork[] = []
+  const noting = new Set<Promise<void>>()
+  const retries = new Set<() => void>()
   let running: Promise<void> | null = null
-  let cancelRetry: (() => void) | null = null
+  let isRetrying = false
   let isStopped = false
 
-  async function run(work: NamedWork): Promise<void> {
+  /** A piece at a time, saying now and then how far it is and at the end; what `piece` does says whether it is over. */
+  async function goThrough(tell: () => void, piece: () => Promise<boolean>): Promise<void> {
     let toldAt = now()
-    let hasChanged = false
-    const tell = () => {
-      toldAt = now()
-      if (hasChanged) onLibraryChanged(work.connectionId)
-      onChanged(work)
-    }
     try {
-      while (!isStopped) {
-        const { isDone, changed } = await store.trashGoOn(work.workId, now())
-        hasChanged ||= changed > 0
-        if (isDone) return
+      while (!isStopped && !(await piece())) {
         // The clock may have been set back.
-        if (Math.abs(now() - toldAt) >= tellsEveryMs) tell()
+        if (Math.abs(now() - toldAt) < tellsEveryMs) continue
+        toldAt = now()
+        tell()
       }
     } finally {
       tell()
     }
+  }
+
+  function run(work: NamedWork): Promise<void> {
+    let hasChanged = false
+    const tell = () => {
+      if (hasChanged) onLibraryChanged(work.connectionId)
+      onChanged(work)
+    }
+    return goThrough(tell, async () => {
+      const { isDone, changed } = await store.trashGoOn(work.workId, now())
+      hasChanged ||= changed > 0
+      return isDone
+    })
+  }
+
+  /** A disk that is full may have room again; what is not done by then goes on at the next start. */
+  function tryAgain(cause: unknown, again: () => void): void {
+    log('error', 'trash-failed', { name: cause instanceof Error ? cause.name : '' })
+    if (isStopped) return
+    const cancel = after(triesAgainAfterMs, () => {
+      retries.delete(cancel)
+      again()
+    })
+    retries.add(cancel)
   }
 
   async function runAll(): Promise<void> {
@@ -47,25 +67,40 @@ export function createTrashRunner(
         await run(work)
         waiting.shift()
       } catch (cause) {
-        log('error', 'trash-failed', { name: cause instanceof Error ? cause.name : '' })
-        // A disk that is full may have room again; what is not done by then goes on at the next start.
-        if (!isStopped) cancelRetry = after(triesAgainAfterMs, begin)
+        isRetrying = true
+        tryAgain(cause, begin)
         return
       }
     }
   }
 
   function begin(): void {
-    cancelRetry?.()
-    cancelRetry = null
+    isRetrying = false
     running ??= runAll().finally(() => {
       running = null
-      if (waiting.length > 0 && cancelRetry === null && !isStopped) begin()
+      if (waiting.length > 0 && !isRetrying && !isStopped) begin()
     })
   }
 
-  function goOn(work: NamedWork): void {
+  /** At once, whatever is under way: meant is what is found now. */
+  function note(work: NamedWork): void {
+    const notes = goThrough(
+      () => onChanged(work),
+      () => store.trashNote(work.workId),
+    ).then(
+      () => goOn({ ...work, isNoted: true }),
+      (cause: unknown) => tryAgain(cause, () => note(work)),
+    )
+    noting.add(notes)
+    void notes.finally(() => noting.delete(notes))
+  }
+
+  function goOn(work: UnfinishedWork): void {
     if (isStopped) return
+    if (!work.isNoted) {
+      note(work)
+      return
+    }
     waiting.push(work)
     begin()
   }
@@ -80,8 +115,8 @@ export function createTrashRunner(
     },
     stop: async () => {
       isStopped = true
-      cancelRetry?.()
-      await running
+      for (const cancel of retries) cancel()
+      await Promise.all([running, ...noting])
     },
     goOn,
   }

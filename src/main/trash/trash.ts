@@ -60,7 +60,7 @@ export function createTrash(parts: TrashParts): Trash {
     await store.trashBegin({ ...work, kind, at: now(), ...(text === undefined ? {} : { text }) })
     await note(work)
     await store.trashChosen(work.workId)
-    runner.goOn(work)
+    runner.goOn({ ...work, isNoted: true })
     return succeed({ workId: work.workId })
   }
 
@@ -104,22 +104,24 @@ export function createTrash(parts: TrashParts): Trash {
       await clearing
     },
 
-    remove: (connectionId, chosen) =>
-      begin(connectionId, 'remove', undefined, async (work) => {
-        if (chosen.kind === 'ids') {
+    remove: async (connectionId, chosen) => {
+      if (chosen.kind === 'ids') {
+        return begin(connectionId, 'remove', undefined, async (work) => {
           const ids = [...new Set(chosen.ids)]
           for (let from = 0; from < ids.length; from += notedTogether)
             await store.trashAddIds(work.workId, ids.slice(from, from + notedTogether))
-          return
-        }
-        let before: number | null = null
-        do before = await store.trashAddFound({ ...work, text: chosen.text, before })
-        while (before !== null)
-      }),
+        })
+      }
+      if (!isConnectionKnown(connectionId)) return fail(failed('connection-unknown'))
+      const work = { workId: newId(), connectionId }
+      await store.trashBegin({ ...work, kind: 'remove', at: now(), text: chosen.text })
+      runner.goOn({ ...work, isNoted: false })
+      return succeed({ workId: work.workId })
+    },
 
     undo: async (removalId) => {
       const begun = await store.trashUndo(removalId, { workId: newId(), at: now() })
-      if (begun.ok) runner.goOn(begun.value)
+      if (begun.ok) runner.goOn({ ...begun.value, isNoted: true })
       return begun.ok ? succeed({ workId: begun.value.workId }) : begun
     },
 

@@ -54,7 +54,7 @@ test('where it cannot be written, it is tried again and goes on exactly there', 
   expect(await app.untilOver({ ok: true, value: { workId } })).toMatchObject({ done: 1 })
 })
 
-test('clearing can be stopped: what is not given up yet stays in the trash; a removal is undone instead', async () => {
+test('a removal and clearing can be stopped: what is not removed stays in the library, what is not given up in the trash', async () => {
   for (const id of ['a', 'b']) await addSent(id)
   const { trashStore } = app.opened
   const begin = async (kind: 'remove' | 'clear') => {
@@ -67,7 +67,11 @@ test('clearing can be stopped: what is not given up yet stays in the trash; a re
   }
   const removal = await begin('remove')
   await app.trash.trashStop(removal)
-  while (!(await trashStore.trashGoOn(removal, 2)).isDone);
+  expect(await trashStore.trashGoOn(removal, 2)).toEqual({ isDone: true, changed: 0 })
+  expect(await trashStore.trashGet(removal)).toMatchObject({ state: 'stopped', done: 0 })
+  expect(await found('')).toEqual([])
+  const again = await begin('remove')
+  while (!(await trashStore.trashGoOn(again, 2)).isDone);
   expect((await found('')).sort()).toEqual(['a', 'b'])
   const clearing = await begin('clear')
   await app.trash.trashStop(clearing)

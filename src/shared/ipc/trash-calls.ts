@@ -23,7 +23,7 @@ export const trashCalls = {
   'trash/restore': call(z.strictObject({ connectionId, chosen: chosenInTrash }), begun),
   /** Gives documents of the trash up for good; the receipts of what was sent stay. */
   'trash/clear': call(z.strictObject({ connectionId, chosen: chosenInTrash }), begun),
-  /** Ends restoring or clearing where it is: what is done stays done, the rest stays in the trash. */
+  /** Ends a work where it is: what is done stays done, the rest stays where it is. What a removal took, `trash/undo` puts back. */
   'trash/stop': call(z.strictObject({ workId }), z.undefined()),
   'trash/work': call(z.strictObject({ workId }), trashWork.nullable()),
   /** The documents that a removal left in the library. */
