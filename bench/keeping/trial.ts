@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,19 +7,25 @@ import { editSome, makeHalfOther } from './joined-half.ts'
 import { type KeepingDesk, openKeepingDesk } from './keeping-desk.ts'
 import { formatMeasured, measured } from './measured.ts'
 import { joining, move, operations } from './operations.ts'
+import { intoNothing, wholeLibrary } from './whole-library.ts'
 
 /**
  * Tries at a real size what keeps a library: copies, exports, archives, the trash, figures, a move; and says of each how
  * long it takes, how much memory, and for how long others waited meanwhile. It needs some times the library's room.
  *
- *   node bench/keeping/trial.ts [--documents=100000] [--only=copy] [--parts=keeping,joining,move]
+ *   node bench/keeping/trial.ts [--documents=100000] [--only=copy] [--parts=keeping,whole,joining,nothing,move]
+ *     [--archive=file]
+ *
+ * `nothing` imports the archive of `joining` into an empty library. `--archive` keeps that archive, and takes it where it is
+ * there already, since it takes long to be made.
  */
 const text = { type: 'string' } as const
 const { values } = parseArgs({
   options: {
     documents: { ...text, default: '100000' },
     only: { ...text, default: '' },
-    parts: { ...text, default: 'keeping,joining,move' },
+    parts: { ...text, default: 'keeping,whole,joining,nothing,move' },
+    archive: { ...text, default: '' },
   },
 })
 const documents = Number(values.documents)
@@ -32,6 +38,26 @@ async function tryAll(desk: KeepingDesk, tried: typeof operations): Promise<void
     if (!name.includes(values.only)) continue
     console.log(formatMeasured(await measured(name, desk.search, () => work(desk))))
   }
+}
+
+const edits = { from: 0, count: Math.min(Math.floor(documents / 20), 10_000) }
+
+/** What another computer has: half of it is here as well, and of that some was edited there. */
+async function writeOther(file: string): Promise<void> {
+  const there = copyOfSeed('there')
+  makeHalfOther(there, documents)
+  const other = await openKeepingDesk(there)
+  await editSome(other.opened, { ...edits, at: Date.now(), title: 'Changed there' })
+  other.choose(file)
+  const write = async () => {
+    await other.archives.export('there')
+    const end = await other.untilArchiveRests()
+    if (!end.ok || end.value.state.kind !== 'exported') throw new Error(JSON.stringify(end))
+    return JSON.stringify(end.value.state.counts)
+  }
+  console.log(formatMeasured(await measured("write the other computer's archive", other.search, write)))
+  await other.close()
+  rmSync(there, { recursive: true })
 }
 
 function copyOfSeed(name: string): string {
@@ -48,25 +74,32 @@ try {
     await desk.close()
     rmSync(path.join(here, 'backups'), { recursive: true, force: true })
   }
-  if (parts.includes('joining')) {
+  if (parts.includes('whole')) {
     rmSync(here, { recursive: true })
     copyOfSeed('here')
-    const there = copyOfSeed('there')
-    makeHalfOther(there, documents)
-    const edits = { from: 0, count: Math.floor(documents / 20), at: Date.now() }
-    const other = await openKeepingDesk(there)
-    await editSome(other.opened, { ...edits, title: 'Changed there' })
-    const file = path.join(folder, 'there.indexdesk')
-    other.choose(file)
-    await other.archives.export('there')
-    await other.untilArchiveRests()
-    await other.close()
-    rmSync(there, { recursive: true })
     const desk = await openKeepingDesk(here)
-    await editSome(desk.opened, { ...edits, at: edits.at + 5000, title: 'Changed here' })
-    desk.choose(file)
-    await tryAll(desk, joining)
+    await tryAll(desk, wholeLibrary)
     await desk.close()
+  }
+  if (parts.includes('joining') || parts.includes('nothing')) {
+    const file = values.archive === '' ? path.join(folder, 'there.indexdesk') : values.archive
+    if (!existsSync(file)) await writeOther(file)
+    if (parts.includes('nothing')) {
+      const desk = await openKeepingDesk(path.join(folder, 'nothing'))
+      desk.choose(file)
+      await tryAll(desk, intoNothing)
+      await desk.close()
+      rmSync(path.join(folder, 'nothing'), { recursive: true })
+    }
+    if (parts.includes('joining')) {
+      rmSync(here, { recursive: true })
+      copyOfSeed('here')
+      const desk = await openKeepingDesk(here)
+      await editSome(desk.opened, { ...edits, at: Date.now() + 5000, title: 'Changed here' })
+      desk.choose(file)
+      await tryAll(desk, joining)
+      await desk.close()
+    }
   }
   if (parts.includes('move'))
     console.log(
