@@ -127,3 +127,28 @@ test('stopped in the middle, what it took stays removed, is undone as one, and c
   end(again)
   expect([countOf('documents'), countOf('removed_documents')]).toEqual([0, count])
 })
+
+test('how many are meant of all that is in the trash is counted piece by piece, of those of its time', () => {
+  const many = 45_000
+  db.run(
+    `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :many)
+     INSERT INTO removed_documents (document_key, connection_id, document_id, removed_at, removed_by, folded, kind,
+       excerpt, state, added_at, changed_at)
+     SELECT n, iif(n % 10 = 0, 'other', :connectionId), 'd' || n, 1 + n / 100, 'x', '', 'text', '', 'done', 1, 1 FROM numbers`,
+    { connectionId, many },
+  )
+  const workId = randomUUID()
+  operations.trashBegin({ workId, connectionId, kind: 'clear', text: ' ', at: 401 })
+  let pieces = 1
+  while (!operations.trashNote(workId)) pieces += 1
+  expect(pieces).toBe(2)
+  expect(operations.trashGet(workId)).toMatchObject({
+    state: 'running',
+    total: 36_090,
+    done: 0,
+  })
+  let done = 0
+  for (let piece = 0; piece < 3; piece += 1) done += operations.trashGoOn(workId, 500).changed
+  expect(operations.trashGet(workId)).toMatchObject({ done })
+  expect(countOf('removed_documents')).toBe(many - done)
+})

@@ -4,11 +4,13 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { NamedWork, TrashStore } from '../trash/ports.ts'
 import type { Database } from './database.ts'
 import { lastKey } from './finding/find-by-key.ts'
+import { countRow } from './rows.ts'
 import { findFitting } from './search-documents.ts'
-import { findWork } from './trash-rows.ts'
+import { findWork, type StoredWork } from './trash-rows.ts'
 
-/** What a piece of some milliseconds finds and writes down. */
+/** What a piece of some milliseconds finds and writes down, and what one counts. */
 const foundTogether = 3000
+const countedTogether = 20_000
 
 export function beginWork(db: Database, work: Parameters<TrashStore['trashBegin']>[0]): void {
   const { workId, connectionId, kind, text, at } = work
@@ -23,8 +25,8 @@ export function beginWork(db: Database, work: Parameters<TrashStore['trashBegin'
   )
 }
 
-/** Of a removal: its documents are noted piece by piece, the newest first; `last_key` is where to go on. */
-export const isOfSearch = "kind = 'remove' AND scope = 'search'"
+/** What is meant is found piece by piece; `last_key` is where to go on. */
+export const isOfSearch = "scope = 'search'"
 
 /** Documents of the library by their ids, or of the trash by their keys. */
 export function noteRows(db: Database, workId: string, rows: readonly (string | number)[]): void {
@@ -45,25 +47,53 @@ export function noteRows(db: Database, workId: string, rows: readonly (string | 
   })
 }
 
-/** Whether all are noted. */
+/** Whether all are noted; of a search of the trash it is counted how many they are. */
 export function noteFound(db: Database, workId: string): boolean {
   return db.transaction(() => {
     const work = findWork(db, workId)
     if (work?.state !== 'collecting') return true
-    const { work_key: key, connection_id: connectionId, subject: text, last_key: at } = work
-    const { keys, next } = findFitting(db, { connectionId, text, at, limit: foundTogether })
-    const { changes } = db.run(
-      `INSERT INTO trash_rows (work_key, document_id)
-       SELECT :key, document_id FROM json_each(:keys) AS found JOIN documents ON document_key = found.value
-       ORDER BY found.key`,
-      { key, keys: JSON.stringify(keys) },
-    )
+    const { count, next } = work.kind === 'remove' ? noteNext(db, work) : countNext(db, work)
     db.run(
-      'UPDATE trash_works SET total = total + :changes, state = :state, last_key = :next WHERE work_key = :key',
-      { key, changes, state: next === null ? 'running' : 'collecting', next: next ?? 0 },
+      'UPDATE trash_works SET total = total + :count, state = :state, last_key = :next WHERE work_key = :key',
+      { key: work.work_key, count, state: next === null ? 'running' : 'collecting', next: next ?? 0 },
     )
     return next === null
   })
+}
+
+/** How many, and where to go on; null at the end. */
+type Noted = { readonly count: number; readonly next: number | null }
+
+/** The newest documents first. */
+function noteNext(db: Database, work: StoredWork): Noted {
+  const { work_key: key, connection_id: connectionId, subject: text, last_key: at } = work
+  const { keys, next } = findFitting(db, { connectionId, text, at, limit: foundTogether })
+  const { changes } = db.run(
+    `INSERT INTO trash_rows (work_key, document_id)
+     SELECT :key, document_id FROM json_each(:keys) AS found JOIN documents ON document_key = found.value
+     ORDER BY found.key`,
+    { key, keys: JSON.stringify(keys) },
+  )
+  return { count: changes, next }
+}
+
+const atRow = z.object({ at: z.int() })
+
+/** All that was removed up to a time; what has certain words is not known before it is looked at. */
+function countNext(db: Database, work: StoredWork): Noted {
+  if (work.subject.trim() !== '') return { count: 0, next: null }
+  const those = `FROM removed_documents INDEXED BY removed_documents_listed
+    WHERE connection_id = :connectionId AND removed_at > :after AND removed_at <= :upTo`
+  const values = { connectionId: work.connection_id, after: work.last_key, upTo: work.at }
+  const last = db.get(atRow, `SELECT removed_at AS at ${those} ORDER BY removed_at LIMIT 1 OFFSET :most`, {
+    ...values,
+    most: countedTogether,
+  })
+  const counted = db.get(countRow, `SELECT count(*) AS count ${those}`, {
+    ...values,
+    upTo: last?.at ?? work.at,
+  })
+  return { count: counted?.count ?? 0, next: last?.at ?? null }
 }
 
 export function endNoting(db: Database, workId: string): void {

@@ -17,10 +17,7 @@ export type UnfinishedWork = NamedWork & {
  * takes long is done in pieces, between which others get their turn, and goes on after a crash.
  */
 export type TrashStore = {
-  /**
-   * Begins to note which documents are meant. Of a search of the library they are noted by `trashNote`, and what was
-   * added since is none of them; of a search of the trash nothing has to be noted.
-   */
+  /** Begins to note which documents are meant; those that a search finds by `trashNote`, and what came since is none of them. */
   trashBegin(
     work: NamedWork & {
       readonly kind: TrashWorkKind
@@ -31,7 +28,7 @@ export type TrashStore = {
   ): Promise<void>
   /** Notes documents of the library by their ids. */
   trashAddIds(workId: string, ids: readonly string[]): Promise<void>
-  /** Notes the next of the documents that a removal's search finds; whether all are noted, and it may begin. */
+  /** Notes or counts the next of the documents that the search finds; whether that was all, and it may begin. */
   trashNote(workId: string): Promise<boolean>
   /** Notes documents of the trash by their keys. */
   trashAddKeys(workId: string, keys: readonly number[]): Promise<void>

@@ -49,28 +49,38 @@ export function createTrash(parts: TrashParts): Trash {
   let cancelNext: () => void = () => undefined
   let isStopped = false
 
+  /** Those chosen one by one are written down before it is answered, what a search finds in the background. */
   async function begin(
     connectionId: string,
     kind: TrashWorkKind,
-    text: string | undefined,
-    note: (work: NamedWork) => Promise<void>,
+    chosen: { readonly text: string } | { note(workId: string): Promise<void> },
   ): Begun {
     if (!isConnectionKnown(connectionId)) return fail(failed('connection-unknown'))
     const work = { workId: newId(), connectionId }
-    await store.trashBegin({ ...work, kind, at: now(), ...(text === undefined ? {} : { text }) })
-    await note(work)
-    await store.trashChosen(work.workId)
-    runner.goOn({ ...work, isNoted: true })
+    const isOfSearch = 'text' in chosen
+    await store.trashBegin({ ...work, kind, at: now(), ...(isOfSearch && { text: chosen.text }) })
+    if (!isOfSearch) {
+      await chosen.note(work.workId)
+      await store.trashChosen(work.workId)
+    }
+    runner.goOn({ ...work, isNoted: !isOfSearch })
     return succeed({ workId: work.workId })
   }
 
+  async function noteAll<T>(all: readonly T[], note: (some: T[]) => Promise<void>): Promise<void> {
+    const each = [...new Set(all)]
+    for (let from = 0; from < each.length; from += notedTogether)
+      await note(each.slice(from, from + notedTogether))
+  }
+
   const workOnTrash = (connectionId: string, kind: TrashWorkKind, chosen: ChosenInTrash): Begun =>
-    begin(connectionId, kind, chosen.kind === 'search' ? chosen.text : undefined, async ({ workId }) => {
-      if (chosen.kind === 'search') return
-      const keys = [...new Set(chosen.keys)]
-      for (let from = 0; from < keys.length; from += notedTogether)
-        await store.trashAddKeys(workId, keys.slice(from, from + notedTogether))
-    })
+    begin(
+      connectionId,
+      kind,
+      chosen.kind === 'search'
+        ? chosen
+        : { note: (workId) => noteAll(chosen.keys, (keys) => store.trashAddKeys(workId, keys)) },
+    )
 
   async function clearOld(): Promise<void> {
     for (let changed = 0; !isStopped; ) {
@@ -104,20 +114,14 @@ export function createTrash(parts: TrashParts): Trash {
       await clearing
     },
 
-    remove: async (connectionId, chosen) => {
-      if (chosen.kind === 'ids') {
-        return begin(connectionId, 'remove', undefined, async (work) => {
-          const ids = [...new Set(chosen.ids)]
-          for (let from = 0; from < ids.length; from += notedTogether)
-            await store.trashAddIds(work.workId, ids.slice(from, from + notedTogether))
-        })
-      }
-      if (!isConnectionKnown(connectionId)) return fail(failed('connection-unknown'))
-      const work = { workId: newId(), connectionId }
-      await store.trashBegin({ ...work, kind: 'remove', at: now(), text: chosen.text })
-      runner.goOn({ ...work, isNoted: false })
-      return succeed({ workId: work.workId })
-    },
+    remove: (connectionId, chosen) =>
+      begin(
+        connectionId,
+        'remove',
+        chosen.kind === 'search'
+          ? chosen
+          : { note: (workId) => noteAll(chosen.ids, (ids) => store.trashAddIds(workId, ids)) },
+      ),
 
     undo: async (removalId) => {
       const begun = await store.trashUndo(removalId, { workId: newId(), at: now() })
