@@ -56,13 +56,7 @@ export function joinArrival(
 
 const keyRow = z.object({ arrival_key: z.int() })
 
-/** Null where the archive does not say it. */
-export function findArrivalHere(
-  db: Database,
-  arrivalId: string | undefined,
-  connectionId: string,
-): number | null {
-  if (arrivalId === undefined) return null
+function findArrivalHere(db: Database, arrivalId: string, connectionId: string): number | null {
   const found = db.get(keyRow, 'SELECT arrival_key FROM arrivals WHERE arrival_id = :id', {
     id: arrivalIdHere(db, arrivalId, connectionId),
   })
@@ -78,8 +72,9 @@ export function takeArrival(
   documentKey: number,
   { arrival, addedAt }: DocumentLine,
   connectionId: string,
+  archive: ArrivalOfArchive,
 ): void {
-  const theirs = findArrivalHere(db, arrival, connectionId)
+  const theirs = archive.find(arrival, connectionId)
   if (theirs === null) return
   const ours = db.get(oursRow, 'SELECT added_at, arrival FROM documents WHERE document_key = :documentKey', {
     documentKey,
@@ -101,6 +96,8 @@ function idOf(db: Database, key: number): string {
 /** What is new of one archive came here together, for each connection. */
 export type ArrivalOfArchive = {
   take(connectionId: string, kind: DocumentKind): number
+  /** What a document came with first, here; null where the archive does not say it. */
+  find(arrivalId: string | undefined, connectionId: string): number | null
   /** Writes down how many came with this piece. */
   end(): void
 }
@@ -126,7 +123,18 @@ export function createArrivalOfArchive(db: Database, joiningKey: number): Arriva
     const { name = '', started_at: at = 0 } = joining ?? {}
     return beginArrival(db, { connectionId, at, way: 'archive', names: [name], joiningKey })
   }
+  // Most documents of a piece came with the same.
+  const found = new Map<string, number | null>()
   return {
+    find: (arrivalId, connectionId) => {
+      if (arrivalId === undefined) return null
+      const name = `${connectionId} ${arrivalId}`
+      const known = found.get(name)
+      if (known !== undefined) return known
+      const key = findArrivalHere(db, arrivalId, connectionId)
+      found.set(name, key)
+      return key
+    },
     take: (connectionId, kind) => {
       const arrival = arrivals.get(connectionId) ?? { key: findOrBegin(connectionId), count: createCount() }
       arrivals.set(connectionId, arrival)

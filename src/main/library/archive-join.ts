@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JoinConflict } from '../../shared/schemas/archive.ts'
 import { itemState } from '../../shared/schemas/document.ts'
-import { type ArrivalOfArchive, findArrivalHere, takeArrival } from './archive-arrivals.ts'
+import { type ArrivalOfArchive, takeArrival } from './archive-arrivals.ts'
 import { type Comparison, compareHistories, conflictOf } from './archive-compare.ts'
 import { keysOfContents } from './archive-contents.ts'
 import type { ArchivedDocument } from './archive-document.ts'
@@ -78,7 +78,7 @@ export function joinDocument(
   const tellsMore = known.wanted.kind === 'unknown' && archived.document.kind !== 'unknown'
   const isChanged = comparison.additions > 0 || updates.size > 0 || tellsMore
   if (arrival !== null) {
-    takeArrival(db, known.key, archived.document, connectionId)
+    takeArrival(db, known.key, archived.document, connectionId, arrival)
     if (isChanged) merge(db, { archived, known, connectionId, comparison, updates })
     else takeTimes(db, known.key, comparison.changedAt, archived)
   }
@@ -160,9 +160,9 @@ function addArchived(
     { connectionId, documentId },
     wantedOf(document, keyOf),
     content,
-    document.addedAt,
+    document,
     {
-      arrival: findArrivalHere(db, document.arrival, connectionId),
+      arrival: arrival.find(document.arrival, connectionId),
       joinedBy: arrival.take(connectionId, document.kind),
     },
   )
@@ -178,10 +178,6 @@ function addArchived(
     addVersion(db, documentKey, step, step.line.number, keyOf)
   }
   if (versions.length > 0) orderItems(db, documentKey, [...seen])
-  db.run('UPDATE documents SET changed_at = :changedAt WHERE document_key = :documentKey', {
-    documentKey,
-    changedAt: document.changedAt,
-  })
   refreshDocumentState(db, connectionId, documentId)
 }
 

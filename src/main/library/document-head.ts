@@ -92,15 +92,15 @@ export function createDocument(
   { connectionId, documentId }: NamedDocument,
   wanted: Wanted,
   content: DocumentContent | null,
-  at: number,
+  { addedAt, changedAt }: { readonly addedAt: number; readonly changedAt: number },
   cameWith: CameWith = cameWithNothing,
 ): number {
   const { key } = db.run(
     `INSERT OR FAIL INTO documents (connection_id, document_id, kind, collection, title, metadata, content_key, excerpt,
        state, added_at, changed_at, arrival, joined_by)
      VALUES (:connectionId, :documentId, :kind, :collection, :title, :metadata, :contentKey, :excerpt,
-       'waiting', :at, :at, :arrival, :joinedBy)`,
-    { connectionId, documentId, ...wanted, excerpt: excerptOf(content), at, ...cameWith },
+       'waiting', :addedAt, :changedAt, :arrival, :joinedBy)`,
+    { connectionId, documentId, ...wanted, excerpt: excerptOf(content), addedAt, changedAt, ...cameWith },
   )
   indexWords(db, 'INSERT', wordsToFind(key, documentId, wanted, content))
   return key

@@ -34,7 +34,8 @@ export function acceptAdd(
     }
     const before = findDocument(db, connectionId, documentId)
     const known = before?.key
-    const documentKey = known ?? createDocument(db, document, wanted, content, at, cameWith)
+    const documentKey =
+      known ?? createDocument(db, document, wanted, content, { addedAt: at, changedAt: at }, cameWith)
     if (known !== undefined) showWanted(db, known, wanted, at)
     // Until now it was only known by its id.
     if (before?.wanted.kind === 'unknown') noteArrival(db, before.key, cameWith.arrival)
@@ -77,7 +78,7 @@ export function acceptEdit(
       title: edit.title ?? before.title,
       metadata: edit.metadata ?? before.metadata,
     }
-    const documentKey = known?.key ?? createDocument(db, edit, wanted, null, at)
+    const documentKey = known?.key ?? createDocument(db, edit, wanted, null, { addedAt: at, changedAt: at })
     if (known !== undefined) showWanted(db, known.key, wanted, at)
     const taken = takeUp(db, edit, wanted, over)
     const item = taken ?? { itemId: edit.itemId, itemKey: addEditItem(db, edit, wanted) }

@@ -136,7 +136,7 @@ function giveVersionsToItems(db: Database): void {
         { connectionId: item.connection_id, documentId: item.document_id },
         nothingKnown,
         null,
-        item.accepted_at,
+        { addedAt: item.accepted_at, changedAt: item.accepted_at },
       )
     writeVersion(db, {
       documentKey,
