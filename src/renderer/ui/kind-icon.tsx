@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { DocumentKind } from '../../shared/schemas/document.ts'
 import { words } from '../words/words.ts'
 import { classNames } from './class-names.ts'
@@ -16,7 +17,7 @@ const icons = {
 type KindIconProps = { readonly kind: DocumentKind; readonly className?: string | undefined }
 
 /** No words beside it: lists have one in each row. */
-export function KindIcon({ kind, className }: KindIconProps) {
+export const KindIcon = memo(function KindIcon({ kind, className }: KindIconProps) {
   return (
     <Outline
       path={icons[kind]}
@@ -25,4 +26,4 @@ export function KindIcon({ kind, className }: KindIconProps) {
       className={classNames(styles.thin, className)}
     />
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ItemState } from '../../shared/domain/item-state.ts'
 import { words } from '../words/words.ts'
 import { classNames } from './class-names.ts'
@@ -16,7 +17,7 @@ const looks: Readonly<Record<ItemState, { readonly path: string; readonly look: 
 }
 
 /** An outcome as icon and word, never as colour alone. */
-export function StateBadge({ state }: { readonly state: ItemState }) {
+export const StateBadge = memo(function StateBadge({ state }: { readonly state: ItemState }) {
   const { path, look } = looks[state]
   return (
     <span className={classNames(styles.badge, look)}>
@@ -24,4 +25,4 @@ export function StateBadge({ state }: { readonly state: ItemState }) {
       {words.state[state]}
     </span>
   )
-}
+})

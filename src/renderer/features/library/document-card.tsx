@@ -76,8 +76,8 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
         href={hrefOf({ screen: 'document', connectionId: row.connectionId, documentId: row.documentId })}
         className={styles.link}
         aria-current={isOpen ? 'true' : undefined}
-        title={title}
         data-main
+        data-whole
         tabIndex={isStop ? 0 : -1}
       >
         <MarkedText text={title} findMarks={findTitleMarks} />

@@ -5,7 +5,7 @@ import { hrefOf } from '../../app/route.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { KindIcon } from '../../ui/kind-icon.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
-import { formatExactTime, formatRelativeTime } from '../../words/format.ts'
+import { formatRelativeTime } from '../../words/format.ts'
 import { words } from '../../words/words.ts'
 import { Thumbnail } from '../pictures/index.ts'
 import styles from './document-table.module.css'
@@ -54,7 +54,7 @@ export function documentCell(
       return titleCell(key, isFirst, shown)
     case 'id':
       return (
-        <td key={key} className={styles.id} title={row.documentId}>
+        <td key={key} className={styles.id} data-whole>
           {marked(row.documentId, findMarks)}
         </td>
       )
@@ -87,7 +87,7 @@ function textCell(key: string, text: string | null, findMarks: FindMarks): React
       {none}
     </td>
   ) : (
-    <td key={key} title={text}>
+    <td key={key} data-whole>
       {marked(text, findMarks)}
     </td>
   )
@@ -95,9 +95,8 @@ function textCell(key: string, text: string | null, findMarks: FindMarks): React
 
 /** All rows go by one clock: one of its own in each would begin and end with every step of scrolling. */
 export function dayOf(at: number, now: number): ReactNode {
-  const exact = formatExactTime(at)
   return (
-    <time className={styles.quiet} dateTime={new Date(at).toISOString()} title={exact}>
+    <time className={styles.quiet} dateTime={new Date(at).toISOString()}>
       {formatRelativeTime(at, Math.max(at, now))}
     </time>
   )
@@ -134,8 +133,8 @@ function titleCell(
         aria-label={isComing ? words.common.loading : undefined}
         className={classNames(styles.link, row.title === null && styles.quiet)}
         aria-current={isOpen ? 'true' : undefined}
-        title={isComing ? undefined : title}
         data-main
+        data-whole
         tabIndex={isStop ? 0 : -1}
       >
         {marked(title, findTitleMarks)}

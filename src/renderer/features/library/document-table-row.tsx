@@ -29,7 +29,12 @@ export const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTa
   const row = props.row ?? comingDocument
   return (
     <tr
-      className={classNames(styles.row, isSelected && styles.selected, isOpen && styles.chosen)}
+      className={classNames(
+        styles.row,
+        isComing && styles.coming,
+        isSelected && styles.selected,
+        isOpen && styles.chosen,
+      )}
       style={{ top }}
       data-index={index}
       aria-rowindex={index + 2}

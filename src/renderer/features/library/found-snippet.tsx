@@ -7,7 +7,7 @@ import { Mark, marked } from './marked-text.tsx'
 /** Where a document has what is looked for, if its row does not show it. */
 export function FoundSnippet({ found }: { readonly found: FoundText }) {
   return (
-    <span className={styles.snippet} title={`${found.before}${found.match}${found.after}`}>
+    <span className={styles.snippet} data-whole="found">
       {endOf(found.before)}
       <Mark>{found.match}</Mark>
       {found.after.slice(0, shownAfter)}

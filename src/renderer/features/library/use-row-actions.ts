@@ -2,6 +2,7 @@ import { type ChangeEvent, type MouseEvent, useLayoutEffect, useRef, useState } 
 import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
 import { useRouter } from '../../app/router.tsx'
 import type { FoundDocuments } from './found-documents.ts'
+import { hideWhole, showWhole } from './show-whole.ts'
 import type { DocumentSelectionPort } from './use-document-selection.ts'
 
 /** Where a menu is to open, in pixels of the window. */
@@ -23,6 +24,8 @@ export type RowActions = {
     onMouseDown(event: MouseEvent): void
     onClick(event: MouseEvent): void
     onContextMenu(event: MouseEvent): void
+    onMouseMove(event: MouseEvent): void
+    onMouseOut(event: MouseEvent): void
   }
 }
 
@@ -71,6 +74,14 @@ export function useRowActions(options: RowActionsOptions): RowActions {
         event.preventDefault()
         focusOn(at.element)
         latest.current.onMenu({ index: at.index, x: event.clientX, y: event.clientY })
+      },
+      onMouseMove: ({ target }) => {
+        const at = documentAt(target)
+        const row = at && latest.current.found.rowAt(at.index)
+        if (row !== undefined && target instanceof Element) showWhole(target, row)
+      },
+      onMouseOut: ({ target }) => {
+        if (target instanceof Element) hideWhole(target)
       },
     },
   }))
