@@ -22,32 +22,32 @@ export function createTrashRunner(
   let isRetrying = false
   let isStopped = false
 
-  /** A piece at a time, saying now and then how far it is and at the end; what `piece` does says whether it is over. */
+  /** A piece at a time, saying now and then how far it is; what `piece` does says whether it is over. */
   async function goThrough(tell: () => void, piece: () => Promise<boolean>): Promise<void> {
     let toldAt = now()
-    try {
-      while (!isStopped && !(await piece())) {
-        // The clock may have been set back.
-        if (Math.abs(now() - toldAt) < tellsEveryMs) continue
-        toldAt = now()
-        tell()
-      }
-    } finally {
+    while (!isStopped && !(await piece())) {
+      // The clock may have been set back.
+      if (Math.abs(now() - toldAt) < tellsEveryMs) continue
+      toldAt = now()
       tell()
     }
   }
 
-  function run(work: NamedWork): Promise<void> {
+  async function run(work: NamedWork): Promise<void> {
     let hasChanged = false
     const tell = () => {
       if (hasChanged) onLibraryChanged(work.connectionId)
       onChanged(work)
     }
-    return goThrough(tell, async () => {
-      const { isDone, changed } = await store.trashGoOn(work.workId, now())
-      hasChanged ||= changed > 0
-      return isDone
-    })
+    try {
+      await goThrough(tell, async () => {
+        const { isDone, changed } = await store.trashGoOn(work.workId, now())
+        hasChanged ||= changed > 0
+        return isDone
+      })
+    } finally {
+      tell()
+    }
   }
 
   /** A disk that is full may have room again; what is not done by then goes on at the next start. */
@@ -84,11 +84,17 @@ export function createTrashRunner(
 
   /** At once, whatever is under way: meant is what is found now. */
   function note(work: NamedWork): void {
-    const notes = goThrough(
-      () => onChanged(work),
-      () => store.trashNote(work.workId),
-    ).then(
-      () => goOn({ ...work, isNoted: true }),
+    let hasTold = false
+    const tell = () => {
+      hasTold = true
+      onChanged(work)
+    }
+    const notes = goThrough(tell, () => store.trashNote(work.workId)).then(
+      () => {
+        // It may have to wait for another one; of what was soon noted only its end is told.
+        if (hasTold) tell()
+        goOn({ ...work, isNoted: true })
+      },
       (cause: unknown) => tryAgain(cause, () => note(work)),
     )
     noting.add(notes)

@@ -132,7 +132,12 @@ export function createTrash(parts: TrashParts): Trash {
     restore: (connectionId, chosen) => workOnTrash(connectionId, 'restore', chosen),
     clear: (connectionId, chosen) => workOnTrash(connectionId, 'clear', chosen),
 
-    trashStop: (workId) => store.trashStop(workId),
+    trashStop: async (workId) => {
+      await store.trashStop(workId)
+      // One that waits for its turn says so as well.
+      const stopped = await store.trashGet(workId)
+      if (stopped !== null) onChanged(stopped)
+    },
     trashGet: (workId) => store.trashGet(workId),
     trashLeft: (workId, limit) => store.trashLeft(workId, limit),
     trashList: (query) => store.trashList(query),

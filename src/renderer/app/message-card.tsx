@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { common } from '../words/common.ts'
 import styles from './message-card.module.css'
 import type { Message, MessageContent } from './message-list.ts'
+import { MessageProgress } from './message-progress.tsx'
 import { useMessages } from './messages.tsx'
 import { RouteLink } from './route-link.tsx'
 
@@ -60,6 +61,7 @@ export function MessageCard({ message }: { readonly message: Message }) {
               {message.more}
             </p>
           )}
+          {message.progress !== undefined && <MessageProgress source={message.progress} />}
           {message.detail !== undefined && <TechnicalDetail text={message.detail} />}
         </div>
         <div className={styles.actions}>

@@ -4,6 +4,20 @@ export type MessageAction =
   | { readonly label: string; readonly to: Route }
   | { readonly label: string; onChoose(): void }
 
+export type Progress = {
+  readonly label: string
+  readonly done: number
+  /** Null where it is not known. */
+  readonly total: number | null
+  readonly text: string
+}
+
+/** So that the message stays the same one while it goes on, with the focus on its buttons. */
+export type ProgressSource = {
+  get(): Progress
+  subscribe(listener: () => void): () => void
+}
+
 export type MessageContent = {
   /** Results go by themselves after a while; a failure stays until it is dismissed. */
   readonly kind: 'result' | 'failure'
@@ -19,6 +33,8 @@ export type MessageContent = {
   readonly subject?: string | undefined
   /** How long a result stays, in milliseconds; null until it is dismissed or gives way. */
   readonly staysMs?: number | null
+  /** How far something is that takes long. Not read out, as `text` is; whoever wants to know finds it there. */
+  readonly progress?: ProgressSource | undefined
   /** Counts down to a moment, at which another message takes its place. `text` above is what is read out, once. */
   readonly countdown?: {
     readonly until: number

@@ -67,8 +67,27 @@ export const trash = {
       restore: 'The documents are being put back. You can go on working.',
       clear: 'The documents are being removed for good. You can go on working.',
     },
+    collecting: {
+      remove: 'Finding the documents to remove. Nothing is removed yet.',
+      restore: 'Counting the documents to put back.',
+      clear: 'Counting the documents to remove for good. Nothing is removed yet.',
+    },
+    progress: {
+      label: {
+        remove: 'Removing from the library',
+        restore: 'Putting back',
+        clear: 'Removing for good',
+      },
+      found: (count: number) => `${formatNumber(count)} found`,
+      of: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)}`,
+      soFar: (count: number) => `${formatNumber(count)} so far`,
+    },
     stop: 'Stop',
     stopped: {
+      remove: (count: number) =>
+        count === 0
+          ? 'Stopped: nothing was removed from the library.'
+          : `Stopped: ${plural(count, 'document was', 'documents were')} removed and ${one(count, 'stays', 'stay')} in the trash; Undo puts ${one(count, 'it', 'them')} back. The others are still in the library. The service keeps all of them.`,
       restore: (count: number) =>
         `Stopped: ${plural(count, 'document is', 'documents are')} back in the library. The others are still in the trash.`,
       clear: (count: number) =>

@@ -42,3 +42,21 @@ export function overMessage(
       return { kind: 'result', about, text: w.cleared(done) }
   }
 }
+
+/** What is said when it was ended before it came to all of them. */
+export function stoppedMessage(
+  { kind, done }: TrashWork,
+  { about, undo }: Pick<OverActions, 'about' | 'undo'>,
+): MessageContent {
+  const { message: w } = words.trash
+  const text = w.stopped[kind](done)
+  if (kind !== 'remove' || done === 0) return { kind: 'result', about, text }
+  return {
+    ...{ kind: 'result', about, text },
+    actions: [
+      { label: w.undo, onChoose: undo },
+      { label: w.open, to: { screen: 'trash' } },
+    ],
+    staysMs: null,
+  }
+}
