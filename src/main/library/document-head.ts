@@ -130,6 +130,16 @@ export function showWanted(db: Database, documentKey: number, wanted: Wanted, ac
   indexWords(db, 'INSERT OR REPLACE', wordsToFind(documentKey, shown?.document_id ?? '', wanted, content))
 }
 
+/** Has a document found by its words that was taken out of the index of them. */
+export function indexAgain(
+  db: Database,
+  { documentKey, documentId }: { readonly documentKey: number; readonly documentId: string },
+  wanted: Wanted,
+): void {
+  const content = readContent(db, wanted.contentKey)
+  indexWords(db, 'INSERT OR REPLACE', wordsToFind(documentKey, documentId, wanted, content))
+}
+
 function indexWords(db: Database, insert: 'INSERT' | 'INSERT OR REPLACE', words: Words): void {
   if (insert === 'INSERT OR REPLACE') wordsLeft(db)
   db.putOff(words.content.length, () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TrashPiece } from '../trash/ports.ts'
 import type { Database } from './database.ts'
-import { refreshDocumentState, showWanted, type Wanted } from './document-head.ts'
+import { indexAgain, refreshDocumentState, showWanted, type Wanted } from './document-head.ts'
 import { findDocument, newestUnfinished } from './documents-store.ts'
 import { joinHistories } from './trash-join.ts'
 import { nextInTrash } from './trash-reads.ts'
@@ -58,7 +58,9 @@ function restoreDocument(db: Database, key: number): 'restored' | 'joined' | 'go
   const target = live === undefined ? putBack(db, removed) : live.key
   const head = live === undefined ? putVersionsBack(db, removed, target) : joinedHead(db, removed, live)
   db.run('DELETE FROM removed_documents WHERE document_key = :key', { key })
-  showWanted(db, target, head)
+  // One that is alone under its id says already what is wanted.
+  if (live === undefined) indexAgain(db, { documentKey: target, documentId }, head)
+  else showWanted(db, target, head)
   refreshDocumentState(db, connectionId, documentId)
   return live === undefined ? 'restored' : 'joined'
 }
