@@ -50,6 +50,7 @@ export const archive = {
   connectionGone:
     'A connection that was removed there: its documents come in, without a connection to send over.',
   effects: 'What importing does',
+  effectsDone: 'What importing did',
   effect: {
     added: (count: number) =>
       `${documents(count)} ${count === 1 ? 'is' : 'are'} new here and ${count === 1 ? 'comes' : 'come'} in.`,
@@ -67,6 +68,24 @@ export const archive = {
         ? `${plural(count, 'template comes', 'templates come')} in.`
         : `${plural(count, 'template comes', 'templates come')} in. Of ${plural(kept, 'collection', 'collections')} the older template is kept beside the newer one, as “(older)”.`,
     views: (count: number) => `${plural(count, 'saved view comes', 'saved views come')} in.`,
+  },
+  /** The same once it is done. */
+  effectDone: {
+    added: (count: number) => `${documents(count)} came in.`,
+    updated: (count: number) =>
+      `${documents(count)} ${count === 1 ? 'was' : 'were'} changed there only. The library took that over.`,
+    newerHere: (count: number) =>
+      `${documents(count)} ${count === 1 ? 'was' : 'were'} newer here and stayed so.`,
+    same: (count: number) => `${documents(count)} ${count === 1 ? 'was' : 'were'} the same.`,
+    conflicts: (count: number) =>
+      `${documents(count)} ${count === 1 ? 'was' : 'were'} changed on both sides. The newer state was kept, both are in the history.`,
+    history: (versions: number, receipts: number) =>
+      `${plural(versions, 'version', 'versions')} and ${plural(receipts, 'receipt', 'receipts')} were added to the history.`,
+    templates: (count: number, kept: number) =>
+      kept === 0
+        ? `${plural(count, 'template', 'templates')} came in.`
+        : `${plural(count, 'template', 'templates')} came in. Of ${plural(kept, 'collection', 'collections')} the older template was kept beside the newer one, as “(older)”.`,
+    views: (count: number) => `${plural(count, 'saved view', 'saved views')} came in.`,
   },
   nothingNew: 'Everything in this archive is already here.',
   nothingWritten:
@@ -95,7 +114,7 @@ export const archive = {
     'Each has the newer state now. The other one is in its history, and can be restored from there.',
   conflictsTextBefore:
     'Each gets the newer state. The other one goes into its history, and can be restored from there.',
-  conflictColumns: { document: 'Document', here: 'Changed here', there: 'Changed there', kept: 'Is kept' },
+  conflictColumns: { document: 'Document', here: 'Changed here', there: 'Changed there', kept: 'Kept' },
   kept: { here: 'As it is here', there: 'As in the archive' },
   keptWaiting: 'As it is here: it still waits to be sent',
   untitled: (id: string) => id,

@@ -12,9 +12,9 @@ import { ArchivePreview, isNothingNew } from './archive-preview.tsx'
 import { ArchiveProgress } from './archive-progress.tsx'
 import { Effects } from './effects.tsx'
 import { JoinedConflicts } from './joined-conflicts.tsx'
-import { routeToBrought } from './route-to-brought.ts'
 import { StopButton } from './stop-button.tsx'
 import { useArchive } from './use-archive.ts'
+import { useRouteToBrought } from './use-route-to-brought.ts'
 
 type Imported = Exclude<
   ArchiveState,
@@ -57,6 +57,7 @@ function ImportDialog({ state, refresh }: { readonly state: Imported; refresh():
   const [isHidden, setHidden] = useState(false)
   const { showFailure } = useMessages()
   const { go } = useRouter()
+  const toBrought = useRouteToBrought(state.kind === 'imported' ? state.batches : [])
   const close = async () => {
     const closed = await tryCall('archive/stop', undefined)
     if (!closed.ok) showFailure(closed.error)
@@ -140,7 +141,7 @@ function ImportDialog({ state, refresh }: { readonly state: Imported; refresh():
               {state.batches.length > 0 && (
                 <Button
                   onClick={() => {
-                    go(routeToBrought(state.batches))
+                    go(toBrought)
                     void close()
                   }}
                 >
@@ -152,7 +153,7 @@ function ImportDialog({ state, refresh }: { readonly state: Imported; refresh():
           }
         >
           <p role="status">{archive.importedText(state.joined)}</p>
-          <Effects joined={state.joined} />
+          <Effects joined={state.joined} isDone />
           {state.newConnections > 0 && <p>{archive.keysMissing(state.newConnections)}</p>}
           {state.joined.conflicts > 0 && (
             <JoinedConflicts joining={state.joining} name={state.name} total={state.joined.conflicts} />

@@ -10,9 +10,9 @@ import { words } from '../../words/words.ts'
 import styles from './archive.module.css'
 import { ArchiveProgress } from './archive-progress.tsx'
 import { ConflictsDialog } from './conflicts-dialog.tsx'
-import { routeToBrought } from './route-to-brought.ts'
 import { StopButton } from './stop-button.tsx'
 import { useArchive } from './use-archive.ts'
+import { useRouteToBrought } from './use-route-to-brought.ts'
 
 /** The whole library as a file, out and in. What comes in is looked at in a dialog of its own: `ArchiveDesk`. */
 export function ArchiveSection() {
@@ -20,6 +20,7 @@ export function ArchiveSection() {
   const { showFailure } = useMessages()
   const [choosing, setChoosing] = useState<'export' | 'import' | null>(null)
   const [showsConflicts, setShowsConflicts] = useState(false)
+  const toBrought = useRouteToBrought(last?.batches ?? [])
   const { archive } = words
   const isUnderWay = state.kind === 'exporting' || state.kind === 'reading' || state.kind === 'importing'
   const choose = async (what: 'export' | 'import') => {
@@ -98,7 +99,7 @@ export function ArchiveSection() {
           {archive.importArchive}
         </Button>
         {last !== null && last.endedAt !== null && last.batches.length > 0 && (
-          <RouteLink to={routeToBrought(last.batches)}>{archive.showInLibrary}</RouteLink>
+          <RouteLink to={toBrought}>{archive.showInLibrary}</RouteLink>
         )}
         {last !== null && last.joined.conflicts > 0 && (
           <Button look="quiet" onClick={() => setShowsConflicts(true)}>

@@ -4,8 +4,15 @@ import { words } from '../../words/words.ts'
 import styles from './archive.module.css'
 
 /** What joining does or did, one line for each thing there is some of. */
-export function Effects({ joined }: { readonly joined: JoinedCounts }) {
-  const { effect, effects } = words.archive
+export function Effects({
+  joined,
+  isDone = false,
+}: {
+  readonly joined: JoinedCounts
+  readonly isDone?: boolean
+}) {
+  const { archive } = words
+  const effect = isDone ? archive.effectDone : archive.effect
   const { added, updated, newerHere, same, conflicts, versions, receipts } = joined
   const lines: readonly (readonly [LucideIcon, string, number])[] = [
     [ArrowDownToLine, effect.added(added), added],
@@ -22,7 +29,7 @@ export function Effects({ joined }: { readonly joined: JoinedCounts }) {
     [ArrowDownToLine, effect.views(joined.views), joined.views],
   ]
   return (
-    <ul className={styles.effects} aria-label={effects}>
+    <ul className={styles.effects} aria-label={isDone ? archive.effectsDone : archive.effects}>
       {lines
         .filter(([, , count]) => count > 0)
         .map(([Icon, text]) => (
