@@ -1,8 +1,7 @@
+import { excerptLength } from '../../shared/domain/excerpt-length.ts'
 import type { DocumentContent } from '../../shared/schemas/document.ts'
 import type { Database } from './database.ts'
 import { contentBody, contentRow } from './rows.ts'
-
-const excerptLength = 160
 
 /** Text, addresses and picture descriptions: kept once, shared by the document, its versions and its items. */
 export function addContent(db: Database, content: DocumentContent): number {

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { excerptLength } from '../../../shared/domain/excerpt-length.ts'
 import type { FindMarks } from '../../../shared/domain/query/marks.ts'
 import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
 import { hrefOf } from '../../app/route.ts'
@@ -52,6 +53,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
           row.kind === 'text' ? (
             <p className={styles.excerpt} aria-hidden>
               <MarkedText text={row.excerpt} findMarks={findMarks} />
+              {row.excerpt.length >= excerptLength - 1 && '…'}
             </p>
           ) : (
             <span className={styles.sign}>
@@ -60,7 +62,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
             </span>
           )
         ) : (
-          <Thumbnail pictureId={row.pictureId} name={row.excerpt} size={isCompact ? 80 : 120} />
+          <Thumbnail pictureId={row.pictureId} name={row.excerpt} size={isCompact ? 80 : 120} fillsPlace />
         )}
       </div>
       <label className={styles.box}>

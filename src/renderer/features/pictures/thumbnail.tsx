@@ -13,6 +13,8 @@ type ThumbnailProps = {
   readonly size: number
   /** The picture's own sides, where they are known: the square is cut down to their shape. */
   readonly shape?: { readonly width: number | null; readonly height: number | null }
+  /** Takes all of the place that it stands in, which has a ground of its own. */
+  readonly fillsPlace?: boolean
 }
 
 const forgottenAfterMs = 5 * 60 * 1000
@@ -20,7 +22,7 @@ const forgottenAfterMs = 5 * 60 * 1000
 const smallSize = 48
 
 /** A small picture of a picture of this computer, also after that was sent and is gone. A sign stands in for it. */
-export function Thumbnail({ pictureId, name, size, shape }: ThumbnailProps) {
+export function Thumbnail({ pictureId, name, size, shape, fillsPlace = false }: ThumbnailProps) {
   const loader = useThumbnailLoader()
   const { data: address } = useQuery({
     queryKey: queryKeys.thumbnail(pictureId),
@@ -37,7 +39,8 @@ export function Thumbnail({ pictureId, name, size, shape }: ThumbnailProps) {
       className={styles.frame}
       data-fills={isSmall || undefined}
       data-empty={typeof address !== 'string' || undefined}
-      style={{ width, height }}
+      data-bare={fillsPlace || undefined}
+      style={fillsPlace ? undefined : { width, height }}
     >
       {typeof address === 'string' ? (
         <img
