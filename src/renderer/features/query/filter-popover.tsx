@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
 import type { NewTerm } from '../../../shared/domain/query/print-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,11 @@ type FilterPopoverProps = {
 /** A filter opened to be changed: nothing happens to the search until it is applied. */
 export function FilterPopover({ anchor, initial, known, compose, onApply, onClose }: FilterPopoverProps) {
   const [draft, setDraft] = useState(initial)
-  const [problem, setProblem] = useState<DraftProblem | 'tooLong' | null>(null)
+  const [problem, setProblem] = useState<{ readonly code: DraftProblem | 'tooLong' } | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problem !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problem])
   const { query } = words
   const { popover } = query
   const heading = popover.heading(draft.name === 'field' ? query.fieldFilter : query.filters[draft.name])
@@ -37,12 +41,13 @@ export function FilterPopover({ anchor, initial, known, compose, onApply, onClos
   }
   const apply = () => {
     const term = termOf(draft)
-    if (!term.ok) return setProblem(term.error)
+    if (!term.ok) return setProblem({ code: term.error })
     const text = compose(term.value)
-    if (text.length > longest) setProblem('tooLong')
+    if (text.length > longest) setProblem({ code: 'tooLong' })
     else onApply(text)
   }
-  const parts = { draft, known, problem: problem === null ? undefined : popover.problems[problem], change }
+  const said = problem === null ? undefined : popover.problems[problem.code]
+  const parts = { draft, known, problem: said, change }
   return (
     <Popover
       isOpen
@@ -55,6 +60,7 @@ export function FilterPopover({ anchor, initial, known, compose, onApply, onClos
     >
       <Dialog className={styles.dialog ?? ''} aria-label={heading}>
         <form
+          ref={form}
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()

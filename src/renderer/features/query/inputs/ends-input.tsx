@@ -13,6 +13,8 @@ type EndsInputProps = Pick<InputParts, 'draft' | 'problem' | 'change'> & {
 export function EndsInput({ draft, problem, change, areDays }: EndsInputProps) {
   const { popover } = words.query
   const isRange = draft.comparison === 'between'
+  const lacksHigh = isRange && draft.high.trim() === ''
+  const ofLow = lacksHigh && draft.low.trim() !== '' ? undefined : problem
   const input = (parts: FieldParts, value: string, set: (value: string) => void) =>
     areDays ? (
       <DayInput {...parts} value={value} onChange={set} />
@@ -27,11 +29,13 @@ export function EndsInput({ draft, problem, change, areDays }: EndsInputProps) {
     )
   return (
     <div className={styles.ends}>
-      <Field label={isRange ? popover.low : areDays ? popover.day : popover.value} error={problem}>
+      <Field label={isRange ? popover.low : areDays ? popover.day : popover.value} error={ofLow}>
         {(parts) => input(parts, draft.low, (low) => change({ low }))}
       </Field>
       {isRange && (
-        <Field label={popover.high}>{(parts) => input(parts, draft.high, (high) => change({ high }))}</Field>
+        <Field label={popover.high} error={lacksHigh ? problem : undefined}>
+          {(parts) => input(parts, draft.high, (high) => change({ high }))}
+        </Field>
       )}
     </div>
   )
