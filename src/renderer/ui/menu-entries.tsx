@@ -5,6 +5,7 @@ import type { MenuEntry } from './menu-button.tsx'
 
 /** The entries of a menu as react-aria wants them: made by a call, since it looks at its children itself. */
 export function menuEntries(entries: readonly MenuEntry[]) {
+  const haveIcons = entries.some((entry) => !('separator' in entry) && entry.icon !== undefined)
   return entries.map((entry) =>
     'separator' in entry ? (
       <Separator key={entry.id} className={styles.separator ?? ''} />
@@ -16,7 +17,7 @@ export function menuEntries(entries: readonly MenuEntry[]) {
         className={styles.item ?? ''}
         onAction={entry.onChoose}
       >
-        {entry.icon}
+        {entry.icon ?? (haveIcons && <span className={styles.noIcon} />)}
         {entry.label}
         {entry.chosen && <Check size={14} aria-hidden className={styles.end} />}
       </MenuItem>

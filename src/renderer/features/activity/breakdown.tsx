@@ -15,12 +15,11 @@ type BreakdownProps = {
 
 const shownAtMost = 8
 
-/** Shares of a whole: each with its number, and a bar as long as it is large beside the largest. */
+/** Shares of a whole: each with its number, and a bar that is as much of its track. */
 export function Breakdown({ heading, entries, format, others = 0 }: BreakdownProps) {
   const id = useId()
   const shown = entries.filter(({ value }) => value > 0)
   const unlisted = others + Math.max(0, shown.length - shownAtMost)
-  const most = Math.max(...shown.map(({ value }) => value), 0)
   const all = shown.reduce((sum, { value }) => sum + value, 0)
   return (
     <section className={styles.breakdown} aria-labelledby={id}>
@@ -35,7 +34,7 @@ export function Breakdown({ heading, entries, format, others = 0 }: BreakdownPro
               {format(value)} <span className={styles.percent}>{percentOf(value, all)}</span>
             </span>
             <span className={styles.track} aria-hidden>
-              <span className={styles.length} style={{ inlineSize: `${(value / most) * 100}%` }} />
+              <span className={styles.length} style={{ inlineSize: `${(value / all) * 100}%` }} />
             </span>
           </li>
         ))}

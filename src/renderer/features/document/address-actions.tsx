@@ -1,3 +1,4 @@
+import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { isOpenableOutside } from '../../../shared/domain/outside-address.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
@@ -26,7 +27,9 @@ export function AddressActions({ detail, address }: AddressActionsProps) {
     <>
       <div className={styles.actions}>
         {isOpenableOutside(address) && (
-          <Button onClick={() => void open()}>{words.document.openAddress}</Button>
+          <Button small icon={<ExternalLink size={14} aria-hidden />} onClick={() => void open()}>
+            {words.document.openAddress}
+          </Button>
         )}
         <CopyButton text={address} label={words.document.copyAddress} />
       </div>
