@@ -23,6 +23,7 @@ export async function measured(
   name: string,
   search: () => Promise<unknown>,
   work: () => Promise<string>,
+  searchesEveryMs: number,
 ): Promise<Measured> {
   const before = ownMemory()
   let most = before
@@ -36,7 +37,7 @@ export async function measured(
       const askedAt = performance.now()
       await search()
       waits.push(performance.now() - askedAt)
-      await new Promise((resolve) => setTimeout(resolve, looksEveryMs))
+      await new Promise((resolve) => setTimeout(resolve, searchesEveryMs))
     }
   })()
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
