@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-type Watched = { keysToRows?: { readonly ms: number[]; isUnderWay: boolean } }
+type Watched = { keysToRows?: { readonly ms: number[]; settled: Promise<void> } }
 
 /**
  * From now on the page notes how long each key takes: from the key to the first frame after which the field has its
@@ -9,19 +9,19 @@ type Watched = { keysToRows?: { readonly ms: number[]; isUnderWay: boolean } }
 export async function watchKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watched = window as unknown as Watched
-    const keysToRows: { ms: number[]; isUnderWay: boolean } = { ms: [], isUnderWay: false }
+    const keysToRows: { ms: number[]; settled: Promise<void> } = { ms: [], settled: Promise.resolve() }
     watched.keysToRows = keysToRows
     const afterPaint = new MessageChannel()
     let done: () => void = () => undefined
     afterPaint.port1.onmessage = () => done()
     const isSettled = () => document.querySelector('[aria-busy="true"]') === null
-    const watch = (startedAt: number) =>
+    const watch = (startedAt: number, settle: () => void) =>
       requestAnimationFrame(() => {
-        if (!isSettled()) return watch(startedAt)
+        if (!isSettled()) return watch(startedAt, settle)
         // What comes after a frame's callbacks is its painting; the message comes after that.
         done = () => {
           keysToRows.ms.push(performance.now() - startedAt)
-          keysToRows.isUnderWay = false
+          settle()
         }
         afterPaint.port2.postMessage(null)
       })
@@ -31,8 +31,7 @@ export async function watchKeys(page: Page): Promise<void> {
       ({ target, timeStamp, inputType }) => {
         if (!(target instanceof HTMLInputElement) || target.type !== 'search' || inputType !== 'insertText')
           return
-        keysToRows.isUnderWay = true
-        watch(timeStamp)
+        keysToRows.settled = new Promise((resolve) => watch(timeStamp, resolve))
       },
       { capture: true },
     )
@@ -44,7 +43,8 @@ export async function typeAndWatch(page: Page, text: string, everyMs: number): P
   for (const key of text) {
     const rest = new Promise((resolve) => setTimeout(resolve, everyMs))
     await page.keyboard.type(key)
-    await page.waitForFunction(() => (window as unknown as Watched).keysToRows?.isUnderWay === false)
+    // Asked once, and not at every frame, which the page would have to answer beside its work.
+    await page.evaluate(() => (window as unknown as Watched).keysToRows?.settled)
     await rest
   }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import type { ChosenDocuments } from '../../../shared/schemas/changes.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
@@ -40,6 +40,7 @@ import { fieldsOf } from './table-columns.ts'
 import { useDocumentSearch } from './use-document-search.ts'
 import { useDocumentSelection } from './use-document-selection.ts'
 import { useListActions } from './use-list-actions.ts'
+import { useRestedText } from './use-rested-text.ts'
 import { useSelectionKeys } from './use-selection-keys.ts'
 import { useSelectionOwner } from './use-selection-owner.ts'
 import { useTableLayout } from './use-table-layout.ts'
@@ -68,8 +69,6 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   const query = useMemo(() => parseQuery(shownText), [shownText])
   const isBusy = isBehind || shownText !== text
   const problems = isBusy || !remarks?.problems.length ? noProblems : remarks.problems
-  /** For what has the time: the rows come first. */
-  const restedText = useDeferredValue(text)
   const isLooking = useDelayed(isBusy || found?.isLooking === true, stillLookingAfterMs)
   const total = found === undefined ? undefined : countFound(found)
   const chosen = useDocumentSelection({ connectionId: connection.id, text, found, onFailure: showFailure })
@@ -81,6 +80,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   const [isOpening, setOpening] = useState(false)
   const [edited, setEdited] = useState<ChosenDocuments | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const restedText = useRestedText(text, field)
   const list = useRef<HTMLDivElement>(null)
   useSelectionKeys(list, { selectAll: () => chosen.selectAll(false), clear: chosen.clear })
   const wantsSearch = route.screen === 'library' && route.search === true

@@ -21,7 +21,7 @@ const elementAround = (target: Element) => target.closest<HTMLElement>('time, [d
 
 function wholeOf(element: HTMLElement, found: FoundDocument['found']): string {
   if (element instanceof HTMLTimeElement) return formatExactTime(Date.parse(element.dateTime))
-  if (element.dataset['whole'] === 'found' && found !== null)
+  if (element.getAttribute('data-whole') === 'found' && found !== null)
     return `${found.before}${found.match}${found.after}`
   return element.textContent
 }

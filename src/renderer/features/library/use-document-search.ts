@@ -65,7 +65,9 @@ function createKeptSearches(): KeptSearches {
       // It was checked where it was made.
       const { rows, next, problems, isPreparing } = JSON.parse(found.value) as FoundDocuments
       if (from === null) {
-        remarks.clear()
+        // What is on the screen stays there if this one is given up meanwhile.
+        const shown = searches.shown === null ? null : JSON.stringify(searches.shown.input)
+        for (const other of remarks.keys()) if (other !== shown) remarks.delete(other)
         remarks.set(JSON.stringify(input), { problems, isPreparing })
       }
       return succeed({ rows, next })
