@@ -17,6 +17,7 @@ type NavigationLinkProps = {
 /** Screens without an entry of their own, and the entry they belong to. */
 const partOf: { readonly [S in Route['screen']]?: Route['screen'] } = {
   document: 'library',
+  trash: 'library',
   template: 'templates',
   misfits: 'templates',
   mend: 'templates',

@@ -3,7 +3,6 @@ import type { RemovedDocument } from '../../../shared/schemas/trash.ts'
 import { Button } from '../../ui/button.tsx'
 import { KindIcon } from '../../ui/kind-icon.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { words } from '../../words/words.ts'
 import { Thumbnail } from '../pictures/index.ts'
 import styles from './trash.module.css'
@@ -44,8 +43,7 @@ export function TrashRow({ row, now, isChosen, onToggle, onRestore, onFocus }: T
       </label>
       <span className={styles.when}>
         <span>
-          <VisuallyHidden>{`${w.removed} `}</VisuallyHidden>
-          <Timestamp at={row.removedAt} />
+          {w.removed} <Timestamp at={row.removedAt} />
         </span>
         <span>{w.daysLeft(Math.ceil((row.clearedAt - now) / dayMs))}</span>
       </span>
