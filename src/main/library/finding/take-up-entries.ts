@@ -117,10 +117,16 @@ function nextChanged(db: Database): z.output<typeof changedRow> | undefined {
   return db.get(changedRow, 'SELECT * FROM refound_documents ORDER BY document_key LIMIT 1')
 }
 
+/** What is kept of each lies all over the index, and is written once all of them are read. */
+const mostChanged = 64
+
 function takeUpAllChanged(db: Database, mayGoOn: () => boolean): boolean {
   const changes = createEntryChanges()
   let next = nextChanged(db)
-  for (; next !== undefined && mayGoOn(); next = nextChanged(db)) takeUpChanged(db, next, changes)
+  for (let taken = 0; next !== undefined && taken < mostChanged && mayGoOn(); taken += 1) {
+    takeUpChanged(db, next, changes)
+    next = nextChanged(db)
+  }
   changes.write(db)
   return next === undefined
 }
