@@ -80,7 +80,7 @@ export const messages = {
   /** While nothing is sent; `until` where it is known when that is over. */
   acceptedLater: (title: string, until: number | null) =>
     until === null
-      ? `“${title}” was accepted and will be sent once sending goes on. The queue says what it waits for.`
+      ? `“${title}” was accepted and will be sent once sending goes on.`
       : `“${title}” was accepted and will be sent at ${formatClockTime(until)} or later.`,
   acceptedHeld: (title: string, seconds: string) => `“${title}” was accepted and will be sent in ${seconds}.`,
   holdOver: (title: string) => `“${title}” is in the queue and leaves as soon as it can.`,

@@ -104,6 +104,10 @@ export function useListFocus(options: ListFocusOptions) {
     focusAt,
     keys: {
       onKeyDown,
+      // Whoever scrolls on is not taken to the end any more once that is known.
+      onWheel: () => {
+        wantsEnd.current = false
+      },
       onFocus: ({ target }: FocusEvent) => {
         const at = indexOf(target)
         if (at === undefined) return
