@@ -100,9 +100,13 @@ test('two join their libraries by archives, and lose nothing of either', async (
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     const done = ben.page.getByRole('dialog', { name: '“Ada.indexdesk” was imported' })
     await expect(done).toContainText('Both libraries are joined in this one.')
-    await done.getByRole('button', { name: 'Close' }).click()
-    await go(ben.page, 'Library')
+    await expect(done).toContainText('2 documents came in.')
+    await done.getByRole('button', { name: 'Show what is new in the library' }).click()
+    const field = ben.page.getByRole('searchbox', { name: 'Search library' })
+    // All of it is of the chosen connection.
+    await expect(field).toHaveValue(/^batch:\d+$/)
     await expect(libraryRows(ben.page)).toHaveCount(2)
+    await field.fill('')
     expect(service.requests).toHaveLength(sentBefore)
   })
 

@@ -53,6 +53,7 @@ test('a search is text and buttons at once', async ({ kept }) => {
     await ofYear.getByRole('combobox', { name: 'Comparison' }).selectOption('is between')
     await ofYear.getByRole('button', { name: 'Apply' }).click()
     await expect(ofYear.getByText('Enter a value.')).toBeVisible()
+    await expect(ofYear.getByRole('textbox', { name: 'To' })).toBeFocused()
     await ofYear.getByRole('textbox', { name: 'From' }).fill('1900')
     await ofYear.getByRole('textbox', { name: 'To' }).fill('1995')
     await ofYear.getByRole('checkbox', { name: 'Leave these documents out instead' }).check()

@@ -5,7 +5,7 @@ import { cameWith } from './came-with.ts'
 const now = new Date(2026, 10, 22, 12).getTime()
 
 function labelOf(batch: Partial<LibraryBatch>): string {
-  const some = { batch: 1, connectionId: '', at: now - 60_000, way: 'review', names: [] } as const
+  const some = { batch: 1, connectionId: '', at: now - 60_000, way: 'review' as const, names: [] }
   const counts = { documents: 0, texts: 0, websites: 0, pictures: 0, isElsewhere: false }
   return cameWith.label({ ...some, ...counts, ...batch }, now).replace(/ \d+:\d+.*?(?=,|$)/, ' TIME')
 }
