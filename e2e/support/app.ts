@@ -4,6 +4,9 @@ import { _electron, test as base, type ElectronApplication, type Page } from '@p
 import { behindNetworkDoor } from '../../tools/network-door/open-network-door.ts'
 import { makeAsNew } from './as-new.ts'
 import { takeOwnDisplay } from './own-display.ts'
+import { offerNoCompression } from './without-compression.ts'
+
+offerNoCompression()
 
 const root = path.join(import.meta.dirname, '..', '..')
 
