@@ -18,7 +18,8 @@ export function toolNode() {
  *
  * @param {string} script its path below node_modules
  * @param {readonly string[]} args
+ * @param {readonly string[]} [nodeOptions]
  */
-export function packageProgram(script, args) {
-  return [toolNode(), path.join(projectRoot, 'node_modules', script), ...args]
+export function packageProgram(script, args, nodeOptions = []) {
+  return [toolNode(), ...nodeOptions, path.join(projectRoot, 'node_modules', script), ...args]
 }
