@@ -22,7 +22,8 @@ test('as the app comes, an add waits ten seconds, in which it can be taken back'
 
   await test.step('the message counts down what is left', async () => {
     await handOverText(page, { text: 'Too early', id: 'too-early' })
-    await expect(held('Too early')).toContainText('will be sent in 10 seconds')
+    // On a busy computer a second of the ten is over before it is said; how long it is held is measured below.
+    await expect(held('Too early')).toContainText(/will be sent in (10|9) seconds/)
     await expect(held('Too early').locator('[aria-hidden]', { hasText: /in [5-8] seconds\.$/ })).toBeVisible()
     expect(service.requests).toEqual([])
   })
