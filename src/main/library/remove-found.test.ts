@@ -7,7 +7,8 @@ import { createOperations, type Operations } from './operations.ts'
 import { makeFolder } from './test-library.ts'
 
 const connectionId = randomUUID()
-const count = 7000
+/** More than a piece notes. */
+const count = 3200
 let db: Database
 let operations: Operations
 let folder: string
@@ -78,8 +79,8 @@ test('an end in the middle of noting loses nothing: the next start goes on where
   while (!operations.trashNote(removal));
   expect(operations.trashUnfinished()).toEqual([{ workId: removal, connectionId, isNoted: true }])
   expect(operations.trashGet(removal)).toMatchObject({ total: count })
-  end(removal)
-  expect([countOf('documents'), countOf('removed_documents')]).toEqual([0, count])
+  const noted = db.get(countRow, 'SELECT count(DISTINCT document_id) AS count FROM trash_rows')
+  expect([noted?.count, countOf('trash_rows')]).toEqual([count, count])
 })
 
 test('stopped while it is noted, nothing was removed, and what was noted is cleared away', () => {
@@ -101,7 +102,9 @@ test('stopped in the middle, what it took stays removed, is undone as one, and c
   const removal = begin()
   while (!operations.trashNote(removal));
   let done = 0
-  while (done < 250) done += operations.trashGoOn(removal, 10).changed
+  for (let pieces = 0; done < 250 && pieces < 100; pieces += 1)
+    done += operations.trashGoOn(removal, 10).changed
+  expect(done).toBeGreaterThanOrEqual(250)
   operations.trashStop(removal)
   expect(operations.trashGoOn(removal, 10)).toEqual({ isDone: true, changed: 0 })
   expect(operations.trashGet(removal)).toMatchObject({
@@ -124,8 +127,7 @@ test('stopped in the middle, what it took stays removed, is undone as one, and c
 
   const again = begin('collection:news')
   while (!operations.trashNote(again));
-  end(again)
-  expect([countOf('documents'), countOf('removed_documents')]).toEqual([0, count])
+  expect(operations.trashGet(again)).toMatchObject({ state: 'running', total: count })
 })
 
 test('how many are meant of all that is in the trash is counted piece by piece, of those of its time', () => {
