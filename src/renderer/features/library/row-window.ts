@@ -19,9 +19,9 @@ export type RowWindow = {
 /** Browsers count what they draw in numbers that are exact to the pixel up to here. */
 const tallestList = 16_000_000
 /** Rows above and below those in sight, so that scrolling does not outrun them. */
-const ahead = 6
+export const rowsAhead = 6
 /** As few as there can be, where one has come from far away: what else is near is drawn once one has come to rest. */
-const aheadOfJump = 1
+export const rowsAheadOfJump = 1
 
 /** A step up to so many viewports is one of the wheel or a key, and goes as far as it says. */
 const stepViewports = 2
@@ -34,7 +34,7 @@ function heights({ count, rowHeight, viewport }: RowList) {
 }
 
 /** So far from the top rows need as much room above them as one is down the list, or they could not be drawn in place. */
-const roomAbove = ({ rowHeight }: RowList) => (ahead + 1) * rowHeight
+const roomAbove = ({ rowHeight }: RowList) => (rowsAhead + 1) * rowHeight
 
 const within = (value: number, most: number) => Math.min(Math.max(0, value), most)
 
@@ -73,10 +73,9 @@ export function putRight(list: RowList, now: ScrollPlace, isResting: boolean): S
   return isAway && (isResting || isNearEnd) ? right : undefined
 }
 
-/** `isJump`: one is on the way, and what is drawn now will hardly be seen. */
-export function windowAt(list: RowList, { place, scrolled }: ScrollPlace, isJump = false): RowWindow {
+/** `beyond`: how many rows above and below those in sight. */
+export function windowAt(list: RowList, { place, scrolled }: ScrollPlace, beyond = rowsAhead): RowWindow {
   const { count, rowHeight, viewport } = list
-  const beyond = isJump ? aheadOfJump : ahead
   if (count === 0) return { first: 0, last: -1, above: 0, below: 0 }
   const { drawn, isShortened } = heights(list)
   const first = Math.min(count - 1, Math.max(0, Math.floor(place / rowHeight) - beyond))

@@ -19,11 +19,12 @@ export type Searches<I, R> = {
 export type Search<I, R> = { readonly input: I; readonly found: FoundDocuments<R> }
 type OpenSearch<I, R> = Search<I, R> & { readonly key: string; close(): void }
 
-const pageSize = 200
+/** An answer brings a page at most, and the page of a far place from its beginning on. */
+const pageSize = 100
 /** What is in sight of most windows, as long as no list has been drawn in this one. */
 const firstLimit = 32
 /** Some ten thousand documents. */
-const pagesKept = 50
+const pagesKept = 100
 
 type SearchesOptions<I, R> = {
   findBy(input: I): FindPart<R>

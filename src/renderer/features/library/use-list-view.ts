@@ -103,18 +103,15 @@ export function useListView(options: ListViewOptions) {
   const asked = useRef({ found, first, last })
   useEffect(() => {
     if (last < first) return
-    const show = () => {
+    const show = (behind: number, ahead: number) => {
       asked.current = { found, first, last }
-      found.show(
-        Math.max(0, first - askedBehind),
-        last + (first === 0 ? askedAheadOfFirst : askedAhead),
-        focus.active,
-      )
+      found.show(Math.max(0, first - behind), last + ahead, focus.active)
     }
     const { current: before } = asked
     const isFar = first > before.last + farOff || last < before.first - farOff
-    if (before.found === found && isFar) return after(flyingMs, show)
-    show()
+    // What is around it is asked for once more is drawn than what is in sight: the less comes, the sooner it is there.
+    if (before.found === found && isFar) return after(flyingMs, () => show(0, 0))
+    show(askedBehind, first === 0 ? askedAheadOfFirst : askedAhead)
   }, [found, first, last, focus.active])
   const actions = useRowActions({ found, chosen, onMenu })
   return {

@@ -12,6 +12,7 @@ import {
   scrollTo,
   windowAt,
 } from './row-window.ts'
+import { createRowsBeyond } from './rows-beyond.ts'
 import { useBarDrag } from './use-bar-drag.ts'
 
 type RowWindowOptions = {
@@ -26,7 +27,7 @@ type RowWindowOptions = {
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Without a jump, or any scrolling, for so long, one has come to rest. */
+/** Without any scrolling for so long, one has come to rest. */
 const restsMs = 120
 
 /** The rows of a long list that are to be drawn. A frame that scrolls within them draws nothing anew. */
@@ -45,22 +46,17 @@ export function useRowWindow(options: RowWindowOptions) {
     isDragged.current ? { ...now, count: latest.current.list.count } : now
 
   const drawn = useRef(shown)
-  const stopWaiting = useRef<(() => void) | undefined>(undefined)
+  const [beyond] = useState(() =>
+    createRowsBeyond({ after, nextFrame, onMore: () => flushSync(() => draw()) }),
+  )
   const draw = useCallback(() => {
-    const isJump = isFarFrom(latest.current.list, now.current, drawn.current)
-    const next = windowAt(latest.current.list, now.current, isJump || stopWaiting.current !== undefined)
-    if (isJump) {
-      stopWaiting.current?.()
-      stopWaiting.current = after(restsMs, () => {
-        stopWaiting.current = undefined
-        draw()
-      })
-    }
+    if (isFarFrom(latest.current.list, now.current, drawn.current)) beyond.jump()
+    const next = windowAt(latest.current.list, now.current, beyond.count)
     if (isSameWindow(drawn.current, next)) return
     drawn.current = next
     setShown(next)
-  }, [])
-  useEffect(() => () => stopWaiting.current?.(), [])
+  }, [beyond])
+  useEffect(() => beyond.stop, [beyond])
   const moveTo = useCallback(
     (element: HTMLElement, wanted: number) => {
       const before = now.current.scrolled
@@ -151,6 +147,11 @@ export function useRowWindow(options: RowWindowOptions) {
     if (scroller.current !== null) moveTo(scroller.current, 0)
   }, [scroller, moveTo])
   return { shown, width: size.width, reveal, toTop, inSight: rowsInSight(list) }
+}
+
+function nextFrame(run: () => void): () => void {
+  const frame = requestAnimationFrame(run)
+  return () => cancelAnimationFrame(frame)
 }
 
 function isSameWindow(a: RowWindow, b: RowWindow): boolean {
