@@ -6,9 +6,9 @@ import { hrefOf } from '../../app/route.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { KindIcon } from '../../ui/kind-icon.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { words } from '../../words/words.ts'
 import { Thumbnail } from '../pictures/index.ts'
+import { comingDocument } from './coming-document.ts'
 import styles from './document-cards.module.css'
 import { dayOf } from './document-cell.tsx'
 import { FoundSnippet } from './found-snippet.tsx'
@@ -23,7 +23,8 @@ export type CardContext = {
 }
 
 type DocumentCardProps = {
-  readonly row: FoundDocument
+  /** Undefined while it is being looked for: the card then stands there empty, as the same elements. */
+  readonly row: FoundDocument | undefined
   readonly index: number
   /** Its column, from 1. */
   readonly column: number
@@ -35,8 +36,11 @@ type DocumentCardProps = {
 }
 
 export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
-  const { row, index, column, context, isSelected, isOpen, isStop, actions } = props
+  const { index, column, context, isSelected, isOpen, isStop, actions } = props
   const { findMarks, findTitleMarks, now, isCompact } = context
+  const isComing = props.row === undefined
+  const row = props.row ?? comingDocument
+  const { connectionId, documentId } = row
   const title = row.title ?? words.library.untitled
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus is on its link, which the keys lead to.
@@ -44,9 +48,15 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
     <div
       role="gridcell"
       aria-colindex={column}
-      aria-selected={isSelected}
+      aria-selected={isComing ? undefined : isSelected}
+      aria-busy={isComing || undefined}
       data-index={index}
-      className={classNames(styles.card, isSelected && styles.selected, isOpen && styles.chosen)}
+      className={classNames(
+        styles.card,
+        isComing && styles.coming,
+        isSelected && styles.selected,
+        isOpen && styles.chosen,
+      )}
     >
       <div className={styles.picture}>
         {row.pictureId === null ? (
@@ -75,7 +85,9 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
         />
       </label>
       <a
-        href={hrefOf({ screen: 'document', connectionId: row.connectionId, documentId: row.documentId })}
+        href={isComing ? undefined : hrefOf({ screen: 'document', connectionId, documentId })}
+        role={isComing ? 'img' : undefined}
+        aria-label={isComing ? words.common.loading : undefined}
         className={styles.link}
         aria-current={isOpen ? 'true' : undefined}
         data-main
@@ -96,27 +108,9 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
       {!isCompact && (
         <p className={styles.foot}>
           <StateBadge state={row.state} />
-          {dayOf(row.addedAt, now)}
+          {isComing ? <time /> : dayOf(row.addedAt, now)}
         </p>
       )}
     </div>
   )
 })
-
-/** A card that is being looked for. */
-export function ComingCard({ index }: { readonly index: number }) {
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on what is in it.
-    // biome-ignore lint/a11y/useSemanticElements: a cell of a table cannot be a card.
-    <div
-      role="gridcell"
-      className={classNames(styles.card, styles.coming)}
-      data-index={index}
-      aria-busy="true"
-    >
-      <span data-main tabIndex={-1}>
-        <VisuallyHidden>{words.common.loading}</VisuallyHidden>
-      </span>
-    </div>
-  )
-}

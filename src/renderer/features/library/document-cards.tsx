@@ -1,13 +1,15 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { marksOf } from '../../../shared/domain/query/marks.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { words } from '../../words/words.ts'
-import { type CardContext, ComingCard, DocumentCard } from './document-card.tsx'
+import { type CardContext, DocumentCard } from './document-card.tsx'
 import styles from './document-cards.module.css'
-import { documentKey } from './document-key.ts'
 import { isDocumentSelected } from './document-selection.ts'
 import type { DocumentListProps } from './document-table.tsx'
+import { drawnIndices, drawnRows } from './drawn-rows.ts'
+import { createRowSlots } from './row-slots.ts'
 import { SelectAllBox } from './select-all-box.tsx'
+import { useComingIn } from './use-coming-in.ts'
 import { useListView } from './use-list-view.ts'
 
 /** The gap between cards, and what is left free at the sides of the list. */
@@ -17,6 +19,8 @@ const cards = {
   usual: { least: 190, height: 232 },
   compact: { least: 148, height: 164 },
 } as const
+/** So many documents take the places of cards that were coming in one frame. */
+const cardsInAFrame = 8
 /** The line above the cards, and the gap below it. */
 const headHeight = 44
 
@@ -38,52 +42,33 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
     }),
     [query, now, layout.isCompact],
   )
-  const keys = new Set<string>()
-  const drawCard = (index: number) => {
-    const row = found.rowAt(index)
-    const key = row === undefined ? '' : documentKey(row)
-    if (row === undefined || keys.has(key)) return <ComingCard key={`coming ${index}`} index={index} />
-    keys.add(key)
+  const focusedLine = view.focused === undefined ? undefined : Math.floor(view.focused / across)
+  const lines = drawnIndices(shown, kept === undefined ? undefined : Math.floor(kept / across))
+  const [slots] = useState(createRowSlots)
+  const slotsOfLines = slots.assign(lines.map(String), focusedLine?.toString())
+  const cardsOfLines = lines.map((line) => {
+    const here = Math.max(0, Math.min(across, found.likely - line * across))
+    return Array.from({ length: here }, (_, at) => line * across + at)
+  })
+  const cardsOfList = useComingIn(found, drawnRows(found, cardsOfLines.flat()), cardsInAFrame)
+  const drawn = new Map(cardsOfList.map((card) => [card.index, card]))
+  const drawCard = (index: number, at: number) => {
+    const { key, row } = drawn.get(index) ?? { key: '', row: undefined }
     return (
       <DocumentCard
-        key={key}
+        // Another document in its place takes over the elements of the one before.
+        key={at}
         row={row}
         index={index}
-        column={(index % across) + 1}
+        column={at + 1}
         context={context}
-        isSelected={isDocumentSelected(chosen.selection, key)}
-        isOpen={open === key}
+        isSelected={row !== undefined && isDocumentSelected(chosen.selection, key)}
+        isOpen={row !== undefined && open === key}
         isStop={view.stop === index}
         actions={view.actions}
       />
     )
   }
-  const drawLine = (line: number) => {
-    const from = line * across
-    const here = Math.max(0, Math.min(across, found.likely - from))
-    return (
-      // biome-ignore lint/a11y/useFocusableInteractive: the focus is in its cells, as in any grid.
-      // biome-ignore lint/a11y/useSemanticElements: a row of a table has no cards.
-      <div
-        key={line}
-        role="row"
-        aria-rowindex={line + 1}
-        className={styles.line}
-        style={{
-          top: view.topOf(line),
-          height,
-          gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))`,
-          gap,
-        }}
-      >
-        {Array.from({ length: here }, (_, at) => drawCard(from + at))}
-      </div>
-    )
-  }
-  const lines = Array.from({ length: shown.last - shown.first + 1 }, (_, at) => shown.first + at)
-  const keptLine = kept === undefined ? undefined : Math.floor(kept / across)
-  const isKeptAbove = keptLine !== undefined && keptLine < shown.first
-  const isKeptBelow = keptLine !== undefined && keptLine > shown.last
   return (
     <div ref={scroller} className={styles.scroll} data-compact={layout.isCompact || undefined}>
       <div className={styles.head}>
@@ -101,9 +86,24 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
         {...view.keys}
         {...view.actions.mouse}
       >
-        {isKeptAbove && drawLine(keptLine)}
-        {lines.map(drawLine)}
-        {isKeptBelow && drawLine(keptLine)}
+        {lines.map((line, at) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus is in its cells, as in any grid.
+          // biome-ignore lint/a11y/useSemanticElements: a row of a table has no cards.
+          <div
+            key={slotsOfLines[at]}
+            role="row"
+            aria-rowindex={line + 1}
+            className={styles.line}
+            style={{
+              top: view.topOf(line),
+              height,
+              gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))`,
+              gap,
+            }}
+          >
+            {cardsOfLines[at]?.map(drawCard)}
+          </div>
+        ))}
       </div>
     </div>
   )

@@ -11,10 +11,11 @@ import { isDocumentSelected } from './document-selection.ts'
 import styles from './document-table.module.css'
 import { DocumentTableHead } from './document-table-head.tsx'
 import { DocumentTableRow } from './document-table-row.tsx'
-import { drawnRows } from './drawn-rows.ts'
+import { drawnIndices, drawnRows } from './drawn-rows.ts'
 import type { FoundDocuments } from './found-documents.ts'
 import { createRowSlots } from './row-slots.ts'
 import { boxColumnWidth, fitColumns } from './table-columns.ts'
+import { useComingIn } from './use-coming-in.ts'
 import type { DocumentSelectionPort } from './use-document-selection.ts'
 import type { ListView } from './use-list-view.ts'
 import { useListView } from './use-list-view.ts'
@@ -35,6 +36,8 @@ export type DocumentListProps = {
 }
 
 const headHeight = 32
+/** So many documents take the places of rows that were coming in one frame. */
+const rowsInAFrame = 12
 const rowHeights = { usual: 36, compact: 28 } as const
 
 /** A real table of which only the rows in sight exist, each at its own place. */
@@ -75,7 +78,7 @@ export function DocumentTable(props: DocumentListProps) {
   useEffect(() => setTried(null), [layout.columns])
 
   const [slots] = useState(createRowSlots)
-  const drawn = drawnRows(found, shown, kept)
+  const drawn = useComingIn(found, drawnRows(found, drawnIndices(shown, kept)), rowsInAFrame)
   /** What has the focus, unless a key has led on from there. */
   const held = useRef<{ readonly key: string; readonly index: number }>(undefined)
   const slotsOfDrawn = slots.assign(
