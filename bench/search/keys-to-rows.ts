@@ -15,23 +15,37 @@ export async function watchKeys(page: Page): Promise<void> {
     let done: () => void = () => undefined
     afterPaint.port1.onmessage = () => done()
     const isSettled = () => document.querySelector('[aria-busy="true"]') === null
-    const watch = (startedAt: number, settle: () => void) =>
-      requestAnimationFrame(() => {
-        if (!isSettled()) return watch(startedAt, settle)
-        // What comes after a frame's callbacks is its painting; the message comes after that.
-        done = () => {
-          keysToRows.ms.push(performance.now() - startedAt)
-          settle()
-        }
-        afterPaint.port2.postMessage(null)
+    const nextPaint = () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => {
+          // What comes after a frame's callbacks is its painting; the message comes after that.
+          done = resolve
+          afterPaint.port2.postMessage(null)
+        }),
+      )
+    // Told of it, since asking at every frame would have frames drawn for nothing else.
+    const untilSettled = () =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!isSettled()) return
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
       })
+    const watch = async (startedAt: number) => {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      if (!isSettled()) await untilSettled()
+      await nextPaint()
+      keysToRows.ms.push(performance.now() - startedAt)
+    }
     document.addEventListener(
       // A letter that no key has by itself comes without a key's own event.
       'beforeinput',
       ({ target, timeStamp, inputType }) => {
         if (!(target instanceof HTMLInputElement) || target.type !== 'search' || inputType !== 'insertText')
           return
-        keysToRows.settled = new Promise((resolve) => watch(timeStamp, resolve))
+        keysToRows.settled = watch(timeStamp)
       },
       { capture: true },
     )

@@ -96,6 +96,8 @@ describe('what was found', () => {
     tall.show(0, 49, -1)
     await settled()
     expect([limits, tall.wantedAtTop]).toEqual([[25, 50], 50])
+    tall.show(0, 55, -1, 50)
+    expect(tall.wantedAtTop).toBe(50)
   })
 
   test('is let go far away, and found again there', async () => {

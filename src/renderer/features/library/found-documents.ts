@@ -20,9 +20,12 @@ export type FoundDocuments<R> = {
   /** Whether rows in sight are still being looked for. */
   readonly isLooking: boolean
   readonly failure: Failure | null
-  /** Asks for the rows from `first` up to and with `last`, before all others; the one at `kept` is not let go. */
-  show(first: number, last: number, kept: number): void
-  /** How many rows were wanted together where one was at the top. */
+  /**
+   * Asks for the rows from `first` up to and with `last`, before all others; the one at `kept` is not let go. For no more
+   * than `inSight` is there room, where that is fewer.
+   */
+  show(first: number, last: number, kept: number, inSight?: number): void
+  /** How many rows were in sight where one was at the top. */
   readonly wantedAtTop: number
   /** What is in sight may have changed. It stays until it has been found anew. */
   refresh(): void
@@ -251,9 +254,9 @@ export function createFoundDocuments<R>(options: FoundDocumentsOptions<R>): Foun
     get wantedAtTop() {
       return wantedAtTop
     },
-    show: (first, last, kept) => {
+    show: (first, last, kept, inSight = last + 1) => {
       wanted = { first, last, kept }
-      if (first === 0) wantedAtTop = last + 1
+      if (first === 0) wantedAtTop = Math.min(last + 1, inSight)
       if (waitsForPlaces()) walk?.hurry()
       goOn()
     },

@@ -101,18 +101,19 @@ export function useListView(options: ListViewOptions) {
   const isActiveShown = focus.active >= first && focus.active <= last
   const kept = focus.hasFocus && !isActiveShown && found.rowAt(focus.active) ? focus.active : undefined
   const asked = useRef({ found, first, last })
+  const inSightAtTop = (rows.inSight + halfInSight) * across
   useEffect(() => {
     if (last < first) return
     const show = (behind: number, ahead: number) => {
       asked.current = { found, first, last }
-      found.show(Math.max(0, first - behind), last + ahead, focus.active)
+      found.show(Math.max(0, first - behind), last + ahead, focus.active, inSightAtTop)
     }
     const { current: before } = asked
     const isFar = first > before.last + farOff || last < before.first - farOff
     // What is around it is asked for once more is drawn than what is in sight: the less comes, the sooner it is there.
     if (before.found === found && isFar) return after(flyingMs, () => show(0, 0))
     show(askedBehind, first === 0 ? askedAheadOfFirst : askedAhead)
-  }, [found, first, last, focus.active])
+  }, [found, first, last, focus.active, inSightAtTop])
   const actions = useRowActions({ found, chosen, onMenu })
   return {
     shown,
