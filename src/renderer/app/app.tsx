@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Welcome } from '../features/connect/welcome.tsx'
 import { queries } from '../ipc/queries.ts'
-import { useRefreshOnEvents } from '../ipc/use-refresh-on-events.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ConnectionsProvider } from './connections.tsx'
 import { Opening } from './opening.tsx'
@@ -21,7 +20,6 @@ import { WelcomeFrame } from './welcome-frame.tsx'
 const Shell = lazy(() => import('./shell.tsx').then(({ Shell: component }) => ({ default: component })))
 
 export function App() {
-  useRefreshOnEvents()
   useMenuCommands()
   useSettledMessages()
   useWindowClosing()

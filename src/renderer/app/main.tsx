@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { DiagnosticsProvider } from '../features/diagnostics/index.ts'
 import { createQueryClient } from '../ipc/create-query-client.ts'
 import { queries } from '../ipc/queries.ts'
+import { refreshOnEvents } from '../ipc/refresh-on-events.ts'
 import { App } from './app.tsx'
 import { IncomingProvider } from './incoming.tsx'
 import { MessagesProvider } from './messages.tsx'
@@ -20,6 +21,8 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element')
 
 const client = createQueryClient()
+// For as long as the page is there.
+refreshOnEvents(client)
 const late = new Promise((resolve) => setTimeout(resolve, drawsAnywayAfterMs))
 // What the first screen waits for is asked at once, not after it was drawn empty; where that takes long, it says so.
 const answers = [client.prefetchQuery(queries.connections()), client.prefetchQuery(queries.preferences())]

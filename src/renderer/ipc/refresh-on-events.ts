@@ -1,6 +1,6 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { createThrottle } from '../../shared/domain/throttle.ts'
+import type { Bridge } from '../../shared/ipc/bridge.ts'
 import type { EventName } from '../../shared/ipc/contract.ts'
 import { after } from './after.ts'
 import { queryKeys } from './query-keys.ts'
@@ -25,23 +25,26 @@ const concerned: readonly (readonly [EventName, readonly QueryKey[]])[] = [
   ['views-changed', [queryKeys.views]],
 ]
 
-/** Asks again for whatever the main process says has changed. */
-export function useRefreshOnEvents(): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    const stops = concerned.map(([event, keys]) => {
-      const invalidate = () => {
-        for (const queryKey of keys) void client.invalidateQueries({ queryKey })
-      }
-      const refresh = createThrottle(invalidate, refreshPeriodMs, after)
-      const unsubscribe = window.indexDesk.subscribe(event, refresh.request)
-      return () => {
-        unsubscribe()
-        refresh.cancel()
-      }
-    })
-    return () => {
-      for (const stop of stops) stop()
+/**
+ * Asks again for whatever the main process says has changed. To be called before anything is asked: what changes between
+ * an answer and its being shown would stay as it was otherwise. Returns the way to stop.
+ */
+export function refreshOnEvents(
+  client: QueryClient,
+  subscribe: Bridge['subscribe'] = window.indexDesk.subscribe,
+): () => void {
+  const stops = concerned.map(([event, keys]) => {
+    const invalidate = () => {
+      for (const queryKey of keys) void client.invalidateQueries({ queryKey })
     }
-  }, [client])
+    const refresh = createThrottle(invalidate, refreshPeriodMs, after)
+    const unsubscribe = subscribe(event, refresh.request)
+    return () => {
+      unsubscribe()
+      refresh.cancel()
+    }
+  })
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
