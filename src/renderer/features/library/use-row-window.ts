@@ -62,7 +62,11 @@ export function useRowWindow(options: RowWindowOptions) {
       const before = now.current.scrolled
       now.current = scrollTo(latest.current.list, wanted)
       // Even where it changes nothing, setting it has everything laid out at once: half of what a key costs.
-      if (now.current.scrolled !== before) element.scrollTop = now.current.scrolled
+      if (now.current.scrolled !== before) {
+        element.scrollTop = now.current.scrolled
+        // Where it is not as long yet as the list is by now, it is scrolled once more with the rows.
+        isOwed.current ||= element.scrollTop < now.current.scrolled - 1
+      }
       draw()
     },
     [draw],
