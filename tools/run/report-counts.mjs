@@ -38,15 +38,13 @@ export function countPlaywright({ stats, errors }) {
 }
 
 /**
- * @template Report
+ * @template Report, Found
  * @param {string} file
- * @param {(report: Report) => Counts} count
- * @returns {Counts} all zero if the runner left no report
+ * @param {(report: Report) => Found} find
+ * @returns {Found | undefined} undefined if the runner left no report
  */
-export function countReport(file, count) {
-  return existsSync(file)
-    ? count(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 }
+export function readReport(file, find) {
+  return existsSync(file) ? find(JSON.parse(readFileSync(file, 'utf8'))) : undefined
 }
 
 /**

@@ -3,6 +3,7 @@ import { electronEnvironment } from '../electron-env.mjs'
 import { endWithNpm } from './end-with-npm.mjs'
 import { projectRoot } from './project.mjs'
 import { sum } from './report-counts.mjs'
+import { listFailures } from './report-failures.mjs'
 import { runLanes } from './step.mjs'
 import { table } from './table.mjs'
 
@@ -32,6 +33,9 @@ export async function runSteps(phases) {
     }
     for (const signal of signals) process.off(signal, interrupt)
     const counts = sum(results.map((result) => result.counts))
-    return { ok: results.every((result) => result.ok), summary: table(results), counts }
+    // At the end once more, since a run's output is read from its end.
+    const failures = listFailures(results)
+    const summary = failures === '' ? table(results) : `${failures}\n\n${table(results)}`
+    return { ok: results.every((result) => result.ok), summary, counts }
   })
 }

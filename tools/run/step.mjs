@@ -3,6 +3,8 @@ import { performance } from 'node:perf_hooks'
 
 /** Longer than any step takes on a slow machine; a step that hangs must not hang the whole run. */
 const LIMIT_MS = 25 * 60 * 1000
+/** Of a runner that left no report. */
+const none = { passed: 0, failed: 0, skipped: 0 }
 const hasGroups = process.platform !== 'win32'
 
 /**
@@ -11,9 +13,11 @@ const hasGroups = process.platform !== 'win32'
  * @property {string} name
  * @property {readonly (readonly string[])[]} commands run one after the other; all run, even after a failure
  * @property {NodeJS.ProcessEnv} [env] added to the environment of the run
- * @property {() => Counts} [count] the tests it ran; a step without counts as one test
+ * @property {() => Counts | undefined} [count] the tests it ran; a step without counts as one test
+ * @property {() => import('./report-failures.mjs').Failure[] | undefined} [failures] of those tests
  * @property {() => void} [onSuccess]
- * @typedef {{ name: string, ok: boolean, ms: number, counts: Counts }} Result
+ * @typedef {{ name: string, ok: boolean, ms: number, counts: Counts,
+ *   failures: readonly import('./report-failures.mjs').Failure[] }} Result
  * @typedef {{ cwd: string, env: NodeJS.ProcessEnv, show: (text: string) => void, stop: AbortSignal }} Context
  */
 
@@ -75,8 +79,9 @@ async function runStep(step, context, isLive) {
   }
   if (!isLive) context.show(heading + kept)
   if (ok) step.onSuccess?.()
-  const counts = countStep(ok, step.count?.() ?? null)
-  return { name: step.name, ok: counts.failed === 0, ms: performance.now() - start, counts }
+  const counts = countStep(ok, step.count ? (step.count() ?? none) : null)
+  const ms = performance.now() - start
+  return { name: step.name, ok: counts.failed === 0, ms, counts, failures: step.failures?.() ?? [] }
 }
 
 /**

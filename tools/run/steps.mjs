@@ -2,7 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildCommand, rememberBuild } from './build.mjs'
 import { packageProgram, projectRoot } from './project.mjs'
-import { countPlaywright, countReport, countVitest } from './report-counts.mjs'
+import { countPlaywright, countVitest, readReport } from './report-counts.mjs'
+import { playwrightFailures, vitestFailures } from './report-failures.mjs'
 
 /** @typedef {import('./step.mjs').Step} Step */
 
@@ -46,7 +47,8 @@ export function unitTestStep(args = []) {
         ...args,
       ]),
     ],
-    count: () => countReport(report, countVitest),
+    count: () => readReport(report, countVitest),
+    failures: () => readReport(report, vitestFailures),
   }
 }
 
@@ -88,7 +90,8 @@ function playwrightStep(name, file, args) {
       packageProgram('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], forPlaywright),
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    count: () => countReport(report, countPlaywright),
+    count: () => readReport(report, countPlaywright),
+    failures: () => readReport(report, playwrightFailures),
   }
 }
 
