@@ -22,6 +22,7 @@ export default defineConfig({
     // Bounds what hangs, and nothing else: on a busy machine a test with threads and disks can take long.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
     exclude: ['**/node_modules/**', 'tools/electron-stand-in/tests/**'],
   },

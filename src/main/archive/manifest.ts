@@ -3,7 +3,7 @@ import { connectionRecord } from '../../shared/schemas/connection.ts'
 import type { ArchivePart } from './ports.ts'
 
 /** Raised with every change of the format that an older app could not read. */
-export const archiveVersion = 2
+export const archiveVersion = 3
 
 /** What a connection is, without its key and without its picture host. */
 const archivedConnection = connectionRecord

@@ -1,7 +1,10 @@
 import type { JoinConflict, JoinedCounts, Joining } from '../../shared/schemas/archive.ts'
 
-/** The parts of an archive, in the order in which they are written and read; each is a file of JSON Lines. */
-export const archiveParts = ['changes', 'templates', 'views', 'arrivals', 'documents', 'receipts'] as const
+/**
+ * The parts of an archive, in the order in which they are written and, wherever they stand in the file, read; each is a
+ * file of JSON Lines. Views name what documents came with.
+ */
+export const archiveParts = ['changes', 'templates', 'arrivals', 'views', 'documents', 'receipts'] as const
 export type ArchivePart = (typeof archiveParts)[number]
 
 /** A place within a part: behind this key, and up to the last that was there when it was begun. */

@@ -129,8 +129,7 @@ function takeRecord(
     }
     case 'views': {
       const line = readLine(viewLine, text)
-      const here = line.connection === null ? null : connectionHere(line.connection)
-      if (joinView(db, line, here, mode)) joined.views += 1
+      if (joinView(db, line, connectionHere, mode)) joined.views += 1
       break
     }
   }

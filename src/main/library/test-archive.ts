@@ -3,7 +3,7 @@ import type { JoinConflict, JoinedCounts } from '../../shared/schemas/archive.ts
 import type { ArchivePart, ArchivePlace, ConnectionMap } from '../archive/ports.ts'
 import type { openOperations } from './test-operations.ts'
 
-const archiveParts = ['changes', 'templates', 'views', 'arrivals', 'documents', 'receipts'] as const
+const archiveParts = ['changes', 'templates', 'arrivals', 'views', 'documents', 'receipts'] as const
 
 export type Desk = ReturnType<typeof openOperations>
 
@@ -19,7 +19,7 @@ export function takeOut({ operations }: Desk): Parts {
       if (place === null) return Buffer.concat(pieces)
     }
   }
-  const [changes, templates, views, arrivals, documents, receipts] = archiveParts.map(partOf)
+  const [changes, templates, arrivals, views, documents, receipts] = archiveParts.map(partOf)
   const none = Buffer.alloc(0)
   return {
     changes: changes ?? none,

@@ -93,7 +93,7 @@ describe('a certificate that says who the person is', () => {
     await Promise.all([signIn('https://a.example/'), signIn('https://b.example/')])
     const both = [certificates.select('a.example:443', [ada]), certificates.select('a.example:443', [ada])]
     const other = certificates.select('b.example:443', [ada])
-    await vi.waitFor(() => expect(asked).toEqual(['a.example:443']))
+    await expect.poll(() => asked).toEqual(['a.example:443'])
     first.resolve(ada.fingerprint)
     expect(await Promise.all(both)).toEqual([ada, ada])
     expect(await other).toBeUndefined()

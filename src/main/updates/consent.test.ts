@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { day, deskForEachTest, hour } from './testing/desk-for-each-test.ts'
 import { feedName, fileOf } from './testing/update-host.ts'
 
@@ -24,7 +24,7 @@ describe('consent', () => {
     await desk.clock.advance(5 * 60_000)
     await desk.reaches('idle')
     // The answer is a failure, which nobody is told of who did not ask.
-    await vi.waitFor(() => expect(asked()).toEqual([`/${feedName}`]))
+    await expect.poll(asked).toEqual([`/${feedName}`])
     await desk.reaches('idle')
     await desk.clock.advance(23 * hour)
     expect(asked()).toHaveLength(1)
@@ -55,7 +55,7 @@ describe('consent', () => {
     desk.updates.start()
     host.publish('0.3.0')
     await desk.clock.advance(10 * 60_000)
-    await vi.waitFor(() => expect(asked()).toHaveLength(2))
+    await expect.poll(asked).toHaveLength(2)
   })
 
   test('nothing that was found is downloaded, and nothing downloaded is installed, without being told to', async () => {

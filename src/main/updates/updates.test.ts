@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { day, deskForEachTest, hour } from './testing/desk-for-each-test.ts'
 import { feedName, fileOf } from './testing/update-host.ts'
 
@@ -68,9 +68,7 @@ describe('a person who looks', () => {
     // Meanwhile a newer one came out: it is shown, not downloaded.
     host.publish('0.3.0')
     await desk.updates.download('0.2.0')
-    await vi.waitFor(() =>
-      expect(desk.state()).toMatchObject({ kind: 'available', offer: { version: '0.3.0' } }),
-    )
+    await expect.poll(desk.state).toMatchObject({ kind: 'available', offer: { version: '0.3.0' } })
     expect(asked().filter((name) => name.endsWith('.AppImage'))).toEqual([])
   })
 })
@@ -83,9 +81,7 @@ describe('a download', () => {
       response.writeHead(200, { 'content-length': 16 }).write('Index')
     })
     await desk.updates.download('0.2.0')
-    await vi.waitFor(() =>
-      expect(desk.state()).toMatchObject({ kind: 'downloading', received: 5, total: 16 }),
-    )
+    await expect.poll(desk.state).toMatchObject({ kind: 'downloading', received: 5, total: 16 })
     // Neither looking nor downloading once more disturbs it.
     await desk.updates.look()
     await desk.updates.download('0.2.0')

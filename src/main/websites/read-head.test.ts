@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { workedMs } from '../../shared/domain/testing/worked.ts'
 import { readHead } from './read-head.ts'
 
 const address = 'https://example.org/news/today?x=1'
@@ -96,9 +97,9 @@ it('takes half a megabyte of anything apart without holding the app up', () => {
     '<html '.repeat(85_000),
   ]
   for (const html of hostile) {
-    const begun = performance.now()
+    const begun = workedMs()
     readHead(html, address)
     // A tree, or an expression that looks ahead, takes between two and forty seconds for some of these.
-    expect(performance.now() - begun, html.slice(0, 20)).toBeLessThan(1500)
+    expect(workedMs() - begun, html.slice(0, 20)).toBeLessThan(1500)
   }
 })

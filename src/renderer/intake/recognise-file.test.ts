@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { workedMs } from '../../shared/domain/testing/worked.ts'
 import type { Outcome } from './found.ts'
 import { fileSource } from './payload.ts'
 import { recogniseFile } from './recognise-file.ts'
@@ -43,9 +44,9 @@ describe('what nobody here reads is named with its type', () => {
 test('a page larger than any page is refused unread, and one nested without end does not end the app', async () => {
   expect(summaryOf(await outcomeOf('big.html', new Uint8Array(10_000_001).fill(0x20)))).toBe('page-too-large')
   const nested = `${'<b>'.repeat(400_000)}${'</i>'.repeat(400_000)}`
-  const started = performance.now()
+  const started = workedMs()
   expect(summaryOf(await outcomeOf('nested.html', nested))).toBe('not-readable')
-  expect(performance.now() - started).toBeLessThan(2000)
+  expect(workedMs() - started).toBeLessThan(2000)
 })
 
 test('a text too long for one document is refused; a line of 50 MB is a text', async () => {

@@ -35,9 +35,10 @@ export type FoundDocument = z.infer<typeof foundDocument>
 
 /**
  * - `field-unknown`, `collection-unknown`, `connection-unknown`: nothing in the library is called so.
+ * - `batch-unknown`: nothing came into this library under that number or id.
  */
 const searchProblem = z.object({
-  code: z.enum(['field-unknown', 'collection-unknown', 'connection-unknown']),
+  code: z.enum(['field-unknown', 'collection-unknown', 'connection-unknown', 'batch-unknown']),
   name: z.string(),
 })
 export type SearchProblem = z.infer<typeof searchProblem>

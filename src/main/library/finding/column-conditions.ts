@@ -55,12 +55,14 @@ export function kindCondition({ values }: TermOf<'kind'>, scope: Scope): Conditi
 }
 
 export function batchCondition(db: Database, { values }: TermOf<'batch'>, scope: Scope): Condition {
-  const orders = [...new Set(values.map(orderOfArrival))]
+  // What another library's arrival is here was written down as that came; what is left of ids is nothing of this one.
+  const numbers = values.filter((value) => typeof value === 'number')
+  const orders = [...new Set(numbers.map(orderOfArrival))]
   return {
     test: ({ key, arrivals }) =>
       arrivals.length > 0
-        ? arrivals.some((arrival) => values.includes(arrival))
-        : values.includes(earlierArrival(db, key) ?? -1),
+        ? arrivals.some((arrival) => numbers.includes(arrival))
+        : numbers.includes(earlierArrival(db, key) ?? -1),
     stream: (run) => streamOfValues(run, { scope, path: 'batch', values: orders }),
     gathering: null,
     isExact: 'once-taken-up',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { printPath } from '../../../shared/domain/query/field-path.ts'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
-import type { FilterName, FilterTerm, QueryTerm } from '../../../shared/domain/query/query.ts'
+import type { BatchName, FilterName, FilterTerm, QueryTerm } from '../../../shared/domain/query/query.ts'
 import type { Day } from '../../../shared/domain/query/query-days.ts'
 import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
 import type { Database } from '../database.ts'
@@ -145,6 +145,7 @@ function unknownNames(db: Database, term: QueryTerm, scope: Scope): readonly Sea
     if (fields.some(({ documents }) => documents > 0) || hasLeft(db)) return []
     return [{ code: 'field-unknown', name: printPath(term.path) }]
   }
+  if (term.kind === 'filter' && term.name === 'batch') return unknownBatches(db, term.values)
   if (term.kind !== 'filter' || term.name !== 'collection') return []
   const fields = fieldKeysOf(db, scope, 'collection')
   return term.values.flatMap((name): readonly SearchProblem[] => {
@@ -159,4 +160,13 @@ function unknownNames(db: Database, term: QueryTerm, scope: Scope): readonly Sea
     )
     return isThere || hasLeft(db) ? [] : [{ code: 'collection-unknown', name }]
   })
+}
+
+function unknownBatches(db: Database, batches: readonly BatchName[]): readonly SearchProblem[] {
+  const isThere = (batch: BatchName) =>
+    typeof batch === 'number' &&
+    db.get(anyRow, 'SELECT 1 AS found FROM arrivals WHERE arrival_key = :batch', { batch }) !== undefined
+  return batches
+    .filter((batch) => !isThere(batch))
+    .map((batch) => ({ code: 'batch-unknown', name: String(batch) }))
 }

@@ -48,6 +48,6 @@ test.skipIf(process.platform === 'win32')(
     old.stdin?.end()
     await once(old, 'exit')
     const opened = () => readFileSync(at('opened'), 'utf8')
-    await vi.waitFor(() => expect(opened()).toBe('opened after the old one, told []\n'), 5000)
+    await expect.poll(opened).toBe('opened after the old one, told []\n')
   },
 )

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { workedMs } from '../../../shared/domain/testing/worked.ts'
 import { matchWords } from './match-words.ts'
 
 describe('what is typed', () => {
@@ -51,9 +52,9 @@ describe('what is typed', () => {
   })
 
   test('whatever is typed, it answers at once', () => {
-    const started = performance.now()
+    const started = workedMs()
     expect(matchWords(`${'a'.repeat(39)}z`, 'aaa '.repeat(300))).toBeNull()
     expect(matchWords('a'.repeat(2000), 'aaa '.repeat(300))).not.toBeNull()
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(workedMs() - started).toBeLessThan(1000)
   })
 })

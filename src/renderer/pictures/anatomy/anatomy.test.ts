@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as pictures from '../../../../e2e/fixtures/pictures/make-pictures.ts'
 import type { PictureMediaType } from '../../../shared/domain/picture-limits.ts'
+import { workedMs } from '../../../shared/domain/testing/worked.ts'
 import { type Anatomy, shownSize } from './anatomy.ts'
 import { joinPieces } from './bytes.ts'
 import { readAnatomy } from './read-anatomy.ts'
@@ -171,13 +172,13 @@ describe('whatever the bytes are', () => {
   })
 
   it('reads tens of megabytes of nothing but markers in no time', () => {
-    const started = performance.now()
+    const started = workedMs()
     const bytes = new Uint8Array(40_000_000).fill(0xff)
     bytes[1] = 0xd8
     expect(readAnatomy('image/jpeg', bytes)).toBeNull()
     const zeros = new Uint8Array(40_000_000)
     zeros.set(Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'))
     expect(readAnatomy('image/png', zeros)).toBeNull()
-    expect(performance.now() - started).toBeLessThan(5000)
+    expect(workedMs() - started).toBeLessThan(5000)
   })
 })

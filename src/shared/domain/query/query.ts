@@ -21,12 +21,18 @@ export type WordsTerm = Placed & {
 export const queryKinds = ['text', 'website', 'picture', 'unknown'] as const
 export type QueryKind = (typeof queryKinds)[number]
 
+/**
+ * What documents came with: by its number in this library, or by its id, which is the same in every library and stands
+ * in a view for what this one does not know. Nothing has the number 0.
+ */
+export type BatchName = number | string
+
 /** One of several values is enough. */
 type Filter =
   | { readonly name: 'collection' | 'title' | 'id' | 'connection'; readonly values: readonly string[] }
   | { readonly name: 'kind'; readonly values: readonly QueryKind[] }
   | { readonly name: 'state'; readonly values: readonly ItemState[] }
-  | { readonly name: 'batch'; readonly values: readonly number[] }
+  | { readonly name: 'batch'; readonly values: readonly BatchName[] }
   /** Of days as `isQueryDay` knows them. */
   | { readonly name: 'added' | 'changed'; readonly comparison: RangeComparison }
 export type FilterTerm = Placed & { readonly kind: 'filter' } & Filter

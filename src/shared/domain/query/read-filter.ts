@@ -1,5 +1,5 @@
 import { type ItemState, itemStates } from '../item-state.ts'
-import type { FilterName, FilterTerm, QueryKind, QueryProblem, RangeComparison } from './query.ts'
+import type { BatchName, FilterName, FilterTerm, QueryKind, QueryProblem, RangeComparison } from './query.ts'
 import { isQueryDay } from './query-days.ts'
 
 type OfTerm<T> = T extends unknown ? Omit<T, 'kind' | 'without' | 'from' | 'to'> : never
@@ -30,10 +30,10 @@ export function readFilter(name: FilterName, comparison: RangeComparison): Filte
       const known = values.flatMap((value) => toState(value) ?? [])
       return known.length < values.length ? 'state-unknown' : { name, values: known }
     }
-    case 'batch':
-      return values.every((value) => /^\d{1,9}$/.test(value))
-        ? { name, values: values.map(Number) }
-        : 'batch-unknown'
+    case 'batch': {
+      const known = values.flatMap((value) => toBatch(value) ?? [])
+      return known.length < values.length ? 'batch-unknown' : { name, values: known }
+    }
     default:
       return { name, values }
   }
@@ -48,6 +48,13 @@ function daysOf(comparison: RangeComparison): readonly string[] {
     default:
       return [comparison.value]
   }
+}
+
+const batchId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+function toBatch(value: string): BatchName | undefined {
+  if (/^\d{1,9}$/.test(value)) return Number(value)
+  return batchId.test(value) ? value.toLowerCase() : undefined
 }
 
 function toState(value: string): ItemState | undefined {
