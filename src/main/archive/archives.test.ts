@@ -10,6 +10,7 @@ import {
 } from '@zip.js/zip.js/index-native.js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import { usualTableLayout } from '../../shared/schemas/table-layout.ts'
 import { add, document, edit, sendAll } from '../library/test-library.ts'
 import { openArchive } from './open-archive.ts'
 import { type ArchiveDesk, createArchiveDesks } from './testing/archive-desk.ts'
@@ -149,7 +150,7 @@ const change =
 const hostile: readonly (readonly [string, string, (parts: Parts) => Parts])[] = [
   ['no manifest', 'archive-none', ({ 'manifest.json': _, ...parts }) => parts],
   ['a manifest of something else', 'archive-none', change('manifest.json', /index-desk-archive/, 'x')],
-  ['a newer version', 'archive-newer', change('manifest.json', /"version": 2/, '"version": 3, "z": 1')],
+  ['a newer version', 'archive-newer', change('manifest.json', /"version": 3/, '"version": 4, "z": 1')],
   ['a missing part', 'archive-damaged', ({ 'receipts.jsonl': _, ...parts }) => parts],
   ['a missing line', 'archive-damaged', (parts) => ({ ...parts, 'receipts.jsonl': '' })],
   [
@@ -239,7 +240,7 @@ test('an archive of the first version, which says nothing of what documents came
   expect(arrivals).toContain('"way":"form"')
   const without = (name: string, from: RegExp) => change(name, from, '')
   const old = [
-    change('manifest.json', /"version": 2/, '"version": 1'),
+    change('manifest.json', /"version": 3/, '"version": 1'),
     without('totals.json', / "arrivals": 1,\n/),
     without('documents.jsonl', /,"arrival":"[^"]+"/),
   ].reduce<Parts>((all, make) => make(all), parts)
@@ -248,6 +249,30 @@ test('an archive of the first version, which says nothing of what documents came
   expect(await there.library.library.get(city.id, 'a')).toMatchObject({
     cameWith: [{ way: 'archive', names: ['old.indexdesk'], documents: 1 }],
   })
+})
+
+test('a view means the same batch in the other library, whatever comes first in the file', async () => {
+  const [here, there] = [await openDesk(city), await openDesk(city)]
+  await add(there.library, document(city.id, 'own'))
+  await add(here.library, document(city.id, 'a'), 5000)
+  await add(here.library, document(city.id, 'b'), 2 * 86_400_000)
+  const cameWith = async (desk: ArchiveDesk) =>
+    (await desk.library.library.get(city.id, 'b'))?.cameWith[0]?.batch
+  await here.library.viewStore.viewKeep({
+    ...{ id: randomUUID(), connectionId: null, name: 'B', text: `batch:${await cameWith(here)}` },
+    ...{ table: usualTableLayout, position: null, at: 1 },
+  })
+  const parts = Object.entries(await partsOf(await exported(here)))
+  for (const [name, order] of [
+    ['one way', parts],
+    ['the other', parts.toReversed()],
+  ] as const) {
+    await imported(there, await zipped(Object.fromEntries(order), name))
+    expect(await there.library.viewStore.viewList()).toMatchObject([
+      { name: 'B', text: `batch:${await cameWith(there)}` },
+    ])
+  }
+  expect(await cameWith(there)).not.toBe(await cameWith(here))
 })
 
 test('a bomb is stopped as it unpacks, and a heap of parts as it is listed', async () => {

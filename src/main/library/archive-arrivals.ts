@@ -3,7 +3,8 @@ import type { DocumentKind } from '../../shared/schemas/document.ts'
 import { arrivalIdHere } from './archive-keys.ts'
 import type { ArrivalLine, DocumentLine } from './archive-lines.ts'
 import type { ReadNext } from './archive-read.ts'
-import { addToArrival, arrivalRow, beginArrival, createCount } from './arrivals.ts'
+import { tellViews } from './archive-views.ts'
+import { addToArrival, arrivalRow, beginArrival, createCount, findArrivalById } from './arrivals.ts'
 import type { Database } from './database.ts'
 import { earlierArrival, earlierArrivalOf } from './finding/earlier-arrivals.ts'
 
@@ -43,24 +44,23 @@ export function joinArrival(
   mode: 'look' | 'take',
 ): void {
   if (mode === 'look') return
-  const { id, connection: _, names, ...rest } = line
+  const { connection: _, names, ...rest } = line
+  const id = arrivalIdHere(db, line.id, connectionId)
   db.run(
     `INSERT INTO arrivals (arrival_id, connection_id, at, way, names, documents, texts, websites, pictures, is_joined)
      VALUES (:id, :connectionId, :at, :way, :names, :documents, :texts, :websites, :pictures, 1)
      ON CONFLICT (arrival_id) DO UPDATE SET documents = max(documents, :documents), texts = max(texts, :texts),
        websites = max(websites, :websites), pictures = max(pictures, :pictures),
        names = iif(length(:names) > length(names), :names, names)`,
-    { ...rest, id: arrivalIdHere(db, id, connectionId), connectionId, names: JSON.stringify(names) },
+    { ...rest, id, connectionId, names: JSON.stringify(names) },
   )
+  tellViews(db, id)
 }
 
 const keyRow = z.object({ arrival_key: z.int() })
 
 function findArrivalHere(db: Database, arrivalId: string, connectionId: string): number | null {
-  const found = db.get(keyRow, 'SELECT arrival_key FROM arrivals WHERE arrival_id = :id', {
-    id: arrivalIdHere(db, arrivalId, connectionId),
-  })
-  return found?.arrival_key ?? null
+  return findArrivalById(db, arrivalIdHere(db, arrivalId, connectionId))?.arrival_key ?? null
 }
 
 const oursRow = z.object({ added_at: z.int(), arrival: z.int().nullable() })

@@ -1,19 +1,23 @@
 import { z } from 'zod'
-import { connectionId } from '../../shared/schemas/connection.ts'
 import { batchesAsked, renameBatches } from '../../shared/domain/query/batches-asked.ts'
 import type { BatchName } from '../../shared/domain/query/query.ts'
+import { connectionId } from '../../shared/schemas/connection.ts'
 import { tableLayout } from '../../shared/schemas/table-layout.ts'
 import { viewName } from '../../shared/schemas/view.ts'
 import { arrivalIdHere } from './archive-keys.ts'
 import type { ReadNext } from './archive-read.ts'
-import { findArrivalById, findArrivalNumber } from './arrivals.ts'
+import { findArrivalById, findArrivalByNumber } from './arrivals.ts'
 import type { Database } from './database.ts'
 import { jsonColumn } from './rows.ts'
 
 const longestText = 1000
 
 /** Numbers are each library's own. */
-const archivedBatch = z.strictObject({ number: z.int().positive(), arrival: z.uuid(), connection: connectionId })
+const archivedBatch = z.strictObject({
+  number: z.int().positive(),
+  arrival: z.uuid(),
+  connection: connectionId,
+})
 
 export const viewLine = z.strictObject({
   id: z.uuid(),
@@ -55,7 +59,7 @@ export const readViewLine: ReadNext = (db, place) => {
     changedAt: row.changed_at,
   }
   const batches = batchesAsked(row.text).flatMap((batch) => {
-    const arrival = typeof batch === 'number' ? findArrivalNumber(db, batch) : undefined
+    const arrival = typeof batch === 'number' ? findArrivalByNumber(db, batch) : undefined
     if (arrival === undefined) return []
     return { number: arrival.arrival_key, arrival: arrival.arrival_id, connection: arrival.connection_id }
   })
@@ -72,6 +76,7 @@ export function joinView(
   mode: 'look' | 'take',
 ): boolean {
   const { id, name, changedAt } = line
+  const connectionHere = line.connection === null ? null : hereOf(line.connection)
   const layout = JSON.stringify(line.table)
   const known = db.get(knownRow, 'SELECT changed_at, name, text, layout FROM views WHERE view_id = :id', {
     id,
@@ -92,10 +97,7 @@ export function joinView(
      VALUES (:id, :connectionHere, :name, :text, :layout, (SELECT coalesce(max(position), -1) + 1 FROM views), :changedAt)
      ON CONFLICT (view_id) DO UPDATE SET name = excluded.name, text = excluded.text, layout = excluded.layout,
        changed_at = excluded.changed_at`,
-    {
-      ...{ id, name, layout, changedAt, text: withNumbers(db, text) },
-      connectionHere: line.connection === null ? null : hereOf(line.connection),
-    },
+    { id, connectionHere, name, text: withNumbers(db, text), layout, changedAt },
   )
   return true
 }
@@ -117,7 +119,7 @@ function textWithIds(db: Database, line: ViewLine, hereOf: (connection: string) 
 
 function withIds(db: Database, text: string): string {
   return renameBatches(text, (batch) =>
-    typeof batch === 'number' ? (findArrivalNumber(db, batch)?.arrival_id ?? nothing) : batch,
+    typeof batch === 'number' ? (findArrivalByNumber(db, batch)?.arrival_id ?? nothing) : batch,
   )
 }
 
@@ -138,9 +140,13 @@ const textRow = z.object({ view_key: z.int(), text: z.string() })
 
 /** What came just now has a number for the views that were waiting for it. */
 export function tellViews(db: Database, arrivalId: string): void {
-  const waiting = db.all(textRow, 'SELECT view_key, text FROM views WHERE instr(lower(text), :arrivalId) > 0', {
-    arrivalId,
-  })
+  const waiting = db.all(
+    textRow,
+    'SELECT view_key, text FROM views WHERE instr(lower(text), :arrivalId) > 0',
+    {
+      arrivalId,
+    },
+  )
   for (const { view_key: key, text } of waiting)
     db.run('UPDATE views SET text = :text WHERE view_key = :key', { key, text: withNumbers(db, text) })
 }

@@ -92,6 +92,17 @@ export function addToArrival(
   )
 }
 
+const namedRow = z.object({ arrival_key: z.int(), arrival_id: z.string(), connection_id: z.string() })
+const namedColumns = 'arrival_key, arrival_id, connection_id'
+
+export function findArrivalByNumber(db: Database, number: number) {
+  return db.get(namedRow, `SELECT ${namedColumns} FROM arrivals WHERE arrival_key = :number`, { number })
+}
+
+export function findArrivalById(db: Database, id: string) {
+  return db.get(namedRow, `SELECT ${namedColumns} FROM arrivals WHERE arrival_id = :id`, { id })
+}
+
 export const arrivalRow = z.object({
   arrival_key: z.int().positive(),
   arrival_id: z.uuid(),

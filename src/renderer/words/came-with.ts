@@ -55,13 +55,18 @@ function when({ at, way }: LibraryBatch, now: number): string {
   return way === 'form' ? day : `${day} ${formatClockTime(at)}`
 }
 
+const isOfAnother = (batch: number | string) => !/^[1-9]\d*$/.test(String(batch))
+
 export const cameWith = {
   /** As in “prices.xlsx, 21 Nov 2026 10:02, 312 documents”. */
   label: (batch: LibraryBatch, now = Date.now()): string => {
     const { name, count } = parts(batch)
     return [name, when(batch, now), count].filter((part) => part !== undefined).join(', ')
   },
-  number: (batch: number | string) => `no. ${batch}`,
+  /** Nothing has the number 0, and an id is all that is known of what came into another library. */
+  number: (batch: number | string): string =>
+    isOfAnother(batch) ? 'something this library does not know' : `no. ${batch}`,
+  isOfAnother,
   first: 'Added with',
   broughtBy: 'Brought to this computer by',
 } as const

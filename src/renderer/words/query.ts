@@ -151,6 +151,10 @@ const found: { readonly [C in SearchProblem['code']]: (name: string) => string }
   'field-unknown': (name) => `No document has a field “${name}”.`,
   'collection-unknown': (name) => `No document is in a collection “${name}”.`,
   'connection-unknown': (name) => `There is no connection called “${name}”.`,
+  'batch-unknown': (name) =>
+    cameWith.isOfAnother(name)
+      ? 'It asks for documents that came together in another library; this one does not know which.'
+      : `Nothing came into this library as no. ${name}. Type batch: and choose from the list.`,
 }
 
 export const query = {

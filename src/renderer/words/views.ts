@@ -1,3 +1,5 @@
+import { cameWith } from './came-with.ts'
+
 export const views = {
   list: 'Views',
   open: (name: string) => `Open the view “${name}”`,
@@ -33,16 +35,21 @@ export const views = {
     action: 'Go to the library',
   },
   broken: {
-    heading: 'This view asks for something that is not in the library any more.',
+    heading: 'This view asks for something that is not in this library.',
     connection: (chosen: string) =>
       `The connection it was made for was removed. It looks through “${chosen}” now.`,
     keepHere: (chosen: string) => `Keep it for “${chosen}”`,
     field: (name: string) => `It filters by the field “${name}”, which no document has.`,
     collection: (name: string) => `It filters by the collection “${name}”, which no document is in.`,
     connectionName: (name: string) => `It filters by the connection “${name}”, which is not there.`,
+    batch: (name: string) =>
+      cameWith.isOfAnother(name)
+        ? 'It filters by documents that came together in another library. This library does not know which those are.'
+        : `It filters by what was added together as no. ${name}, which is nothing in this library.`,
     column: (name: string) => `It has a column for the field “${name}”, which no document has.`,
     sort: (name: string) => `It is sorted by the field “${name}”, which no document has.`,
     instead: (name: string) => `Instead of “${name}”`,
+    insteadOfBatch: 'Added with, instead',
     choose: 'Choose another…',
     use: 'Use it',
     removeFilter: 'Remove the filter',

@@ -16,6 +16,8 @@ function isAbout({ code, name }: SearchProblem, term: FilterTerm | FieldTerm): b
       return asksFor(term, 'collection', name)
     case 'connection-unknown':
       return asksFor(term, 'connection', name)
+    case 'batch-unknown':
+      return asksFor(term, 'batch', name)
   }
 }
 

@@ -38,5 +38,5 @@ const namedAtMost = 100
 
 function batchesOf(terms: readonly QueryTerm[]): readonly number[] {
   const asked = terms.flatMap((term) => (term.kind === 'filter' && term.name === 'batch' ? term.values : []))
-  return [...new Set(asked)].slice(0, namedAtMost)
+  return [...new Set(asked.filter((batch) => typeof batch === 'number'))].slice(0, namedAtMost)
 }

@@ -6,15 +6,16 @@ import styles from './views.module.css'
 
 type MendRowProps = {
   readonly text: string
-  readonly name: string
-  readonly offers: readonly string[]
+  /** Of the choice. */
+  readonly label: string
+  readonly offers: readonly { readonly value: string; readonly label: string }[]
   readonly withoutIt: string
   /** Null: do without it. */
   onMend(by: string | null): void
 }
 
 /** One thing that is not there any more: something else in its place, or nothing. */
-export function MendRow({ text, name, offers, withoutIt, onMend }: MendRowProps) {
+export function MendRow({ text, label, offers, withoutIt, onMend }: MendRowProps) {
   const { broken } = words.views
   const [chosen, setChosen] = useState('')
   return (
@@ -26,12 +27,9 @@ export function MendRow({ text, name, offers, withoutIt, onMend }: MendRowProps)
             <span className={styles.offers}>
               <SelectInput
                 compact
-                aria-label={broken.instead(name)}
+                aria-label={label}
                 value={chosen}
-                options={[
-                  { value: '', label: broken.choose },
-                  ...offers.map((value) => ({ value, label: value })),
-                ]}
+                options={[{ value: '', label: broken.choose }, ...offers]}
                 onChoose={setChosen}
               />
             </span>

@@ -13,6 +13,11 @@ test('another name takes the place of one that is gone, and nothing else of the 
   expect(mendText('collection:old,news old', collection, 'new ones')).toBe('collection:"new ones",news old')
   expect(mendText('collection:old,news', collection, null)).toBe('collection:news')
   expect(mendText('-collection:old x', collection, null)).toBe('x')
+  const batch = { code: 'batch-unknown', name: '0' } as const
+  expect(mendText('batch:0,17 -batch:0 x', batch, '23')).toBe('batch:23,17 -batch:23 x')
+  expect(mendText('batch:0,17 -batch:0 x', batch, null)).toBe('batch:17 x')
+  const id = '0a1b2c3d-0000-4000-8000-00000000abcd'
+  expect(mendText(`batch:0,${id}`, { code: 'batch-unknown', name: id }, '4')).toBe('batch:0,4')
   expect(mendText('connection:Town', { code: 'connection-unknown', name: 'Town' }, 'any')).toBe(
     'connection:any',
   )

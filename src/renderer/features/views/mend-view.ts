@@ -22,6 +22,16 @@ function mendTerm(text: string, term: QueryTerm, { code, name }: SearchProblem, 
     const path = by === null ? undefined : parsePath(by)
     return path === undefined ? removeTerm(text, term) : replaceTerm(text, term, { ...term, path })
   }
+  if (code === 'batch-unknown') {
+    if (term.kind !== 'filter' || term.name !== 'batch') return text
+    if (!term.values.some((value) => isSame(String(value), name))) return text
+    const batches = term.values.flatMap((value) =>
+      isSame(String(value), name) ? (by === null ? [] : Number(by)) : value,
+    )
+    return batches.length === 0
+      ? removeTerm(text, term)
+      : replaceTerm(text, term, { ...term, values: batches })
+  }
   const filter = code === 'collection-unknown' ? 'collection' : 'connection'
   if (term.kind !== 'filter' || term.name !== filter) return text
   if (term.name !== 'collection' && term.name !== 'connection') return text

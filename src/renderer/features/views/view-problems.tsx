@@ -26,6 +26,10 @@ type ViewProblemsProps = {
   onTable(table: TableLayout): void
 }
 
+type Offer = { readonly value: string; readonly label: string }
+
+const named = (names: readonly string[]): readonly Offer[] => names.map((value) => ({ value, label: value }))
+
 /** What the open view asks for and is not there any more, each with the ways to mend it. */
 export function ViewProblems(props: ViewProblemsProps) {
   const { connection, view, text, table, problems, onText, onTable } = props
@@ -35,6 +39,11 @@ export function ViewProblems(props: ViewProblemsProps) {
   const { keep } = useViewCommands()
   const known = useQuery({ ...queries.libraryFields(connection.id), enabled: view !== undefined }).data
   const collections = useQuery({ ...queries.collections(connection.id), enabled: view !== undefined }).data
+  const asksForBatch = problems.some(({ code }) => code === 'batch-unknown')
+  const batches = useQuery({
+    ...queries.libraryBatches(connection.id),
+    enabled: view !== undefined && asksForBatch,
+  }).data
   if (isGone)
     return (
       <div className={styles.notice}>
@@ -53,14 +62,19 @@ export function ViewProblems(props: ViewProblemsProps) {
   if (!isWithout && problems.length === 0 && missing.columns.length === 0 && missing.sort === null)
     return null
 
-  const offersFor = (code: SearchProblem['code']): readonly string[] => {
+  const offersFor = (code: SearchProblem['code']): readonly Offer[] => {
     switch (code) {
       case 'field-unknown':
-        return fields
+        return named(fields)
       case 'collection-unknown':
-        return collections ?? []
+        return named(collections ?? [])
       case 'connection-unknown':
-        return ['any', ...connections.map(({ name }) => name)]
+        return named(['any', ...connections.map(({ name }) => name)])
+      case 'batch-unknown':
+        return (batches ?? []).map((batch) => ({
+          value: String(batch.batch),
+          label: words.cameWith.label(batch),
+        }))
     }
   }
   const textOf = ({ code, name }: SearchProblem): string => {
@@ -71,6 +85,8 @@ export function ViewProblems(props: ViewProblemsProps) {
         return broken.collection(name)
       case 'connection-unknown':
         return broken.connectionName(name)
+      case 'batch-unknown':
+        return broken.batch(name)
     }
   }
   return (
@@ -98,7 +114,7 @@ export function ViewProblems(props: ViewProblemsProps) {
             <MendRow
               key={`${problem.code} ${problem.name}`}
               text={textOf(problem)}
-              name={problem.name}
+              label={problem.code === 'batch-unknown' ? broken.insteadOfBatch : broken.instead(problem.name)}
               offers={offersFor(problem.code)}
               withoutIt={broken.removeFilter}
               onMend={(by) => onText(mendText(text, problem, by))}
@@ -108,8 +124,8 @@ export function ViewProblems(props: ViewProblemsProps) {
             <MendRow
               key={`column ${field}`}
               text={broken.column(field)}
-              name={field}
-              offers={fields}
+              label={broken.instead(field)}
+              offers={named(fields)}
               withoutIt={broken.removeColumn}
               onMend={(by) => onTable(mendColumn(table, field, by))}
             />
@@ -117,8 +133,8 @@ export function ViewProblems(props: ViewProblemsProps) {
           {missing.sort !== null && (
             <MendRow
               text={broken.sort(missing.sort)}
-              name={missing.sort}
-              offers={fields}
+              label={broken.instead(missing.sort)}
+              offers={named(fields)}
               withoutIt={broken.usualSort}
               onMend={(by) => onTable(mendSort(table, by))}
             />
