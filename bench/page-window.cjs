@@ -8,10 +8,10 @@ if (folder !== '') app.setPath('userData', path.resolve(folder))
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
 /**
- * @param {{ page: string, width: number }} options the folder of the page, built beforehand beside the app's own build;
- * the window's width in pixels
+ * @param {{ page: string, width: number, preload?: string }} options the folder of the page, built beforehand beside the
+ * app's own build; the window's width in pixels; the file of a preload script
  */
-exports.openPage = ({ page, width }) => {
+exports.openPage = ({ page, width, preload }) => {
   const built = path.join(__dirname, '..', 'out', page)
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
@@ -30,7 +30,11 @@ exports.openPage = ({ page, width }) => {
         return new Response(null, { status: 404 })
       }
     })
-    const window = new BrowserWindow({ width, height: 800, webPreferences: { sandbox: true } })
+    const window = new BrowserWindow({
+      width,
+      height: 800,
+      webPreferences: { sandbox: true, ...(preload && { preload }) },
+    })
     window.loadURL('app://bundle/')
   })
   app.on('window-all-closed', () => app.quit())

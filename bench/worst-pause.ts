@@ -29,20 +29,40 @@ export async function worstPauseOfPage(page: Page): Promise<Stop> {
     })
 }
 
-export async function worstPauseOfMain(electron: ElectronApplication): Promise<Stop> {
+export type PauseOfMain = {
+  /** The longest time for which nothing else could happen, in milliseconds. */
+  readonly longestMs: number
+  /** The longest that the process worked itself at a stretch: what others took of the computer is not in it. */
+  readonly workedMs: number
+}
+
+type WatchedMain = { readonly watchOfMain: PauseOfMain & { readonly timer: NodeJS.Timeout } }
+
+export async function worstPauseOfMain(electron: ElectronApplication): Promise<() => Promise<PauseOfMain>> {
   await electron.evaluate((_electron, every) => {
-    const { monitorEventLoopDelay } = process.getBuiltinModule('node:perf_hooks')
-    const histogram = monitorEventLoopDelay({ resolution: every })
-    histogram.enable()
-    Object.assign(globalThis, { loopDelay: histogram })
+    const workedUntilNow = () => {
+      const { user, system } = process.threadCpuUsage()
+      return (user + system) / 1000
+    }
+    let [before, worked] = [performance.now(), workedUntilNow()]
+    const watch = {
+      longestMs: 0,
+      workedMs: 0,
+      timer: setInterval(() => {
+        const [now, workedNow] = [performance.now(), workedUntilNow()]
+        watch.longestMs = Math.max(watch.longestMs, now - before - every)
+        watch.workedMs = Math.max(watch.workedMs, workedNow - worked)
+        before = now
+        worked = workedNow
+      }, every),
+    }
+    Object.assign(globalThis, { watchOfMain: watch })
   }, everyMs)
   return () =>
-    electron.evaluate((_electron, every) => {
-      const { loopDelay } = globalThis as unknown as {
-        readonly loopDelay: { readonly max: number; disable(): void }
-      }
-      loopDelay.disable()
-      // What is counted is from tick to tick.
-      return loopDelay.max / 1e6 - every
-    }, everyMs)
+    electron.evaluate(() => {
+      // Put there when the watch began.
+      const { watchOfMain } = globalThis as unknown as WatchedMain
+      clearInterval(watchOfMain.timer)
+      return { longestMs: watchOfMain.longestMs, workedMs: watchOfMain.workedMs }
+    })
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { searchField } from '../library/library-screen.ts'
 
 type Watched = { keysToRows?: { readonly ms: number[]; settled: Promise<void> } }
 
@@ -6,7 +7,7 @@ type Watched = { keysToRows?: { readonly ms: number[]; settled: Promise<void> } 
  * From now on the page notes how long each key takes: from the key to the first frame after which the field has its
  * text and the list the rows for that very text, painted.
  */
-export async function watchKeys(page: Page): Promise<void> {
+async function watchKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watched = window as unknown as Watched
     const keysToRows: { ms: number[]; settled: Promise<void> } = { ms: [], settled: Promise.resolve() }
@@ -52,8 +53,23 @@ export async function watchKeys(page: Page): Promise<void> {
   })
 }
 
-/** Types as people do, a key each `everyMs` or, where the rows take longer than that, once they are there. */
-export async function typeAndWatch(page: Page, text: string, everyMs: number): Promise<void> {
+/** Eight or nine keys a second: a quick typist. */
+const everyMs = 115
+
+/** How long each key of these searches takes until its rows are painted, in milliseconds. */
+export async function typeSearches(page: Page, searches: readonly string[]): Promise<readonly number[]> {
+  await watchKeys(page)
+  for (const search of searches) {
+    await searchField(page).fill('')
+    await page.waitForTimeout(everyMs * 2)
+    await searchField(page).focus()
+    await typeAndWatch(page, search)
+  }
+  return page.evaluate(() => (window as unknown as Watched).keysToRows?.ms ?? [])
+}
+
+/** Types as people do, one key after the other or, where the rows take longer than that, once they are there. */
+async function typeAndWatch(page: Page, text: string): Promise<void> {
   for (const key of text) {
     const rest = new Promise((resolve) => setTimeout(resolve, everyMs))
     await page.keyboard.type(key)
@@ -61,8 +77,4 @@ export async function typeAndWatch(page: Page, text: string, everyMs: number): P
     await page.evaluate(() => (window as unknown as Watched).keysToRows?.settled)
     await rest
   }
-}
-
-export function readKeys(page: Page): Promise<readonly number[]> {
-  return page.evaluate(() => (window as unknown as Watched).keysToRows?.ms ?? [])
 }
