@@ -63,25 +63,21 @@ function findArrivalHere(db: Database, arrivalId: string, connectionId: string):
   return findArrivalById(db, arrivalIdHere(db, arrivalId, connectionId))?.arrival_key ?? null
 }
 
-const oursRow = z.object({ added_at: z.int(), arrival: z.int().nullable() })
 const idRow = z.object({ arrival_id: z.string() })
 
 /** Of a document that is in both libraries, the one counts that it came with first. */
 export function takeArrival(
   db: Database,
-  documentKey: number,
+  here: { readonly key: number; readonly addedAt: number; readonly arrival: number | null },
   { arrival, addedAt }: DocumentLine,
   connectionId: string,
   archive: ArrivalOfArchive,
 ): void {
   const theirs = archive.find(arrival, connectionId)
   if (theirs === null) return
-  const ours = db.get(oursRow, 'SELECT added_at, arrival FROM documents WHERE document_key = :documentKey', {
-    documentKey,
-  })
-  const our = ours?.arrival ?? earlierArrival(db, documentKey) ?? null
-  if (our === theirs || (our !== null && isFirst(idOf(db, our), ours?.added_at ?? 0))) return
-  db.run('UPDATE documents SET arrival = :theirs WHERE document_key = :documentKey', { theirs, documentKey })
+  const our = here.arrival ?? earlierArrival(db, here.key) ?? null
+  if (our === theirs || (our !== null && isFirst(idOf(db, our), here.addedAt))) return
+  db.run('UPDATE documents SET arrival = :theirs WHERE document_key = :key', { theirs, key: here.key })
 
   function isFirst(id: string, at: number): boolean {
     return at < addedAt || (at === addedAt && id < idOf(db, theirs ?? 0))

@@ -2,33 +2,56 @@ import { z } from 'zod'
 import type { DocumentContent } from '../../shared/schemas/document.ts'
 import { addContent } from './contents.ts'
 import type { Database } from './database.ts'
-import { contentBody } from './rows.ts'
+import { contentBody, contentRow } from './rows.ts'
 
-const keyRow = z.object({ content_key: z.int() })
+/** What a document's history has of contents, each read when it is first needed. */
+export type ContentsHere = {
+  /** The key of one that is just so. */
+  find(content: DocumentContent): number | undefined
+  isSame(key: number | null, content: DocumentContent | null): boolean
+}
+
+const bodyRow = z.object({ kind: z.string(), body: z.string() })
+type Body = z.output<typeof bodyRow>
+
+/** `keys`: as the history has them, those that are most likely asked for first. */
+export function createContentsHere(db: Database, keys: Iterable<number | null>): ContentsHere {
+  const candidates = [...new Set(keys)].filter((key) => key !== null)
+  const bodies = new Map<number, Body | undefined>()
+  const bodyOf = (key: number): Body | undefined => {
+    const known = bodies.get(key)
+    if (known !== undefined) return known
+    const read = db.get(bodyRow, 'SELECT kind, body FROM contents WHERE content_key = :key', { key })
+    bodies.set(key, read)
+    return read
+  }
+  return {
+    find: (content) => {
+      const body = contentBody(content)
+      return candidates.find((key) => {
+        const found = bodyOf(key)
+        return found?.kind === content.kind && found.body === body
+      })
+    },
+    isSame: (key, content) => {
+      const found = key === null ? undefined : contentRow.safeParse(bodyOf(key)).data
+      if (found === undefined || content === null) return found === undefined && content === null
+      return found.kind === content.kind && contentBody(found) === contentBody(content)
+    },
+  }
+}
 
 /** The key here of each content of an archived document, written when it is first needed; what is there is used. */
 export function keysOfContents(
   db: Database,
   contents: readonly DocumentContent[],
-  documentKey: number | null,
+  here: ContentsHere | null,
 ): (number: number | null) => number | null {
   const keys = new Map<number, number>()
-  const find = (content: DocumentContent): number | undefined =>
-    documentKey === null
-      ? undefined
-      : db.get(
-          keyRow,
-          `SELECT c.content_key FROM contents c WHERE c.kind = :kind AND c.body = :body AND c.content_key IN (
-             SELECT content_key FROM documents WHERE document_key = :documentKey
-             UNION SELECT content_key FROM versions WHERE document_key = :documentKey
-             UNION SELECT i.content_key FROM versions v JOIN items i ON i.item_key = v.item_key
-               WHERE v.document_key = :documentKey)`,
-          { documentKey, kind: content.kind, body: contentBody(content) },
-        )?.content_key
   return (number) => {
     const content = number === null ? undefined : contents[number]
     if (number === null || content === undefined) return null
-    const known = keys.get(number) ?? find(content) ?? addContent(db, content)
+    const known = keys.get(number) ?? here?.find(content) ?? addContent(db, content)
     keys.set(number, known)
     return known
   }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isFinal } from '../../shared/domain/item-state.ts'
+import { parseMetadata } from '../../shared/domain/metadata-text.ts'
 import type { DocumentContent } from '../../shared/schemas/document.ts'
 import {
   type DocumentLine,
@@ -22,40 +24,70 @@ export class ArchiveProblem extends Error {}
 
 /** Reads a line by its schema; throws an `ArchiveProblem` where it is not what the format says. */
 export function readLine<T>(schema: z.ZodType<T>, text: string): T {
+  return believed(schema, parsed(text))
+}
+
+function parsed(text: string): unknown {
+  return safely(() => JSON.parse(text), 'not JSON')
+}
+
+function safely<T>(read: () => T, problem: string): T {
   try {
-    const parsed = schema.safeParse(JSON.parse(text))
-    if (parsed.success) return parsed.data
-    const [issue] = parsed.error.issues
-    throw new ArchiveProblem(`${issue?.path.map(String).join('.').slice(0, 100) ?? ''}: ${issue?.code ?? ''}`)
-  } catch (cause) {
-    if (cause instanceof ArchiveProblem) throw cause
-    throw new ArchiveProblem(cause instanceof z.ZodError ? 'no such content' : 'not JSON')
+    return read()
+  } catch {
+    throw new ArchiveProblem(problem)
   }
 }
 
+function believed<T>(schema: z.ZodType<T>, value: unknown): T {
+  const read = safely(() => schema.safeParse(value), 'not to be read')
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new ArchiveProblem(`${issue?.path.map(String).join('.').slice(0, 100) ?? ''}: ${issue?.code ?? ''}`)
+}
+
+const anyLine = z.record(z.string(), z.unknown())
+const isLineName = (name: string): name is keyof typeof linesOfDocument =>
+  Object.hasOwn(linesOfDocument, name)
+
 /** Makes one of the lines of a document, the first of which says which it is. */
 export function readArchivedDocument(lines: readonly string[]): ArchivedDocument {
-  const [first, ...others] = lines.map((line) => readLine(linesOfDocument, line))
-  if (first === undefined || !('document' in first)) throw new ArchiveProblem('no document')
+  let document: DocumentLine | undefined
   const contents: DocumentContent[] = []
   const items = new Map<string, ItemLine>()
   const versions: VersionLine[] = []
   const body: string[] = []
-  for (const line of others) {
-    if (body.length > 0 && !('content' in line)) throw new ArchiveProblem('a content without its end')
-    if ('content' in line) {
-      const { number, kind, body: piece, more } = line.content
-      if (number !== contents.length || (more && piece.length !== longestBodyPiece))
-        throw new ArchiveProblem('contents out of order')
-      body.push(piece)
-      if (more) continue
-      contents.push(contentOf(kind, body.splice(0).join('')))
-    } else if ('item' in line) items.set(line.item.id, line.item)
-    else if ('version' in line) versions.push(line.version)
-    else throw new ArchiveProblem('two documents in one')
+  for (const text of lines) {
+    const line = believed(anyLine, parsed(text))
+    const [name = '', ...more] = Object.keys(line)
+    if (more.length > 0 || !isLineName(name)) throw new ArchiveProblem('not a line of a document')
+    if (body.length > 0 && name !== 'content') throw new ArchiveProblem('a content without its end')
+    if ((name === 'document') !== (document === undefined))
+      throw new ArchiveProblem(name === 'document' ? 'two documents in one' : 'no document')
+    switch (name) {
+      case 'document':
+        document = believed(linesOfDocument.document, line[name])
+        break
+      case 'content': {
+        const { number, kind, body: piece, more: goesOn } = believed(linesOfDocument.content, line[name])
+        if (number !== contents.length || (goesOn && piece.length !== longestBodyPiece))
+          throw new ArchiveProblem('contents out of order')
+        body.push(piece)
+        if (!goesOn) contents.push(contentOf(kind, body.splice(0).join('')))
+        break
+      }
+      case 'item': {
+        const item = believed(linesOfDocument.item, line[name])
+        items.set(item.id, item)
+        break
+      }
+      case 'version':
+        versions.push(believed(linesOfDocument.version, line[name]))
+    }
   }
+  if (document === undefined) throw new ArchiveProblem('no document')
   if (body.length > 0) throw new ArchiveProblem('a content without its end')
-  const archived = { document: first.document, contents, items, versions }
+  const archived = { document, contents, items, versions }
   check(archived)
   return archived
 }
@@ -70,6 +102,15 @@ function contentOf(kind: string, body: string): DocumentContent {
 function check({ document, contents, items, versions }: ArchivedDocument): void {
   for (const { content } of [document, ...items.values(), ...versions]) {
     if (content !== null && contents[content] === undefined) throw new ArchiveProblem('a content is missing')
+  }
+  // Most lines of a document have the same.
+  const metadata = new Set([document, ...items.values(), ...versions].map((line) => line.metadata))
+  for (const text of metadata) {
+    if (text !== null && !parseMetadata(text).ok) throw new ArchiveProblem('metadata that is none')
+  }
+  for (const { state, unfinished } of items.values()) {
+    // Nothing that comes with an archive is ever sent from here.
+    if (!unfinished && !isFinal(state)) throw new ArchiveProblem('an item on its way')
   }
   let last = 0
   for (const { item, number } of versions) {

@@ -1,7 +1,5 @@
-import { z } from 'zod'
 import type { ItemLine } from './archive-lines.ts'
 import type { Database } from './database.ts'
-import { recordEvent } from './item-changes.ts'
 import { problemColumn } from './rows.ts'
 
 type Item = {
@@ -37,17 +35,8 @@ function columnsOf({ line, contentKey }: Item) {
   }
 }
 
-const knownRow = z.object({ item_key: z.int(), joined: z.int(), is_pruned: z.int() })
-
-/** Writes an item of an archive under the key; where it is there already, though without a version, it is taken up. */
+/** Writes an item of an archive that is not here yet under the key. */
 export function addJoinedItem(db: Database, item: Item, key: number): void {
-  const known = db.get(knownRow, 'SELECT item_key, joined, is_pruned FROM items WHERE item_id = :itemId', {
-    itemId: item.itemId,
-  })
-  if (known !== undefined) {
-    if (known.is_pruned === 1) updateJoinedItem(db, item, known.item_key, known.joined === 0)
-    return
-  }
   const { itemId, connectionId, documentId } = item
   db.run(
     `INSERT INTO items (item_key, item_id, connection_id, document_id, operation, kind, shown_title, collection, title,
@@ -82,6 +71,19 @@ export function updateJoinedItem(db: Database, item: Item, key: number, isOwn: b
   addEvents(db, key, item.line)
 }
 
+/** As many are written by one statement; most items have three. */
+const eventsTogether = 4
+
 function addEvents(db: Database, itemKey: number, { events }: ItemLine): void {
-  for (const [at, event, from, to, note] of events) recordEvent(db, { itemKey, at, event, from, to, note })
+  for (let from = 0; from < events.length; from += eventsTogether) {
+    const together = events.slice(from, from + eventsTogether)
+    const rows = together.map((_, n) => `(:itemKey, :at${n}, :event${n}, :from${n}, :to${n}, :note${n})`)
+    const values = together.map(([at, event, before, to, note], n) => ({
+      ...{ [`at${n}`]: at, [`event${n}`]: event, [`from${n}`]: before, [`to${n}`]: to, [`note${n}`]: note },
+    }))
+    db.run(
+      `INSERT INTO item_events (item_key, at, event, from_state, to_state, note) VALUES ${rows.join(', ')}`,
+      Object.assign({ itemKey }, ...values),
+    )
+  }
 }

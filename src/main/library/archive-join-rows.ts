@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { folded } from '../../shared/domain/query/search-text.ts'
-import { itemIdHere, nextJoinedKey } from './archive-keys.ts'
+import { findItemHere, type JoinedKeys } from './archive-keys.ts'
 import type { ChangeLine, ReceiptLine, TemplateLine } from './archive-lines.ts'
 import type { Database } from './database.ts'
 import { countRow, problemColumn } from './rows.ts'
@@ -11,9 +11,10 @@ export function joinReceipt(
   db: Database,
   line: ReceiptLine,
   connectionId: string,
-  mode: 'look' | 'take',
+  /** Null where it is only looked at. */
+  keys: JoinedKeys | null,
 ): boolean {
-  const itemId = itemIdHere(db, line.item, connectionId, line.document)
+  const { itemId } = findItemHere(db, line.item, connectionId, line.document)
   const name = {
     connectionId,
     documentId: line.document,
@@ -29,7 +30,7 @@ export function joinReceipt(
     name,
   )
   if (known !== undefined) return false
-  if (mode === 'look') return true
+  if (keys === null) return true
   db.run(
     `INSERT INTO attempts (attempt_key, item_id, connection_id, document_id, operation, title, folded, number,
        started_at, finished_at, outcome, counted_as_repeat, answer, problem)
@@ -37,7 +38,7 @@ export function joinReceipt(
        :outcome, :repeat, :answer, :problem)`,
     {
       ...name,
-      key: nextJoinedKey(db, 'attempts'),
+      key: keys.next('attempts'),
       operation: line.operation,
       title: line.title,
       folded: folded(`${line.title}\n${line.document}`),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { parseMetadata } from '../../shared/domain/metadata-text.ts'
 import { templateFromSchema } from '../../shared/domain/template-schema.ts'
 import { changeStep } from '../../shared/schemas/changes.ts'
 import { connectionId } from '../../shared/schemas/connection.ts'
@@ -18,8 +17,8 @@ export const longestBodyPiece = 1_000_000
 
 const time = z.int().nonnegative()
 const shortText = z.string().max(10_000)
-/** As long as anything that could be typed or sent. */
-const metadata = metadataText.refine((text) => parseMetadata(text).ok).nullable()
+/** As long as anything that could be typed or sent. What is in it is checked once for all of a document's lines. */
+const metadata = metadataText.nullable()
 /** The number that a content has among those of its document. */
 const content = z.int().nonnegative().nullable()
 const number = z.int().positive().max(1_000_000_000)
@@ -86,13 +85,13 @@ const versionLine = z.strictObject({
 })
 export type VersionLine = z.output<typeof versionLine>
 
-/** One line of the part `documents`: a document, and then what belongs to it. */
-export const linesOfDocument = z.union([
-  z.strictObject({ document: documentLine }),
-  z.strictObject({ content: contentLine }),
-  z.strictObject({ item: itemLine }),
-  z.strictObject({ version: versionLine }),
-])
+/** The lines of the part `documents`: a document, and then what belongs to it, each by the one name that it has. */
+export const linesOfDocument = {
+  document: documentLine,
+  content: contentLine,
+  item: itemLine,
+  version: versionLine,
+} as const
 
 export const receiptLine = z.strictObject({
   item: z.uuid(),

@@ -1,57 +1,53 @@
-import { z } from 'zod'
-import { isFinal } from '../../shared/domain/item-state.ts'
-import { itemState } from '../../shared/schemas/document.ts'
-import { firstOwnKey, moveItem, nextJoinedKey, nextOwnItemKey } from './archive-keys.ts'
-import type { Database } from './database.ts'
+import { type ItemState, isFinal } from '../../shared/domain/item-state.ts'
+import { firstOwnKey } from './archive-keys.ts'
 
-const itemRow = z.object({ item_id: z.string(), item_key: z.int(), state: itemState })
-type Item = z.output<typeof itemRow>
-
-/**
- * Puts the items of a document in the order of its versions: by their keys it is reckoned what a document is once
- * something that waits is corrected or discarded. What waits keeps its key and with it its place in the queue, unless
- * it has one from before other libraries could be joined.
- */
-export function orderItems(db: Database, documentKey: number, itemIds: readonly string[]): void {
-  const found = new Map(
-    db
-      .all(
-        itemRow,
-        `SELECT i.item_id, i.item_key, i.state FROM items i WHERE i.item_key IN
-           (SELECT item_key FROM versions WHERE document_key = :documentKey)`,
-        { documentKey },
-      )
-      .map((item) => [item.item_id, item] as const),
-  )
-  // Where an item has several versions, the last one counts.
-  const order = [...new Set(itemIds.toReversed())]
-    .reverse()
-    .map((id) => found.get(id))
-    .filter((item) => item !== undefined)
-  if (isRising(order)) return
-  const first = order.findIndex(
-    ({ item_key }, index) =>
-      item_key >= firstOwnKey || (index > 0 && item_key < (order[index - 1]?.item_key ?? 0)),
-  )
-  const fresh = order.slice(Math.max(0, first))
-  const kept = keptAtEnd(fresh)
-  for (const item of fresh.slice(0, fresh.length - kept)) {
-    const waits = !isFinal(item.state)
-    moveItem(db, item.item_key, waits ? nextOwnItemKey(db) : nextJoinedKey(db, 'items'))
-  }
+/** An item of a document's history; one that has just come has no key yet. */
+export type OrderedItem = {
+  readonly itemId: string
+  readonly key: number | null
+  readonly state: ItemState
 }
 
-function isRising(items: readonly Item[]): boolean {
-  return items.every(({ item_key }, index) => index === 0 || item_key > (items[index - 1]?.item_key ?? 0))
+/** Where the keys come from that an item gets. */
+export type FreshKeys = { readonly joined: () => number; readonly own: () => number }
+
+/**
+ * Which key each item of a document has to have so that the keys rise along its versions: by them it is reckoned what a
+ * document is once something that waits is corrected or discarded. What waits keeps its key and with it its place in
+ * the queue, unless it has one from before other libraries could be joined. Only those are named that get another one.
+ */
+export function keysInOrder(items: readonly OrderedItem[], fresh: FreshKeys): ReadonlyMap<string, number> {
+  // Where an item has several versions, the last one counts.
+  const order = [
+    ...new Map(items.toReversed().map((item) => [item.itemId, item] as const)).values(),
+  ].reverse()
+  const moved = movedOf(order)
+  const keys = new Map<string, number>()
+  for (const item of order) {
+    if (item.key !== null && !moved.has(item)) continue
+    keys.set(item.itemId, isFinal(item.state) ? fresh.joined() : fresh.own())
+  }
+  return keys
+}
+
+/** All from the first one on that is out of its place, but for those at the end that may stay. */
+function movedOf(order: readonly OrderedItem[]): ReadonlySet<OrderedItem> {
+  // What has just come gets a higher key than all that ever came in, and a lower one than this computer's own.
+  const ranks = order.map(({ key }) => key ?? firstOwnKey - 0.5)
+  const isBehind = (index: number) => index > 0 && (ranks[index] ?? 0) < (ranks[index - 1] ?? 0)
+  if (!order.some((_, index) => isBehind(index))) return new Set()
+  const first = ranks.findIndex((rank, index) => rank >= firstOwnKey || isBehind(index))
+  const candidates = order.slice(Math.max(0, first))
+  return new Set(candidates.slice(0, candidates.length - keptAtEnd(candidates)))
 }
 
 /** How many at the end can stay as they are: rising keys of this computer's own, if none that waits must move. */
-function keptAtEnd(items: readonly Item[]): number {
+function keptAtEnd(items: readonly OrderedItem[]): number {
   let kept = 0
   for (let next = Number.POSITIVE_INFINITY; kept < items.length; kept += 1) {
-    const item = items[items.length - 1 - kept]
-    if (item === undefined || item.item_key < firstOwnKey || item.item_key >= next) break
-    next = item.item_key
+    const key = items[items.length - 1 - kept]?.key ?? null
+    if (key === null || key < firstOwnKey || key >= next) break
+    next = key
   }
   const moved = items.slice(0, items.length - kept)
   return moved.some(({ state }) => !isFinal(state)) ? 0 : kept

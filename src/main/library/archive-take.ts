@@ -1,9 +1,10 @@
 import type { JoinConflict, JoinedCounts } from '../../shared/schemas/archive.ts'
 import type { ArchiveLines, LinesTaken } from '../archive/ports.ts'
-import { type ArrivalOfArchive, createArrivalOfArchive, joinArrival } from './archive-arrivals.ts'
+import { createArrivalOfArchive, joinArrival } from './archive-arrivals.ts'
 import { ArchiveProblem, readArchivedDocument, readLine } from './archive-document.ts'
-import { joinDocument } from './archive-join.ts'
+import { type Joining, joinDocument } from './archive-join.ts'
 import { joinChange, joinReceipt, joinTemplate } from './archive-join-rows.ts'
+import { createJoinedKeys } from './archive-keys.ts'
 import { arrivalLine, changeLine, receiptLine, templateLine } from './archive-lines.ts'
 import { joinView, viewLine } from './archive-views.ts'
 import type { Database } from './database.ts'
@@ -33,13 +34,13 @@ export function takeLines(db: Database, lines: ArchiveLines, joining: number | n
     const tally: Tally = { joined: { ...noCounts }, conflicts: [], lines: 0, versions: 0 }
     const mayGoOn = createBudget(mostAtOnce)
     const bytes = Buffer.from(lines.bytes.buffer, lines.bytes.byteOffset, lines.bytes.byteLength)
-    const arrival = joining === null ? null : createArrivalOfArchive(db, joining)
+    const into = joining === null ? null : beginJoining(db, joining)
     let taken = 0
     let problem: string | null = null
     while (taken < bytes.length && mayGoOn()) {
       const end = endOfRecord(bytes, taken, lines.part === 'documents')
       try {
-        takeRecord(db, { ...lines, records: textLines(bytes.subarray(taken, end)) }, arrival, tally)
+        takeRecord(db, { ...lines, records: textLines(bytes.subarray(taken, end)) }, into, tally)
       } catch (cause) {
         if (!(cause instanceof ArchiveProblem)) throw cause
         problem = cause.message
@@ -48,10 +49,16 @@ export function takeLines(db: Database, lines: ArchiveLines, joining: number | n
       taken = end
     }
     const { joined, conflicts } = tally
-    arrival?.end()
+    into?.arrival.end()
     if (joining !== null) addToJoining(db, joining, joined, conflicts)
     return { taken, counts: { lines: tally.lines, versions: tally.versions }, joined, conflicts, problem }
   })
+}
+
+function beginJoining(db: Database, joining: number): Joining {
+  // An item gets another key before its versions and events name it by that.
+  db.exec('PRAGMA defer_foreign_keys = ON')
+  return { arrival: createArrivalOfArchive(db, joining), keys: createJoinedKeys(db) }
 }
 
 const nextDocument = Buffer.from('\n{"document":')
@@ -83,10 +90,10 @@ function textLines(bytes: Buffer): readonly string[] {
 function takeRecord(
   db: Database,
   { part, connections, records }: Omit<ArchiveLines, 'bytes'> & { readonly records: readonly string[] },
-  arrival: ArrivalOfArchive | null,
+  joining: Joining | null,
   tally: Tally,
 ): void {
-  const mode = arrival === null ? 'look' : 'take'
+  const mode = joining === null ? 'look' : 'take'
   const connectionHere = (id: string): string => {
     const here = Object.hasOwn(connections, id) ? connections[id] : undefined
     if (here === undefined) throw new ArchiveProblem('a connection is missing')
@@ -98,7 +105,7 @@ function takeRecord(
     case 'documents': {
       const archived = readArchivedDocument(records)
       const here = connectionHere(archived.document.connection)
-      const found = joinDocument(db, archived, here, arrival)
+      const found = joinDocument(db, archived, here, joining)
       joined[countOf[found.verdict]] += 1
       joined.versions += found.versions
       tally.versions += archived.versions.length
@@ -107,7 +114,8 @@ function takeRecord(
     }
     case 'receipts': {
       const line = readLine(receiptLine, text)
-      if (joinReceipt(db, line, connectionHere(line.connection), mode)) joined.receipts += 1
+      const here = connectionHere(line.connection)
+      if (joinReceipt(db, line, here, joining?.keys ?? null)) joined.receipts += 1
       break
     }
     case 'arrivals': {

@@ -1,14 +1,19 @@
 import type { Step } from './archive-compare.ts'
 import type { ArchivedDocument } from './archive-document.ts'
+import type { ItemHere } from './archive-keys.ts'
 import type { ItemLine, VersionLine } from './archive-lines.ts'
 import type { Database } from './database.ts'
 import type { Wanted } from './document-head.ts'
 
 /** A version of the archive, with the item it left by. */
-export type TheirStep = Step & { readonly line: VersionLine; readonly item: ItemLine }
+export type TheirStep = Step & {
+  readonly line: VersionLine
+  readonly item: ItemLine
+  readonly here: ItemHere
+}
 
 /** The key here of a content of the archive. */
-type KeyOf = (content: number | null) => number | null
+export type KeyOf = (content: number | null) => number | null
 
 export function wantedOf(
   line: Pick<VersionLine, 'kind' | 'collection' | 'title' | 'metadata' | 'content'>,
@@ -22,19 +27,19 @@ export function wantedOf(
 export function addVersion(
   db: Database,
   documentKey: number,
-  step: TheirStep,
+  { line }: TheirStep,
+  itemKey: number,
   number: number,
   keyOf: KeyOf,
 ): void {
-  const { line, itemId } = step
   db.run(
     `INSERT INTO versions (document_key, number, action, item_key, superseded, kind, collection, title, metadata,
        content_key, at, change_key, way)
-     VALUES (:documentKey, :number, :action, (SELECT item_key FROM items WHERE item_id = :itemId), :superseded, :kind,
+     VALUES (:documentKey, :number, :action, :itemKey, :superseded, :kind,
        :collection, :title, :metadata, :contentKey, :at, (SELECT change_key FROM changes WHERE change_id = :change),
        :way)`,
     {
-      ...{ documentKey, number, itemId },
+      ...{ documentKey, number, itemKey },
       ...wantedOf(line, keyOf),
       action: line.action,
       superseded: line.superseded ? 1 : 0,

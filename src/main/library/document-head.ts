@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { ItemState } from '../../shared/domain/item-state.ts'
 import { indexable, searchable, searchableJson } from '../../shared/domain/query/search-text.ts'
 import type { DocumentContent } from '../../shared/schemas/document.ts'
 import { documentKind } from '../../shared/schemas/document.ts'
 import { operation } from '../../shared/schemas/outbox.ts'
 import { excerptOf, readContent, wordsOf } from './contents.ts'
-import type { Database } from './database.ts'
+import type { Database, Values } from './database.ts'
 import { wordsLeft } from './merge-words.ts'
 import { flag } from './rows.ts'
 
@@ -82,6 +83,9 @@ const numberRow = z.object({ number: z.int() })
 
 type NamedDocument = { readonly connectionId: string; readonly documentId: string }
 
+/** When a document was added, and changed last. */
+export type Times = { readonly addedAt: number; readonly changedAt: number }
+
 /** With what a document came: first, wherever that was, and to this library. */
 export type CameWith = { readonly arrival: number | null; readonly joinedBy: number | null }
 const cameWithNothing: CameWith = { arrival: null, joinedBy: null }
@@ -92,15 +96,19 @@ export function createDocument(
   { connectionId, documentId }: NamedDocument,
   wanted: Wanted,
   content: DocumentContent | null,
-  { addedAt, changedAt }: { readonly addedAt: number; readonly changedAt: number },
+  { addedAt, changedAt }: Times,
   cameWith: CameWith = cameWithNothing,
+  state: ItemState = 'waiting',
 ): number {
   const { key } = db.run(
     `INSERT OR FAIL INTO documents (connection_id, document_id, kind, collection, title, metadata, content_key, excerpt,
        state, added_at, changed_at, arrival, joined_by)
      VALUES (:connectionId, :documentId, :kind, :collection, :title, :metadata, :contentKey, :excerpt,
-       'waiting', :addedAt, :changedAt, :arrival, :joinedBy)`,
-    { connectionId, documentId, ...wanted, excerpt: excerptOf(content), addedAt, changedAt, ...cameWith },
+       :state, :addedAt, :changedAt, :arrival, :joinedBy)`,
+    {
+      ...{ connectionId, documentId, ...wanted, state, addedAt, changedAt, ...cameWith },
+      excerpt: excerptOf(content),
+    },
   )
   indexWords(db, 'INSERT', wordsToFind(key, documentId, wanted, content))
   return key
@@ -109,25 +117,32 @@ export function createDocument(
 const shownRow = z.object({ document_id: z.string() })
 
 /**
- * Makes the document's row and its words in the search say what is wanted. `acceptedAt`: because of an add or
- * edit accepted just now, which as the newest on its way gives the document its state.
+ * Makes the document's row and its words in the search say what is wanted. `at`: because of an add or edit accepted
+ * just then, which as the newest on its way gives the document its state; or the times that it has from now on.
  */
-export function showWanted(db: Database, documentKey: number, wanted: Wanted, acceptedAt?: number): void {
+export function showWanted(db: Database, documentKey: number, wanted: Wanted, at?: number | Times): void {
   const content = readContent(db, wanted.contentKey)
-  const accepted = acceptedAt === undefined ? '' : ", state = 'waiting', changed_at = :acceptedAt"
-  const shown = db.get(
+  const shown = shownAt(at)
+  const row = db.get(
     shownRow,
     `UPDATE documents SET kind = :kind, collection = :collection, title = :title, metadata = :metadata,
-       content_key = :contentKey, excerpt = :excerpt ${accepted}
+       content_key = :contentKey, excerpt = :excerpt ${shown.set}
      WHERE document_key = :documentKey RETURNING document_id`,
     {
       ...wanted,
       documentKey,
       excerpt: excerptOf(content),
-      ...(acceptedAt === undefined ? {} : { acceptedAt }),
+      ...shown.values,
     },
   )
-  indexWords(db, 'INSERT OR REPLACE', wordsToFind(documentKey, shown?.document_id ?? '', wanted, content))
+  indexWords(db, 'INSERT OR REPLACE', wordsToFind(documentKey, row?.document_id ?? '', wanted, content))
+}
+
+function shownAt(at: number | Times | undefined): { readonly set: string; readonly values: Values } {
+  if (at === undefined) return { set: '', values: {} }
+  if (typeof at === 'number') return { set: ", state = 'waiting', changed_at = :at", values: { at } }
+  const { addedAt, changedAt } = at
+  return { set: ', added_at = :addedAt, changed_at = :changedAt', values: { addedAt, changedAt } }
 }
 
 /** Has a document found by its words that was taken out of the index of them. */
