@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runUntilKilled, testLibrary } from './killed-process.ts'
+import { runUntilKilled, saying, testLibrary } from './killed-process.ts'
 import { makeFolder, openIn, sendAll } from './test-library.ts'
 
 let folder: string
@@ -16,9 +16,10 @@ const width = 12
 /** Twelve at once, each accepting one document after the other; the seventh tries an item that is there already. */
 const accepting = `
   import { randomUUID } from 'node:crypto'
-  import { writeSync } from 'node:fs'
+  import { sayUntilKilled } from ${saying}
   import { openIn, document } from ${testLibrary}
-  const [folder, connectionId] = process.argv.slice(-2)
+  const [folder, connectionId, lines] = process.argv.slice(2)
+  const say = sayUntilKilled(Number(lines))
   const { library } = await openIn(folder)
   const taken = randomUUID()
   await library.acceptAdd({ document: document(connectionId, 'first'), itemId: taken, at: 1, notBefore: null })
@@ -28,7 +29,7 @@ const accepting = `
       const itemId = line === 7 ? taken : randomUUID()
       const add = library.acceptAdd({ document: document(connectionId, id), itemId, at: 2, notBefore: null })
       const word = await add.then(() => 'accepted', () => 'failed')
-      writeSync(1, word + ' ' + id + '\\n')
+      say(word + ' ' + id)
     }
   }
   for (let line = 0; line < ${width}; line += 1) void accept(line)`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runUntilKilled, testLibrary } from './killed-process.ts'
+import { runUntilKilled, saying, testLibrary } from './killed-process.ts'
 import { makeFolder, openIn, sendAll } from './test-library.ts'
 
 let folder: string
@@ -15,16 +15,18 @@ const connectionId = randomUUID()
 /** A process that accepts documents one after the other, says so line by line, and claims every tenth. */
 const accepting = `
   import { randomUUID } from 'node:crypto'
+  import { sayUntilKilled } from ${saying}
   import { openIn, document } from ${testLibrary}
-  const [folder, connectionId] = process.argv.slice(-2)
+  const [folder, connectionId, lines] = process.argv.slice(2)
+  const say = sayUntilKilled(Number(lines))
   const { library, outboxStore } = await openIn(folder)
   for (let index = 0; ; index += 1) {
     const id = 'd' + index
     await library.acceptAdd({ document: document(connectionId, id), itemId: randomUUID(), at: index, notBefore: null })
-    process.stdout.write('accepted ' + id + '\\n')
+    say('accepted ' + id)
     if (index % 10 === 9) {
       const [claim] = await outboxStore.claim({ connectionId, now: index, limit: 1 })
-      process.stdout.write('claimed ' + claim.documentId + '\\n')
+      say('claimed ' + claim.documentId)
     }
   }`
 

@@ -6,12 +6,15 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 
+const at = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)))
 /** For the programs of these tests, as the text of an import. */
-export const testLibrary = JSON.stringify(fileURLToPath(new URL('./test-library.ts', import.meta.url)))
+export const testLibrary = at('./test-library.ts')
+/** The same: what a program says its lines by. */
+export const saying = at('./say-until-killed.ts')
 
 /**
  * Runs a program until it has said so many lines, kills it, and gives what it said: of each line that begins with
- * `kind` the rest. The program is given the folder and `argument`.
+ * `kind` the rest. The program is given the folder, `argument` and `lines`.
  */
 export async function runUntilKilled(
   program: string,
@@ -19,11 +22,12 @@ export async function runUntilKilled(
 ): Promise<(kind: string) => string[]> {
   const file = path.join(folder, 'program.mjs')
   writeFileSync(file, program)
-  const child = spawn(process.execPath, [file, folder, argument], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [file, folder, argument, String(lines)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const said: string[] = []
   try {
     for await (const line of createInterface({ input: child.stdout })) {
-      // What it says before the signal reaches it was answered too.
       said.push(line)
       if (said.length === lines) child.kill('SIGKILL')
     }

@@ -75,9 +75,8 @@ test(`of ${many} rows with 137 bad ones of every sort, the others are added and 
 describe('killed in the middle of adding', () => {
   /** Runs the program on the same folder and kills it when it has said so many lines. */
   async function runUntil(lines: number, count: number, badCount: number): Promise<readonly string[]> {
-    const child = spawn(process.execPath, [program, folder, connectionId, String(count), String(badCount)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const given = [folder, connectionId, String(count), String(badCount), String(lines)]
+    const child = spawn(process.execPath, [program, ...given], { stdio: ['ignore', 'pipe', 'inherit'] })
     const said: string[] = []
     for await (const line of createInterface({ input: child.stdout })) {
       said.push(line)

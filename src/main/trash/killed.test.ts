@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runUntilKilled, testLibrary } from '../library/killed-process.ts'
+import { runUntilKilled, saying, testLibrary } from '../library/killed-process.ts'
 import { makeFolder } from '../library/test-library.ts'
 import { openTrashApp } from './testing/trash-app.ts'
 
@@ -17,8 +17,10 @@ const ids = Array.from({ length: count }, (_, index) => `d${index}`)
 
 /** Adds, sends and removes documents, and says each piece that it has done. */
 const program = `
+import { sayUntilKilled } from ${saying}
 import { accepted, document, openIn } from ${testLibrary}
-const [folder, connectionId] = process.argv.slice(2)
+const [folder, connectionId, lines] = process.argv.slice(2)
+const say = sayUntilKilled(Number(lines))
 const { library, outboxStore, trashStore } = await openIn(folder)
 const ids = ${JSON.stringify(ids)}
 await Promise.all(ids.map((id) => library.acceptAdd({
@@ -28,11 +30,11 @@ const claims = await outboxStore.claim({ connectionId, now: 5, limit: 1000 })
 await Promise.all(claims.map(({ id, attemptId }) => outboxStore.settle({ itemId: id, attemptId }, accepted, 5)))
 const workId = '${removal}'
 await trashStore.trashBegin({ workId, connectionId, kind: 'remove', text: '', at: Date.now() })
-process.stdout.write('begun\\n')
+say('begun')
 while (!(await trashStore.trashNote(workId)));
 for (;;) {
   await trashStore.trashGoOn(workId, Date.now())
-  process.stdout.write('piece\\n')
+  say('piece')
 }
 `
 

@@ -116,7 +116,7 @@ const updating = `
   import { writeSync } from 'node:fs'
   import { DatabaseSync } from 'node:sqlite'
   import { openStorage } from ${at('../open-storage.ts')}
-  const [folder, place] = process.argv.slice(-2)
+  const [folder, place] = process.argv.slice(2)
   const exec = DatabaseSync.prototype.exec
   DatabaseSync.prototype.exec = function (sql) {
     exec.call(this, sql)

@@ -1,22 +1,23 @@
-import { writeSync } from 'node:fs'
+import { sayUntilKilled } from '../../library/say-until-killed.ts'
 import { goodAndBadRows } from './good-and-bad.ts'
 import { openReviewApp } from './review-app.ts'
 
 /** Puts rows under review, adds all that are ready, and says how far it is after every piece, until it is killed. */
-const [folder = '', connectionId = '', count = '', badCount = ''] = process.argv.slice(2)
+const [folder = '', connectionId = '', count = '', badCount = '', lines = ''] = process.argv.slice(2)
+const say = sayUntilKilled(Number(lines))
 let accepted = 0
 const app = await openReviewApp(folder, connectionId, {
   wakeOutbox: () => {
     accepted += 1
-    writeSync(1, `piece ${accepted}\n`)
+    say(`piece ${accepted}`)
   },
 })
 await app.reviews.start()
 const current = await app.reviews.current(connectionId)
 if (current.ok && current.value === null) {
   await app.addAll(goodAndBadRows(Number(count), Number(badCount)).rows)
-  writeSync(1, 'under review\n')
+  say('under review')
 }
 await app.reviews.accept(connectionId)
-writeSync(1, 'all\n')
+say('all')
 await new Promise(() => setInterval(() => undefined, 60_000))

@@ -1,0 +1,15 @@
+import { writeSync } from 'node:fs'
+
+/**
+ * For a program that is killed once it has said so many lines: it goes on behind the last of them, as far as to what it
+ * would say next, and waits there. So it is killed in the middle of its work and never behind it, however late the
+ * signal comes.
+ */
+export function sayUntilKilled(lines: number): (line: string) => void {
+  let left = lines
+  return (line) => {
+    if (left === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+    left -= 1
+    writeSync(1, `${line}\n`)
+  }
+}
