@@ -12,14 +12,16 @@ export function ChangesButton({ connectionId }: { readonly connectionId: string 
   const newest = changes?.[0]
   if (newest === undefined) return null
   const { state, counts } = newest
+  const label = state === 'running' ? w.working(counts.done + counts.leftOut, counts.changes) : w.button
   return (
     <Button
       small
       look="quiet"
       icon={<History size={14} aria-hidden />}
+      title={label}
       onClick={() => openHistory(connectionId)}
     >
-      {state === 'running' ? w.working(counts.done + counts.leftOut, counts.changes) : w.button}
+      {label}
     </Button>
   )
 }

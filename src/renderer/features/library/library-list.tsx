@@ -164,26 +164,32 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
           </div>
         }
       >
-        <div className={styles.bar}>
-          <div className={styles.search}>
-            <SteadyQueryBar
-              connection={connection}
-              text={text}
-              problems={problems}
-              field={field}
-              problemsSaidElsewhere={view !== undefined}
-              onChange={keepTyped}
-            />
-          </div>
-          <p className={styles.count} aria-live="polite">
-            {isLooking
-              ? libraryList.stillLooking
-              : total !== undefined && library.count(total.count, total.atLeast)}
-            {chosen.wasGivenUp && ` · ${library.selection.givenUp}`}
-          </p>
-          <div className={styles.barEnd}>
-            <SteadyChangesButton connectionId={connection.id} />
-            <SteadyListOptions layout={layout} onLayout={keepLayout} onColumns={openColumns} />
+        <div className={styles.barRoom}>
+          <div className={styles.bar}>
+            <div className={styles.search}>
+              <SteadyQueryBar
+                connection={connection}
+                text={text}
+                problems={problems}
+                field={field}
+                problemsSaidElsewhere={view !== undefined}
+                onChange={keepTyped}
+              />
+            </div>
+            <p
+              className={styles.count}
+              data-of-all={(text === '' && !isLooking && !chosen.wasGivenUp) || undefined}
+              aria-live="polite"
+            >
+              {isLooking
+                ? libraryList.stillLooking
+                : total !== undefined && library.count(total.count, total.atLeast)}
+              {chosen.wasGivenUp && ` · ${library.selection.givenUp}`}
+            </p>
+            <div className={styles.barEnd}>
+              <SteadyChangesButton connectionId={connection.id} />
+              <SteadyListOptions layout={layout} onLayout={keepLayout} onColumns={openColumns} />
+            </div>
           </div>
         </div>
         <SteadyViewProblems

@@ -73,7 +73,13 @@ export function ViewActions({ connection, view, text, table, onPutBack }: ViewAc
       ) : (
         <>
           {isChanged && (
-            <Button look="primary" busy={isSaving && w.saving} onClick={() => void saveChanges()}>
+            <Button
+              look="primary"
+              icon={<Bookmark size={15} aria-hidden />}
+              title={w.saveChanges}
+              busy={isSaving && w.saving}
+              onClick={() => void saveChanges()}
+            >
               {w.saveChanges}
             </Button>
           )}
