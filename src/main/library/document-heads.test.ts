@@ -19,10 +19,14 @@ beforeAll(async () => {
 afterAll(() => opened.end())
 
 test('documents are found by their ids, the unknown ones left out', async () => {
+  const text = { kind: 'text', collection: document(mine, 'd0').collection }
   expect(await opened.library.findHeads(mine, ['d3', 'elsewhere', 'd0', 'by-id'])).toEqual([
-    { documentId: 'd3', title: 'Title 3', metadata: '{"n": 3.0}', knowledge: 'full' },
-    { documentId: 'd0', title: 'Title 0', metadata: '{"n": 0.0}', knowledge: 'full' },
-    { documentId: 'by-id', title: 'Known by its ID', metadata: null, knowledge: 'partial' },
+    { documentId: 'd3', ...text, title: 'Title 3', metadata: '{"n": 3.0}', knowledge: 'full' },
+    { documentId: 'd0', ...text, title: 'Title 0', metadata: '{"n": 0.0}', knowledge: 'full' },
+    {
+      ...{ documentId: 'by-id', kind: 'unknown', collection: null, title: 'Known by its ID' },
+      ...{ metadata: null, knowledge: 'partial' },
+    },
   ])
 })
 

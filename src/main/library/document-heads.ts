@@ -33,6 +33,6 @@ export function listHeads(
 function headOf(db: Database, connectionId: string, documentId: string): DocumentHead | undefined {
   const found = findDocument(db, connectionId, documentId)
   if (found === undefined) return undefined
-  const { kind, title, metadata } = found.wanted
-  return { documentId, title, metadata, knowledge: kind === 'unknown' ? 'partial' : 'full' }
+  const { kind, collection, title, metadata } = found.wanted
+  return { documentId, kind, collection, title, metadata, knowledge: kind === 'unknown' ? 'partial' : 'full' }
 }

@@ -113,7 +113,7 @@ export const documentCalls = {
     z.strictObject({ numbers: z.array(z.int()).min(1).max(100) }),
     z.array(libraryBatch),
   ),
-  /** Those of the documents that the library knows, with title and metadata whole. */
+  /** Those of the documents that the library knows, with all that is wanted of them but their content. */
   'documents/find-heads': call(
     z.strictObject({ connectionId, ids: z.array(z.string()).min(1).max(200) }),
     z.array(documentHead),

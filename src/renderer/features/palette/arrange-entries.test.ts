@@ -59,3 +59,14 @@ test('of what fits as well, the one used last comes first', () => {
   expect(shown('go', { actions, used: [] }).actions).toEqual(['a', 'b', 'c'])
   expect(shown('go', { actions, used: ['c', 'b'] }).actions).toEqual(['c', 'b', 'a'])
 })
+
+test('documents of one name in one collection are told apart by their ids', () => {
+  const document = (id: string, detail: string) => ({ ...entry(id, 'Harbour'), detail, also: `${id}-id` })
+  const documents = [document('a', 'news'), document('b', 'blog'), document('c', 'news')]
+  const details = (typed: string) =>
+    arrangeEntries(typed, { ...sources, documents, found: [document('d', ''), document('e', '')] })
+      .filter(({ name }) => name === 'documents' || name === 'found')
+      .flatMap(({ entries }) => entries.map(({ detail }) => detail))
+  expect(details('')).toEqual(['news · a-id', 'blog', 'news · c-id'])
+  expect(details('harbour')).toEqual(['news · a-id', 'blog', 'news · c-id', 'd-id', 'e-id'])
+})

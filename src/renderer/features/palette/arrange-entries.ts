@@ -32,7 +32,7 @@ export function arrangeEntries(typed: string, sources: PaletteSources): readonly
   const openedIds = new Set(opened.map(({ id }) => id))
   const groups: readonly PaletteGroup[] = [
     { name: 'recent', entries: recent },
-    ...(isEmpty ? [{ name: 'documents' as const, entries: opened }] : []),
+    ...(isEmpty ? [{ name: 'documents' as const, entries: toldApart(opened) }] : []),
     ...inOrder(typed, [
       { name: 'actions', entries: rest(actions) },
       { name: 'views', entries: rest(views) },
@@ -43,11 +43,21 @@ export function arrangeEntries(typed: string, sources: PaletteSources): readonly
       : [
           {
             name: 'found' as const,
-            entries: [...opened, ...found.filter(({ id }) => !openedIds.has(id))],
+            entries: toldApart([...opened, ...found.filter(({ id }) => !openedIds.has(id))]),
           },
         ]),
   ]
   return groups.filter(({ entries }) => entries.length > 0)
+}
+
+/** Documents that would look the same are shown with their ids. */
+function toldApart(documents: readonly PaletteEntry[]): readonly PaletteEntry[] {
+  const looks = Map.groupBy(documents, ({ label, detail }) => JSON.stringify([label, detail]))
+  return documents.map((entry) => {
+    const { label, detail, also } = entry
+    const isAlone = looks.get(JSON.stringify([label, detail]))?.length === 1
+    return isAlone ? entry : { ...entry, detail: [detail, also].filter(Boolean).join(' · ') }
+  })
 }
 
 /** The group that fits best comes first; where two fit as well, a place to go to before something to do. */

@@ -127,7 +127,7 @@ type OptionProps = {
 }
 
 function Option({ entry, id, isActive, onRun }: OptionProps) {
-  const { icon: Icon, shortcut } = entry
+  const { icon: Icon, iconName, shortcut } = entry
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus.
     <div
@@ -142,7 +142,13 @@ function Option({ entry, id, isActive, onRun }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onRun(entry)}
     >
-      {Icon !== undefined && <Icon size={15} strokeWidth={1.75} aria-hidden />}
+      {Icon !== undefined && (
+        <Icon
+          size={15}
+          strokeWidth={1.75}
+          {...(iconName === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': iconName })}
+        />
+      )}
       <span className={styles.label}>{entry.label}</span>
       {entry.detail !== undefined && <span className={styles.detail}>{entry.detail}</span>}
       {shortcut !== undefined && (

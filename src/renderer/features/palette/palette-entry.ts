@@ -11,6 +11,8 @@ export type PaletteEntry = {
   /** Said beside the label: of which connection, of which collection. */
   readonly detail?: string | undefined
   readonly icon?: LucideIcon | undefined
+  /** Where the icon says something that no word does. */
+  readonly iconName?: string | undefined
   readonly shortcut?: ShortcutName | undefined
   /** Whether it comes first the next time. */
   readonly isRemembered: boolean

@@ -4,6 +4,7 @@ import type { DocumentKind } from '../../../shared/schemas/document.ts'
 import { useConnections } from '../../app/connections.tsx'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { words } from '../../words/words.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 import type { RecentlyUsed } from './recently-used.ts'
 import { useGoTo } from './use-go-to.ts'
@@ -20,8 +21,8 @@ type KnownDocument = {
   readonly connectionId: string
   readonly documentId: string
   readonly title: string | null
-  readonly collection?: string | null
-  readonly kind?: DocumentKind
+  readonly collection: string | null
+  readonly kind: DocumentKind
 }
 
 /** Documents as entries, and those that were open last, as far as the library still has them. */
@@ -45,7 +46,7 @@ export function useDocumentEntries(places: RecentlyUsed['documents']) {
     enabled: known.length > 0,
   })
   const toEntry = (document: KnownDocument): PaletteEntry => {
-    const { connectionId, documentId, title, collection, kind = 'text' } = document
+    const { connectionId, documentId, title, collection, kind } = document
     const isElsewhere = connectionId !== chosen?.id
     return {
       id: `document:${connectionId} ${documentId}`,
@@ -53,6 +54,7 @@ export function useDocumentEntries(places: RecentlyUsed['documents']) {
       also: documentId,
       detail: [collection, isElsewhere ? nameOf(connectionId) : null].filter(Boolean).join(' · '),
       icon: icons[kind],
+      iconName: words.kind[kind],
       isRemembered: false,
       run: () => goTo({ screen: 'document', connectionId, documentId }, connectionId),
     }
