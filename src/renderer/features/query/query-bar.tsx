@@ -17,6 +17,8 @@ const HowToSearchDialog = lazy(() =>
   import('./how-to-search-dialog.tsx').then(({ HowToSearchDialog }) => ({ default: HowToSearchDialog })),
 )
 
+const noProblems: readonly SearchProblem[] = []
+
 type QueryBarProps = {
   readonly connection: ConnectionSummary
   readonly text: string
@@ -34,6 +36,7 @@ export function QueryBar(props: QueryBarProps) {
   const ownField = useRef<HTMLInputElement>(null)
   const shownField = field ?? ownField
   const [isHelping, setHelping] = useState(false)
+  const [isOffering, setOffering] = useState(false)
   const query = useMemo(() => parseQuery(text), [text])
   const { known, refresh } = useKnownNames(connection.id, query.terms)
   const { help } = words.query
@@ -50,7 +53,14 @@ export function QueryBar(props: QueryBarProps) {
   return (
     <search className={styles.bar}>
       <div className={styles.row}>
-        <QueryField field={shownField} text={text} known={known} onChange={onChange} onFocus={refresh} />
+        <QueryField
+          field={shownField}
+          text={text}
+          known={known}
+          onChange={onChange}
+          onFocus={refresh}
+          onOffering={setOffering}
+        />
         <Button
           look="quiet"
           aria-label={help.open}
@@ -68,7 +78,13 @@ export function QueryBar(props: QueryBarProps) {
         onChange={onChange}
         onNoneLeft={focusField}
       />
-      <QueryProblems text={text} problems={query.problems} found={problemsSaidElsewhere ? [] : problems} />
+      <QueryProblems
+        field={shownField}
+        text={text}
+        query={query}
+        found={problemsSaidElsewhere ? noProblems : problems}
+        isOffering={isOffering}
+      />
       {isHelping && (
         <Suspense>
           <HowToSearchDialog

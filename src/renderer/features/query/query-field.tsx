@@ -1,5 +1,13 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { TextInput } from '../../ui/text-input.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { words } from '../../words/words.ts'
@@ -13,13 +21,15 @@ type QueryFieldProps = {
   readonly known: KnownNames
   onChange(text: string): void
   onFocus(): void
+  /** Suggestions were opened, or closed. */
+  onOffering(isOffering: boolean): void
 }
 
 /**
  * The text of a search as it is typed, with names on offer. It stays a search field to a screen reader, which
  * hears of the suggestions, and is led through them by the arrow keys.
  */
-export function QueryField({ field, text, known, onChange, onFocus }: QueryFieldProps) {
+export function QueryField({ field, text, known, onChange, onFocus, onOffering }: QueryFieldProps) {
   const listId = useId()
   const { library, query } = words
   /** Where the caret was as the text was typed last; null while nothing is to be offered. */
@@ -34,6 +44,8 @@ export function QueryField({ field, text, known, onChange, onFocus }: QueryField
   })
   const completion = caret === null ? undefined : completionAt(text, Math.min(caret, text.length), known)
   const suggestions = completion?.suggestions ?? []
+  const isOffering = suggestions.length > 0
+  useEffect(() => onOffering(isOffering), [isOffering, onOffering])
   const close = () => {
     setCaret(null)
     setActive(-1)

@@ -1,28 +1,36 @@
 import { TriangleAlert } from 'lucide-react'
-import type { QueryProblem } from '../../../shared/domain/query/query.ts'
+import type { RefObject } from 'react'
+import type { Query } from '../../../shared/domain/query/query.ts'
 import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { words } from '../../words/words.ts'
+import { problemsToSay } from './problems-to-say.ts'
 import styles from './query-bar.module.css'
+import { useCaret } from './use-caret.ts'
 
 /** Half a filter is no problem while it is being typed. */
 const typingRestMs = 900
 
 type QueryProblemsProps = {
+  readonly field: RefObject<HTMLInputElement | null>
   readonly text: string
-  readonly problems: readonly QueryProblem[]
+  readonly query: Query
   readonly found: readonly SearchProblem[]
+  /** Whether something is offered for what stands before the caret. */
+  readonly isOffering: boolean
 }
 
 /** What of the search is not understood or not there, in plain words. */
-export function QueryProblems({ text, problems, found }: QueryProblemsProps) {
+export function QueryProblems({ field, text, query, found, isOffering }: QueryProblemsProps) {
   const rested = useDebounced(text, typingRestMs)
-  const { query } = words
+  const caret = useCaret(field)
+  const { query: w } = words
+  const said = problemsToSay(query, found, { caret, isOffering })
   const lines =
     rested === text
       ? [
-          ...problems.map(({ code, facts }) => query.problem(code, facts)),
-          ...found.map(({ code, name }) => query.found(code, name)),
+          ...said.problems.map(({ code, facts }) => w.problem(code, facts)),
+          ...said.found.map(({ code, name }) => w.found(code, name)),
         ]
       : []
   return (
