@@ -32,7 +32,7 @@ type Bounds = { readonly [Name in 'entries' | 'ratio' | 'ratioFromBytes']: numbe
 /** A library packs to a tenth or so, one of the same few words to a hundredth; beyond that there must be a reason. */
 const usualBounds: Bounds = { entries: 1000, ratio: 300, ratioFromBytes: 200_000_000 }
 const largestSmallFile = 5_000_000
-const usualPiece = 128_000
+const usualPiece = 400_000
 const longestRecord = 500_000_000
 
 /** Opens an archive and reads what it says of itself. Throws an `ArchiveRefused` for whatever is none. */

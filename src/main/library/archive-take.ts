@@ -9,7 +9,7 @@ import { arrivalLine, changeLine, receiptLine, templateLine } from './archive-li
 import { joinView, viewLine } from './archive-views.ts'
 import type { Database } from './database.ts'
 import { addToJoining } from './joinings.ts'
-import { createBudget } from './work-budget.ts'
+import { createPieceBudget } from './work-budget.ts'
 
 const mostAtOnce = 500
 
@@ -32,7 +32,7 @@ const noCounts: JoinedCounts = {
 export function takeLines(db: Database, lines: ArchiveLines, joining: number | null): LinesTaken {
   return db.transaction(() => {
     const tally: Tally = { joined: { ...noCounts }, conflicts: [], lines: 0, versions: 0 }
-    const mayGoOn = createBudget(mostAtOnce)
+    const mayGoOn = createPieceBudget(db, mostAtOnce)
     const bytes = Buffer.from(lines.bytes.buffer, lines.bytes.byteOffset, lines.bytes.byteLength)
     const into = joining === null ? null : beginJoining(db, joining)
     let taken = 0

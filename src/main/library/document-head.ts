@@ -150,8 +150,8 @@ export function indexAgain(
   db: Database,
   { documentKey, documentId }: { readonly documentKey: number; readonly documentId: string },
   wanted: Wanted,
+  content: DocumentContent | null,
 ): void {
-  const content = readContent(db, wanted.contentKey)
   indexWords(db, 'INSERT OR REPLACE', wordsToFind(documentKey, documentId, wanted, content))
 }
 
@@ -191,15 +191,23 @@ function wordsToFind(
   }
 }
 
-/** The state of the newest item still on its way; else whether the service has anything of the document at all. */
+/**
+ * The state of the newest item still on its way; else whether the service has anything of the document at all. Of a
+ * document of that table with its versions in the other one.
+ */
+export function stateOf(documents: string, versions: string): string {
+  return `coalesce(
+    (SELECT i.state FROM items i WHERE i.connection_id = ${documents}.connection_id
+       AND i.document_id = ${documents}.document_id AND i.state NOT IN ('done', 'discarded')
+       ORDER BY i.item_key DESC LIMIT 1),
+    (SELECT 'done' FROM ${versions} v JOIN items i ON i.item_key = v.item_key
+       WHERE v.document_key = ${documents}.document_key AND i.state = 'done' LIMIT 1),
+    'discarded')`
+}
+
 export function refreshDocumentState(db: Database, connectionId: string, documentId: string): void {
   db.run(
-    `UPDATE documents SET state = coalesce(
-       (SELECT state FROM items WHERE connection_id = :connectionId AND document_id = :documentId
-          AND state NOT IN ('done', 'discarded') ORDER BY item_key DESC LIMIT 1),
-       (SELECT 'done' FROM versions v JOIN items i ON i.item_key = v.item_key
-          WHERE v.document_key = documents.document_key AND i.state = 'done' LIMIT 1),
-       'discarded')
+    `UPDATE documents SET state = ${stateOf('documents', 'versions')}
      WHERE connection_id = :connectionId AND document_id = :documentId`,
     { connectionId, documentId },
   )
@@ -257,13 +265,19 @@ function newestDoubtful(db: Database, documentKey: number): Wanted | undefined {
   )
 }
 
-/** Its versions go with it, unless they were put elsewhere before; items and receipts stay. */
+/** Its versions go with it; items and receipts stay. */
 export function removeDocument(db: Database, documentKey: number): void {
+  removeDocuments(db, [documentKey])
+}
+
+/** Their versions go with them, unless they were put elsewhere before. */
+export function removeDocuments(db: Database, documentKeys: readonly number[]): void {
+  const keys = JSON.stringify(documentKeys)
   wordsLeft(db)
   db.putOff(0, () => {
-    db.run('DELETE FROM documents_search WHERE rowid = :documentKey', { documentKey })
+    db.run('DELETE FROM documents_search WHERE rowid IN (SELECT value FROM json_each(:keys))', { keys })
   })
-  db.run('DELETE FROM documents WHERE document_key = :documentKey', { documentKey })
+  db.run('DELETE FROM documents WHERE document_key IN (SELECT value FROM json_each(:keys))', { keys })
 }
 
 /** Whether the service has, may have or will have the document before the item's turn comes. */

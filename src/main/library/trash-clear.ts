@@ -4,9 +4,11 @@ import type { Database } from './database.ts'
 import { type RemoveContent, removingContents } from './remove-contents.ts'
 import { nextInTrash } from './trash-reads.ts'
 import { findWork, keepProgress } from './trash-rows.ts'
-import { createBudget } from './work-budget.ts'
+import { createPieceBudget } from './work-budget.ts'
 
 const mostDocuments = 100
+/** Looked at by one statement. */
+const together = 10
 /** A removal that is over can be undone without its row, which only tells what came of it. */
 const worksKept = 20
 
@@ -15,14 +17,14 @@ export function clearNext(db: Database, workId: string): TrashPiece {
   return removingContents(db, (removeContent) => {
     const work = findWork(db, workId)
     if (work?.state !== 'running') return { isDone: true, changed: 0 }
-    const mayGoOn = createBudget(mostDocuments)
+    const mayGoOn = createPieceBudget(db, mostDocuments / together)
     let [done, lastKey] = [0, work.last_key]
     let isDone = false
     while (!isDone && mayGoOn()) {
-      const next = nextInTrash(db, work, lastKey)
+      const next = nextInTrash(db, work, lastKey, together)
       isDone = next.isLast
       lastKey = next.lastKey
-      if (next.key !== null && clearDocument(db, next.key, removeContent)) done += 1
+      for (const key of next.keys) if (clearDocument(db, key, removeContent)) done += 1
     }
     keepProgress(db, work, { isDone, lastKey, done })
     return { isDone, changed: done }
@@ -34,7 +36,7 @@ const keyRow = z.object({ key: z.int() })
 /** Gives up a piece of what was removed before that time, and of what is written down of works long over. */
 export function clearOld(db: Database, removedBefore: number): TrashPiece {
   return removingContents(db, (removeContent) => {
-    const mayGoOn = createBudget(mostDocuments)
+    const mayGoOn = createPieceBudget(db, mostDocuments)
     let changed = 0
     while (mayGoOn()) {
       const old = db.get(

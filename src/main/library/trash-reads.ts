@@ -125,48 +125,52 @@ const keyRow = z.object({ document_key: z.int() })
 const searchedRow = keyRow.extend({ connection_id: z.string(), removed_at: z.int(), folded: z.string() })
 
 type NextInTrash = {
-  /** Null where the one looked at is none of those meant. */
-  readonly key: number | null
+  /** Those meant of the ones looked at. */
+  readonly keys: readonly number[]
   readonly lastKey: number
   readonly isLast: boolean
 }
 
-/** The next of the documents that a work on the trash is about, behind the last. */
-export function nextInTrash(db: Database, work: StoredWork, lastKey: number): NextInTrash {
-  const nothing: NextInTrash = { key: null, lastKey, isLast: true }
+/** The next of the documents that a work on the trash is about, behind the last; so many are looked at. */
+export function nextInTrash(db: Database, work: StoredWork, lastKey: number, limit: number): NextInTrash {
   switch (work.scope) {
     case 'rows': {
-      const row = db.get(
+      const rows = db.all(
         chosenRow,
         `SELECT row_key, document_key FROM trash_rows WHERE work_key = :workKey AND is_left = 0
-           AND row_key > :lastKey ORDER BY row_key LIMIT 1`,
-        { workKey: work.work_key, lastKey },
+           AND row_key > :lastKey ORDER BY row_key LIMIT :limit`,
+        { workKey: work.work_key, lastKey, limit },
       )
-      return row === undefined ? nothing : { key: row.document_key, lastKey: row.row_key, isLast: false }
+      const keys = rows.map(({ document_key }) => document_key)
+      return { keys, lastKey: rows.at(-1)?.row_key ?? lastKey, isLast: rows.length < limit }
     }
     case 'removal': {
-      const row = db.get(
+      const rows = db.all(
         keyRow,
         `SELECT document_key FROM removed_documents WHERE removed_by = :removal AND document_key > :lastKey
-         ORDER BY document_key LIMIT 1`,
-        { removal: work.subject, lastKey },
+         ORDER BY document_key LIMIT :limit`,
+        { removal: work.subject, lastKey, limit },
       )
-      return row === undefined ? nothing : { key: row.document_key, lastKey: row.document_key, isLast: false }
+      const keys = rows.map(({ document_key }) => document_key)
+      return { keys, lastKey: keys.at(-1) ?? lastKey, isLast: rows.length < limit }
     }
     case 'search': {
-      const row = db.get(
+      const rows = db.all(
         searchedRow,
         `SELECT document_key, connection_id, removed_at, folded FROM removed_documents
-         WHERE document_key > :lastKey ORDER BY document_key LIMIT 1`,
-        { lastKey },
+         WHERE document_key > :lastKey ORDER BY document_key LIMIT :limit`,
+        { lastKey, limit },
       )
-      if (row === undefined) return nothing
-      const isMeant =
-        row.connection_id === work.connection_id &&
-        // What was removed since was not in sight when it was chosen.
-        row.removed_at <= work.at &&
-        row.folded.includes(folded(work.subject.trim()))
-      return { key: isMeant ? row.document_key : null, lastKey: row.document_key, isLast: false }
+      const words = folded(work.subject.trim())
+      const meant = rows.filter(
+        (row) =>
+          row.connection_id === work.connection_id &&
+          // What was removed since was not in sight when it was chosen.
+          row.removed_at <= work.at &&
+          row.folded.includes(words),
+      )
+      const keys = meant.map(({ document_key }) => document_key)
+      return { keys, lastKey: rows.at(-1)?.document_key ?? lastKey, isLast: rows.length < limit }
     }
   }
 }

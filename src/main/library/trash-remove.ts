@@ -2,91 +2,102 @@ import { z } from 'zod'
 import { folded } from '../../shared/domain/query/search-text.ts'
 import type { TrashPiece } from '../trash/ports.ts'
 import type { Database } from './database.ts'
-import { removeDocument } from './document-head.ts'
+import { removeDocuments } from './document-head.ts'
 import { earlierArrivalOf } from './finding/earlier-arrivals.ts'
-import { countRow } from './rows.ts'
+import { flag } from './rows.ts'
 import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'
-import { createBudget } from './work-budget.ts'
+import { createPieceBudget } from './work-budget.ts'
 
+/** Read and written by one statement of each kind: some milliseconds. */
+const together = 20
 /** The index of words is written at the end of a piece, beyond what the budget sees. */
-const mostDocuments = 100
+const mostTogether = 20
 
-const chosenRow = z.object({ row_key: z.int(), document_id: z.string() })
+const chosenRow = z.object({
+  row_key: z.int(),
+  document_id: z.string(),
+  is_on_its_way: flag,
+  document_key: z.int().nullable(),
+  collection: z.string().nullable(),
+  title: z.string().nullable(),
+  excerpt: z.string().nullable(),
+})
+type Chosen = z.output<typeof chosenRow>
 
 /** Moves the next of the documents chosen into the trash; the rows of those that stay are kept to name them. */
 export function removeNext(db: Database, work: StoredWork, at: number): TrashPiece {
-  const mayGoOn = createBudget(mostDocuments)
+  const mayGoOn = createPieceBudget(db, mostTogether)
   let [done, left] = [0, 0]
   let isDone = false
-  while (mayGoOn()) {
-    const row = db.get(
-      chosenRow,
-      `SELECT row_key, document_id FROM trash_rows WHERE work_key = :key AND is_left = 0
-       ORDER BY row_key LIMIT 1`,
-      { key: work.work_key },
-    )
-    isDone = row === undefined
-    if (row === undefined) break
-    const { row_key: key, document_id: documentId } = row
-    if (isOnItsWay(db, work.connection_id, documentId)) {
-      db.run('UPDATE trash_rows SET is_left = 1 WHERE row_key = :key', { key })
-      left += 1
-      continue
-    }
-    db.run('DELETE FROM trash_rows WHERE row_key = :key', { key })
-    if (moveToTrash(db, work, documentId, at)) done += 1
+  while (!isDone && mayGoOn()) {
+    const chosen = nextChosen(db, work)
+    const [staying, going] = [
+      chosen.filter((row) => row.is_on_its_way),
+      chosen.filter((row) => !row.is_on_its_way),
+    ]
+    if (staying.length > 0)
+      db.run('UPDATE trash_rows SET is_left = 1 WHERE row_key IN (SELECT value FROM json_each(:rows))', {
+        rows: rowsOf(staying),
+      })
+    db.run('DELETE FROM trash_rows WHERE row_key IN (SELECT value FROM json_each(:rows))', {
+      rows: rowsOf(going),
+    })
+    done += moveToTrash(db, work, going, at)
+    left += staying.length
+    isDone = chosen.length < together
   }
   keepProgress(db, work, { isDone, done, left })
   return { isDone, changed: done }
 }
 
-function isOnItsWay(db: Database, connectionId: string, documentId: string): boolean {
-  const found = db.get(
-    countRow,
-    `SELECT count(*) AS count FROM items INDEXED BY items_unfinished
-     WHERE connection_id = :connectionId AND document_id = :documentId AND state NOT IN ('done', 'discarded')`,
-    { connectionId, documentId },
-  )
-  return (found?.count ?? 0) > 0
+function rowsOf(chosen: readonly Chosen[]): string {
+  return JSON.stringify(chosen.map(({ row_key }) => row_key))
 }
 
-const documentRow = z.object({
-  document_key: z.int(),
-  collection: z.string().nullable(),
-  title: z.string().nullable(),
-  excerpt: z.string(),
-})
+/** With what is there under their ids: nothing where somebody else took one out of the library meanwhile. */
+function nextChosen(db: Database, { work_key: key, connection_id: connectionId }: StoredWork): Chosen[] {
+  return db.all(
+    chosenRow,
+    `SELECT r.row_key, r.document_id, d.document_key, d.collection, d.title, d.excerpt,
+       EXISTS (SELECT 1 FROM items i INDEXED BY items_unfinished
+         WHERE i.connection_id = :connectionId AND i.document_id = r.document_id
+           AND i.state NOT IN ('done', 'discarded')) AS is_on_its_way
+     FROM trash_rows r LEFT JOIN documents d ON d.connection_id = :connectionId AND d.document_id = r.document_id
+     WHERE r.work_key = :key AND r.is_left = 0 ORDER BY r.row_key LIMIT ${together}`,
+    { key, connectionId },
+  )
+}
 
 /** What else is kept of it outside of its row goes with it. */
 const knownArrival = `coalesce(arrival, ${earlierArrivalOf('documents')})`
 
-/** False where somebody else took it out of the library meanwhile. */
-function moveToTrash(db: Database, work: StoredWork, documentId: string, at: number): boolean {
-  const document = db.get(
-    documentRow,
-    `SELECT document_key, collection, title, excerpt FROM documents
-     WHERE connection_id = :connectionId AND document_id = :documentId`,
-    { connectionId: work.connection_id, documentId },
-  )
-  if (document === undefined) return false
-  const { document_key: key, title, collection, excerpt } = document
+/** How many that were. */
+function moveToTrash(db: Database, work: StoredWork, chosen: readonly Chosen[], at: number): number {
+  // One may have been chosen twice.
+  const words = new Map<number, string>()
+  for (const { document_key: key, document_id: documentId, title, collection, excerpt } of chosen)
+    if (key !== null) words.set(key, wordsInTrash({ documentId, title, collection, excerpt: excerpt ?? '' }))
+  if (words.size === 0) return 0
+  // In the order in which they lie.
+  const keys = [...words.keys()].sort((a, b) => a - b)
   const columns = sharedColumns(db, 'documents')
-  const ofDocument = columns.join(', ')
   const values = columns.map((name) => (name === 'arrival' ? knownArrival : name)).join(', ')
   // A clock that was behind must not shorten the time that the trash keeps it.
   db.run(
-    `INSERT INTO removed_documents (${ofDocument}, removed_at, removed_by, folded)
-     SELECT ${values}, max(:at, changed_at), :removal, :folded FROM documents WHERE document_key = :key`,
-    { key, at, removal: work.work_id, folded: wordsInTrash({ documentId, title, collection, excerpt }) },
+    `INSERT INTO removed_documents (${columns.join(', ')}, removed_at, removed_by, folded)
+     SELECT ${values}, max(:at, changed_at), :removal, found.value ->> 1
+     FROM json_each(:found) AS found CROSS JOIN documents ON document_key = found.value ->> 0`,
+    { at, removal: work.work_id, found: JSON.stringify(keys.map((key) => [key, words.get(key)])) },
   )
   const ofVersion = sharedColumns(db, 'versions').join(', ')
   db.run(
     `INSERT INTO removed_versions (${ofVersion})
-     SELECT ${ofVersion} FROM versions WHERE document_key = :key ORDER BY number`,
-    { key },
+     SELECT ${ofVersion} FROM versions WHERE document_key IN (SELECT value FROM json_each(:keys))
+     ORDER BY document_key, number`,
+    { keys: JSON.stringify(keys) },
   )
-  removeDocument(db, key)
-  return true
+  removeDocuments(db, keys)
+  return keys.length
 }
 
 /** What a document of the trash is found by: what one sees of it. */

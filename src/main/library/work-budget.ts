@@ -1,5 +1,15 @@
+import type { Database } from './database.ts'
+
 /** A piece of work leaves the thread to others after this long, which no person notices. */
 const usuallyMs = 20
+/** As long as nobody waits it may take longer: what a piece costs beside what it does is then paid less often. */
+const aloneMs = 100
+
+/** Whether somebody waits for the library's thread; what goes on there by itself is nobody. */
+export type Others = { areWaiting: () => boolean }
+
+/** Unless the thread says otherwise. */
+export const createOthers = (): Others => ({ areWaiting: () => true })
 
 /** Says whether one more may be done: false once `most` were, or the time is up. The first may always. */
 export function createBudget(
@@ -7,10 +17,28 @@ export function createBudget(
   longestMs: number = usuallyMs,
   elapsed: () => number = () => performance.now(),
 ): () => boolean {
-  const endsAt = elapsed() + longestMs
+  return createMayGoOn(most, elapsed, (ms) => ms < longestMs)
+}
+
+/** The same for work that goes on by itself: longer, as long as nobody else waits for the thread. */
+export function createPieceBudget(
+  db: Database,
+  most: number,
+  elapsed: () => number = () => performance.now(),
+): () => boolean {
+  const others = db.own(createOthers)
+  return createMayGoOn(most, elapsed, (ms) => ms < usuallyMs || (ms < aloneMs && !others.areWaiting()))
+}
+
+function createMayGoOn(
+  most: number,
+  elapsed: () => number,
+  isInTime: (ms: number) => boolean,
+): () => boolean {
+  const startedAt = elapsed()
   let done = 0
   return () => {
-    const mayGoOn = done < most && (done === 0 || elapsed() < endsAt)
+    const mayGoOn = done < most && (done === 0 || isInTime(elapsed() - startedAt))
     if (mayGoOn) done += 1
     return mayGoOn
   }

@@ -9,6 +9,7 @@ import { toStorageFailure } from './storage-error.ts'
 import { noteDamage } from './storage-files.ts'
 import { useCompiler } from './template-checks.ts'
 import { hasTemplates } from './templates-store.ts'
+import { createOthers } from './work-budget.ts'
 import type { WorkerAnswer, WorkerOperations, WorkerReply, WorkerRequest } from './worker-messages.ts'
 
 const settingsSchema = z.object({
@@ -41,6 +42,12 @@ const alone: ReadonlySet<WorkerRequest['name']> = new Set([
   ] as const),
 ])
 
+/** What goes on by itself in pieces, and leaves the thread to whatever else is asked. */
+const ofItself: ReadonlySet<WorkerRequest['name']> = new Set([
+  ...(['archiveRead', 'archiveLook', 'archiveTake', 'trashNote', 'trashGoOn', 'trashClearOld'] as const),
+  ...(['pruneVersions', 'pruneLibrary', 'prepareFinding'] as const),
+])
+
 try {
   const { db, integrity } = openStorage(settings, undefined, (step) => send({ kind: 'step', step }))
   const operations: Omit<WorkerOperations, 'copyTo' | 'giveUpCopy'> = {
@@ -64,6 +71,12 @@ try {
   const takeNext = (): WorkerRequest | undefined => {
     const next = peek()
     return next === undefined || runsAlone(next) ? undefined : arrived.shift()
+  }
+
+  db.own(createOthers).areWaiting = () => {
+    for (let more = receiveMessageOnPort(port); more !== undefined; more = receiveMessageOnPort(port))
+      arrived.push(...more.message)
+    return arrived.some(({ name }) => !ofItself.has(name))
   }
 
   let compiler: 'absent' | 'loading' | 'there' = 'absent'
