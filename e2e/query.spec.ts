@@ -118,6 +118,14 @@ test('a search is text and buttons at once', async ({ kept }) => {
     await expect(page.getByText('“film” is no kind of document.')).toBeVisible()
     await expect(page.getByText('No document has a field “autor”.')).toBeVisible()
     await expect(page.getByText('No document is in a collection “nwes”.')).toBeVisible()
+    const nothingStands = page.getByText('Nothing stands after “batch:”')
+    await field(page).fill('batch:')
+    await keyboard.press('Tab')
+    await expect(nothingStands).toBeVisible()
+    // Not while it is being written.
+    await field(page).focus()
+    await keyboard.press('End')
+    await expect(nothingStands).toHaveCount(0)
   })
 
   await test.step('the language is explained by examples to try', async () => {

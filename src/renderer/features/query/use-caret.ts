@@ -1,6 +1,10 @@
 import { type RefObject, useCallback, useSyncExternalStore } from 'react'
 
-const events = ['focus', 'blur', 'input'] as const
+/**
+ * Not `input`: what is drawn between the typing and React's own hearing of it puts the text back as it was, and a letter
+ * is lost. The caret's own event comes after both.
+ */
+const events = ['focus', 'blur'] as const
 
 /** Where the caret of a field is; null while the field is not where the person is. */
 export function useCaret(field: RefObject<HTMLInputElement | null>): number | null {
