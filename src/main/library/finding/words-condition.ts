@@ -3,11 +3,13 @@ import type { QueryTerm } from '../../../shared/domain/query/query.ts'
 import type { Database } from '../database.ts'
 import { allOf, anyOf } from './combined-streams.ts'
 import type { Condition } from './conditions.ts'
+import { lastKey } from './find-by-key.ts'
+import { byItsPrice, whereSeldom } from './giving-up.ts'
 import { streamOfHeldWords } from './held-words.ts'
 import type { KeyStream, Run } from './key-stream.ts'
 import { exactMatch, looseMatch, type WordsMatch } from './match-words.ts'
 import { streamOfWords } from './read-streams.ts'
-import { streamOfTested } from './tested-keys.ts'
+import { streamOfTested, type TestedSoFar } from './tested-keys.ts'
 import { type AskedWords, wordsOfTerm } from './words-asked.ts'
 import { hasAnyWords, textsOfDocument } from './words-of-document.ts'
 
@@ -39,7 +41,7 @@ export function wordsConditions(
 function conditionOf(db: Database, asked: Asked): Condition {
   const loose = looseOf(db, asked)
   if (loose === undefined) return exactCondition(db, asked)
-  const { expression, seldom } = loose
+  const { expression, givesUp } = loose
   const has = testOf(asked)
   return {
     test: null,
@@ -49,7 +51,7 @@ function conditionOf(db: Database, asked: Asked): Condition {
         : streamOfTested(run, {
             stream: streamOfWords(run, { expression, isGathered: false }),
             fits: (key) => has(db, key),
-            seldom,
+            givesUp,
             exact: () =>
               isAnyShortest(asked) ? streamOfHeld(run, asked) : streamOfWords(run, exactOf(db, asked)),
           }),
@@ -127,7 +129,7 @@ function exactOf(db: Database, { wanted, unwanted }: Asked): WordsMatch {
 function looseOf(
   db: Database,
   { wanted, unwanted }: Asked,
-): { readonly expression: string; readonly seldom: number } | undefined {
+): { readonly expression: string; readonly givesUp: (soFar: TestedSoFar) => boolean } | undefined {
   const looses = wanted.map((any) => any.map((one) => looseMatch(db, one)))
   const others = unwanted.map((any) => any.map((one) => looseMatch(db, one)))
   const isExact = (any: readonly { readonly isExact: boolean }[]) => any.every((one) => one.isExact)
@@ -140,7 +142,11 @@ function looseOf(
       inside,
       outside.filter((any) => any !== null),
     ),
-    seldom: isAnyShortest({ wanted, unwanted }) ? seldomOfShortest : seldomOfOthers,
+    givesUp: isAnyShortest({ wanted, unwanted })
+      ? whereSeldom(seldomOfShortest)
+      : isOneBeginning({ wanted, unwanted })
+        ? byItsPrice(lastKey(db))
+        : whereSeldom(seldomOfOthers),
   }
 }
 
@@ -155,6 +161,12 @@ const seldomOfOthers = 4
 
 function isAnyShortest({ wanted, unwanted }: Asked): boolean {
   return [...wanted, ...unwanted].flat().some(isShortest)
+}
+
+/** What it would take to gather those that have it is then known from how often its first letters are met. */
+function isOneBeginning({ wanted, unwanted }: Asked): boolean {
+  const [only, ...others] = wanted.flat()
+  return only !== undefined && others.length + unwanted.length === 0 && !only.words.includes(' ')
 }
 
 function isShortest({ words, isBeginning }: AskedWords): boolean {
