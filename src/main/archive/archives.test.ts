@@ -184,6 +184,12 @@ const hostile: readonly (readonly [string, string, (parts: Parts) => Parts])[] =
     'archive-damaged',
     change('documents.jsonl', /"version":\{"item":"[^"]+"/, `"version":{"item":"${randomUUID()}"`),
   ],
+  [
+    'an item that would be sent',
+    'archive-damaged',
+    change('documents.jsonl', /"state":"done"/, '"state":"waiting"'),
+  ],
+  ['two names in a line', 'archive-damaged', change('documents.jsonl', '{"document"', '{"x":1,"document"')],
   ['a name that leads elsewhere', 'archive-damaged', (parts) => ({ ...parts, '../../x': 'x' })],
 ]
 

@@ -4,6 +4,7 @@ import { shortOrLong } from '../testing/long-form.ts'
 import { bringIn, contentsOf, type Desk, takeOut } from './test-archive.ts'
 import { openOperations } from './test-operations.ts'
 import { act, action, connections, createWorld, settle } from './test-random-library.ts'
+import { expectItemsInOrder, expectWhole } from './test-whole.ts'
 
 const same = Object.fromEntries(connections.map((id) => [id, id]))
 const actions = fc.array(action, { maxLength: 25 })
@@ -69,6 +70,10 @@ test('two that join their libraries both ways have the same, whoever was first a
         bringIn(there, ofHere, same, { most: cut })
         if (cut === 0) expect(contentsOf(there)).toEqual(untouched)
         bringIn(there, ofHere, same)
+        for (const desk of [here, there]) {
+          expectWhole(desk)
+          expectItemsInOrder(desk)
+        }
         const [nowHere, nowThere] = [contentsOf(here), contentsOf(there)]
         expect(nowHere).toEqual(nowThere)
         expect(bringIn(here, takeOut(there), same).joined).toMatchObject({

@@ -82,12 +82,16 @@ function moveToTrash(db: Database, work: StoredWork, chosen: readonly Chosen[], 
   const keys = [...words.keys()].sort((a, b) => a - b)
   const columns = sharedColumns(db, 'documents')
   const values = columns.map((name) => (name === 'arrival' ? knownArrival : name)).join(', ')
+  // One by one, since what JSON carries ends for SQLite with a sign of the number 0.
+  const found = keys.map((_, n) => `(:key${n}, :folded${n})`).join(', ')
+  const given = keys.map((key, n) => ({ [`key${n}`]: key, [`folded${n}`]: words.get(key) ?? '' }))
   // A clock that was behind must not shorten the time that the trash keeps it.
   db.run(
-    `INSERT INTO removed_documents (${columns.join(', ')}, removed_at, removed_by, folded)
-     SELECT ${values}, max(:at, changed_at), :removal, found.value ->> 1
-     FROM json_each(:found) AS found CROSS JOIN documents ON document_key = found.value ->> 0`,
-    { at, removal: work.work_id, found: JSON.stringify(keys.map((key) => [key, words.get(key)])) },
+    `WITH found (key, folded) AS (VALUES ${found})
+     INSERT INTO removed_documents (${columns.join(', ')}, removed_at, removed_by, folded)
+     SELECT ${values}, max(:at, changed_at), :removal, found.folded
+     FROM found CROSS JOIN documents ON document_key = found.key`,
+    Object.assign({ at, removal: work.work_id }, ...given),
   )
   const ofVersion = sharedColumns(db, 'versions').join(', ')
   db.run(
