@@ -64,8 +64,7 @@ export const cameWith = {
     return [name, when(batch, now), count].filter((part) => part !== undefined).join(', ')
   },
   /** Nothing has the number 0, and an id is all that is known of what came into another library. */
-  number: (batch: number | string): string =>
-    isOfAnother(batch) ? 'something this library does not know' : `no. ${batch}`,
+  number: (batch: number | string): string => (isOfAnother(batch) ? 'not known here' : `no. ${batch}`),
   isOfAnother,
   first: 'Added with',
   broughtBy: 'Brought to this computer by',

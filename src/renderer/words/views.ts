@@ -1,4 +1,5 @@
 import { cameWith } from './came-with.ts'
+import { formatList } from './format.ts'
 
 export const views = {
   list: 'Views',
@@ -39,15 +40,22 @@ export const views = {
     connection: (chosen: string) =>
       `The connection it was made for was removed. It looks through “${chosen}” now.`,
     keepHere: (chosen: string) => `Keep it for “${chosen}”`,
-    field: (name: string) => `It filters by the field “${name}”, which no document has.`,
+    field: (name: string, uses: { filters: boolean; column: boolean; sorts: boolean }) => {
+      const [first = '', ...more] = [
+        ...(uses.filters ? ['filters by'] : []),
+        ...(uses.column ? ['has a column for'] : []),
+        ...(uses.sorts ? ['is sorted by'] : []),
+      ]
+      return more.length === 0
+        ? `It ${first} the field “${name}”, which no document has.`
+        : `No document has the field “${name}”. The view ${formatList([first, ...more].map((use) => `${use} it`))}.`
+    },
     collection: (name: string) => `It filters by the collection “${name}”, which no document is in.`,
     connectionName: (name: string) => `It filters by the connection “${name}”, which is not there.`,
     batch: (name: string) =>
       cameWith.isOfAnother(name)
         ? 'It filters by documents that came together in another library. This library does not know which those are.'
         : `It filters by what was added together as no. ${name}, which is nothing in this library.`,
-    column: (name: string) => `It has a column for the field “${name}”, which no document has.`,
-    sort: (name: string) => `It is sorted by the field “${name}”, which no document has.`,
     instead: (name: string) => `Instead of “${name}”`,
     insteadOfBatch: 'Added with, instead',
     choose: 'Choose another…',
@@ -55,6 +63,7 @@ export const views = {
     removeFilter: 'Remove the filter',
     removeColumn: 'Remove the column',
     usualSort: 'Sort by date added',
+    doWithout: 'Do without it',
     mended: 'Changed. Save the changes to keep the view like this.',
   },
 } as const

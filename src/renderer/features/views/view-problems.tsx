@@ -10,7 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { words } from '../../words/words.ts'
 import { MendRow } from './mend-row.tsx'
-import { fieldsMissing, mendColumn, mendSort, mendText } from './mend-view.ts'
+import { mendColumn, mendSort, mendText } from './mend-view.ts'
+import { type MissingField, missingFields } from './missing-fields.ts'
 import { useCurrentView } from './use-current-view.ts'
 import { useViewCommands } from './use-view-commands.ts'
 import styles from './views.module.css'
@@ -25,6 +26,11 @@ type ViewProblemsProps = {
   onText(text: string): void
   onTable(table: TableLayout): void
 }
+
+/** About a name that stands in the text alone. */
+type NameProblem = SearchProblem & { readonly code: Exclude<SearchProblem['code'], 'field-unknown'> }
+
+const isOfName = (problem: SearchProblem): problem is NameProblem => problem.code !== 'field-unknown'
 
 type Offer = { readonly value: string; readonly label: string }
 
@@ -57,15 +63,13 @@ export function ViewProblems(props: ViewProblemsProps) {
   const fields = known?.fields.map(({ path }) => path) ?? []
   // While documents are still looked through, a field may only not have been seen yet.
   const isSure = known !== undefined && !known.isPreparing
-  const missing = isSure ? fieldsMissing(table, (path) => fields.includes(path)) : { columns: [], sort: null }
+  const missing = missingFields(problems, table, isSure ? (path) => fields.includes(path) : undefined)
+  const others = problems.filter(isOfName)
   const isWithout = view.connectionId !== null && !connections.some(({ id }) => id === view.connectionId)
-  if (!isWithout && problems.length === 0 && missing.columns.length === 0 && missing.sort === null)
-    return null
+  if (!isWithout && others.length === 0 && missing.length === 0) return null
 
-  const offersFor = (code: SearchProblem['code']): readonly Offer[] => {
+  const offersFor = (code: NameProblem['code']): readonly Offer[] => {
     switch (code) {
-      case 'field-unknown':
-        return named(fields)
       case 'collection-unknown':
         return named(collections ?? [])
       case 'connection-unknown':
@@ -77,10 +81,8 @@ export function ViewProblems(props: ViewProblemsProps) {
         }))
     }
   }
-  const textOf = ({ code, name }: SearchProblem): string => {
+  const textOf = ({ code, name }: NameProblem): string => {
     switch (code) {
-      case 'field-unknown':
-        return broken.field(name)
       case 'collection-unknown':
         return broken.collection(name)
       case 'connection-unknown':
@@ -88,6 +90,16 @@ export function ViewProblems(props: ViewProblemsProps) {
       case 'batch-unknown':
         return broken.batch(name)
     }
+  }
+  const withoutField = ({ filters, column, sorts }: MissingField): string => {
+    if (Number(filters) + Number(column) + Number(sorts) > 1) return broken.doWithout
+    return filters ? broken.removeFilter : column ? broken.removeColumn : broken.usualSort
+  }
+  const mendField = ({ name, filters, column, sorts }: MissingField, by: string | null) => {
+    if (filters) onText(mendText(text, { code: 'field-unknown', name }, by))
+    const withColumn = column ? mendColumn(table, name, by) : table
+    const mended = sorts ? mendSort(withColumn, by) : withColumn
+    if (mended !== table) onTable(mended)
   }
   return (
     <div className={styles.notice}>
@@ -110,7 +122,17 @@ export function ViewProblems(props: ViewProblemsProps) {
               </Button>
             </div>
           )}
-          {problems.map((problem) => (
+          {missing.map((field) => (
+            <MendRow
+              key={`field ${field.name}`}
+              text={broken.field(field.name, field)}
+              label={broken.instead(field.name)}
+              offers={named(fields)}
+              withoutIt={withoutField(field)}
+              onMend={(by) => mendField(field, by)}
+            />
+          ))}
+          {others.map((problem) => (
             <MendRow
               key={`${problem.code} ${problem.name}`}
               text={textOf(problem)}
@@ -120,25 +142,6 @@ export function ViewProblems(props: ViewProblemsProps) {
               onMend={(by) => onText(mendText(text, problem, by))}
             />
           ))}
-          {missing.columns.map((field) => (
-            <MendRow
-              key={`column ${field}`}
-              text={broken.column(field)}
-              label={broken.instead(field)}
-              offers={named(fields)}
-              withoutIt={broken.removeColumn}
-              onMend={(by) => onTable(mendColumn(table, field, by))}
-            />
-          ))}
-          {missing.sort !== null && (
-            <MendRow
-              text={broken.sort(missing.sort)}
-              label={broken.instead(missing.sort)}
-              offers={named(fields)}
-              withoutIt={broken.usualSort}
-              onMend={(by) => onTable(mendSort(table, by))}
-            />
-          )}
         </section>
       </Notice>
     </div>

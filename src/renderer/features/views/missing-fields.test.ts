@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type TableLayout, usualTableLayout } from '../../../shared/schemas/table-layout.ts'
+import { words } from '../../words/words.ts'
+import { missingFields } from './missing-fields.ts'
+
+const table: TableLayout = {
+  ...usualTableLayout,
+  columns: [
+    { by: 'title', width: 200 },
+    { by: { field: 'autor' }, width: 90 },
+    { by: { field: 'jahr' }, width: 70 },
+  ],
+  sort: { by: { field: 'autor' }, descending: true },
+}
+
+test('a field that is gone is one problem, whatever the view asks of it', () => {
+  const problems = [
+    { code: 'field-unknown' as const, name: 'AUTOR' },
+    { code: 'field-unknown' as const, name: 'ort' },
+    { code: 'collection-unknown' as const, name: 'autor' },
+  ]
+  const found = missingFields(problems, table, (path) => path === 'title')
+  expect(found).toEqual([
+    { name: 'autor', filters: true, column: true, sorts: true },
+    { name: 'ort', filters: true, column: false, sorts: false },
+    { name: 'jahr', filters: false, column: true, sorts: false },
+  ])
+  const { field } = words.views.broken
+  expect(found.map((one) => field(one.name, one))).toEqual([
+    'No document has the field “autor”. The view filters by it, has a column for it, and is sorted by it.',
+    'It filters by the field “ort”, which no document has.',
+    'It has a column for the field “jahr”, which no document has.',
+  ])
+})
+
+test('of the table nothing is said while it is not known which fields there are', () => {
+  expect(missingFields([], table, undefined)).toEqual([])
+  expect(missingFields([], usualTableLayout, () => false)).toEqual([])
+})
