@@ -216,6 +216,7 @@ test('a search is kept as a view, and mended where what it asks for is gone', as
     await problems.getByRole('combobox', { name: 'Instead of “autor”' }).selectOption('author')
     await problems.getByRole('button', { name: 'Use it' }).first().click()
     await expect(field(page)).toHaveValue('river author:Bob collection:papers')
+    await expect(problems.getByRole('combobox', { name: 'Instead of “jahr”' })).toBeFocused()
     await problems.getByRole('button', { name: 'Remove the filter' }).click()
     await expect(field(page)).toHaveValue('river author:Bob')
     await problems.getByRole('button', { name: 'Remove the column' }).click()

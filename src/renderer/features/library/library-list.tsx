@@ -69,6 +69,9 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   const query = useMemo(() => parseQuery(shownText), [shownText])
   const isBusy = isBehind || shownText !== text
   const problems = isBusy || !remarks?.problems.length ? noProblems : remarks.problems
+  // What there is to mend stays while it is looked for anew: the list would go up and down at each letter.
+  const [toMend, setToMend] = useState(noProblems)
+  if (!isBusy && toMend !== problems) setToMend(problems)
   const isLooking = useDelayed(isBusy || found?.isLooking === true, stillLookingAfterMs)
   const total = found === undefined ? undefined : countFound(found)
   const chosen = useDocumentSelection({ connectionId: connection.id, text, found, onFailure: showFailure })
@@ -197,7 +200,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
           view={view}
           text={restedText}
           table={layout}
-          problems={problems}
+          problems={toMend}
           onText={keepTyped}
           onTable={keepLayout}
         />

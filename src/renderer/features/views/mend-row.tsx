@@ -19,7 +19,7 @@ export function MendRow({ text, label, offers, withoutIt, onMend }: MendRowProps
   const { broken } = words.views
   const [chosen, setChosen] = useState('')
   return (
-    <div className={styles.problem}>
+    <div className={styles.problem} data-mend>
       <p>{text}</p>
       <div className={styles.ways}>
         {offers.length > 0 && (

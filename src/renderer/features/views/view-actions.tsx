@@ -1,5 +1,5 @@
 import { Bookmark, BookmarkPlus, Ellipsis, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
 import type { SavedView } from '../../../shared/schemas/view.ts'
@@ -40,6 +40,14 @@ export function ViewActions({ connection, view, text, table, onPutBack }: ViewAc
     await keep({ ...kept, text, table }, w.kept(view.name))
     setSaving(false)
   }
+  const wasChanged = useRef(false)
+  useEffect(() => {
+    // With the changes goes the button that saved them.
+    const { activeElement, body } = window.document
+    if (wasChanged.current && !isChanged && activeElement === body)
+      window.document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()
+    wasChanged.current = isChanged
+  })
   useAppActions([
     {
       id: 'view:new',

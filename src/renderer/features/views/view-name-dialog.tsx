@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { KeptView, SavedView } from '../../../shared/schemas/view.ts'
 import { useConnections } from '../../app/connections.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +34,7 @@ export function ViewNameDialog({ view, onKept, onClose }: ViewNameDialogProps) {
   const field = useRef<HTMLInputElement>(null)
   const isNew = view.id === undefined
   const wanted = name.trim()
-  const isTaken = shown.some((one) => one.id !== view.id && one.name === wanted)
+  const isTaken = shown.some((one) => one.id !== view.id && folded(one.name) === folded(wanted))
   const problem =
     wanted === ''
       ? w.dialog.missing

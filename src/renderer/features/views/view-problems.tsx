@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
 import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
@@ -13,6 +14,7 @@ import { MendRow } from './mend-row.tsx'
 import { mendColumn, mendSort, mendText } from './mend-view.ts'
 import { type MissingField, missingFields } from './missing-fields.ts'
 import { useCurrentView } from './use-current-view.ts'
+import { useMendedFocus } from './use-mended-focus.ts'
 import { useViewCommands } from './use-view-commands.ts'
 import styles from './views.module.css'
 
@@ -43,6 +45,8 @@ export function ViewProblems(props: ViewProblemsProps) {
   const { isGone } = useCurrentView()
   const { connections } = useConnections()
   const { keep } = useViewCommands()
+  const list = useRef<HTMLElement>(null)
+  const noteMended = useMendedFocus(list)
   const known = useQuery({ ...queries.libraryFields(connection.id), enabled: view !== undefined }).data
   const collections = useQuery({ ...queries.collections(connection.id), enabled: view !== undefined }).data
   const asksForBatch = problems.some(({ code }) => code === 'batch-unknown')
@@ -67,6 +71,8 @@ export function ViewProblems(props: ViewProblemsProps) {
   const others = problems.filter(isOfName)
   const isWithout = view.connectionId !== null && !connections.some(({ id }) => id === view.connectionId)
   if (!isWithout && others.length === 0 && missing.length === 0) return null
+
+  const before = isWithout ? 1 : 0
 
   const offersFor = (code: NameProblem['code']): readonly Offer[] => {
     switch (code) {
@@ -104,16 +110,17 @@ export function ViewProblems(props: ViewProblemsProps) {
   return (
     <div className={styles.notice}>
       <Notice look="caution">
-        <section className={styles.problems} aria-label={broken.heading}>
+        <section ref={list} className={styles.problems} aria-label={broken.heading}>
           <p>
             <strong>{broken.heading}</strong>
           </p>
           {isWithout && (
-            <div className={styles.problem}>
+            <div className={styles.problem} data-mend>
               <p>{broken.connection(connection.name)}</p>
               <Button
                 small
                 onClick={() => {
+                  noteMended(0)
                   const { position: _, ...kept } = view
                   void keep({ ...kept, connectionId: connection.id }, words.views.kept(view.name))
                 }}
@@ -122,24 +129,30 @@ export function ViewProblems(props: ViewProblemsProps) {
               </Button>
             </div>
           )}
-          {missing.map((field) => (
+          {missing.map((field, index) => (
             <MendRow
               key={`field ${field.name}`}
               text={broken.field(field.name, field)}
               label={broken.instead(field.name)}
               offers={named(fields)}
               withoutIt={withoutField(field)}
-              onMend={(by) => mendField(field, by)}
+              onMend={(by) => {
+                noteMended(before + index)
+                mendField(field, by)
+              }}
             />
           ))}
-          {others.map((problem) => (
+          {others.map((problem, index) => (
             <MendRow
               key={`${problem.code} ${problem.name}`}
               text={textOf(problem)}
               label={problem.code === 'batch-unknown' ? broken.insteadOfBatch : broken.instead(problem.name)}
               offers={offersFor(problem.code)}
               withoutIt={broken.removeFilter}
-              onMend={(by) => onText(mendText(text, problem, by))}
+              onMend={(by) => {
+                noteMended(before + missing.length + index)
+                onText(mendText(text, problem, by))
+              }}
             />
           ))}
         </section>
