@@ -6,10 +6,20 @@ import { writeSync } from 'node:fs'
  * signal comes.
  */
 export function sayUntilKilled(lines: number): (line: string) => void {
+  const never = new Int32Array(new SharedArrayBuffer(4))
   let left = lines
   return (line) => {
-    if (left === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+    if (left === 0) Atomics.wait(never, 0, 0)
     left -= 1
-    writeSync(1, `${line}\n`)
+    let rest = Buffer.from(`${line}\n`)
+    while (rest.length > 0) {
+      try {
+        rest = rest.subarray(writeSync(1, rest))
+      } catch (cause) {
+        // Whoever reads is behind.
+        if (!(cause instanceof Error && 'code' in cause && cause.code === 'EAGAIN')) throw cause
+        Atomics.wait(never, 0, 0, 1)
+      }
+    }
   }
 }
