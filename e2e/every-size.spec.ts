@@ -73,8 +73,9 @@ async function expectWithinReach(page: Page, shown: string): Promise<void> {
 /** Runs in the page: what cannot be seen and pointed at after it has been scrolled to. */
 function findOutOfReach(): string[] {
   const found: string[] = []
-  const { scrollWidth, clientWidth } = document.documentElement
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
   if (scrollWidth > clientWidth) found.push(`The page is ${scrollWidth - clientWidth} px too wide`)
+  if (scrollHeight > clientHeight) found.push(`The page is ${scrollHeight - clientHeight} px too high`)
   const scope = document.querySelector('dialog[open]') ?? document
   const controls = scope.querySelectorAll<HTMLElement>(
     'button, a[href], input, textarea, select, summary, [role=tab], [contenteditable=true]',
