@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, cpSync, existsSync, fsyncSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { seededLibrary } from '../seed/seeded-library.ts'
+import { editAll } from './all-edited.ts'
 import { editSome, makeHalfOther } from './joined-half.ts'
 import { type KeepingDesk, openKeepingDesk } from './keeping-desk.ts'
 import { formatMeasured, measured } from './measured.ts'
@@ -13,10 +14,11 @@ import { intoNothing, wholeLibrary } from './whole-library.ts'
  * Tries at a real size what keeps a library: copies, exports, archives, the trash, figures, a move; and says of each how
  * long it takes, how much memory, and for how long others waited meanwhile. It needs some times the library's room.
  *
- *   node bench/keeping/trial.ts [--documents=100000] [--only=copy] [--parts=keeping,whole,joining,nothing,move]
+ *   node bench/keeping/trial.ts [--documents=100000] [--only=copy] [--parts=keeping,whole,joining,nothing,conflicts,move]
  *     [--archive=file] [--every=40]
  *
- * `nothing` imports the archive of `joining` into an empty library. `--archive` keeps that archive, and takes it where it is
+ * `nothing` imports the archive of `joining` into an empty library, `conflicts` one into a library of the same documents
+ * that were all edited here and there. `--archive` keeps that archive, and takes it where it is
  * there already, since it takes long to be made. A search is asked so many milliseconds behind the answer of the last one: what often searches takes
  * from the work beside it is much of what the library's thread has.
  */
@@ -25,7 +27,7 @@ const { values } = parseArgs({
   options: {
     documents: { ...text, default: '100000' },
     only: { ...text, default: '' },
-    parts: { ...text, default: 'keeping,whole,joining,nothing,move' },
+    parts: { ...text, default: 'keeping,whole,joining,nothing,conflicts,move' },
     archive: { ...text, default: '' },
     every: { ...text, default: '40' },
   },
@@ -45,12 +47,10 @@ async function tryAll(desk: KeepingDesk, tried: typeof operations): Promise<void
 
 const edits = { from: 0, count: Math.min(Math.floor(documents / 20), 10_000) }
 
-/** What another computer has: half of it is here as well, and of that some was edited there. */
-async function writeOther(file: string): Promise<void> {
+/** What another computer has. */
+async function writeOther(file: string, edit: (there: string) => Promise<KeepingDesk>): Promise<void> {
   const there = copyOfSeed('there')
-  makeHalfOther(there, documents)
-  const other = await openKeepingDesk(there)
-  await editSome(other.opened, { ...edits, at: Date.now(), title: 'Changed there' })
+  const other = await edit(there)
   other.choose(file)
   const write = async () => {
     await other.archives.export('there')
@@ -67,11 +67,36 @@ async function writeOther(file: string): Promise<void> {
   rmSync(there, { recursive: true })
 }
 
+/** Half of it is here as well, and of that some was edited there. */
+async function halfOther(there: string): Promise<KeepingDesk> {
+  makeHalfOther(there, documents)
+  const other = await openKeepingDesk(there)
+  await editSome(other.opened, { ...edits, at: Date.now(), title: 'Changed there' })
+  return other
+}
+
+const editedAt = Date.now()
+
+/** All of it is here as well, edited there: of two documents one later than here, the other one earlier. */
+async function allEditedThere(there: string): Promise<KeepingDesk> {
+  const laterMs = (key: string) => `iif(${key} % 2 = 0, 5000, -5000)`
+  editAll(there, { at: editedAt, mark: 'bbbb', title: 'Changed there', laterMs })
+  return openKeepingDesk(there)
+}
+
 function copyOfSeed(name: string): string {
   const to = path.join(folder, name)
   rmSync(to, { recursive: true, force: true })
   cpSync(seed, to, { recursive: true, mode: 0 })
+  flush(path.join(to, 'library.db'))
   return to
+}
+
+/** Or the first commits of what is measured would wait until all that was copied is on the disk: seconds. */
+function flush(file: string): void {
+  const opened = openSync(file, 'r+')
+  fsyncSync(opened)
+  closeSync(opened)
 }
 
 try {
@@ -89,7 +114,7 @@ try {
   }
   if (parts.includes('joining') || parts.includes('nothing')) {
     const file = values.archive === '' ? path.join(folder, 'there.indexdesk') : values.archive
-    if (!existsSync(file)) await writeOther(file)
+    if (!existsSync(file)) await writeOther(file, halfOther)
     if (parts.includes('nothing')) {
       const desk = await openKeepingDesk(path.join(folder, 'nothing'))
       desk.choose(file)
@@ -104,6 +129,17 @@ try {
       await tryAll(desk, joining)
       await desk.close()
     }
+  }
+  if (parts.includes('conflicts')) {
+    const file = path.join(folder, 'all-edited.indexdesk')
+    await writeOther(file, allEditedThere)
+    const here = copyOfSeed('here')
+    editAll(here, { at: editedAt, mark: 'aaaa', title: null, laterMs: () => '0' })
+    flush(path.join(here, 'library.db'))
+    const desk = await openKeepingDesk(here)
+    desk.choose(file)
+    await tryAll(desk, joining)
+    await desk.close()
   }
   if (parts.includes('move')) {
     if (!existsSync(here)) copyOfSeed('here')
