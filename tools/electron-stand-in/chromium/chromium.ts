@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { DevTools, type DevToolsSession } from './devtools.ts'
 import { chromiumFlags } from './flags.ts'
+import type { Protocol } from './protocol.ts'
 
 export type ChromiumOptions = {
   path: string
@@ -23,6 +24,7 @@ export class Chromium {
   readonly #process: ChildProcess
   readonly #options: ChromiumOptions
   readonly #gone: Promise<void>
+  readonly #permissions = new Map<string, Protocol.Browser.PermissionSetting>()
 
   private constructor(parts: {
     devTools: DevTools
@@ -89,6 +91,19 @@ export class Chromium {
       const { path, profile, environment } = this.#options
       spawn(path, [...words.slice(1), `--user-data-dir=${profile}`], { stdio: 'ignore', env: environment })
     }
+  }
+
+  /** Says nothing that was said before: the browser goes through all its pages for each. */
+  async setPermission(
+    permission: Protocol.Browser.PermissionDescriptor,
+    setting: Protocol.Browser.PermissionSetting,
+    origin: string,
+  ): Promise<void> {
+    const key = JSON.stringify([origin, permission])
+    if (this.#permissions.get(key) === setting) return
+    this.#permissions.delete(key)
+    await this.browser.send('Browser.setPermission', { permission, setting, origin })
+    this.#permissions.set(key, setting)
   }
 
   /** Lets the browser write its storage and go; ends it by force after `patienceMs`. */

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
@@ -27,6 +27,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2', '.xml': 'text/xml',
 } // biome-ignore format: one table
 
+const READ_WHOLE_BELOW = 2 ** 20
 const EMPTY_STATUSES = new Set([101, 204, 205, 304])
 
 /** `fetch` as https://www.electronjs.org/docs/latest/api/net describes it, for the custom schemes of one session. */
@@ -98,6 +99,8 @@ async function fetchFile(address: string): Promise<Response> {
   if (!found?.isFile()) throw netError('ERR_FILE_NOT_FOUND')
   const type = TYPES[extname(path).toLowerCase()]
   const headers = { 'content-length': String(found.size), ...(type ? { 'content-type': type } : {}) }
+  // A page consists of many small files, and two streams around each cost more than reading it.
+  if (found.size < READ_WHOLE_BELOW) return new Response(await readFile(path), { headers })
   return new Response(Readable.toWeb(createReadStream(path)) as unknown as ReadableStream, { headers })
 }
 

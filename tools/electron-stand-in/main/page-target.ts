@@ -178,11 +178,7 @@ export class PageTarget extends EventEmitter<PageEvents> {
   }
 
   async #lendPermission(name: string, setting: 'granted' | 'denied', origin: string): Promise<void> {
-    await this.#parts?.chromium.browser.send('Browser.setPermission', {
-      permission: { name },
-      setting,
-      origin,
-    })
+    await this.#parts?.chromium.setPermission({ name }, setting, origin)
   }
 
   #deliver(document: PageDocument, encoded: string): void {

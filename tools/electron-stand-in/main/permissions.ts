@@ -1,4 +1,4 @@
-import type { DevToolsSession } from '../chromium/devtools.ts'
+import type { Chromium } from '../chromium/chromium.ts'
 import type { Protocol } from '../chromium/protocol.ts'
 
 /** Electron's name of a permission, and what Chromium's protocol calls it. */
@@ -31,12 +31,12 @@ export type PermissionJudge = (permission: string, origin: string) => Promise<bo
  * beforehand, so they are asked for each permission before a document starts.
  */
 export async function settlePermissions(options: {
-  browser: DevToolsSession
+  chromium: Chromium
   browserOrigin: string
   appOrigin: string
   judge: PermissionJudge
 }): Promise<void> {
-  const { browser, browserOrigin, appOrigin, judge } = options
+  const { chromium, browserOrigin, appOrigin, judge } = options
   const verdicts = new Map<string, Promise<boolean>>()
   await Promise.all(
     PERMISSIONS.map(async ([name, permission]) => {
@@ -44,9 +44,7 @@ export async function settlePermissions(options: {
       verdicts.set(name, verdict)
       const setting = (await verdict) ? 'granted' : 'denied'
       // A Chromium that does not know a permission does not grant it either.
-      await browser
-        .send('Browser.setPermission', { permission, setting, origin: browserOrigin })
-        .catch(() => undefined)
+      await chromium.setPermission(permission, setting, browserOrigin).catch(() => undefined)
     }),
   )
 }

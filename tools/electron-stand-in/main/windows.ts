@@ -134,7 +134,7 @@ export class Windows {
         if (browserOrigin === 'null' || !this.#browser) return
         const { protocol, host } = new URL(address)
         await settlePermissions({
-          browser: this.#browser.chromium.browser,
+          chromium: this.#browser.chromium,
           browserOrigin,
           appOrigin: `${protocol}//${host}`,
           // The app's handlers get the stand-in's own contents, made to Electron's description.

@@ -196,6 +196,28 @@ test('permission handlers decide', async ({ page }) => {
   expect(refusals).toEqual([1, expect.stringMatching(/^Not(Allowed|Found)Error$/), 'denied'])
 })
 
+test('what permission handlers decide otherwise holds for the next document', async ({ app, page }) => {
+  const reload = async (granted: readonly string[]) => {
+    await app.evaluate(({ session }, those) => {
+      session.defaultSession.setPermissionRequestHandler((_contents, permission, decide) =>
+        decide(those.includes(permission)),
+      )
+      session.defaultSession.setPermissionCheckHandler((_contents, permission) => those.includes(permission))
+    }, granted)
+    await page.reload()
+    return page.evaluate(async () =>
+      Promise.all(
+        ['geolocation', 'clipboard-write'].map(
+          async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state,
+        ),
+      ),
+    )
+  }
+  expect(await reload(['geolocation'])).toEqual(['granted', 'denied'])
+  expect(await reload(['geolocation', 'clipboard-sanitized-write'])).toEqual(['granted', 'granted'])
+  expect(await reload(['clipboard-sanitized-write'])).toEqual(['denied', 'granted'])
+})
+
 test('webRequest.onBeforeRequest can cancel and redirect', async ({ app, page }) => {
   await app.evaluate(({ session }) => {
     session.defaultSession.webRequest.onBeforeRequest(
