@@ -39,6 +39,8 @@ import {
 import { fieldsOf } from './table-columns.ts'
 import { useDocumentSearch } from './use-document-search.ts'
 import { useDocumentSelection } from './use-document-selection.ts'
+import { useHeld } from './use-held.ts'
+import { useLeaveRemoved } from './use-leave-removed.ts'
 import { useListActions } from './use-list-actions.ts'
 import { useRestedText } from './use-rested-text.ts'
 import { useSelectionKeys } from './use-selection-keys.ts'
@@ -69,9 +71,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   const query = useMemo(() => parseQuery(shownText), [shownText])
   const isBusy = isBehind || shownText !== text
   const problems = isBusy || !remarks?.problems.length ? noProblems : remarks.problems
-  // What there is to mend stays while it is looked for anew: the list would go up and down at each letter.
-  const [toMend, setToMend] = useState(noProblems)
-  if (!isBusy && toMend !== problems) setToMend(problems)
+  const toMend = useHeld(problems, isBusy)
   const isLooking = useDelayed(isBusy || found?.isLooking === true, stillLookingAfterMs)
   const total = found === undefined ? undefined : countFound(found)
   const chosen = useDocumentSelection({ connectionId: connection.id, text, found, onFailure: showFailure })
@@ -144,6 +144,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
     chosen.clear()
     focusSelectAll()
   }
+  const leaveRemoved = useLeaveRemoved()
   const isRemoving = dialog === 'remove' && owner !== undefined
   return (
     <div className={styles.list} ref={list}>
@@ -244,7 +245,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
                   connectionId={owner.id}
                   count={selected}
                   choose={choose}
-                  onBegun={clearSelection}
+                  onBegun={() => leaveRemoved(selection, clearSelection)}
                 />
               </>
             )}
@@ -281,7 +282,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
           connectionId={owner.id}
           count={selected}
           choose={choose}
-          onBegun={clearSelection}
+          onBegun={() => leaveRemoved(selection, clearSelection)}
           onClose={() => setDialog(null)}
         />
       )}

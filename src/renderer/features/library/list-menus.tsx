@@ -10,6 +10,7 @@ import { isDocumentSelected } from './document-selection.ts'
 import type { FoundDocuments } from './found-documents.ts'
 import { SelectionMenu } from './selection-menu.tsx'
 import type { DocumentSelectionPort } from './use-document-selection.ts'
+import { useLeaveRemoved } from './use-leave-removed.ts'
 
 type Place = { readonly x: number; readonly y: number }
 export type OpenMenu =
@@ -36,6 +37,7 @@ type ListMenusProps = {
 export function ListMenus(props: ListMenusProps) {
   const { menu, found, chosen, layout, several, onClose } = props
   const [removed, setRemoved] = useState<FoundDocument | null>(null)
+  const leaveRemoved = useLeaveRemoved()
   const row = menu?.kind === 'document' ? found.rowAt(menu.index) : undefined
   const isSelected = row !== undefined && isDocumentSelected(chosen.selection, documentKey(row))
   return (
@@ -77,7 +79,7 @@ export function ListMenus(props: ListMenusProps) {
           count={{ count: 1, atLeast: false }}
           title={removed.title ?? removed.documentId}
           choose={async () => succeed({ kind: 'ids', ids: [removed.documentId] })}
-          onBegun={() => {}}
+          onBegun={() => leaveRemoved({ kind: 'some', ids: new Set([documentKey(removed)]) })}
           onClose={() => setRemoved(null)}
         />
       )}
