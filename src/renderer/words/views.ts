@@ -32,7 +32,7 @@ export const views = {
   removed: (name: string) => `The view “${name}” was removed. Its documents stay.`,
   restored: (name: string) => `The view “${name}” is back.`,
   gone: {
-    text: 'This view is not there any more. The library below shows everything.',
+    text: 'This view is not there any more. The list below is that of the whole library.',
     action: 'Go to the library',
   },
   broken: {
