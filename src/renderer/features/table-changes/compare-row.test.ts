@@ -24,7 +24,9 @@ const column = (name: string, kind: CellKind = 'text'): TableColumn => ({
 })
 const head = (metadata: string | null, more: Partial<DocumentHead> = {}): DocumentHead => ({
   documentId: 'a1',
+  kind: 'text',
   title: 'A title',
+  collection: null,
   metadata,
   knowledge: 'full',
   ...more,
