@@ -7,9 +7,10 @@ import { addMany, onlyConnection } from './support/many-documents.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { watchViolations } from './support/violations.ts'
 
-test('what was sent and used is drawn, told in numbers, and written to a file', async ({ kept }) => {
+test('what was sent and used is drawn, told in numbers, and written to a file', async ({ launch }) => {
   const service = await startRecordingService()
-  const { page, electron, folder } = kept
+  // Of its own: what others sent, under connections that are no more, is drawn as well.
+  const { page, electron, folder } = await launch()
   await connectTo(page, service)
   const connectionId = await onlyConnection(page)
   await watchViolations(page)
