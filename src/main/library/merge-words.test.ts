@@ -27,6 +27,30 @@ function addAll(db: Database, operations: Operations): void {
     })
 }
 
+const partsRow = z.object({ parts: z.int() })
+const partsOf = (db: Database) =>
+  db.get(partsRow, 'SELECT count(DISTINCT segid) AS parts FROM documents_search_idx')?.parts ?? 0
+
+test('of what came one after the other, one index is made at the next start, in pieces', () => {
+  const { folder, remove } = makeFolder()
+  const first = openStorage({ folder, openedAt: 0 }).db
+  addAll(first, createOperations(first))
+  const parts = partsOf(first)
+  expect(parts).toBeGreaterThan(2)
+  first.close()
+
+  const { db } = openStorage({ folder, openedAt: 1 })
+  const operations = createOperations(db)
+  const found = () => foundIds(operations, { connectionId, text: 'w13' })
+  const before = found()
+  while (!mergeWords(db));
+  expect(partsOf(db)).toBe(1)
+  expect(found()).toEqual(before)
+  db.exec("INSERT INTO documents_search (documents_search) VALUES ('integrity-check')")
+  db.close()
+  remove()
+})
+
 const bytesRow = z.object({ bytes: z.int() })
 const wordsBytes = (db: Database) =>
   db.get(bytesRow, 'SELECT sum(length(block)) AS bytes FROM documents_search_data')?.bytes ?? 0

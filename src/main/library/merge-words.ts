@@ -6,10 +6,16 @@ import { createBudget } from './work-budget.ts'
 const pagesAtOnce = 16
 /** A part of the index is written anew once so many percent of it are of documents that are gone (sqlite.org/fts5.html). */
 const worthFromPercent = 10
+/**
+ * What is added makes parts of the index of their own, some of each size, and a word is looked for in each of them. Where
+ * the disk has to be read, thirteen parts took twice as long as two; so no two of one size are left.
+ */
+const partsOfASize = 2
 
-const percentRow = z.object({ v: z.int() })
+const settingRow = z.object({ v: z.int() })
 const changesRow = z.object({ changes: z.int() })
 
+type Setting = 'deletemerge' | 'usermerge'
 type Merging = { isWanted: boolean }
 
 /** What an earlier run of the app left is looked for once. */
@@ -17,15 +23,19 @@ const createMerging = (): Merging => ({ isWanted: true })
 
 /**
  * Tells SQLite not to take what documents left behind out of the index of words by itself: it would do so within the
- * transactions that remove or edit them, for a second at a time.
+ * transactions that remove or edit them, for a second at a time. And of how many parts it makes one when it is told to.
  */
 export function mergeWordsLater(db: Database): void {
   try {
-    const known = db.get(percentRow, "SELECT v FROM documents_search_config WHERE k = 'deletemerge'")
-    if (known?.v !== 0) setPercent(db, 0)
+    if (settingOf(db, 'deletemerge') !== 0) setPercent(db, 0)
+    if (settingOf(db, 'usermerge') !== partsOfASize) command(db, 'usermerge', partsOfASize)
   } catch {
     // A library opens without it; an index that is damaged is told of where it is used.
   }
+}
+
+function settingOf(db: Database, name: Setting): number | undefined {
+  return db.get(settingRow, 'SELECT v FROM documents_search_config WHERE k = :name', { name })?.v
 }
 
 /** Words of a document were taken out of the index, or replaced. */
@@ -33,7 +43,10 @@ export function wordsLeft(db: Database): void {
   db.own(createMerging).isWanted = true
 }
 
-/** Takes a piece of what documents left behind out of the index of words; whether there is nothing left. */
+/**
+ * Takes a piece of what documents left behind out of the index of words, and makes fewer parts of it; whether there is
+ * nothing left.
+ */
 export function mergeWords(db: Database): boolean {
   const merging = db.own(createMerging)
   if (!merging.isWanted) return true
@@ -64,7 +77,7 @@ function setPercent(db: Database, percent: number): void {
 }
 
 /** Numbers come from JavaScript as floating ones, which the index takes none of. */
-function command(db: Database, name: 'merge' | 'deletemerge', value: number): void {
+function command(db: Database, name: 'merge' | Setting, value: number): void {
   db.run('INSERT INTO documents_search (documents_search, rank) VALUES (:name, CAST(:value AS INTEGER))', {
     ...{ name, value },
   })
