@@ -1,8 +1,10 @@
 import type { Database } from '../../src/main/library/database.ts'
+import { setUpMerging } from '../../src/main/library/merge-words.ts'
 import { createOperations } from '../../src/main/library/operations.ts'
 
 /** All that the app does piece by piece when it has time, to its end. */
 export function takeUpAll(db: Database): void {
+  setUpMerging(db)
   const { reviewTakeUpLibrary, usageCount, prepareFinding } = createOperations(db)
   db.transaction(() => {
     untilDone(reviewTakeUpLibrary)

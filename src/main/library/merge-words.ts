@@ -25,7 +25,7 @@ const createMerging = (): Merging => ({ isWanted: true })
  * Tells SQLite not to take what documents left behind out of the index of words by itself: it would do so within the
  * transactions that remove or edit them, for a second at a time. And of how many parts it makes one when it is told to.
  */
-export function mergeWordsLater(db: Database): void {
+export function setUpMerging(db: Database): void {
   try {
     if (settingOf(db, 'deletemerge') !== 0) setPercent(db, 0)
     if (settingOf(db, 'usermerge') !== partsOfASize) command(db, 'usermerge', partsOfASize)

@@ -6,7 +6,7 @@ import { type Database, keepJournalsInMemory, openDatabase } from './database.ts
 import { copyLibrary } from './dated-copy.ts'
 import { findFaults } from './find-faults.ts'
 import type { Integrity, RecoveredRows } from './integrity.ts'
-import { mergeWordsLater } from './merge-words.ts'
+import { setUpMerging } from './merge-words.ts'
 import { allMigrations, applyMigrations, pendingMigrations, schemaVersion } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
 import { recoverLibrary } from './recover-library.ts'
@@ -44,7 +44,7 @@ export function openStorage(
   try {
     const copy = bringUpToDate(db, settings, migrations, onStep)
     keepJournalsInMemory(db)
-    mergeWordsLater(db)
+    setUpMerging(db)
     rmSync(files.damageNote, { force: true })
     return {
       db,
