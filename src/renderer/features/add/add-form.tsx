@@ -78,7 +78,7 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
     if (document.activeElement !== null && document.activeElement !== document.body) return
     element.current?.querySelector<HTMLElement>('[data-first-field]')?.focus()
   }, [])
-  const duplicates = useDuplicateChoice(connection.id, values, set, duplicateFacts)
+  const duplicates = useDuplicateChoice(connection.id, values, set, duplicateFacts, isSubmitting)
   const [first, ...others] = duplicates.found
   const duplicateNotice = first !== undefined && (
     <DuplicateNotice

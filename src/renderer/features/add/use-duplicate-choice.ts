@@ -26,8 +26,9 @@ export function useDuplicateChoice(
   values: AddValues,
   set: SetAddValues,
   facts: ReturnType<typeof useDuplicateFacts>,
+  isHandingOver: boolean,
 ) {
-  const found = useDuplicates(connectionId, values)
+  const found = useDuplicates(connectionId, values, isHandingOver)
   const decision = decisionFor(found, values.decision)
   const [first] = found
   const { data: known } = useQuery({

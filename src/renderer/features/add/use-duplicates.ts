@@ -17,8 +17,16 @@ type Subject = {
   readonly content: DocumentContent | null
 }
 
-/** The documents of the library that are the same as what is on the form, looked up whenever it rests. */
-export function useDuplicates(connectionId: string, values: AddValues): readonly DocumentDuplicate[] {
+/**
+ * The documents of the library that are the same as what is on the form, looked up whenever it rests. Not while it is
+ * handed over, nor anew for what is on it no more: that is in the library by then, and would be the same as itself where
+ * it is taken back.
+ */
+export function useDuplicates(
+  connectionId: string,
+  values: AddValues,
+  isHandingOver: boolean,
+): readonly DocumentDuplicate[] {
   const { kind, text, websiteAddress, imageAddress, documentId } = values
   const [picture] = values.pictures
   const content = useMemo(
@@ -48,7 +56,7 @@ export function useDuplicates(connectionId: string, values: AddValues): readonly
         content: asked.content,
       }),
     }),
-    enabled: isAsked,
+    enabled: isAsked && asked === subject && !isHandingOver,
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
