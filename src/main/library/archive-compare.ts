@@ -110,15 +110,19 @@ export function conflictOf(
 
 type Named<T extends Step> = { readonly name: string; readonly step: T }
 
-/** A version has no name of its own: it is told by its item, its time and what was done, counted where that is the same. */
+/**
+ * A version has no name of its own: it is told by its item, its time and what was done, counted where that is the same.
+ * From the newest, since the oldest are those that are cleared away.
+ */
 function withNames<T extends Step>(steps: readonly T[]): readonly Named<T>[] {
   const seen = new Map<string, number>()
-  return steps.map((step) => {
+  const fromNewest = steps.toReversed().map((step) => {
     const base = `${step.itemId} ${step.at} ${step.action}`
     const times = seen.get(base) ?? 0
     seen.set(base, times + 1)
     return { name: `${base} ${times}`, step }
   })
+  return fromNewest.toReversed()
 }
 
 /** The newest version behind those that the other side has as well; what surely never left does not count. */

@@ -11,6 +11,7 @@ export type OurStep = Step & {
   readonly number: number
   readonly itemKey: number
   readonly contentKeys: readonly (number | null)[]
+  readonly joined: number
   /** Of an item that was still on its way elsewhere: how much of that is known. */
   readonly events: number
 }
@@ -56,13 +57,13 @@ const stepRow = z
     events: z.int(),
   })
   .transform(
-    ({ version_key, content_key, item_key, item_id, sent_key, joined, ...row }): OurStep => ({
+    ({ version_key, content_key, item_key, item_id, sent_key, ...row }): OurStep => ({
       ...row,
       versionKey: version_key,
       itemKey: item_key,
       itemId: item_id,
       contentKeys: [content_key, sent_key],
-      isElsewhere: joined === 2,
+      isElsewhere: row.joined === 2,
     }),
   )
 

@@ -78,13 +78,14 @@ function stepsOf(
   connectionId: string,
   ours: readonly OurStep[],
 ): TheirStep[] {
-  const isOurs = new Set(ours.map(({ itemId }) => itemId))
+  const itemsHere = new Map(ours.map((step) => [step.itemId, step] as const))
   const here = new Map(
     [...items.keys()].map((itemId) => {
-      const known = isOurs.has(itemId)
-        ? { itemId, known: undefined }
-        : findItemHere(db, itemId, connectionId, document.id)
-      return [itemId, known] as const
+      const our = itemsHere.get(itemId)
+      if (our === undefined) return [itemId, findItemHere(db, itemId, connectionId, document.id)] as const
+      // With a version here it has not been cleared away, but others of its versions may have been.
+      const { itemKey: item_key, state, joined } = our
+      return [itemId, { itemId, known: { item_key, state, joined, is_pruned: 0 } }] as const
     }),
   )
   return versions.flatMap((line) => {

@@ -59,7 +59,7 @@ const ownerRow = z.object({
 /** What an item of an archive is here: by its id here, and as it is where it is here already. */
 export type ItemHere = {
   readonly itemId: string
-  readonly known: z.output<typeof ownerRow> | undefined
+  readonly known: Pick<z.output<typeof ownerRow>, 'item_key' | 'state' | 'joined' | 'is_pruned'> | undefined
 }
 
 /**

@@ -15,6 +15,7 @@ const givenUp = [
   { ...change, ...nothingOfIt, pause: 0 },
   { kind: 'discard', connection: 1, document: 0, pause: 0 },
 ] as const
+const cleared = { kind: 'prune', connection: 1, document: 0, pause: 0 } as const
 const sameTemplate = { kind: 'template', connection: 1, document: 2, pause: 0, label: 'B' } as const
 
 function withDesks<T>(count: number, work: (desks: readonly Desk[]) => T): T {
@@ -84,12 +85,15 @@ test('two that join their libraries both ways have the same, whoever was first a
         expect(contentsOf(here)).toEqual(nowHere)
       }),
     ),
-    // Once found: both learnt the same template, each at a time of its own; and an edit was given up by a slow clock.
+    // Once found: both learnt the same template, each at a time of its own; an edit was given up by a slow clock; and of
+    // two edits that left as one, the first was cleared away on one side, with another time and with the same.
     {
       numRuns: shortOrLong(8, 20),
       examples: [
         [[], [sameTemplate], [sameTemplate], 0],
         [[{ ...change, ...nothingOfIt, pause: 2 }], [], [...givenUp], 0],
+        [[1, 1].map((pause) => ({ ...change, ...nothingOfIt, pause })), [], [cleared], 0],
+        [[0, 0].map((pause) => ({ ...change, ...nothingOfIt, pause })), [], [cleared], 0],
       ],
     },
   )
