@@ -16,11 +16,13 @@ async function watchKeys(page: Page): Promise<void> {
     let done: () => void = () => undefined
     afterPaint.port1.onmessage = () => done()
     const isSettled = () => document.querySelector('[aria-busy="true"]') === null
+    /** Once the next frame has been painted: whether it had what it was to have. */
     const nextPaint = () =>
-      new Promise<void>((resolve) =>
+      new Promise<boolean>((resolve) =>
         requestAnimationFrame(() => {
+          const wasSettled = isSettled()
           // What comes after a frame's callbacks is its painting; the message comes after that.
-          done = resolve
+          done = () => resolve(wasSettled)
           afterPaint.port2.postMessage(null)
         }),
       )
@@ -35,9 +37,7 @@ async function watchKeys(page: Page): Promise<void> {
         observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
       })
     const watch = async (startedAt: number) => {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-      if (!isSettled()) await untilSettled()
-      await nextPaint()
+      while (!(await nextPaint())) if (!isSettled()) await untilSettled()
       keysToRows.ms.push(performance.now() - startedAt)
     }
     document.addEventListener(

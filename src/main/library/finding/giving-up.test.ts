@@ -10,6 +10,13 @@ test('what fits less often than one in four is given up once enough were looked 
   expect(givesUp({ tested: 60, fitting: 15, passed: 60 })).toBe(false)
 })
 
+test('where the other way is quick as well, fewer decide', () => {
+  const givesUp = whereSeldom(2, 8)
+  expect(givesUp({ tested: 7, fitting: 0, passed: 7 })).toBe(false)
+  expect(givesUp({ tested: 8, fitting: 3, passed: 8 })).toBe(true)
+  expect(givesUp({ tested: 8, fitting: 4, passed: 8 })).toBe(false)
+})
+
 test('what is gathered at once is not looked for one by one', () => {
   const givesUp = byItsPrice(million)
   // One of three documents may fit, and few of these do: some ten thousand are soon gathered.
@@ -20,7 +27,7 @@ test('what is gathered at once is not looked for one by one', () => {
 })
 
 test('a few that happen not to fit decide nothing', () => {
-  expect(byItsPrice(million)({ tested: 15, fitting: 0, passed: 15 })).toBe(false)
+  expect(byItsPrice(million)({ tested: 7, fitting: 0, passed: 7 })).toBe(false)
 })
 
 test('where few can fit, all of them are gathered at once', () => {

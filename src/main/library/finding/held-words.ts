@@ -9,7 +9,7 @@ import { lastWordOf, within } from './match-words.ts'
 import { readKeys } from './read-keys.ts'
 import { createRemembered, gatherWhole } from './remembered.ts'
 import { takenUpTo } from './taken-up.ts'
-import { expandBeginning, nextWord } from './word-beginnings.ts'
+import { expandSign, nextWord } from './word-beginnings.ts'
 import type { AskedWords } from './words-asked.ts'
 import { hasAnyWords, textsOfDocument } from './words-of-document.ts'
 
@@ -129,7 +129,7 @@ function readPiece(db: Database, asked: AskedWords, held: HeldWords): void {
 /** Of one sign the next beginning that has an index, else the next word. */
 function wordBehind(db: Database, { words, column }: AskedWords, behind: string): HeldWords['word'] {
   const [before, beginning] = lastWordOf(words)
-  const expanded = [...beginning].length === 1 ? expandBeginning(db, beginning) : null
+  const expanded = [...beginning].length === 1 ? expandSign(db, beginning) : null
   const next =
     expanded === null
       ? { text: nextWord(db, beginning, behind), isBeginning: false }

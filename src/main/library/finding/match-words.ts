@@ -1,5 +1,6 @@
+import { isWordOfItsOwn } from '../../../shared/domain/query/search-text.ts'
 import type { Database } from '../database.ts'
-import { expandBeginning, indexedLengths } from './word-beginnings.ts'
+import { expandSign, indexedLengths } from './word-beginnings.ts'
 import type { AskedWords } from './words-asked.ts'
 
 /** What the index of words is asked, so written that nothing typed can become an operator. */
@@ -13,16 +14,15 @@ export type WordsMatch = {
 export type LooseMatch = { readonly expression: string | null; readonly isExact: boolean }
 
 const longestIndexed = Math.max(...indexedLengths)
-/** As one sign begins in scripts without spaces: nothing but itself. */
-const fewWords = 4
 
 /** Just what was asked for. */
 export function exactMatch(db: Database, asked: AskedWords): WordsMatch {
   const { words, isBeginning, column } = asked
-  if (!isBeginning) return { expression: within(column, `"${words}"`), isGathered: false }
   const [before, beginning] = lastWordOf(words)
-  const expanded = expandBeginning(db, beginning)
-  if (expanded === null) return { expression: within(column, `"${words}" *`), isGathered: true }
+  const expression = within(column, `"${words}"${isBeginning ? ' *' : ''}`)
+  if (isSaidAtOnce(asked)) return { expression, isGathered: false }
+  const expanded = [...beginning].length === 1 ? expandSign(db, beginning) : null
+  if (expanded === null) return { expression, isGathered: true }
   // Nothing begins so: a word that no index has.
   if (expanded.length === 0) return { expression: within(column, `"${words}"`), isGathered: false }
   const each = expanded.map((word) => `"${before}${word.text}"${word.isBeginning ? ' *' : ''}`)
@@ -31,22 +31,22 @@ export function exactMatch(db: Database, asked: AskedWords): WordsMatch {
 
 /** As near to what was asked for as the index can say at once. */
 export function looseMatch(db: Database, asked: AskedWords): LooseMatch {
-  const { words, isBeginning, column } = asked
+  const { words, column } = asked
+  if (isSaidAtOnce(asked)) return { expression: exactMatch(db, asked).expression, isExact: true }
   const [before, beginning] = lastWordOf(words)
   const signs = [...beginning]
-  if (!isBeginning || indexedLengths.includes(signs.length)) {
-    return { expression: exactMatch(db, asked).expression, isExact: true }
+  if (signs.length > 1) {
+    const indexed = signs.slice(0, longestIndexed).join('')
+    return { expression: within(column, `"${before}${indexed}" *`), isExact: false }
   }
-  const exact = exactMatch(db, asked)
-  if (signs.length === 1) {
-    if ((expandBeginning(db, beginning)?.length ?? 0) <= fewWords && !exact.isGathered)
-      return { expression: exact.expression, isExact: true }
-    const expression = before === '' ? null : within(column, `"${before.trimEnd()}"`)
-    return { expression, isExact: false }
-  }
-  if (!exact.isGathered) return { expression: exact.expression, isExact: true }
-  const indexed = signs.slice(0, longestIndexed).join('')
-  return { expression: within(column, `"${before}${indexed}" *`), isExact: false }
+  // In scripts without spaces a sign begins nothing but itself.
+  if (isWordOfItsOwn(beginning)) return { expression: exactMatch(db, asked).expression, isExact: true }
+  return { expression: before === '' ? null : within(column, `"${before.trimEnd()}"`), isExact: false }
+}
+
+/** Whether the index has an answer without gathering one first. */
+export function isSaidAtOnce({ words, isBeginning }: AskedWords): boolean {
+  return !isBeginning || indexedLengths.includes([...lastWordOf(words)[1]].length)
 }
 
 export function within(column: AskedWords['column'], expression: string): string {

@@ -3,11 +3,12 @@ import type { QueryTerm } from '../../../shared/domain/query/query.ts'
 import type { Database } from '../database.ts'
 import { allOf, anyOf } from './combined-streams.ts'
 import type { Condition } from './conditions.ts'
+import { streamOfAll } from './document-streams.ts'
 import { lastKey } from './find-by-key.ts'
 import { byItsPrice, whereSeldom } from './giving-up.ts'
 import { streamOfHeldWords } from './held-words.ts'
 import type { KeyStream, Run } from './key-stream.ts'
-import { exactMatch, looseMatch, type WordsMatch } from './match-words.ts'
+import { exactMatch, isSaidAtOnce, looseMatch, type WordsMatch } from './match-words.ts'
 import { streamOfWords } from './read-streams.ts'
 import { streamOfTested, type TestedSoFar } from './tested-keys.ts'
 import { type AskedWords, wordsOfTerm } from './words-asked.ts'
@@ -49,11 +50,14 @@ function conditionOf(db: Database, asked: Asked): Condition {
       run.wantsAll
         ? streamOfHeld(run, asked)
         : streamOfTested(run, {
-            stream: streamOfWords(run, { expression, isGathered: false }),
+            stream:
+              expression === null ? streamOfAll(run) : streamOfWords(run, { expression, isGathered: false }),
             fits: (key) => has(db, key),
             givesUp,
             exact: () =>
-              isAnyShortest(asked) ? streamOfHeld(run, asked) : streamOfWords(run, exactOf(db, asked)),
+              isAnyShortest(asked) && !isOneBeginning(asked)
+                ? streamOfHeld(run, asked)
+                : streamOfWords(run, exactOf(db, asked)),
           }),
     gathering: null,
     isExact: 'always',
@@ -74,7 +78,7 @@ function exactCondition(db: Database, asked: Asked): Condition {
 
 /** Just what was asked for; what the index of words would take long for in one go is gathered first. */
 function streamOfHeld(run: Run, asked: Asked): KeyStream {
-  const needsGathering = (one: AskedWords) => isShortest(one) || exactMatch(run.db, one).isGathered
+  const needsGathering = (one: AskedWords) => !isSaidAtOnce(one)
   if (![...asked.wanted, ...asked.unwanted].flat().some(needsGathering))
     return streamOfWords(run, exactOf(run.db, asked))
   const streamOfAny = (any: AnyWords): KeyStream =>
@@ -123,28 +127,34 @@ function exactOf(db: Database, { wanted, unwanted }: Asked): WordsMatch {
 }
 
 /**
- * Beside other words, beginnings that the index would have to gather first are looked for in the few documents that
- * have the others; alone, in those that have the longest beginning with an index. Undefined where neither is needed.
+ * Beginnings that the index would have to gather first are looked for in the documents that have the other words, or the
+ * longest beginning with an index; one letter alone, in all documents. Undefined where nothing has to be gathered, or
+ * everything has.
  */
 function looseOf(
   db: Database,
-  { wanted, unwanted }: Asked,
-): { readonly expression: string; readonly givesUp: (soFar: TestedSoFar) => boolean } | undefined {
+  asked: Asked,
+): { readonly expression: string | null; readonly givesUp: (soFar: TestedSoFar) => boolean } | undefined {
+  const { wanted, unwanted } = asked
   const looses = wanted.map((any) => any.map((one) => looseMatch(db, one)))
   const others = unwanted.map((any) => any.map((one) => looseMatch(db, one)))
   const isExact = (any: readonly { readonly isExact: boolean }[]) => any.every((one) => one.isExact)
   if (looses.every(isExact) && others.every(isExact)) return undefined
   const inside = looses.map(expressionsOf).filter((any) => any !== null)
-  if (inside.length === 0) return undefined
+  if (inside.length === 0) {
+    return isOneBeginning(asked)
+      ? { expression: null, givesUp: whereSeldom(seldomOfOthers, leastOfLetter) }
+      : undefined
+  }
   const outside = others.filter(isExact).map(expressionsOf)
   return {
     expression: together(
       inside,
       outside.filter((any) => any !== null),
     ),
-    givesUp: isAnyShortest({ wanted, unwanted })
+    givesUp: isAnyShortest(asked)
       ? whereSeldom(seldomOfShortest)
-      : isOneBeginning({ wanted, unwanted })
+      : isOneBeginning(asked)
         ? byItsPrice(lastKey(db))
         : whereSeldom(seldomOfOthers),
   }
@@ -158,6 +168,8 @@ function expressionsOf(any: readonly { readonly expression: string | null }[]): 
 /** Fewer than one in so many: then asking the index exactly is worth its price, which for one letter is high. */
 const seldomOfShortest = 50
 const seldomOfOthers = 4
+/** A letter that few begin with is soon found in the index: so few looked at decide about it. */
+const leastOfLetter = 8
 
 function isAnyShortest({ wanted, unwanted }: Asked): boolean {
   return [...wanted, ...unwanted].flat().some(isShortest)

@@ -42,6 +42,11 @@ export function searchable(text: string): string {
   return folded(text).replace(singleSigns, ' $& ').replace(betweenWords, ' ').trim()
 }
 
+/** Whether a sign is a word by itself, of a script that is not written in words with spaces between them. */
+export function isWordOfItsOwn(sign: string): boolean {
+  return sign.search(singleSigns) >= 0
+}
+
 /**
  * What the index is given for a text: it finds the words of plain text by itself, the same ones, and making them ready
  * costs more than indexing them.
