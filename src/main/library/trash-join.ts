@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { itemState } from '../../shared/schemas/document.ts'
+import { createJoinedKeys, moveItem, nextOwnItemKey } from './archive-keys.ts'
+import { keysInOrder } from './archive-order.ts'
 import type { Database } from './database.ts'
 import type { Wanted } from './document-head.ts'
 import { sharedColumns } from './trash-rows.ts'
@@ -33,6 +36,7 @@ export function joinHistories(
      WHERE document_key = :removed ORDER BY number`,
     { live, removed, ofRemoved },
   )
+  putItemsInOrder(db, live)
   const [older, newer] = isLiveNewer ? [removedHead, liveHead] : [liveHead, removedHead]
   tellUnknown(db, live, shift, older)
   return newer.kind === 'unknown' ? laidUnder(older, newer) : newer
@@ -52,6 +56,43 @@ function moveUp(db: Database, key: number, by: number): void {
   const beyond = by + lastNumber(db, 'versions', key)
   for (const step of [beyond, by - beyond])
     db.run('UPDATE versions SET number = number + :step WHERE document_key = :key', { key, step })
+}
+
+const orderedRow = z
+  .object({ item_id: z.string(), item_key: z.int(), state: itemState })
+  .transform(({ item_id, item_key, state }) => ({ itemId: item_id, key: item_key, state }))
+
+/**
+ * By the keys of items it is reckoned what the document is once something that waits is given up. What an archive
+ * brought has lower ones than what was added here before, and a third history may belong between two that are one.
+ */
+function putItemsInOrder(db: Database, key: number): void {
+  const items = db.all(
+    orderedRow,
+    `SELECT i.item_id, i.item_key, i.state FROM versions v JOIN items i ON i.item_key = v.item_key
+     WHERE v.document_key = :key ORDER BY v.number`,
+    { key },
+  )
+  const joined = createJoinedKeys(db)
+  let own = nextOwnItemKey(db)
+  const fresh = keysInOrder(items, {
+    joined: () => joined.next('items'),
+    own: () => {
+      own += 1
+      return own - 1
+    },
+  })
+  if (fresh.size === 0) return
+  // An item gets another key before its versions and events name it by that.
+  db.exec('PRAGMA defer_foreign_keys = ON')
+  const before = new Map(items.map((item) => [item.itemId, item.key] as const))
+  for (const [itemId, to] of fresh) {
+    const from = before.get(itemId)
+    if (from === undefined) continue
+    moveItem(db, from, to)
+    for (const table of ['versions', 'removed_versions'])
+      db.run(`UPDATE ${table} SET item_key = :to WHERE item_key = :from`, { from, to })
+  }
 }
 
 /** The versions behind `after` that were made by an edit of a document of which only the id was known. */

@@ -6,7 +6,7 @@ import { shortOrLong } from '../testing/long-form.ts'
 import { contentsOf, type Desk } from './test-archive.ts'
 import { openOperations } from './test-operations.ts'
 import { act, action, connections, createWorld, settle } from './test-random-library.ts'
-import { expectWhole } from './test-whole.ts'
+import { expectItemsInOrder, expectWhole } from './test-whole.ts'
 
 const actions = fc.array(action, { maxLength: 25 })
 const countRow = z.object({ count: z.int() })
@@ -86,6 +86,7 @@ test('whatever came under the same ids meanwhile, no version is lost', () => {
         expect(count(desk, 'FROM removed_documents')).toBe(0)
         expect(count(desk, 'FROM versions')).toBe(versions)
         expectWhole(desk)
+        expectItemsInOrder(desk)
       }),
     ),
     { numRuns: shortOrLong(10, 40) },
