@@ -22,15 +22,11 @@ afterEach(() => remove())
 const program = fileURLToPath(new URL('./testing/change-until-killed.ts', import.meta.url))
 const count = 700
 
-/** Runs the program, which is killed in the middle of the piece that comes so many pieces after the word. */
-async function runUntil(word: string, pieces: number): Promise<readonly string[]> {
-  const child = spawn(
-    process.execPath,
-    [program, folder, connectionId, String(count), word, String(pieces)],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+/** Runs the program, which is killed soon after the time was asked for so often behind the word. */
+async function runUntil(word: string, times: number): Promise<readonly string[]> {
+  const child = spawn(process.execPath, [program, folder, connectionId, String(count), word, String(times)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const said: string[] = []
   for await (const line of createInterface({ input: child.stdout })) said.push(line)
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -75,10 +71,11 @@ function expectEachOnce(changes: readonly string[], isUndone: boolean): void {
 const open = (): Promise<ChangesApp> => openChangesApp(folder, connectionId)
 
 test.each(shortOrLong([2], [0, 2]))(
-  'killed in the middle of looking at documents (piece %i)',
-  async (pieces) => {
-    const changeId = idAfter(await runUntil('change', pieces), 'change')
+  'killed in the middle of looking at documents (at %i)',
+  async (times) => {
+    const changeId = idAfter(await runUntil('change', times), 'change')
     const app = await open()
+    expect(await app.get(changeId)).toMatchObject({ state: 'preparing' })
     await app.changes.start()
     expect(await app.until(changeId, 'ready')).toMatchObject({
       total: count,
@@ -93,10 +90,11 @@ test.each(shortOrLong([2], [0, 2]))(
 )
 
 test.each(shortOrLong([0], [0, 2]))(
-  'killed in the middle of applying (piece %i)',
-  async (pieces) => {
-    const changeId = idAfter(await runUntil('applying', pieces), 'change')
+  'killed in the middle of applying (at %i)',
+  async (times) => {
+    const changeId = idAfter(await runUntil('applying', times), 'change')
     const app = await open()
+    expect(await app.get(changeId)).toMatchObject({ state: 'running' })
     await app.changes.start()
     expect((await app.until(changeId, 'done')).counts).toMatchObject({ done: count, leftOut: 0 })
     await app.close()
@@ -106,11 +104,12 @@ test.each(shortOrLong([0], [0, 2]))(
 )
 
 test.each(shortOrLong([2], [0, 2]))(
-  'killed in the middle of undoing (piece %i)',
-  async (pieces) => {
-    const said = await runUntil('undo', pieces)
+  'killed in the middle of undoing (at %i)',
+  async (times) => {
+    const said = await runUntil('undo', times)
     const [changeId, undoId] = [idAfter(said, 'change'), idAfter(said, 'undo')]
     const app = await open()
+    expect(await app.get(undoId)).toMatchObject({ state: 'running' })
     await app.changes.start()
     expect((await app.until(undoId, 'done')).counts).toMatchObject({ done: count, leftOut: 0 })
     expect(await app.get(changeId)).toMatchObject({ undoneBy: undoId, canUndo: false })

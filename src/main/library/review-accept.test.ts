@@ -79,12 +79,13 @@ test('what is changed while rows are added is not sent with them', () => {
   expect(operations.reviewPicturesToAdd(connectionId)).toEqual(['a'.repeat(64)])
   desk.run({ kind: 'change', keys: [keyOf('b')], change: { title: 'Another title' } })
   desk.run({ kind: 'change', keys: [keyOf('c')], change: { title: 'Good' } })
-  expect(addNext(new Map([['a'.repeat(64), true]]))).toEqual({
-    isDone: true,
-    accepted: 2,
-    batch: 1,
-    pictures: ['a'.repeat(64)],
-  })
+  // However slow the computer is: both are one piece, or each is one.
+  const pieces: ReturnType<typeof addNext>[] = []
+  do pieces.push(addNext(new Map([['a'.repeat(64), true]])))
+  while (pieces.at(-1)?.isDone === false)
+  expect(pieces.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(2)
+  expect(pieces.flatMap(({ pictures }) => pictures)).toEqual(['a'.repeat(64)])
+  expect(pieces.every(({ batch }) => batch === 1)).toBe(true)
   expect(items().map(({ documentId }) => documentId)).toEqual(['a', 'd'])
   expect(desk.rows().map(({ documentId, state }) => [documentId, state])).toEqual([
     ['b', 'ready'],
