@@ -11,6 +11,7 @@ import {
   titleField,
   typeText,
 } from './support/desk.ts'
+import { holdTrash } from './support/held-trash.ts'
 import { addMany, onlyConnection, selectBox, selectionBar } from './support/many-documents.ts'
 import { startRecordingService } from './support/recording-service.ts'
 
@@ -121,4 +122,44 @@ test('documents go to the trash and come back, the service keeping them all the 
     await expect(document).toBeHidden()
     expect(service.requests.length).toBe(sent + 1)
   })
+})
+
+/** More than are removed in one piece, which is 400 at most. */
+const many = 450
+
+test('a removal that is stopped half-way leaves each document in one place, and Undo puts back what it took', async ({
+  kept,
+}) => {
+  const service = await startRecordingService()
+  const { page } = kept
+  await connectTo(page, service)
+  const sentOnes = async () => (await callFor(page, 'queue/summary', undefined)).counts.done
+  const sentBefore = await sentOnes()
+  await addMany(page, await onlyConnection(page), many)
+  await expect.poll(sentOnes).toBe(sentBefore + many)
+  const status = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
+  const letGo = await holdTrash(kept.electron)
+  await go(page, 'Library')
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await selectionBar(page).getByRole('button', { name: 'Remove from library' }).click()
+  const dialog = page.getByRole('dialog', { name: `Remove ${many} documents from the library?` })
+  await dialog.getByRole('button', { name: 'Remove from library' }).click()
+  await expect(status.getByRole('progressbar', { name: 'Removing from the library' })).toBeVisible()
+  await status.getByRole('button', { name: 'Stop' }).click()
+  const stopped = /Stopped: (\d+) documents were removed/
+  await expect(status).toContainText(stopped)
+  const removed = Number(stopped.exec((await status.textContent()) ?? '')?.[1])
+  expect(removed).toBeGreaterThan(0)
+  expect(removed).toBeLessThan(many)
+  await letGo()
+
+  const inTrash = page.getByRole('link', { name: `Trash (${removed})` })
+  await expect(inTrash).toBeVisible()
+  await expect(page.getByText(`${many - removed} documents`, { exact: true })).toBeVisible()
+  await status.getByRole('button', { name: 'Undo' }).click()
+  await expect(status).toContainText(`${removed} documents are back in the library.`)
+  await expect(page.getByText(`${many} documents`, { exact: true })).toBeVisible()
+  await expect(inTrash).toBeHidden()
+  expect(service.requests.length).toBe(many)
+  await service.close()
 })

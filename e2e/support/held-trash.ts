@@ -1,0 +1,38 @@
+import type { ElectronApplication } from '@playwright/test'
+
+/** The page is told how far a work is once more than this has gone by. */
+const tellsEveryMs = 250
+
+type Asked = readonly { readonly name: string }[]
+type Held = { readonly heldTrash: { letGo(): void } }
+
+/**
+ * From now on the library's thread is asked for one piece only of what is done to many documents of the trash, and as
+ * late as on a slow computer; what is to come after it waits until it is let go. All else goes on meanwhile. Resolves
+ * to the way to let it go, without which the app serves no other test.
+ */
+export async function holdTrash(electron: ElectronApplication): Promise<() => Promise<void>> {
+  await electron.evaluate((_, longerMs) => {
+    const { prototype } = process.getBuiltinModule('node:worker_threads').Worker
+    const { postMessage } = prototype
+    const held: (() => void)[] = []
+    let isFirst = true
+    prototype.postMessage = function (message: unknown, ...more) {
+      const send = (asked: unknown) => postMessage.call(this, asked, ...more)
+      const isPiece = ({ name }: Asked[number]) => name === 'trashGoOn'
+      if (!Array.isArray(message) || !message.some(isPiece)) return send(message)
+      const others = message.filter((one) => !isPiece(one))
+      if (others.length > 0) send(others)
+      const sendPieces = () => send(message.filter(isPiece))
+      if (isFirst) setTimeout(sendPieces, longerMs)
+      else held.push(sendPieces)
+      isFirst = false
+    }
+    const letGo = () => {
+      prototype.postMessage = postMessage
+      for (const sendPieces of held) sendPieces()
+    }
+    Object.assign(globalThis, { heldTrash: { letGo } })
+  }, 2 * tellsEveryMs)
+  return () => electron.evaluate(() => (globalThis as unknown as Held).heldTrash.letGo())
+}
