@@ -63,6 +63,32 @@ test('a library goes to another computer with its connection, and without anythi
   expect(await there.library.library.get(city.id, 'waits')).toMatchObject({ state: 'done' })
 })
 
+test('of what was changed on both sides is told how much took the state of the archive', async () => {
+  const [here, there] = [await openDesk(city), await openDesk(city)]
+  for (const id of ['a', 'b', 'c']) await add(here.library, document(city.id, id))
+  await sendAll(here.library, city.id)
+  await imported(there, await exported(here))
+  for (const [id, hereAt, thereAt] of [
+    ['a', 6000, 7000],
+    ['b', 7000, 6000],
+    ['c', 6000, 7000],
+  ] as const) {
+    await edit(here.library, city.id, id, { title: 'Here' }, hereAt)
+    await edit(there.library, city.id, id, { title: 'There' }, thereAt)
+  }
+  await sendAll(here.library, city.id)
+  await sendAll(there.library, city.id)
+  const archive = await exported(there, 'b.indexdesk')
+  const last = async () => {
+    const state = await here.archives.state()
+    return state.ok ? state.value.last : null
+  }
+  await imported(here, archive)
+  expect(await last()).toMatchObject({ joined: { conflicts: 3 }, conflictsTaken: 2 })
+  await imported(here, archive)
+  expect(await last()).toMatchObject({ joined: { conflicts: 0 }, conflictsTaken: 0 })
+})
+
 test('what waits here stays what is wanted, and leaves as it would have', async () => {
   const other: ConnectionRecord = { ...city, id: randomUUID(), name: 'The same' }
   const [here, there] = [await openDesk(city), await openDesk(other)]
@@ -82,6 +108,7 @@ test('what waits here stays what is wanted, and leaves as it would have', async 
   })
   const found = await here.archives.state()
   if (!found.ok || found.value.last === null) throw new Error('Nothing was joined')
+  expect(found.value.last).toMatchObject({ conflictsTaken: 0 })
   expect(
     await here.archives.conflicts({ joining: found.value.last.joining, after: null, limit: 9 }),
   ).toMatchObject({

@@ -23,7 +23,7 @@ export async function walkArchive(
   const found = { changes: 0, templates: 0, views: 0, arrivals: 0, documents: 0, versions: 0, receipts: 0 }
   const joined = {
     ...{ added: 0, updated: 0, newerHere: 0, same: 0, conflicts: 0, versions: 0, receipts: 0 },
-    ...{ templates: 0, templatesKept: 0, views: 0 },
+    ...{ templates: 0, templatesKept: 0, views: 0, viewsNumbered: 0 },
   }
   const conflicts: JoinConflict[] = []
   let done = 0

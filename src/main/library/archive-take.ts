@@ -6,7 +6,7 @@ import { type Joining, joinDocument } from './archive-join.ts'
 import { joinChange, joinReceipt, joinTemplate } from './archive-join-rows.ts'
 import { createJoinedKeys } from './archive-keys.ts'
 import { arrivalLine, changeLine, receiptLine, templateLine } from './archive-lines.ts'
-import { joinView, viewLine } from './archive-views.ts'
+import { joinViews, viewLine } from './archive-views.ts'
 import type { Database } from './database.ts'
 import { addToJoining } from './joinings.ts'
 import { createPieceBudget } from './work-budget.ts'
@@ -22,7 +22,7 @@ type Tally = {
 
 const noCounts: JoinedCounts = {
   ...{ added: 0, updated: 0, newerHere: 0, same: 0, conflicts: 0, versions: 0, receipts: 0 },
-  ...{ templates: 0, templatesKept: 0, views: 0 },
+  ...{ templates: 0, templatesKept: 0, views: 0, viewsNumbered: 0 },
 }
 
 /**
@@ -38,7 +38,7 @@ export function takeLines(db: Database, lines: ArchiveLines, joining: number | n
     let taken = 0
     let problem: string | null = null
     while (taken < bytes.length && mayGoOn()) {
-      const end = endOfRecord(bytes, taken, lines.part === 'documents')
+      const end = endOfRecord(bytes, taken, lines.part)
       try {
         takeRecord(db, { ...lines, records: textLines(bytes.subarray(taken, end)) }, into, tally)
       } catch (cause) {
@@ -64,9 +64,10 @@ function beginJoining(db: Database, joining: number): Joining {
 const nextDocument = Buffer.from('\n{"document":')
 const lineBreak = 0x0a
 
-/** Behind the line, or behind the last of a document's lines. */
-function endOfRecord(bytes: Buffer, from: number, isDocument: boolean): number {
-  const at = isDocument ? bytes.indexOf(nextDocument, from) : bytes.indexOf(lineBreak, from)
+/** Behind the line, or behind the last of a document's lines. Views are few, and judged together by their names. */
+function endOfRecord(bytes: Buffer, from: number, part: ArchiveLines['part']): number {
+  if (part === 'views') return bytes.length
+  const at = bytes.indexOf(part === 'documents' ? nextDocument : lineBreak, from)
   return at === -1 ? bytes.length : at + 1
 }
 
@@ -136,9 +137,16 @@ function takeRecord(
       break
     }
     case 'views': {
-      const line = readLine(viewLine, text)
-      if (joinView(db, line, connectionHere, mode)) joined.views += 1
-      break
+      const lines = records.map((record) => {
+        const line = readLine(viewLine, record)
+        if (line.connection !== null) connectionHere(line.connection)
+        tally.lines += 1
+        return line
+      })
+      const { news, numbered } = joinViews(db, lines, connectionHere, mode)
+      joined.views += news
+      joined.viewsNumbered += numbered
+      return
     }
   }
   tally.lines += 1

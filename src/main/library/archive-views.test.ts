@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { folded } from '../../shared/domain/query/search-text.ts'
 import { usualTableLayout } from '../../shared/schemas/table-layout.ts'
 import { shortOrLong } from '../testing/long-form.ts'
 import { bringIn, type Desk, type Parts, takeOut } from './test-archive.ts'
@@ -64,18 +65,22 @@ test('whatever batches a view asks for, it finds the same documents in the libra
     { minLength: 1, maxLength: 3 },
   )
   fc.assert(
-    fc.property(fc.array(asked, { maxLength: 4 }), fc.nat(7), (views, ownBefore) => {
+    fc.property(fc.array(asked, { maxLength: 4 }), fc.nat(7), fc.nat(15), (views, ownBefore, ownNames) => {
       const [from, to] = [openOperations(), openOperations()]
       try {
         // The same day is another batch in each library.
         for (let count = 0; count < ownBefore; count += 1) add(to, `own-${count}`, count)
         const numbers = Array.from({ length: 6 }, (_, at) => add(from, `doc-${at}`, at))
-        const kept = views.map((terms) => {
+        // Some names are taken there by views that ask for something else.
+        const own = [0, 1, 2, 3]
+          .filter((at) => ownNames & (1 << at))
+          .map((at) => keep(to, 'own', { name: `view ${at}` }))
+        const kept = views.map((terms, at) => {
           const text = terms.map(
             ({ days, sign, quote }) =>
               `${sign}batch:${days.map((at) => `${quote}${numbers[at]}${quote}`).join(',')}`,
           )
-          return keep(from, `id:doc*  ${text.join(' ')} kind:text`)
+          return keep(from, `id:doc*  ${text.join(' ')} kind:text`, { name: `View ${at}` })
         })
         const parts = takeOut(from)
         const looked = bringIn(to, parts, same, { mode: 'look' })
@@ -84,13 +89,18 @@ test('whatever batches a view asks for, it finds the same documents in the libra
           expect(found(to, textOf(to, id))).toEqual(found(from, textOf(from, id)))
           expect(problemsOf(to, textOf(to, id))).toEqual([])
         }
+        for (const id of own) expect(textOf(to, id)).toBe('own')
+        const names = to.operations.viewList().map(({ name }) => folded(name))
+        expect(names).toEqual([...new Set(names)])
+        const numbered = kept.filter((_, at) => ownNames & (1 << at)).length
+        expect(looked.joined).toMatchObject({ views: kept.length, viewsNumbered: numbered })
         // Again, and back to where they are from: nothing new, and no text is another one.
         const texts = to.operations.viewList()
         expect(bringIn(to, parts, same).joined).toMatchObject({ views: 0 })
         expect(to.operations.viewList()).toEqual(texts)
         const before = from.operations.viewList()
-        expect(bringIn(from, takeOut(to), same).joined).toMatchObject({ views: 0 })
-        expect(from.operations.viewList()).toEqual(before)
+        expect(bringIn(from, takeOut(to), same).joined).toMatchObject({ views: own.length })
+        expect(from.operations.viewList().slice(0, before.length)).toEqual(before)
       } finally {
         from.end()
         to.end()
@@ -195,6 +205,8 @@ test('a text that would get too long names no batch rather than another one', ()
   const id = keep(here, `${terms} ${'x'.repeat(999 - terms.length)}`)
   bringIn(there, { ...takeOut(here), arrivals: Buffer.alloc(0), documents: Buffer.alloc(0) }, same)
   expect(textOf(there, id)).toBe(textOf(here, id)?.replaceAll(`batch:${batch}`, 'batch:0'))
+  const again = { ...takeOut(here), arrivals: Buffer.alloc(0), documents: Buffer.alloc(0) }
+  expect(bringIn(there, again, same).joined).toMatchObject({ views: 0 })
 })
 
 test('a line that says it otherwise is none', () => {

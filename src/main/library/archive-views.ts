@@ -8,7 +8,8 @@ import { arrivalIdHere } from './archive-keys.ts'
 import type { ReadNext } from './archive-read.ts'
 import { findArrivalById, findArrivalByNumber } from './arrivals.ts'
 import type { Database } from './database.ts'
-import { jsonColumn } from './rows.ts'
+import { freeName, isNameFor, isSameName } from './view-names.ts'
+import { readLayout } from './views-store.ts'
 
 const longestText = 1000
 
@@ -38,7 +39,7 @@ const viewRow = z.object({
   connection_id: z.string().nullable(),
   name: z.string(),
   text: z.string(),
-  layout: jsonColumn(tableLayout),
+  layout: z.string().transform(readLayout),
   changed_at: z.int(),
 })
 
@@ -49,7 +50,6 @@ export const readViewLine: ReadNext = (db, place) => {
     { ...place },
   )
   if (row === undefined) return undefined
-  if (row.layout === null) return { key: row.view_key, lines: [] }
   const line: ViewLine = {
     id: row.view_id,
     connection: row.connection_id,
@@ -66,40 +66,112 @@ export const readViewLine: ReadNext = (db, place) => {
   return { key: row.view_key, lines: [batches.length === 0 ? line : { ...line, batches }] }
 }
 
-const knownRow = z.object({ changed_at: z.int(), name: z.string(), text: z.string(), layout: z.string() })
+const keptRow = viewRow
+  .omit({ view_key: true })
+  .transform(({ view_id: id, connection_id: connection, changed_at: changedAt, layout, ...row }) => ({
+    ...{ ...row, id, connection, changedAt },
+    layout: JSON.stringify(layout),
+  }))
+type Kept = z.output<typeof keptRow>
 
-/** Brings a view in behind those that are there, or takes what was changed of it later; whether it did anything. */
-export function joinView(
+export type ViewsJoined = {
+  readonly news: number
+  /** Of these, so many have another name here, because theirs is taken. */
+  readonly numbered: number
+}
+
+/**
+ * Brings views in behind those that are there, and takes what was changed of them later. Of two that would be called the
+ * same, the one that comes gets the first free name, unless the other one is the very same: then it stays away.
+ */
+export function joinViews(
+  db: Database,
+  lines: readonly ViewLine[],
+  hereOf: (connection: string) => string,
+  mode: 'look' | 'take',
+): ViewsJoined {
+  const all = db.all(keptRow, 'SELECT view_id, connection_id, name, text, layout, changed_at FROM views')
+  // By the ids of arrivals, because the same one has another number in each library.
+  const views = new Map(all.map((view) => [view.id, { ...view, text: withIds(db, view.text) }] as const))
+  const coming = lines.map((line) => asKept(db, line, hereOf, views.get(line.id)))
+  const changed = coming.filter((view) => isChange(views.get(view.id), view))
+  const added = coming.filter(({ id }) => !views.has(id))
+  const before = new Map(views)
+  // What is changed may be called what another one was called that is changed with it.
+  for (const { id } of changed) views.delete(id)
+  const isTaken = (view: Kept, name: string) =>
+    [...views.values()].some((one) => isShownWith(one, view) && isSameName(one.name, name))
+  // Whoever can keep a name does, before others get new ones.
+  const others = [...changed, ...added].filter((view) => {
+    const isFree = !isTaken(view, view.name)
+    if (isFree) views.set(view.id, view)
+    return !isFree
+  })
+  let numbered = 0
+  for (const view of others) {
+    const ours = before.get(view.id)
+    if (ours === undefined && [...views.values()].some((one) => isVerySame(one, view))) continue
+    const keeps = ours !== undefined && !isTaken(view, ours.name) && isOneName(ours, view)
+    const name = keeps ? ours.name : freeName(view.name, (free) => isTaken(view, free))
+    views.set(view.id, { ...view, name })
+    if (!keeps) numbered += 1
+  }
+  const news = [...changed, ...added].flatMap(({ id }) => views.get(id) ?? [])
+  if (mode === 'take') for (const view of news) writeView(db, view)
+  return { news: news.length, numbered }
+}
+
+/** With the text that it gets here, its numbers told by ids. One that is here stays with its connection. */
+function asKept(
   db: Database,
   line: ViewLine,
   hereOf: (connection: string) => string,
-  mode: 'look' | 'take',
-): boolean {
+  ours: Kept | undefined,
+): Kept {
   const { id, name, changedAt } = line
-  const connectionHere = line.connection === null ? null : hereOf(line.connection)
-  const layout = JSON.stringify(line.table)
-  const known = db.get(knownRow, 'SELECT changed_at, name, text, layout FROM views WHERE view_id = :id', {
-    id,
-  })
-  // By the ids of arrivals, because the same one has another number in each library.
-  const mark = (one: { readonly name: string; readonly text: string; readonly layout: string }) =>
-    JSON.stringify([one.name, one.text, one.layout])
-  const text = textWithIds(db, line, hereOf)
-  const isNews =
-    known === undefined ||
-    known.changed_at < changedAt ||
-    (known.changed_at === changedAt &&
-      mark({ ...known, text: withIds(db, known.text) }) < mark({ name, text, layout }))
-  if (!isNews) return false
-  if (mode === 'look') return true
+  const theirs = line.connection === null ? null : hereOf(line.connection)
+  const connection = ours === undefined ? theirs : ours.connection
+  const text = withIds(db, withNumbers(db, textWithIds(db, line, hereOf)))
+  return { id, connection, name, text, layout: JSON.stringify(line.table), changedAt }
+}
+
+/** Not by the name, which may have to be another one in each library. */
+function isChange(ours: Kept | undefined, theirs: Kept): boolean {
+  if (ours === undefined) return false
+  const mark = ({ text, layout }: Kept) => JSON.stringify([text, layout])
+  return (
+    ours.changedAt < theirs.changedAt || (ours.changedAt === theirs.changedAt && mark(ours) < mark(theirs))
+  )
+}
+
+/** One that is of no connection is shown with every one. */
+function isShownWith(one: Kept, other: Kept): boolean {
+  return one.connection === null || other.connection === null || one.connection === other.connection
+}
+
+/** Whether they differ by a number alone that one of them got where it came in. */
+function isOneName(ours: Kept, theirs: Kept): boolean {
+  return isNameFor(ours.name, theirs.name) || isNameFor(theirs.name, ours.name)
+}
+
+/** Whether one that is here is shown wherever the other one would be, and shows what that would. */
+function isVerySame(one: Kept, view: Kept): boolean {
+  return (
+    (one.connection === null || one.connection === view.connection) &&
+    isNameFor(one.name, view.name) &&
+    one.text === view.text &&
+    one.layout === view.layout
+  )
+}
+
+function writeView(db: Database, { text, ...view }: Kept): void {
   db.run(
     `INSERT INTO views (view_id, connection_id, name, text, layout, position, changed_at)
-     VALUES (:id, :connectionHere, :name, :text, :layout, (SELECT coalesce(max(position), -1) + 1 FROM views), :changedAt)
+     VALUES (:id, :connection, :name, :text, :layout, (SELECT coalesce(max(position), -1) + 1 FROM views), :changedAt)
      ON CONFLICT (view_id) DO UPDATE SET name = excluded.name, text = excluded.text, layout = excluded.layout,
        changed_at = excluded.changed_at`,
-    { id, connectionHere, name, text: withNumbers(db, text), layout, changedAt },
+    { ...view, text: withNumbers(db, text) },
   )
-  return true
 }
 
 /** What a number stands for that nobody knows: another batch may have it here. */

@@ -8,15 +8,18 @@ import {
 } from '../../shared/schemas/archive.ts'
 import type { ArchiveStore } from '../archive/ports.ts'
 import type { Database } from './database.ts'
-import { flag, jsonColumn } from './rows.ts'
+import { countRow, flag, jsonColumn } from './rows.ts'
 import type { Synchronous } from './synchronous.ts'
 
 type Store = Synchronous<ArchiveStore>
 
 const noCounts: JoinedCounts = {
   ...{ added: 0, updated: 0, newerHere: 0, same: 0, conflicts: 0, versions: 0, receipts: 0 },
-  ...{ templates: 0, templatesKept: 0, views: 0 },
+  ...{ templates: 0, templatesKept: 0, views: 0, viewsNumbered: 0 },
 }
+
+/** Without what is known by other rows. */
+type Found = Omit<Joining, 'batches' | 'conflictsTaken'>
 
 const joiningRow = z
   .object({
@@ -28,7 +31,7 @@ const joiningRow = z
     joined: jsonColumn(joinedCounts),
   })
   .transform(
-    (row): Omit<Joining, 'batches'> => ({
+    (row): Found => ({
       joining: row.joining_key,
       name: row.name,
       startedAt: row.started_at,
@@ -103,27 +106,36 @@ export function addToJoining(
 export function endJoining(db: Database, joining: number, at: number): Joining | null {
   db.run('UPDATE joinings SET ended_at = :at WHERE joining_key = :joining', { joining, at })
   const found = findJoining(db, joining)
-  return found === undefined ? null : withBatches(db, found)
+  return found === undefined ? null : whole(db, found)
 }
 
 const arrivalRow = z.object({ arrival_key: z.int() })
 
-function withBatches(db: Database, found: Omit<Joining, 'batches'>): Joining {
+function whole(db: Database, found: Found): Joining {
   const arrivals = db.all(
     arrivalRow,
     'SELECT arrival_key FROM arrivals WHERE joining_key = :joining ORDER BY arrival_key',
     { joining: found.joining },
   )
-  return { ...found, batches: arrivals.map(({ arrival_key }) => arrival_key) }
+  const taken = db.get(
+    countRow,
+    "SELECT count(*) AS count FROM join_conflicts WHERE joining_key = :joining AND kept = 'there'",
+    { joining: found.joining },
+  )
+  return {
+    ...found,
+    conflictsTaken: taken?.count ?? 0,
+    batches: arrivals.map(({ arrival_key }) => arrival_key),
+  }
 }
 
-function findJoining(db: Database, joining: number): Omit<Joining, 'batches'> | undefined {
+function findJoining(db: Database, joining: number): Found | undefined {
   return db.get(joiningRow, 'SELECT * FROM joinings WHERE joining_key = :joining', { joining })
 }
 
 export function lastJoining(db: Database): Joining | null {
   const found = db.get(joiningRow, 'SELECT * FROM joinings ORDER BY joining_key DESC LIMIT 1')
-  return found === undefined ? null : withBatches(db, found)
+  return found === undefined ? null : whole(db, found)
 }
 
 const conflictRow = z

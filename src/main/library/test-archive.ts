@@ -56,7 +56,8 @@ export function bringIn(
   }
   if (joining !== null && most === Number.POSITIVE_INFINITY) operations.joiningEnd(joining, 2)
   const none = { added: 0, updated: 0, newerHere: 0, same: 0, conflicts: 0, versions: 0, receipts: 0 }
-  return { joined: { ...none, templates: 0, templatesKept: 0, views: 0, ...joined }, conflicts }
+  const noRows = { templates: 0, templatesKept: 0, views: 0, viewsNumbered: 0 }
+  return { joined: { ...none, ...noRows, ...joined }, conflicts }
 }
 
 const anyRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))

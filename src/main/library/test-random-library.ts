@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { folded } from '../../shared/domain/query/search-text.ts'
 import type { DocumentContent } from '../../shared/schemas/document.ts'
 import { usualTableLayout } from '../../shared/schemas/table-layout.ts'
 import type { Desk } from './test-archive.ts'
@@ -70,7 +71,15 @@ export const action = fc.oneof(
       label: fc.constantFrom('A', 'B', 'C'),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('view' as const), ...of, title: text }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('view' as const),
+      ...of,
+      title: text,
+      asks: fc.constantFrom('title:x', 'title:y'),
+    }),
+  },
 )
 export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
@@ -145,11 +154,17 @@ export function act(
           schema: `{"properties": {"${one.label}": {"type": "string"}}}`,
         })
         break
-      case 'view':
+      case 'view': {
+        // As nobody can name one by hand.
+        const isTaken = operations
+          .viewList()
+          .some((view) => view.connectionId === connectionId && folded(view.name) === folded(one.title))
+        if (isTaken) break
         operations.viewKeep({
-          ...{ id: world.id(), connectionId, name: one.title, text: 'title:x', position: null, at },
+          ...{ id: world.id(), connectionId, name: one.title, text: one.asks, position: null, at },
           table: usualTableLayout,
         })
+      }
     }
   }
 }

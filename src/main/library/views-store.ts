@@ -39,7 +39,7 @@ function listViews(db: Database): readonly SavedView[] {
 }
 
 /** What cannot be read any more looks as it does before anything is chosen: the search is what counts. */
-function readLayout(layout: string): TableLayout {
+export function readLayout(layout: string): TableLayout {
   try {
     return tableLayout.parse(JSON.parse(layout))
   } catch {

@@ -1,4 +1,4 @@
-import type { ArchiveCounts, JoinedCounts } from '../../shared/schemas/archive.ts'
+import type { ArchiveCounts, JoinedCounts, Joining } from '../../shared/schemas/archive.ts'
 import { formatDayAndTime, formatList, formatNumber, plural } from './format.ts'
 
 const documents = (count: number) => plural(count, 'document', 'documents')
@@ -12,6 +12,42 @@ function holds({ documents: all, versions, receipts, templates, views }: Archive
     ...(templates > 0 ? [plural(templates, 'template', 'templates')] : []),
     ...(views > 0 ? [plural(views, 'saved view', 'saved views')] : []),
   ])
+}
+
+/** What became of the documents, as in “3 documents came in, 1 was changed, and 4 stayed as they were.” */
+function becameOf({ joined, conflictsTaken }: Pick<Joining, 'joined' | 'conflictsTaken'>): string {
+  const { added, updated, newerHere, same, conflicts } = joined
+  const changed = updated + conflictsTaken
+  // Of an import that was begun twice, what came in at first is taken off the same.
+  const stayed = newerHere + same + conflicts - conflictsTaken
+  const parts = [
+    { count: added, one: 'came in', more: 'came in' },
+    { count: changed, one: 'was changed', more: 'were changed' },
+    { count: stayed, one: 'stayed as it was', more: 'stayed as they were' },
+  ].filter(({ count }) => count > 0)
+  const said = parts.map(({ count, one, more }, index) => {
+    const counted = index === 0 ? documents(count) : formatNumber(count)
+    return `${counted} ${count === 1 ? one : more}`
+  })
+  return said.length === 0 ? '' : `${formatList(said)}.`
+}
+
+/** What else came with them, or alone. */
+function cameBeside({ templates, templatesKept, views, ...joined }: JoinedCounts, areSame: boolean): string {
+  const kept = templates > 0 ? templates : templatesKept
+  const rows = [
+    ...(kept > 0 ? [plural(kept, 'template', 'templates')] : []),
+    ...(views > 0 ? [plural(views, 'saved view', 'saved views')] : []),
+  ]
+  if (rows.length > 0) return `It brought ${formatList(rows)}.`
+  return areSame && joined.versions + joined.receipts > 0 ? 'Only the history grew.' : ''
+}
+
+function lastText(last: Pick<Joining, 'joined' | 'conflictsTaken'>, isNews: boolean): string {
+  if (!isNews) return 'Nothing was changed.'
+  const { added, updated } = last.joined
+  const areSame = added + updated + last.conflictsTaken === 0
+  return [becameOf(last), cameBeside(last.joined, areSame)].filter((text) => text !== '').join(' ')
 }
 
 export const archive = {
@@ -29,8 +65,8 @@ export const archive = {
   exportedMore: (counts: ArchiveCounts) =>
     `${holds(counts)}. Pictures of this computer are described in it, not contained.`,
   exportStopped: 'The archive was not written.',
-  last: (name: string, at: number, count: number) =>
-    `Last imported: “${name}” on ${formatDayAndTime(at)}. ${count === 0 ? 'Nothing in it was new.' : `${documents(count)} came in or were changed.`}`,
+  last: (name: string, at: number, last: Pick<Joining, 'joined' | 'conflictsTaken'>, isNews: boolean) =>
+    `Last imported: “${name}” on ${formatDayAndTime(at)}. ${lastText(last, isNews)}`,
   interrupted: (name: string) =>
     `The import of “${name}” did not come to its end. What came in is kept, and nothing is lost. Import the archive again: it goes on, and nothing comes in twice.`,
   showConflicts: (count: number) => `Show ${plural(count, 'document', 'documents')} changed on both sides`,
@@ -67,7 +103,15 @@ export const archive = {
       kept === 0
         ? `${plural(count, 'template comes', 'templates come')} in.`
         : `${plural(count, 'template comes', 'templates come')} in. Of ${plural(kept, 'collection', 'collections')} the older template is kept beside the newer one, as “(older)”.`,
-    views: (count: number) => `${plural(count, 'saved view comes', 'saved views come')} in.`,
+    views: (count: number, numbered: number) =>
+      [
+        `${plural(count, 'saved view comes', 'saved views come')} in.`,
+        ...(numbered > 0
+          ? [
+              `Of ${plural(numbered, 'view', 'views')} the name is taken here. A number is put behind it, as in “Drafts (2)”.`,
+            ]
+          : []),
+      ].join(' '),
   },
   /** The same once it is done. */
   effectDone: {
@@ -85,7 +129,15 @@ export const archive = {
       kept === 0
         ? `${plural(count, 'template', 'templates')} came in.`
         : `${plural(count, 'template', 'templates')} came in. Of ${plural(kept, 'collection', 'collections')} the older template was kept beside the newer one, as “(older)”.`,
-    views: (count: number) => `${plural(count, 'saved view', 'saved views')} came in.`,
+    views: (count: number, numbered: number) =>
+      [
+        `${plural(count, 'saved view', 'saved views')} came in.`,
+        ...(numbered > 0
+          ? [
+              `Of ${plural(numbered, 'view', 'views')} the name was taken here. A number was put behind it, as in “Drafts (2)”.`,
+            ]
+          : []),
+      ].join(' '),
   },
   nothingNew: 'Everything in this archive is already here.',
   nothingWritten:
@@ -96,10 +148,8 @@ export const archive = {
   goOn: 'Go on working',
   importingLabel: 'Importing the archive',
   imported: (name: string) => `“${name}” was imported`,
-  importedText: (joined: JoinedCounts) =>
-    joined.added + joined.updated + joined.conflicts === 0
-      ? 'Everything in it was already here.'
-      : 'Both libraries are joined in this one.',
+  importedText: (isNews: boolean) =>
+    isNews ? 'Both libraries are joined in this one.' : 'Everything in it was already here.',
   showInLibrary: 'Show what is new in the library',
   keysMissing: (count: number) =>
     `${plural(count, 'new connection has', 'new connections have')} no secret key yet. It is asked for when something is to be sent.`,

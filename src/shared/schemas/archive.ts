@@ -30,6 +30,8 @@ export const joinedCounts = z.object({
   templates: z.int(),
   templatesKept: z.int(),
   views: z.int(),
+  /** Of the views, those whose name another one has here: they get a number. What was joined before did not count them. */
+  viewsNumbered: z.int().default(0),
 })
 export type JoinedCounts = z.infer<typeof joinedCounts>
 
@@ -107,6 +109,8 @@ export const joining = z.object({
   startedAt: z.int(),
   endedAt: z.int().nullable(),
   joined: joinedCounts,
+  /** Of what was changed on both sides, the documents that have the archive's state now. */
+  conflictsTaken: z.int(),
   batches: z.array(z.int()),
 })
 export type Joining = z.infer<typeof joining>

@@ -11,6 +11,7 @@ import styles from './archive.module.css'
 import { ArchivePreview, isNothingNew } from './archive-preview.tsx'
 import { ArchiveProgress } from './archive-progress.tsx'
 import { Effects } from './effects.tsx'
+import { isNews } from './is-news.ts'
 import { JoinedConflicts } from './joined-conflicts.tsx'
 import { StopButton } from './stop-button.tsx'
 import { useArchive } from './use-archive.ts'
@@ -152,7 +153,7 @@ function ImportDialog({ state, refresh }: { readonly state: Imported; refresh():
             </>
           }
         >
-          <p role="status">{archive.importedText(state.joined)}</p>
+          <p role="status">{archive.importedText(isNews(state.joined))}</p>
           <Effects joined={state.joined} isDone />
           {state.newConnections > 0 && <p>{archive.keysMissing(state.newConnections)}</p>}
           {state.joined.conflicts > 0 && (

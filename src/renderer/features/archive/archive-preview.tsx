@@ -3,6 +3,7 @@ import { words } from '../../words/words.ts'
 import styles from './archive.module.css'
 import { ConflictTable } from './conflict-table.tsx'
 import { Effects } from './effects.tsx'
+import { isNews } from './is-news.ts'
 
 /** What is in an archive and what bringing it in would do. */
 export function ArchivePreview({ preview }: { readonly preview: Preview }) {
@@ -48,8 +49,6 @@ export function ArchivePreview({ preview }: { readonly preview: Preview }) {
 }
 
 export function isNothingNew({ joined, connections }: Preview): boolean {
-  const { added, updated, conflicts, versions, receipts, templates, templatesKept, views } = joined
   const isNewConnection = connections.some(({ here, address }) => here === null && address !== null)
-  const news = added + updated + conflicts + versions + receipts + templates + templatesKept + views
-  return news === 0 && !isNewConnection
+  return !isNews(joined) && !isNewConnection
 }

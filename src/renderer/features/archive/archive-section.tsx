@@ -10,6 +10,7 @@ import { words } from '../../words/words.ts'
 import styles from './archive.module.css'
 import { ArchiveProgress } from './archive-progress.tsx'
 import { ConflictsDialog } from './conflicts-dialog.tsx'
+import { isNews } from './is-news.ts'
 import { StopButton } from './stop-button.tsx'
 import { useArchive } from './use-archive.ts'
 import { useRouteToBrought } from './use-route-to-brought.ts'
@@ -75,13 +76,7 @@ export function ArchiveSection() {
         </Notice>
       )}
       {last !== null && last.endedAt !== null && (
-        <p className={styles.quiet}>
-          {archive.last(
-            last.name,
-            last.endedAt,
-            last.joined.added + last.joined.updated + last.joined.conflicts,
-          )}
-        </p>
+        <p className={styles.quiet}>{archive.last(last.name, last.endedAt, last, isNews(last.joined))}</p>
       )}
       <div className={styles.actions}>
         <Button

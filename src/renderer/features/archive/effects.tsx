@@ -26,7 +26,7 @@ export function Effects({
       effect.templates(joined.templates, joined.templatesKept),
       joined.templates + joined.templatesKept,
     ],
-    [ArrowDownToLine, effect.views(joined.views), joined.views],
+    [ArrowDownToLine, effect.views(joined.views, joined.viewsNumbered), joined.views],
   ]
   return (
     <ul className={styles.effects} aria-label={isDone ? archive.effectsDone : archive.effects}>
