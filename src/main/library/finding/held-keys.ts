@@ -94,7 +94,7 @@ function isIn({ low, end, isMeant }: HeldRange, value: string): boolean {
 }
 
 function heldKeys({ db, isOver }: Run, scope: Scope, range: HeldRange): KeyBits {
-  const held = db.own(known).findOrBegin(nameOf(scope, range), () => begin(db, scope, range))
+  const held = db.own(known).findOrBegin(nameOf(scope, range), isOver, () => begin(db, scope, range))
   return gatherWhole(held, (one) => readPiece(db, one), isOver).bits
 }
 

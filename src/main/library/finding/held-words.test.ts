@@ -94,3 +94,18 @@ test('what was not taken up yet is looked at as it is', () => {
   while (!operations.prepareFinding());
   expect(all()).toBe(2)
 })
+
+test('however many beginnings are asked for, gathering them comes to its end', () => {
+  const some = [...'abcdefghijklmno']
+  for (const letter of some) add(`more-${letter}`, `${letter}a ${letter}b ${letter}c`)
+  while (!operations.prepareFinding());
+  const keys: number[] = []
+  let questions = 0
+  for (let next: number | undefined | null = null; next !== undefined; questions += 1) {
+    expect(questions).toBeLessThan(200)
+    const found = ask(`title:${some.join(',')}`, next)
+    keys.push(...found.keys)
+    next = found.next
+  }
+  expect(keys).toHaveLength(some.length)
+})

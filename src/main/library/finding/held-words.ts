@@ -41,7 +41,7 @@ export function streamOfHeldWords(run: Run, asked: AskedWords): KeyStream {
     const texts = textsOfDocument(db, key)
     return texts !== undefined && hasAnyWords(texts, [asked])
   }
-  const held = db.own(known).findOrBegin(JSON.stringify(asked), () => begin(db, asked))
+  const held = db.own(known).findOrBegin(JSON.stringify(asked), isOver, () => begin(db, asked))
   gatherWhole(held, (one) => readPiece(db, asked, one), isOver)
   lookAtChanged(held, has, isOver)
   // What was not taken up yet may be otherwise by now, or have come since.

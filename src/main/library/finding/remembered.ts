@@ -7,21 +7,35 @@ type Gathered = { isWhole: boolean }
 export type Remembered<T> = {
   readonly all: () => Iterable<T>
   find(name: string): T | undefined
-  findOrBegin(name: string, begin: () => T): T
+  /**
+   * `question`: the same for all that one of them asks for. None of that is forgotten for another part of it, however
+   * many there are: it would be gathered anew each time, and the question never come to its end.
+   */
+  findOrBegin(name: string, question: unknown, begin: () => T): T
   forget(): void
 }
 
 export function createRemembered<T>(most: number): Remembered<T> {
-  const all = new Map<string, T>()
+  const all = new Map<string, { readonly one: T; readonly question: unknown }>()
+  const forgetOldest = (question: unknown): void => {
+    for (const [name, remembered] of all) {
+      if (all.size <= most) return
+      if (remembered.question !== question) all.delete(name)
+    }
+  }
   return {
-    all: () => all.values(),
-    find: (name) => all.get(name),
-    findOrBegin: (name, begin) => {
-      const one = all.get(name) ?? begin()
+    all: function* () {
+      for (const { one } of all.values()) yield one
+    },
+    find: (name) => all.get(name)?.one,
+    findOrBegin: (name, question, begin) => {
+      const before = all.get(name)
+      const one = before?.one ?? begin()
       // Asked for last, and so forgotten last.
       all.delete(name)
-      all.set(name, one)
-      if (all.size > most) all.delete(all.keys().next().value ?? '')
+      all.set(name, { one, question })
+      // What is there already may be a part of this question that comes only now.
+      if (before === undefined) forgetOldest(question)
       return one
     },
     forget: () => all.clear(),
