@@ -136,7 +136,7 @@ test('a removal that is stopped half-way leaves each document in one place, and 
   const sentOnes = async () => (await callFor(page, 'queue/summary', undefined)).counts.done
   const sentBefore = await sentOnes()
   await addMany(page, await onlyConnection(page), many)
-  await expect.poll(sentOnes).toBe(sentBefore + many)
+  await expect.poll(sentOnes, { timeout: 60_000 }).toBe(sentBefore + many)
   const status = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) })
   const letGo = await holdTrash(kept.electron)
   await go(page, 'Library')
