@@ -210,6 +210,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
           connectionId={connection.id}
           search={search}
           version={version}
+          isPreparing={remarks?.isPreparing === true}
           query={query}
           layout={layout}
           chosen={chosen}

@@ -18,6 +18,8 @@ type ListContentProps = Omit<DocumentListProps, 'found' | 'placeName'> & {
   readonly search: DocumentSearch | null
   /** Another number whenever what is found has become something else. */
   readonly version: number
+  /** Whether documents may be missing from what was found for a while. */
+  readonly isPreparing: boolean
   onClearSearch(): void
 }
 
@@ -62,6 +64,7 @@ export function ListBody({ isBusy, isLooking, ...content }: ListBodyProps) {
 const ListContent = memo(function ListContent({
   search,
   width,
+  isPreparing,
   onClearSearch,
   version: _version,
   ...list
@@ -88,7 +91,7 @@ const ListContent = memo(function ListContent({
         ) : (
           <DocumentTable {...list} found={found} placeName={`library:place:${list.connectionId}`} />
         )
-      ) : !found.isWhole ? (
+      ) : !found.isWhole || isPreparing ? (
         found.failure === null && (
           <EmptyState icon={FileSearch}>{words.libraryList.stillLookingText}</EmptyState>
         )

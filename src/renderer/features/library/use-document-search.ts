@@ -14,6 +14,8 @@ export type DocumentSearch = Search<SearchInput, FoundDocument>
 
 /** While a long batch goes out, changes arrive by the hundred a second; the eye needs four. */
 const refreshPeriodMs = 250
+/** What was added a moment ago is not in every order yet; nothing says when it is. */
+const preparingPeriodMs = 1000
 
 /** What else the answers say, beside the rows. */
 type SearchRemarks = { readonly problems: readonly SearchProblem[]; readonly isPreparing: boolean }
@@ -44,13 +46,24 @@ export function useDocumentSearch(input: SearchInput) {
     return refresh.cancel
   }, [refresh])
   const search: DocumentSearch | null = searches.shown
+  const said = search === null ? undefined : remarks.get(JSON.stringify(search.input))
+  const isPreparing = said?.isPreparing === true
+  useEffect(() => {
+    if (!isPreparing) return
+    const ask = () => {
+      refresh.request()
+      stop = after(preparingPeriodMs, ask)
+    }
+    let stop = after(preparingPeriodMs, ask)
+    return () => stop()
+  }, [isPreparing, refresh])
   return {
     search,
     /** Another number whenever what is found has become something else. */
     version,
     /** Whether what is shown is not yet what was asked for. */
     isBehind: searches.isBehind || search === null,
-    remarks: search === null ? undefined : remarks.get(JSON.stringify(search.input)),
+    remarks: said,
     /** Asks for another text at once, so that the library looks for it while the text itself is drawn. */
     askFor: (text: string) => searches.look({ ...input, text }),
   }
