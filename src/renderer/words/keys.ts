@@ -12,6 +12,7 @@ const does: { readonly [N in ShortcutName]: string } = {
   palette: 'Open the command palette',
   keys: 'Show this list',
   search: 'Search the library',
+  intoList: 'From the search to what it found',
   newDocument: 'Add a document',
   goToAdd: 'Go to Add',
   goToQueue: 'Go to the queue',

@@ -18,6 +18,7 @@ const list = {
   palette: { group: 'everywhere', keys: ['Mod+K'] },
   keys: { group: 'everywhere', keys: ['?'] },
   search: { group: 'everywhere', keys: ['/', 'Mod+F'] },
+  intoList: { group: 'everywhere', keys: ['ArrowDown', 'Enter'] },
   newDocument: { group: 'everywhere', keys: ['Mod+N'] },
   goToAdd: { group: 'everywhere', keys: ['Mod+1'] },
   goToQueue: { group: 'everywhere', keys: ['Mod+2'] },

@@ -27,8 +27,8 @@ export function useListFocus(options: ListFocusOptions) {
   const [hasFocus, setHasFocus] = useState(false)
   const held = useRef(false)
   const wanted = useRef<number | null>(null)
-  /** Led to an end that is only guessed. */
-  const wantsEnd = useRef(false)
+  /** Led to an end that is only guessed; where what is chosen on the way there begins. */
+  const wantsEnd = useRef<{ readonly extendsFrom: number | null } | null>(null)
   const mainOf = (index: number) =>
     scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-main]`) ?? null
 
@@ -37,6 +37,14 @@ export function useListFocus(options: ListFocusOptions) {
     wanted.current = target
     setActive(target)
     reveal(Math.floor(target / across))
+  }
+  /** From elsewhere. A row that is not drawn yet takes the focus as soon as it is. */
+  const enterAt = (index: number) => {
+    if (count === 0) return
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement) activeElement.blur()
+    focusAt(index)
+    mainOf(index)?.focus({ preventScroll: true })
   }
   useLayoutEffect(() => {
     const { activeElement, body } = document
@@ -56,9 +64,12 @@ export function useListFocus(options: ListFocusOptions) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as it is known where the end is.
   useLayoutEffect(() => {
-    if (!wantsEnd.current || !isWhole) return
-    wantsEnd.current = false
-    if (held.current) focusAt(count - 1)
+    const { current: end } = wantsEnd
+    if (end === null || !isWhole) return
+    wantsEnd.current = null
+    if (!held.current) return
+    if (end.extendsFrom !== null) chosen.select(count - 1, 'extend', end.extendsFrom)
+    focusAt(count - 1)
   }, [isWhole, count])
 
   // A key that is held comes more often than can be drawn: what lies between two frames is passed over.
@@ -71,7 +82,8 @@ export function useListFocus(options: ListFocusOptions) {
     const key = readListKey(event, { isOnBox: target instanceof HTMLInputElement, isGrid: across > 1 })
     if (key === undefined) return
     event.preventDefault()
-    wantsEnd.current = key.kind === 'move' && key.to === 'end' && !isWhole
+    wantsEnd.current =
+      key.kind === 'move' && key.to === 'end' && !isWhole ? { extendsFrom: key.extends ? at : null } : null
     switch (key.kind) {
       case 'tick':
         return chosen.select(at, key.isRange ? 'range' : 'tick')
@@ -102,17 +114,18 @@ export function useListFocus(options: ListFocusOptions) {
     active: Math.min(active, Math.max(0, count - 1)),
     hasFocus,
     focusAt,
+    enterAt,
     keys: {
       onKeyDown,
       // Whoever scrolls on is not taken to the end any more once that is known.
       onWheel: () => {
-        wantsEnd.current = false
+        wantsEnd.current = null
       },
       onFocus: ({ target }: FocusEvent) => {
         const at = indexOf(target)
         if (at === undefined) return
         held.current = true
-        if (at !== active) wantsEnd.current = false
+        if (at !== active) wantsEnd.current = null
         setHasFocus(true)
         setActive(at)
       },

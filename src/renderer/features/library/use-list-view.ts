@@ -9,6 +9,7 @@ import type { DocumentSelectionPort } from './use-document-selection.ts'
 import { useListFocus } from './use-list-focus.ts'
 import { type MenuPlace, useRowActions } from './use-row-actions.ts'
 import { useRowWindow } from './use-row-window.ts'
+import { useWayIntoList } from './use-way-into-list.ts'
 
 type ListViewOptions = {
   readonly found: FoundDocuments<FoundDocument>
@@ -96,6 +97,10 @@ export function useListView(options: ListViewOptions) {
     initial: Math.max(0, opened),
     reveal: rows.reveal,
     onMenu,
+  })
+  useWayIntoList(scroller, {
+    toFirst: () => focus.enterAt(0),
+    toActive: () => focus.enterAt(focus.active),
   })
   const [first, last] = [shown.first * across, Math.min(count, (shown.last + 1) * across) - 1]
   const isActiveShown = focus.active >= first && focus.active <= last
