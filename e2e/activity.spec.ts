@@ -31,6 +31,7 @@ test('what was sent and used is drawn, told in numbers, and written to a file', 
     ).toBeVisible()
     await expect(page.getByRole('region', { name: 'By kind' })).toContainText('12')
     await expect(page.getByRole('region', { name: 'By outcome' })).toContainText('Accepted')
+    await expect(page.getByRole('region', { name: 'By outcome' })).toContainText('100%')
     await page.getByRole('combobox', { name: 'What is counted' }).selectOption('Usage')
     await expect(page.getByRole('img', { name: /^Usage, as a chart/ })).toBeVisible()
     await expectAccessible(page, 'activity, drawn')

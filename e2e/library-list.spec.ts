@@ -4,6 +4,7 @@ import { expectAccessible } from './support/axe.ts'
 import { callFor } from './support/bridge.ts'
 import { connectTo, go, libraryRows } from './support/desk.ts'
 import { addMany, onlyConnection, selectBox, selectionBar } from './support/many-documents.ts'
+import { addOneAndHaveOneRefused } from './support/one-of-each.ts'
 import { startRecordingService } from './support/recording-service.ts'
 import { addToReview, candidate } from './support/review.ts'
 
@@ -220,6 +221,50 @@ test('the list of the library is sorted, laid out, walked through and chosen fro
     // Both at once: when the list has come to rest, rows above are drawn as well, and another one is the tenth.
     const [at, text] = await inSight.evaluate((row) => [row.getAttribute('aria-rowindex'), row.textContent])
     expect(text).toContain(`Berth ${1500 - (Number(at) - 2)}`)
+  })
+  await service.close()
+})
+
+test('the most that stands in a place is read whole there, or ends in dots', async ({ kept }) => {
+  const service = await startRecordingService()
+  const { page } = kept
+  await connectTo(page, service)
+  await addOneAndHaveOneRefused(page, service)
+  await go(page, 'Library')
+  const isInside = (inner: Locator, outer: Locator) =>
+    expect
+      .poll(async () => {
+        const end = await outer.evaluate(
+          (element) =>
+            element.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(element).paddingRight),
+        )
+        return (await inner.evaluate((element) => element.getBoundingClientRect().right)) - end
+      })
+      .toBeLessThan(1)
+
+  await test.step('a state, in its column', async () => {
+    const cell = firstRow(page).getByRole('cell').filter({ hasText: 'Needs attention' })
+    await isInside(cell.getByText('Needs attention', { exact: true }), cell)
+  })
+
+  await test.step('a state and a time, on a card', async () => {
+    await look(page, 'Cards')
+    const card = page.getByRole('gridcell').filter({ has: link(page, 'Short') })
+    await isInside(card.getByText('Needs attention', { exact: true }), card)
+    await isInside(card.getByRole('time'), card)
+  })
+
+  await test.step('a word that was pasted, where nothing has it', async () => {
+    await search(page).fill('a'.repeat(1000))
+    const sentence = page.getByText('Nothing in the library matches')
+    await isInside(sentence, page.getByRole('main'))
+    await expect(sentence).toHaveText(/“a{120}…”/)
+    expect(await sentence.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  })
+
+  await test.step('signs that no search knows', async () => {
+    await search(page).fill('🎉')
+    await expect(page.getByText('There is no letter and no digit in “🎉”')).toBeVisible()
   })
   await service.close()
 })

@@ -1,5 +1,13 @@
 import { formatNumber, plural } from './format.ts'
 
+/** A sentence stays one that can be read at a glance, whatever was pasted into the search. */
+const mostSigns = 120
+
+function beginningOf(text: string): string {
+  const signs = [...text]
+  return signs.length > mostSigns ? `${signs.slice(0, mostSigns).join('')}…` : text
+}
+
 export const library = {
   heading: 'Library',
   search: 'Search library',
@@ -31,7 +39,7 @@ export const library = {
   },
   empty: 'Nothing has been added from this computer yet.',
   emptyAction: 'Add the first document',
-  nothingFound: (text: string) => `Nothing in the library matches “${text}”.`,
+  nothingFound: (text: string) => `Nothing in the library matches “${beginningOf(text)}”.`,
   clearSearch: 'Clear the search',
   count: (count: number, atLeast: boolean) =>
     atLeast ? `More than ${formatNumber(count)} documents` : plural(count, 'document', 'documents'),

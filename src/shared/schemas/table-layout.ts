@@ -39,7 +39,7 @@ export const usualTableLayout: TableLayout = {
     { by: 'title', width: 220 },
     { by: 'collection', width: 150 },
     { by: 'id', width: 170 },
-    { by: 'state', width: 144 },
+    { by: 'state', width: 152 },
     { by: 'added', width: 124 },
   ],
   sort: { by: 'added', descending: true },

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatNumber } from '../../words/format.ts'
+import { formatPortion } from '../../words/format.ts'
 import { words } from '../../words/words.ts'
 import styles from './charts.module.css'
 
@@ -45,6 +45,6 @@ export function Breakdown({ heading, entries, format, others = 0 }: BreakdownPro
 }
 
 function percentOf(value: number, all: number): string {
-  const percent = (value / all) * 100
-  return percent > 0 && percent < 1 ? '<1 %' : `${formatNumber(Math.round(percent))} %`
+  const portion = value / all
+  return portion > 0 && portion < 0.01 ? `<${formatPortion(0.01)}` : formatPortion(portion)
 }

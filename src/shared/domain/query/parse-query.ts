@@ -4,6 +4,7 @@ import { filterNames } from './query.ts'
 import { readFilter } from './read-filter.ts'
 import { isBlank, isQuote, readBare, readQuoted, skipBlank } from './read-tokens.ts'
 import { type ReadValues, readValues } from './read-values.ts'
+import { searchable } from './search-text.ts'
 
 /** More than a person writes; each of them costs work at every key. */
 const mostTerms = 100
@@ -24,7 +25,7 @@ export function parseQuery(text: string): Query {
     if (problem !== null) problems.push(problem)
     at = skipBlank(text, Math.max(to, at + 1))
   }
-  return { terms: withLastWordOpen(terms), problems }
+  return { terms: withLastWordOpen(terms), problems: [...problems, ...wordsMissing(terms)] }
 }
 
 function readTerm(text: string, from: number): Reading {
@@ -124,4 +125,15 @@ function withLastWordOpen(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   return terms.map((term, index) =>
     index === last && term.kind === 'words' && term.match === 'word' ? { ...term, match: 'beginning' } : term,
   )
+}
+
+/** Beside words that are looked for, a sign of its own, as in “salt & pepper”, is nobody's question. */
+function wordsMissing(terms: readonly QueryTerm[]): QueryProblem[] {
+  const words = terms.filter((term) => term.kind === 'words')
+  if (words.some(({ text }) => searchable(text) !== '')) return []
+  // A minus is the beginning of what is to be left out.
+  const first = words.find(({ text }) => text !== '-')
+  if (first === undefined) return []
+  const { from, to, text } = first
+  return [{ code: 'words-missing', from, to, facts: { value: text } }]
 }

@@ -93,6 +93,16 @@ describe('what a person types', () => {
     expect(terms[0]).toMatchObject({ kind: 'words', text: as, from: 0, to: as.length })
   })
 
+  test('a search of signs that no search knows says so, unless words stand beside them', () => {
+    const missing = (text: string) => parseQuery(text).problems.map(({ code, facts }) => [code, facts.value])
+    expect(missing('🎉')).toEqual([['words-missing', '🎉']])
+    expect(missing('kind:text -!!! ?')).toEqual([['words-missing', '!!!']])
+    expect(missing('salt & pepper')).toEqual([])
+    expect(missing('-')).toEqual([])
+    expect(missing('kind:text')).toEqual([])
+    expect(missing('河')).toEqual([])
+  })
+
   test('a quote left open holds all that follows', () => {
     const { terms, problems } = parseQuery('a "b c')
     expect(terms[1]).toMatchObject({ match: 'beginning', text: 'b c' })
