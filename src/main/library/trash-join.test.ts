@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bringIn, type Desk, takeOut } from './test-archive.ts'
+import { z } from 'zod'
+import { bringIn, type Desk, type Parts, takeOut } from './test-archive.ts'
 import { openOperations } from './test-operations.ts'
 import { type Action, act, connections, createWorld, settle } from './test-random-library.ts'
 import { expectItemsInOrder, expectWhole } from './test-whole.ts'
@@ -84,4 +85,47 @@ test('of three under one id, however they come back, the order of the items is t
   expect(here.operations.get(connectionId, documentId)?.versions).toHaveLength(3)
   act(here, [edited('edited'), discarded], world)
   expect(title()).toBe('three')
+})
+
+test('versions that an archive brought again while they were in the trash are there once', () => {
+  const bring = (parts: Parts) => bringIn(here, parts, { [connectionId]: connectionId })
+  send(here, 'one')
+  const there = openOperations()
+  try {
+    const theirs = createWorld(2)
+    theirs.wait(100_000)
+    const early = takeOut(here)
+    bringIn(there, early, { [connectionId]: connectionId })
+    act(there, [edited('theirs')], theirs)
+    settle(there, theirs)
+    act(here, [edited('ours')], world)
+    settle(here, world)
+    const before = takeOut(here)
+    // As old as what is in the trash, older, and newer.
+    for (const [parts, titles] of [
+      [before, ['one', 'ours']],
+      [early, ['one', 'ours']],
+      [takeOut(there), ['one', 'ours', 'theirs']],
+    ] as const) {
+      const removal = remove()
+      bring(parts)
+      undo(removal)
+      const document = here.operations.get(connectionId, documentId)
+      expect(document?.versions.map((version) => version.title)).toEqual(titles)
+      expect(document).toMatchObject({ title: titles.at(-1), content: { text: 'word' } })
+      expect(document?.versions.map(({ number }) => number)).toEqual(titles.map((_, at) => at + 1))
+      expectWhole(here)
+      expectItemsInOrder(here)
+      expect(bring(parts).joined).toMatchObject({ added: 0, updated: 0, conflicts: 0, versions: 0 })
+    }
+  } finally {
+    there.end()
+  }
+  const row = z.object({ body: z.string() })
+  const bodies = `SELECT c.body FROM versions v LEFT JOIN contents c ON c.content_key = v.content_key`
+  expect(here.db.all(row, bodies)).toEqual(Array(3).fill({ body: 'word' }))
+  // No text is kept that nothing needs.
+  const unused = `SELECT body FROM contents WHERE body <> '' AND content_key NOT IN (SELECT content_key FROM versions
+    UNION SELECT content_key FROM documents UNION SELECT content_key FROM items WHERE content_key IS NOT NULL)`
+  expect(here.db.all(row, unused)).toEqual([])
 })

@@ -16,44 +16,80 @@ type Histories = {
   readonly isLiveNewer: boolean
 }
 
+/** What a document is by now, and which contents its history may not need any more. */
+type Joined = { readonly head: Wanted; readonly left: readonly number[] }
+
 /**
- * Makes one history of two of the same id: the older one, behind it the newer one, no version left out. What the newer
- * one began without knowing, the older one tells it. Returns what the document is by now.
+ * Makes one history of two of the same id: the older one, behind it the newer one, no version left out and none there
+ * twice. What the newer one began without knowing, the older one tells it.
  */
 export function joinHistories(
   db: Database,
   { removed, live, isLiveNewer }: Histories,
   removedHead: Wanted,
   liveHead: Wanted,
-): Wanted {
-  const shift = isLiveNewer ? lastNumber(db, 'removed_versions', removed) : lastNumber(db, 'versions', live)
-  const ofRemoved = isLiveNewer ? 0 : shift
+): Joined {
+  const ofRemoved = { table: 'removed_versions', key: removed } as const
+  const ofLive = { table: 'versions', key: live } as const
+  const [older, newer] = isLiveNewer ? [ofRemoved, ofLive] : [ofLive, ofRemoved]
+  const left = new Set([...removeShared(db, older, newer), removedHead.contentKey, liveHead.contentKey])
+  const last = numberOf(db, 'max', older)
+  const shift = Math.max(0, last + 1 - numberOf(db, 'min', newer))
   if (isLiveNewer) moveUp(db, live, shift)
   const columns = sharedColumns(db, 'versions').filter((name) => name !== 'document_key' && name !== 'number')
   db.run(
     `INSERT INTO versions (document_key, number, ${columns.join(', ')})
-     SELECT :live, number + :ofRemoved, ${columns.join(', ')} FROM removed_versions
+     SELECT :live, number + :shift, ${columns.join(', ')} FROM removed_versions
      WHERE document_key = :removed ORDER BY number`,
-    { live, removed, ofRemoved },
+    { live, removed, shift: isLiveNewer ? 0 : shift },
   )
   putItemsInOrder(db, live)
-  const [older, newer] = isLiveNewer ? [removedHead, liveHead] : [liveHead, removedHead]
-  tellUnknown(db, live, shift, older)
-  return newer.kind === 'unknown' ? laidUnder(older, newer) : newer
+  const [before, after] = isLiveNewer ? [removedHead, liveHead] : [liveHead, removedHead]
+  tellUnknown(db, live, last, before)
+  return {
+    head: after.kind === 'unknown' ? laidUnder(before, after) : after,
+    left: [...left].filter((key) => key !== null),
+  }
 }
 
-function lastNumber(db: Database, table: 'versions' | 'removed_versions', key: number): number {
-  const last = db.get(
+type History = { readonly table: 'versions' | 'removed_versions'; readonly key: number }
+
+const versionRow = z.object({ number: z.int(), name: z.string(), content_key: z.int().nullable() })
+
+/**
+ * An archive may have brought a document again, with versions that lie in the trash: takes them out of the newer of the
+ * two histories. They are told as in archives, from the newest, and by whether the document was known then.
+ */
+function removeShared(db: Database, older: History, newer: History): readonly number[] {
+  const versionsOf = ({ table, key }: History) =>
+    db.all(
+      versionRow,
+      `SELECT number, content_key, json_array(item_key, at, action, kind = 'unknown',
+         row_number() OVER (PARTITION BY item_key, at, action ORDER BY number DESC)) AS name
+       FROM ${table} WHERE document_key = :key`,
+      { key },
+    )
+  const names = new Set(versionsOf(older).map(({ name }) => name))
+  const shared = versionsOf(newer).filter(({ name }) => names.has(name))
+  db.run(
+    `DELETE FROM ${newer.table} WHERE document_key = :key AND number IN (SELECT value FROM json_each(:numbers))`,
+    { key: newer.key, numbers: JSON.stringify(shared.map(({ number }) => number)) },
+  )
+  return shared.flatMap(({ content_key }) => content_key ?? [])
+}
+
+function numberOf(db: Database, which: 'min' | 'max', { table, key }: History): number {
+  const found = db.get(
     numberRow,
-    `SELECT coalesce(max(number), 0) AS number FROM ${table} WHERE document_key = :key`,
+    `SELECT coalesce(${which}(number), 0) AS number FROM ${table} WHERE document_key = :key`,
     { key },
   )
-  return last?.number ?? 0
+  return found?.number ?? 0
 }
 
 /** In two steps, since SQLite checks after each row that no number is there twice. */
 function moveUp(db: Database, key: number, by: number): void {
-  const beyond = by + lastNumber(db, 'versions', key)
+  const beyond = by + numberOf(db, 'max', { table: 'versions', key })
   for (const step of [beyond, by - beyond])
     db.run('UPDATE versions SET number = number + :step WHERE document_key = :key', { key, step })
 }

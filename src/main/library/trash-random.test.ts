@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { shortOrLong } from '../testing/long-form.ts'
-import { contentsOf, type Desk } from './test-archive.ts'
+import { bringIn, contentsOf, type Desk, takeOut } from './test-archive.ts'
 import { openOperations } from './test-operations.ts'
 import { act, action, connections, createWorld, settle } from './test-random-library.ts'
 import { expectItemsInOrder, expectWhole } from './test-whole.ts'
@@ -87,6 +87,34 @@ test('whatever came under the same ids meanwhile, no version is lost', () => {
         expect(count(desk, 'FROM versions')).toBe(versions)
         expectWhole(desk)
         expectItemsInOrder(desk)
+      }),
+    ),
+    { numRuns: shortOrLong(10, 40) },
+  )
+})
+
+test('what an archive brings again while it is in the trash is what it was once it is put back', () => {
+  const same = Object.fromEntries(connections.map((id) => [id, id]))
+  fc.assert(
+    fc.property(actions, actions, (first, second) =>
+      withDesk((desk) => {
+        const world = createWorld(1)
+        act(desk, first, world)
+        settle(desk, world)
+        const earlier = takeOut(desk)
+        // What is cleared away comes back with an archive that still has it.
+        const kept = second.filter(({ kind }) => kind !== 'prune')
+        act(desk, kept, world)
+        settle(desk, world)
+        const before = contentsOf(desk)
+        for (const parts of [earlier, takeOut(desk)]) {
+          const removals = removeAll(desk)
+          bringIn(desk, parts, same)
+          undo(desk, removals)
+          expect(contentsOf(desk)).toEqual(before)
+          expectWhole(desk)
+          expectItemsInOrder(desk)
+        }
       }),
     ),
     { numRuns: shortOrLong(10, 40) },

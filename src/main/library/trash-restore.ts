@@ -3,6 +3,7 @@ import type { TrashPiece } from '../trash/ports.ts'
 import type { Database } from './database.ts'
 import { indexAgain, refreshDocumentState, showWanted, stateOf, type Wanted } from './document-head.ts'
 import { findDocument, newestUnfinished } from './documents-store.ts'
+import { removingContents } from './remove-contents.ts'
 import { contentRow } from './rows.ts'
 import { joinHistories } from './trash-join.ts'
 import { nextInTrash } from './trash-reads.ts'
@@ -123,11 +124,16 @@ function restoreDocument(db: Database, removed: Removed): boolean {
   const { document_key: key, connection_id: connectionId, document_id: documentId, content } = removed
   const live = findDocument(db, connectionId, documentId)
   const target = live === undefined ? putBackAnew(db, removed) : live.key
-  const head = live === undefined ? removed.wanted : joinedHead(db, removed, live)
+  const { head, left } =
+    live === undefined ? { head: removed.wanted, left: [] } : joinedHead(db, removed, live)
   db.run('DELETE FROM removed_documents WHERE document_key = :key', { key })
   // One that is alone under its id says already what is wanted.
   if (live === undefined) indexAgain(db, { documentKey: target, documentId }, head, content)
   else showWanted(db, target, head)
+  if (left.length > 0)
+    removingContents(db, (removeContent) => {
+      for (const content of left) removeContent(content, { connectionId, documentId })
+    })
   refreshDocumentState(db, connectionId, documentId)
   return live !== undefined
 }
@@ -156,14 +162,14 @@ function joinedHead(
   db: Database,
   removed: Removed,
   live: NonNullable<ReturnType<typeof findDocument>>,
-): Wanted {
+): ReturnType<typeof joinHistories> {
   const { connection_id, document_id, document_key } = removed
   const times = db.get(livedRow, 'SELECT added_at, changed_at FROM documents WHERE document_key = :key', {
     key: live.key,
   })
   const isOnItsWay = newestUnfinished(db, connection_id, document_id) !== undefined
   const isLiveNewer = isOnItsWay || (times?.changed_at ?? 0) >= removed.changed_at
-  const head = joinHistories(
+  const joined = joinHistories(
     db,
     { removed: document_key, live: live.key, isLiveNewer },
     removed.wanted,
@@ -181,5 +187,5 @@ function joinedHead(
       joinedBy: removed.joined_by,
     },
   )
-  return head
+  return joined
 }
