@@ -44,14 +44,12 @@ export function ViewsNavigation() {
   )
 }
 
+/** Of “Drafts (2)” the number, and not the bracket before it. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
-  return (
-    words
-      .slice(0, 2)
-      // The number of “Drafts (2)”, and not the bracket before it.
-      .map((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? [...word][0] ?? '')
-      .join('')
-      .toUpperCase()
-  )
+  return words
+    .slice(0, 2)
+    .map((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
 }
