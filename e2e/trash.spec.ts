@@ -55,8 +55,13 @@ test('documents go to the trash and come back, the service keeping them all the 
     await selectionBar(page).getByRole('button', { name: 'Remove from library' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove from library' }).click()
     await expect(status).toContainText('6 documents were removed from the library.')
-    await expect(status).toContainText('“Still on its way” stayed')
+    await expect(status).toContainText(
+      '“Still on its way” stayed, because something of it is still in the queue.',
+    )
     await expect(libraryRows(page)).toHaveCount(1)
+    await status.getByRole('link', { name: 'Open the queue' }).click()
+    await expect(page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
+    await go(page, 'Library')
     await callFor(page, 'queue/resume-connection', { connectionId })
   })
 

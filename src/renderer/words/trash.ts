@@ -45,9 +45,9 @@ export const trash = {
       `The service keeps ${one(count, 'it', 'them')}: Index Desk cannot delete anything there, and whoever searches there still finds ${one(count, 'it', 'them')}.`,
     edits: (count: number) =>
       `While ${one(count, 'it is', 'they are')} in the trash, ${one(count, 'it', 'they')} cannot be edited field by field from here.`,
-    left: 'Documents with something still on its way stay in the library, and you are told which.',
+    left: 'Documents with something still in the queue stay in the library, and you are told which.',
     onItsWay:
-      'Something of this document is still on its way to the service. Wait until that is done, or discard it in the queue; then it can be removed from the library.',
+      'Something of this document is still in the queue. Once that is sent, or discarded there, the document can be removed from the library.',
     openQueue: 'Open the queue',
     confirm: 'Remove from library',
     confirming: 'Removing…',
@@ -99,7 +99,7 @@ export const trash = {
     left: (count: number, titles: readonly string[]) => {
       const more = count - titles.length
       const names = [...quoted(titles), ...(more > 0 ? [`${formatNumber(more)} more`] : [])]
-      return `${formatList(names)} stayed, because something of ${one(count, 'it', 'them')} is still on its way.`
+      return `${formatList(names)} stayed, because something of ${one(count, 'it', 'them')} is still in the queue.`
     },
     undo: 'Undo',
     showLeft: 'Show them',
@@ -113,7 +113,7 @@ export const trash = {
   },
   left: {
     heading: 'These stayed in the library',
-    text: 'Something of them is still on its way to the service. Once that is done, they can be removed.',
+    text: 'Something of them is still in the queue: it waits, is being sent, or needs attention. Once that is sent, or discarded there, they can be removed.',
     list: 'Documents that stayed',
     more: (count: number) => `and ${formatNumber(count)} more`,
   },

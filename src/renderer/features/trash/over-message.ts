@@ -10,7 +10,7 @@ export function overMessage(
   titles: readonly string[],
   { about, undo, showLeft }: OverActions,
 ): MessageContent {
-  const { message: w } = words.trash
+  const { message: w, remove } = words.trash
   const { kind, done, left, joined } = work
   switch (kind) {
     case 'remove':
@@ -24,6 +24,7 @@ export function overMessage(
         actions: [
           ...(done > 0 ? [{ label: w.undo, onChoose: undo }] : []),
           ...(left > titles.length ? [{ label: w.showLeft, onChoose: showLeft }] : []),
+          ...(left > 0 ? [{ label: remove.openQueue, to: { screen: 'queue' } } as const] : []),
           ...(done > 0 ? [{ label: w.open, to: { screen: 'trash' } } as const] : []),
         ],
         // The way back must not slip away.
