@@ -247,6 +247,24 @@ test('the most that stands in a place is read whole there, or ends in dots', asy
     await isInside(cell.getByText('Needs attention', { exact: true }), cell)
   })
 
+  await test.step('a title, in a small window, beside what was found in the text', async () => {
+    const title = 'A title that takes more room than there is in a small window'
+    // With so many that a scroll bar takes of the room as well.
+    await addMany(page, await onlyConnection(page), 30, { 30: { title } })
+    const size = page.viewportSize() ?? { width: 1280, height: 800 }
+    await page.setViewportSize({ width: 900, height: 600 })
+    await search(page).fill('harbour office')
+    const cell = table(page)
+      .getByRole('cell')
+      .filter({ has: link(page, title) })
+    await expect(cell).toContainText('wrote down about berth 30')
+    await isInside(link(page, title), cell)
+    const bottomOf = (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().bottom)
+    expect(await bottomOf(link(page, title))).toBeLessThanOrEqual(await bottomOf(cell))
+    await search(page).fill('')
+    await page.setViewportSize(size)
+  })
+
   await test.step('a state and a time, on a card', async () => {
     await look(page, 'Cards')
     const card = page.getByRole('gridcell').filter({ has: link(page, 'Short') })
