@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import {
+  TextReader,
+  Uint8ArrayReader,
+  Uint8ArrayWriter,
+  ZipReader,
+  ZipWriter,
+} from '@zip.js/zip.js/index-native.js'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import { usualTableLayout } from '../../shared/schemas/table-layout.ts'
+import { add, document, sendAll } from '../library/test-library.ts'
+import { openArchive } from './open-archive.ts'
+import { type ArchiveDesk, createArchiveDesks } from './testing/archive-desk.ts'
+
+const city: ConnectionRecord = {
+  ...{ id: randomUUID(), kind: 'service', name: 'City', address: 'https://index.example' },
+  ...{ colour: 'blue', picturesTravel: 'inside' },
+}
+let desks: ReturnType<typeof createArchiveDesks>
+let folder: string
+const openDesk = (...records: ConnectionRecord[]) => desks.openDesk(...records)
+const settled = (desk: ArchiveDesk) => desks.settled(desk)
+const exported = (desk: ArchiveDesk, name?: string) => desks.exported(desk, name)
+const looked = (desk: ArchiveDesk, file: string) => desks.looked(desk, file)
+const imported = (desk: ArchiveDesk, file: string) => desks.imported(desk, file)
+
+beforeEach(() => {
+  desks = createArchiveDesks()
+  folder = desks.folder
+})
+afterEach(() => desks.end())
+type Parts = Record<string, string>
+async function partsOf(file: string): Promise<Parts> {
+  const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(await readFile(file))))
+  const parts: Parts = {}
+  for (const entry of await reader.getEntries())
+    if (!entry.directory)
+      parts[entry.filename] = Buffer.from(await entry.getData(new Uint8ArrayWriter())).toString()
+  return parts
+}
+async function zipped(parts: Parts, name: string): Promise<string> {
+  const zip = new ZipWriter(new Uint8ArrayWriter())
+  for (const [part, text] of Object.entries(parts)) await zip.add(part, new TextReader(text))
+  const file = path.join(folder, name)
+  await writeFile(file, await zip.close())
+  return file
+}
+
+const change =
+  (name: string, from: string | RegExp, to: string) =>
+  (parts: Parts): Parts => ({ ...parts, [name]: (parts[name] ?? '').replace(from, to) })
+
+const hostile: readonly (readonly [string, string, (parts: Parts) => Parts])[] = [
+  ['no manifest', 'archive-none', ({ 'manifest.json': _, ...parts }) => parts],
+  ['a manifest of something else', 'archive-none', change('manifest.json', /index-desk-archive/, 'x')],
+  ['a newer version', 'archive-newer', change('manifest.json', /"version": 3/, '"version": 4, "z": 1')],
+  ['a missing part', 'archive-damaged', ({ 'receipts.jsonl': _, ...parts }) => parts],
+  ['a missing line', 'archive-damaged', (parts) => ({ ...parts, 'receipts.jsonl': '' })],
+  [
+    'a document without its end',
+    'archive-damaged',
+    (parts) => ({ ...parts, 'documents.jsonl': parts['documents.jsonl']?.slice(0, -20) ?? '' }),
+  ],
+  ['a line that is none', 'archive-damaged', change('documents.jsonl', '{"document"', '{"x"')],
+  [
+    'a field that nobody knows',
+    'archive-damaged',
+    change('documents.jsonl', '"addedAt"', '"secret":1,"addedAt"'),
+  ],
+  [
+    'metadata that is none',
+    'archive-damaged',
+    change('documents.jsonl', /"\{\\"n\\": 1.0\}"/g, '"{\\"n\\": 01}"'),
+  ],
+  [
+    'a connection that is not in it',
+    'archive-damaged',
+    change('documents.jsonl', /"connection":"[^"]+"/, `"connection":"${randomUUID()}"`),
+  ],
+  [
+    'a name of an object',
+    'archive-damaged',
+    change('documents.jsonl', /"connection":"[^"]+"/, '"connection":"__proto__"'),
+  ],
+  [
+    'a version of no item',
+    'archive-damaged',
+    change('documents.jsonl', /"version":\{"item":"[^"]+"/, `"version":{"item":"${randomUUID()}"`),
+  ],
+  [
+    'an item that would be sent',
+    'archive-damaged',
+    change('documents.jsonl', /"state":"done"/, '"state":"waiting"'),
+  ],
+  ['two names in a line', 'archive-damaged', change('documents.jsonl', '{"document"', '{"x":1,"document"')],
+  ['a name that leads elsewhere', 'archive-damaged', (parts) => ({ ...parts, '../../x': 'x' })],
+]
+
+test('what cannot be believed is refused, each by its reason, and nothing is written', async () => {
+  const here = await openDesk(city)
+  await add(here.library, document(city.id, 'a', { metadata: '{"n": 1.0}' }))
+  await sendAll(here.library, city.id)
+  const file = await exported(here)
+  const parts = await partsOf(file)
+  const there = await openDesk()
+  const refused = async (hurt: string) => {
+    const state = await looked(there, hurt)
+    return state.kind === 'failed' ? state.failure.code : state.kind
+  }
+  for (const [name, code, hurt] of hostile)
+    expect([name, await refused(await zipped(hurt(parts), 'hurt.indexdesk'))]).toEqual([name, code])
+
+  expect(await refused(path.join(folder, 'gone.indexdesk'))).toBe('archive-gone')
+  expect(await refused(folder)).toBe('archive-gone')
+  await writeFile(path.join(folder, 'text.indexdesk'), 'Hello')
+  expect(await refused(path.join(folder, 'text.indexdesk'))).toBe('archive-none')
+  const cut = path.join(folder, 'cut.indexdesk')
+  const { size } = await stat(file)
+  for (const length of [size - 1, Math.floor(size / 2), 40]) {
+    await copyFile(file, cut)
+    await truncate(cut, length)
+    expect([length, await refused(cut)]).toEqual([length, 'archive-cut-short'])
+  }
+  // One byte of the packed documents.
+  await copyFile(file, cut)
+  const packed = (await readFile(cut)).indexOf('documents.jsonl') + 100
+  const [byte = 0] = (await readFile(cut)).subarray(packed)
+  const handle = await open(cut, 'r+')
+  await handle.write(Buffer.from([byte ^ 0x55]), 0, 1, packed)
+  await handle.close()
+  expect(await refused(cut)).toBe('archive-damaged')
+
+  expect(there.connections).toEqual([])
+  expect(await there.library.archiveStore.archiveConnections()).toEqual([])
+  expect(await looked(there, await zipped(parts, 'whole.indexdesk'))).toMatchObject({ kind: 'read' })
+  // Another file under its name since it was looked at.
+  await rm(path.join(folder, 'whole.indexdesk'))
+  await copyFile(file, path.join(folder, 'whole.indexdesk'))
+  await there.archives.import()
+  expect(await settled(there)).toMatchObject({ kind: 'failed', failure: { code: 'archive-changed' } })
+  expect(there.connections).toEqual([])
+})
+
+test('an archive of the first version, which says nothing of what documents came with, is read as ever', async () => {
+  const here = await openDesk(city)
+  await add(here.library, document(city.id, 'a'))
+  await sendAll(here.library, city.id)
+  const { 'arrivals.jsonl': arrivals, ...parts } = await partsOf(await exported(here))
+  expect(arrivals).toContain('"way":"form"')
+  const without = (name: string, from: RegExp) => change(name, from, '')
+  const old = [
+    change('manifest.json', /"version": 3/, '"version": 1'),
+    without('totals.json', / "arrivals": 1,\n/),
+    without('documents.jsonl', /,"arrival":"[^"]+"/),
+  ].reduce<Parts>((all, make) => make(all), parts)
+  const there = await openDesk()
+  expect(await imported(there, await zipped(old, 'old.indexdesk'))).toMatchObject({ joined: { added: 1 } })
+  expect(await there.library.library.get(city.id, 'a')).toMatchObject({
+    cameWith: [{ way: 'archive', names: ['old.indexdesk'], documents: 1 }],
+  })
+})
+
+test('a view means the same batch in the other library, whatever comes first in the file', async () => {
+  const [here, there] = [await openDesk(city), await openDesk(city)]
+  await add(there.library, document(city.id, 'own'))
+  await add(here.library, document(city.id, 'a'), 5000)
+  await add(here.library, document(city.id, 'b'), 2 * 86_400_000)
+  const cameWith = async (desk: ArchiveDesk) =>
+    (await desk.library.library.get(city.id, 'b'))?.cameWith[0]?.batch
+  await here.library.viewStore.viewKeep({
+    ...{ id: randomUUID(), connectionId: null, name: 'B', text: `batch:${await cameWith(here)}` },
+    ...{ table: usualTableLayout, position: null, at: 1 },
+  })
+  const parts = Object.entries(await partsOf(await exported(here)))
+  for (const [name, order] of [
+    ['one way', parts],
+    ['the other', parts.toReversed()],
+  ] as const) {
+    await imported(there, await zipped(Object.fromEntries(order), name))
+    expect(await there.library.viewStore.viewList()).toMatchObject([
+      { name: 'B', text: `batch:${await cameWith(there)}` },
+    ])
+  }
+  expect(await cameWith(there)).not.toBe(await cameWith(here))
+})
+
+test('a bomb is stopped as it unpacks, and a heap of parts as it is listed', async () => {
+  const here = await openDesk(city)
+  const parts = await partsOf(await exported(here))
+  const bounds = { entries: 10, ratio: 300, ratioFromBytes: 1_000_000 }
+  const bomb = await openArchive(
+    await zipped({ ...parts, 'receipts.jsonl': ' '.repeat(3_000_000) }, 'b'),
+    bounds,
+  )
+  await expect(bomb.read('receipts').next()).rejects.toMatchObject({ failure: { code: 'archive-too-large' } })
+  await bomb.close()
+  const many = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`part${at}`, '']))
+  await expect(openArchive(await zipped({ ...parts, ...many }, 'm'), bounds)).rejects.toMatchObject({
+    failure: { code: 'archive-damaged' },
+  })
+})
