@@ -11,6 +11,7 @@ import { queries } from '../ipc/queries.ts'
 import { refreshOnEvents } from '../ipc/refresh-on-events.ts'
 import { App } from './app.tsx'
 import { IncomingProvider } from './incoming.tsx'
+import { keepClicks } from './keep-clicks.ts'
 import { MessagesProvider } from './messages.tsx'
 import { MemoryProvider } from './remembered.tsx'
 import { RouterProvider } from './router.tsx'
@@ -21,8 +22,9 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no root element')
 
 const client = createQueryClient()
-// For as long as the page is there.
+// Both for as long as the page is there.
 refreshOnEvents(client)
+keepClicks(window)
 const late = new Promise((resolve) => setTimeout(resolve, drawsAnywayAfterMs))
 // What the first screen waits for is asked at once, not after it was drawn empty; where that takes long, it says so.
 const answers = [client.prefetchQuery(queries.connections()), client.prefetchQuery(queries.preferences())]
