@@ -33,7 +33,7 @@ export type LinesTaken = {
   readonly taken: number
   /** Of the archive. */
   readonly counts: { readonly lines: number; readonly versions: number }
-  readonly joined: Partial<JoinedCounts>
+  readonly joined: JoinedCounts
   readonly conflicts: readonly JoinConflict[]
   /** What cannot be believed, in a few technical words; then nothing of the piece was written. */
   readonly problem: string | null

@@ -1,3 +1,4 @@
+import { addJoined, noneJoined } from '../../shared/domain/joined-counts.ts'
 import type { ArchiveCounts, JoinConflict, JoinedCounts } from '../../shared/schemas/archive.ts'
 import { ArchiveRefused } from './archive-problem.ts'
 import type { OpenedArchive } from './open-archive.ts'
@@ -21,10 +22,7 @@ export async function walkArchive(
   signal: AbortSignal,
 ): Promise<WalkedArchive> {
   const found = { changes: 0, templates: 0, views: 0, arrivals: 0, documents: 0, versions: 0, receipts: 0 }
-  const joined = {
-    ...{ added: 0, updated: 0, newerHere: 0, same: 0, conflicts: 0, versions: 0, receipts: 0 },
-    ...{ templates: 0, templatesKept: 0, views: 0, viewsNumbered: 0 },
-  }
+  let joined = noneJoined
   const conflicts: JoinConflict[] = []
   let done = 0
   for (const part of archiveParts) {
@@ -43,8 +41,7 @@ export async function walkArchive(
         done += taken.taken
         found[part] += taken.counts.lines
         found.versions += taken.counts.versions
-        for (const name of Object.keys(joined) as (keyof typeof joined)[])
-          joined[name] += taken.joined[name] ?? 0
+        joined = addJoined(joined, taken.joined)
         conflicts.push(...taken.conflicts.slice(0, mostConflicts - conflicts.length))
         onProgress({ documents: found.documents, share: done / Math.max(1, archive.size) })
       }

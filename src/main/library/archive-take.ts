@@ -1,3 +1,4 @@
+import { noneJoined } from '../../shared/domain/joined-counts.ts'
 import type { JoinConflict, JoinedCounts } from '../../shared/schemas/archive.ts'
 import type { ArchiveLines, LinesTaken } from '../archive/ports.ts'
 import { createArrivalOfArchive, joinArrival } from './archive-arrivals.ts'
@@ -20,18 +21,13 @@ type Tally = {
   versions: number
 }
 
-const noCounts: JoinedCounts = {
-  ...{ added: 0, updated: 0, newerHere: 0, same: 0, conflicts: 0, versions: 0, receipts: 0 },
-  ...{ templates: 0, templatesKept: 0, views: 0, viewsNumbered: 0 },
-}
-
 /**
  * Deals with lines of an archive as long as a piece of work may take: looks at what they would do, or, with the number
  * of a joining, brings them in. A line that cannot be believed ends it; what was before it stays.
  */
 export function takeLines(db: Database, lines: ArchiveLines, joining: number | null): LinesTaken {
   return db.transaction(() => {
-    const tally: Tally = { joined: { ...noCounts }, conflicts: [], lines: 0, versions: 0 }
+    const tally: Tally = { joined: { ...noneJoined }, conflicts: [], lines: 0, versions: 0 }
     const mayGoOn = createPieceBudget(db, mostAtOnce)
     const bytes = Buffer.from(lines.bytes.buffer, lines.bytes.byteOffset, lines.bytes.byteLength)
     const into = joining === null ? null : beginJoining(db, joining)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addJoined, noneJoined } from '../../shared/domain/joined-counts.ts'
 import {
   type JoinConflict,
   type JoinedCounts,
@@ -12,11 +13,6 @@ import { countRow, flag, jsonColumn } from './rows.ts'
 import type { Synchronous } from './synchronous.ts'
 
 type Store = Synchronous<ArchiveStore>
-
-const noCounts: JoinedCounts = {
-  ...{ added: 0, updated: 0, newerHere: 0, same: 0, conflicts: 0, versions: 0, receipts: 0 },
-  ...{ templates: 0, templatesKept: 0, views: 0, viewsNumbered: 0 },
-}
 
 /** Without what is known by other rows. */
 type Found = Omit<Joining, 'batches' | 'conflictsTaken'>
@@ -36,7 +32,7 @@ const joiningRow = z
       name: row.name,
       startedAt: row.started_at,
       endedAt: row.ended_at,
-      joined: row.joined ?? noCounts,
+      joined: row.joined ?? noneJoined,
     }),
   )
 
@@ -54,7 +50,7 @@ export function beginJoining(
     if (before === undefined) {
       return db.run(
         'INSERT INTO joinings (archive_id, name, started_at, joined) VALUES (:archiveId, :name, :at, :joined)',
-        { archiveId, name, at, joined: JSON.stringify(noCounts) },
+        { archiveId, name, at, joined: JSON.stringify(noneJoined) },
       ).key
     }
     const { added, updated, conflicts } = before.joined
@@ -74,9 +70,7 @@ export function addToJoining(
   more: JoinedCounts,
   conflicts: readonly JoinConflict[],
 ): void {
-  const before = findJoining(db, joining)?.joined ?? noCounts
-  const names = Object.keys(noCounts) as (keyof JoinedCounts)[] // of a literal object
-  const joined = Object.fromEntries(names.map((name) => [name, before[name] + more[name]]))
+  const joined = addJoined(findJoining(db, joining)?.joined ?? noneJoined, more)
   db.run('UPDATE joinings SET joined = :joined WHERE joining_key = :joining', {
     joining,
     joined: JSON.stringify(joined),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addJoined, noneJoined } from '../../shared/domain/joined-counts.ts'
 import type { JoinConflict, JoinedCounts } from '../../shared/schemas/archive.ts'
 import type { ArchivePart, ArchivePlace, ConnectionMap } from '../archive/ports.ts'
 import type { openOperations } from './test-operations.ts'
@@ -41,7 +42,7 @@ export function bringIn(
   { mode = 'take', most = Number.POSITIVE_INFINITY }: { mode?: 'look' | 'take'; most?: number } = {},
 ): BroughtIn {
   const joining = mode === 'take' ? operations.joiningBegin({ archiveId: 'x', name: 'x', at: 1 }) : null
-  const joined: Record<string, number> = {}
+  let joined = noneJoined
   const conflicts: JoinConflict[] = []
   let pieces = 0
   for (const part of archiveParts) {
@@ -49,15 +50,13 @@ export function bringIn(
       const lines = { part, connections, bytes }
       const found = joining === null ? operations.archiveLook(lines) : operations.archiveTake(joining, lines)
       if (found.problem !== null) throw new Error(`${part}: ${found.problem}`)
-      for (const [name, count] of Object.entries(found.joined)) joined[name] = (joined[name] ?? 0) + count
+      joined = addJoined(joined, found.joined)
       conflicts.push(...found.conflicts)
       bytes = bytes.subarray(found.taken)
     }
   }
   if (joining !== null && most === Number.POSITIVE_INFINITY) operations.joiningEnd(joining, 2)
-  const none = { added: 0, updated: 0, newerHere: 0, same: 0, conflicts: 0, versions: 0, receipts: 0 }
-  const noRows = { templates: 0, templatesKept: 0, views: 0, viewsNumbered: 0 }
-  return { joined: { ...none, ...noRows, ...joined }, conflicts }
+  return { joined, conflicts }
 }
 
 const anyRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))

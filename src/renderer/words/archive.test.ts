@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
+import { noneJoined } from '../../shared/domain/joined-counts.ts'
 import { archive } from './archive.ts'
 
-const none = {
-  ...{ added: 0, updated: 0, newerHere: 0, same: 0, conflicts: 0, versions: 0, receipts: 0 },
-  ...{ templates: 0, templatesKept: 0, views: 0, viewsNumbered: 0 },
-}
-
-function said(joined: Partial<typeof none>, conflictsTaken = 0, isNews = true): string {
-  const text = archive.last('a.indexdesk', 0, { joined: { ...none, ...joined }, conflictsTaken }, isNews)
+function said(joined: Partial<typeof noneJoined>, conflictsTaken = 0, isNews = true): string {
+  const last = { joined: { ...noneJoined, ...joined }, conflictsTaken }
+  const text = archive.last('a.indexdesk', 0, last, isNews)
   const [, behind = ''] = /“a\.indexdesk” on [^.]+\. (.*)$/.exec(text) ?? []
   return behind
 }
