@@ -25,6 +25,23 @@ type Held = Kept & {
   readonly wasGivenUp: boolean
 }
 
+/** The document chosen last, from which a range goes on. */
+type Anchor = {
+  readonly key: string
+  /** Where it stood in `list`. */
+  readonly index: number
+  readonly list: FoundDocuments<DocumentRow>
+  readonly isOn: boolean
+}
+
+/** Where an anchor stands in a list; null where another list had it and this one does not show it. */
+function anchorIn(list: FoundDocuments<DocumentRow>, anchor: Anchor | null): Anchor | null {
+  if (anchor === null) return null
+  const index = list.indexOf((row) => documentKey(row) === anchor.key)
+  if (index >= 0) return { ...anchor, index, list }
+  return anchor.list === list ? anchor : null
+}
+
 /**
  * - `tick`: a box, X or Space. `toggle`: a click with Control or Command.
  * - `range`: from the document chosen last up to this one. `extend`: the same, always choosing.
@@ -56,7 +73,7 @@ export function useDocumentSelection({ connectionId, text, found, onFailure }: S
   const { selection, isTicked } = held
 
   const last = useRef({ selection, isTicked, text, found, onFailure })
-  const anchor = useRef<{ readonly key: string; readonly index: number; readonly isOn: boolean } | null>(null)
+  const anchor = useRef<Anchor | null>(null)
   /** What the last range chose besides what was chosen already. */
   const extended = useRef<readonly string[]>([])
   useLayoutEffect(() => {
@@ -77,9 +94,8 @@ export function useDocumentSelection({ connectionId, text, found, onFailure }: S
       const { found: list, onFailure: fail } = last.current
       const start = anchor.current
       if (list === undefined || start === null) return
-      const here = list.indexOf((row) => documentKey(row) === start.key)
-      const from = here < 0 ? start.index : here
-      const between = await list.rowsBetween(Math.min(from, index), Math.max(from, index), rangeAtMost)
+      const [from, to] = [Math.min(start.index, index), Math.max(start.index, index)]
+      const between = await list.rowsBetween(from, to, rangeAtMost)
       if (!between.ok) return fail(between.error)
       const keys = between.value.map(documentKey)
       // A range from the same beginning takes the place of the one before, as on the desktop.
@@ -94,12 +110,16 @@ export function useDocumentSelection({ connectionId, text, found, onFailure }: S
   const select = useCallback(
     (index: number, how: SelectHow, from: number = index) => {
       const { found: list, selection: before, isTicked: wasTicked } = last.current
-      const row = list?.rowAt(index)
+      if (list === undefined) return
+      // What another search showed is no beginning here, and what it chose stays.
+      if (anchor.current?.list !== list) extended.current = []
+      anchor.current = anchorIn(list, anchor.current)
+      const row = list.rowAt(index)
       const isRange = how === 'range' || how === 'extend'
       if (isRange) {
-        const first = list?.rowAt(from)
+        const first = list.rowAt(from)
         if (anchor.current === null && first !== undefined)
-          anchor.current = { key: documentKey(first), index: from, isOn: true }
+          anchor.current = { key: documentKey(first), index: from, list, isOn: true }
         if (how === 'extend' && anchor.current !== null) anchor.current = { ...anchor.current, isOn: true }
         void selectRange(index, wasTicked)
         return
@@ -110,7 +130,7 @@ export function useDocumentSelection({ connectionId, text, found, onFailure }: S
       // On the desktop, what was clicked before is chosen: a second one joins it.
       const clicked = anchor.current
       const joins = how === 'toggle' && isNothingSelected(before) && clicked !== null && clicked.key !== key
-      anchor.current = { key, index, isOn }
+      anchor.current = { key, index, list, isOn }
       extended.current = []
       change(
         (now) => withDocuments(now, joins ? [clicked.key, key] : [key], isOn),
@@ -122,9 +142,10 @@ export function useDocumentSelection({ connectionId, text, found, onFailure }: S
   /** A plain click, which opens a document. */
   const pick = useCallback(
     (index: number) => {
-      const row = last.current.found?.rowAt(index)
-      if (row === undefined) return
-      anchor.current = { key: documentKey(row), index, isOn: true }
+      const { found: list } = last.current
+      const row = list?.rowAt(index)
+      if (list === undefined || row === undefined) return
+      anchor.current = { key: documentKey(row), index, list, isOn: true }
       extended.current = []
       if (!last.current.isTicked) change(() => nothingSelected)
     },
