@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useEvent } from '../ipc/use-event.ts'
 import { type Route, searchRoute } from './route.ts'
 import { isDialogOpen, useRouter } from './router.tsx'
 import { isTypedInto, matchesShortcut } from './shortcuts.ts'
+import { useFreeKeys } from './use-free-keys.ts'
 
 /** The window's menu leads to the same places as the sidebar, and so does the key that searches without it. */
 export function useMenuCommands(): void {
@@ -16,15 +16,10 @@ export function useMenuCommands(): void {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     go(route)
   })
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey) return
+  useFreeKeys((event) => {
+    if (event.ctrlKey || event.metaKey) return
     if (!matchesShortcut(event, 'search') || isTypedInto(event.target) || isDialogOpen()) return
     event.preventDefault()
     go(searchRoute(current))
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
 }

@@ -1,8 +1,9 @@
 import { Keyboard } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAppActions } from '../../app/actions.tsx'
 import { isDialogOpen } from '../../app/router.tsx'
 import { isTypedInto, matchesShortcut } from '../../app/shortcuts.ts'
+import { useFreeKeys } from '../../app/use-free-keys.ts'
 import { useEvent } from '../../ipc/use-event.ts'
 import { words } from '../../words/words.ts'
 
@@ -24,16 +25,11 @@ export function KeysDesk() {
       run: () => setOpen(true),
     },
   ])
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !matchesShortcut(event, 'keys')) return
-      if (isTypedInto(event.target) || isDialogOpen()) return
-      event.preventDefault()
-      setOpen(true)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useFreeKeys((event) => {
+    if (!matchesShortcut(event, 'keys') || isTypedInto(event.target) || isDialogOpen()) return
+    event.preventDefault()
+    setOpen(true)
+  })
   if (!isOpen) return null
   return (
     <Suspense>

@@ -1,13 +1,14 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
 import { isDialogOpen } from '../../app/router.tsx'
+import { useFreeKeys } from '../../app/use-free-keys.ts'
 
 type SelectionKeys = { selectAll(): void; clear(): void }
 
 /** Ctrl or Command and A chooses all, Escape none: in the list, and where nothing has the focus. */
 export function useSelectionKeys(list: RefObject<HTMLElement | null>, { selectAll, clear }: SelectionKeys) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useFreeKeys((event) => {
     const { target } = event
-    if (event.defaultPrevented || event.altKey || isDialogOpen() || !(target instanceof HTMLElement)) return
+    if (event.altKey || isDialogOpen() || !(target instanceof HTMLElement)) return
     // While a document takes the place of the list, there is nothing in sight to choose.
     if (list.current === null || (target !== document.body && !list.current.contains(target))) return
     if (isTyped(target)) return
@@ -17,11 +18,6 @@ export function useSelectionKeys(list: RefObject<HTMLElement | null>, { selectAl
       selectAll()
     }
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
 }
 
 function isTyped(target: HTMLElement): boolean {

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
 import { isDialogOpen } from '../../app/router.tsx'
 import { isTypedInto, matchesShortcut } from '../../app/shortcuts.ts'
+import { useFreeKeys } from '../../app/use-free-keys.ts'
 
 type WayIntoList = { toFirst(): void; toActive(): void }
 
@@ -9,9 +10,9 @@ type WayIntoList = { toFirst(): void; toActive(): void }
  * else where nothing is typed to where one was.
  */
 export function useWayIntoList(list: RefObject<HTMLElement | null>, { toFirst, toActive }: WayIntoList) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useFreeKeys((event) => {
     const { target } = event
-    if (event.defaultPrevented || event.isComposing || isDialogOpen()) return
+    if (event.isComposing || isDialogOpen()) return
     if (!(target instanceof HTMLElement) || target.closest('[data-index], [role="menu"], [role="listbox"]'))
       return
     // While a document takes the place of the list, there is nothing to lead to.
@@ -27,11 +28,6 @@ export function useWayIntoList(list: RefObject<HTMLElement | null>, { toFirst, t
     event.preventDefault()
     toActive()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
 }
 
 function isSearchOfList(target: HTMLElement): boolean {

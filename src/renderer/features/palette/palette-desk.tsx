@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isDialogOpen, useRouter } from '../../app/router.tsx'
 import { matchesShortcut } from '../../app/shortcuts.ts'
+import { useFreeKeys } from '../../app/use-free-keys.ts'
 import { useEvent } from '../../ipc/use-event.ts'
 import { createRecentMemory, withDocument, withEntry } from './recently-used.ts'
 
@@ -17,15 +18,11 @@ export function PaletteDesk() {
   useEvent('menu-command', ({ command }) => {
     if (command === 'palette' && !isDialogOpen()) setOpen(true)
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !matchesShortcut(event, 'palette')) return
-      event.preventDefault()
-      if (!isDialogOpen()) setOpen(true)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useFreeKeys((event) => {
+    if (!matchesShortcut(event, 'palette')) return
+    event.preventDefault()
+    if (!isDialogOpen()) setOpen(true)
+  })
   const { screen } = route
   const connectionId = screen === 'document' ? route.connectionId : undefined
   const documentId = screen === 'document' ? route.documentId : undefined
