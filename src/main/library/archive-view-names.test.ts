@@ -1,32 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { usualTableLayout } from '../../shared/schemas/table-layout.ts'
 import { bringIn, type Desk, takeOut } from './test-archive.ts'
-import { openOperations } from './test-operations.ts'
+import { deskForEachTest, openDesk } from './test-desk.ts'
+import { type KeptView, keepView, museum, same, town, viewOf } from './test-views.ts'
 
-const [museum, town] = [randomUUID(), randomUUID()]
-const same = { [museum]: museum, [town]: town }
-let here: Desk
-let there: Desk
-beforeEach(() => {
-  ;[here, there] = [openOperations(), openOperations()]
-})
-afterEach(() => {
-  here.end()
-  there.end()
-})
+const [here, there] = [deskForEachTest(), deskForEachTest()]
 
-type View = Partial<{ id: string; at: number; text: string; connectionId: string | null; isCompact: boolean }>
-
-function keep({ operations }: Desk, name: string, view: View = {}): string {
-  const { id = randomUUID(), at = 5, text = '', connectionId = museum, isCompact = false } = view
-  const table = { ...usualTableLayout, isCompact }
-  return operations.viewKeep({ id, connectionId, name, text, table, position: null, at }).id
-}
+const keep = (desk: Desk, name: string, view: KeptView = {}) => keepView(desk, { name, ...view })
 
 const namesOf = ({ operations }: Desk) => operations.viewList().map(({ name }) => name)
-const nameOf = ({ operations }: Desk, id: string) =>
-  operations.viewList().find((view) => view.id === id)?.name
+const nameOf = (desk: Desk, id: string) => viewOf(desk, id)?.name
 
 /** What is said of the views of `from` before they are brought in, and no less after; a second time nothing is. */
 function join(to: Desk, from: Desk, connections = same) {
@@ -67,13 +50,9 @@ test('the very same view is not there twice, and one that looks otherwise or ask
   expect(join(here, there)).toEqual({ views: 2, numbered: 2 })
   expect(namesOf(here)).toEqual(['Drafts', 'DRAFTS (2)', 'Dräfts (3)'])
   // Nor is what got a number before.
-  const third = openOperations()
-  try {
-    keep(third, 'Drafts', { text: 'b' })
-    expect(join(here, third)).toEqual({ views: 0, numbered: 0 })
-  } finally {
-    third.end()
-  }
+  const third = openDesk()
+  keep(third, 'Drafts', { text: 'b' })
+  expect(join(here, third)).toEqual({ views: 0, numbered: 0 })
 })
 
 test('names are compared among those that are shown together', () => {

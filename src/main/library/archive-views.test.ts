@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { folded } from '../../shared/domain/query/search-text.ts'
-import { usualTableLayout } from '../../shared/schemas/table-layout.ts'
 import { shortOrLong } from '../testing/long-form.ts'
 import { bringIn, type Desk, type Parts, takeOut } from './test-archive.ts'
+import { deskForEachTest, openDesk } from './test-desk.ts'
 import { foundIds } from './test-found-ids.ts'
 import { document } from './test-library.ts'
 import { openOperations } from './test-operations.ts'
+import { type KeptView, keepView, museum, same, town, viewOf } from './test-views.ts'
 
-const [museum, town] = [randomUUID(), randomUUID()]
-const same = { [museum]: museum, [town]: town }
 const noon = new Date(2026, 10, 1, 12).getTime()
 const day = 86_400_000
-let here: Desk
-let there: Desk
-beforeEach(() => {
-  ;[here, there] = [openOperations(), openOperations()]
-})
-afterEach(() => {
-  here.end()
-  there.end()
-})
+const [here, there] = [deskForEachTest(), deskForEachTest()]
 
 /** One document added by itself on that day, and the number of what it came with. */
 function add({ operations }: Desk, documentId: string, onDay: number, connectionId = museum): number {
@@ -30,17 +21,9 @@ function add({ operations }: Desk, documentId: string, onDay: number, connection
   return operations.get(connectionId, documentId)?.cameWith[0]?.batch ?? 0
 }
 
-function keep(
-  { operations }: Desk,
-  text: string,
-  { id = randomUUID() as string, at = 5, name = 'View' } = {},
-) {
-  operations.viewKeep({ id, connectionId: museum, name, text, table: usualTableLayout, position: null, at })
-  return id
-}
+const keep = (desk: Desk, text: string, view: KeptView = {}) => keepView(desk, { text, ...view })
 
-const textOf = ({ operations }: Desk, id: string) =>
-  operations.viewList().find((view) => view.id === id)?.text
+const textOf = (desk: Desk, id: string) => viewOf(desk, id)?.text
 
 function found({ operations }: Desk, text = ''): readonly string[] {
   while (!operations.prepareFinding());
@@ -142,17 +125,13 @@ test('what is not known here is not taken for what has its number, and is known 
     { code: 'batch-unknown', name: text.slice(-36) },
   ])
   // Through a third library and back nothing of it is lost.
-  const third = openOperations()
-  try {
-    bringIn(third, takeOut(there), same)
-    expect(textOf(third, id)).toBe(text)
-    keep(third, text, { id, at: 9, name: 'Another name' })
-    expect(bringIn(here, takeOut(third), same).joined).toMatchObject({ views: 1 })
-    expect(textOf(here, id)).toBe(`kind:text -batch:0 batch:${batch}`)
-    expect(here.operations.viewList()).toMatchObject([{ name: 'Another name' }])
-  } finally {
-    third.end()
-  }
+  const third = openDesk()
+  bringIn(third, takeOut(there), same)
+  expect(textOf(third, id)).toBe(text)
+  keep(third, text, { id, at: 9, name: 'Another name' })
+  expect(bringIn(here, takeOut(third), same).joined).toMatchObject({ views: 1 })
+  expect(textOf(here, id)).toBe(`kind:text -batch:0 batch:${batch}`)
+  expect(here.operations.viewList()).toMatchObject([{ name: 'Another name' }])
   bringIn(there, { ...parts, views: Buffer.alloc(0) }, same)
   expect(textOf(there, id)).toBe(`kind:text -batch:0 batch:${own + 1}`)
   expect(found(there, textOf(there, id))).toEqual(['a'])
@@ -186,17 +165,13 @@ test('what an archive brought is nothing of another library; of two connections 
   const own = add(here, 'b', 4)
   const two = keep(here, `batch:${own}`, { name: 'Two' })
   const parts = takeOut(here)
-  const third = openOperations()
-  try {
-    bringIn(third, { ...parts, views: Buffer.alloc(0) }, same)
-    bringIn(third, parts, { [museum]: town, [town]: museum })
-    const text = textOf(third, two)
-    while (!third.operations.prepareFinding());
-    expect(foundIds(third.operations, { connectionId: town, text: text ?? '' })).toEqual(['b'])
-    expect(bringIn(third, parts, { [museum]: town, [town]: museum }).joined).toMatchObject({ views: 0 })
-  } finally {
-    third.end()
-  }
+  const third = openDesk()
+  bringIn(third, { ...parts, views: Buffer.alloc(0) }, same)
+  bringIn(third, parts, { [museum]: town, [town]: museum })
+  const text = textOf(third, two)
+  while (!third.operations.prepareFinding());
+  expect(foundIds(third.operations, { connectionId: town, text: text ?? '' })).toEqual(['b'])
+  expect(bringIn(third, parts, { [museum]: town, [town]: museum }).joined).toMatchObject({ views: 0 })
 })
 
 test('a text that would get too long names no batch rather than another one', () => {

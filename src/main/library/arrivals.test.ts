@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ReviewCandidate } from '../../shared/schemas/review.ts'
 import { mendArrivals } from './mend-arrivals.ts'
 import { bringIn, type Desk, takeOut } from './test-archive.ts'
+import { deskForEachTest, openDesk } from './test-desk.ts'
 import { foundIds } from './test-found-ids.ts'
 import { document } from './test-library.ts'
-import { openOperations } from './test-operations.ts'
 import { candidate, text, website } from './test-review.ts'
 
 const connectionId = randomUUID()
 const noon = new Date(2026, 10, 21, 12).getTime()
 const hour = 3_600_000
-let desk: Desk
-beforeEach(() => {
-  desk = openOperations()
-})
-afterEach(() => desk.end())
+const desk = deskForEachTest()
 
 function add(documentId: string, at: number, { operations } = desk, of = connectionId): void {
   const added = document(of, documentId)
@@ -142,42 +138,36 @@ test('of what is discarded or removed, nothing is offered any more; what comes b
 })
 
 test('what an archive brings came with it, and still with what it came with where it was made', () => {
-  const there = openOperations()
-  try {
-    toReview('prices.xlsx', [candidate('a'), candidate('b')], true)
-    handOver(noon)
-    add('c', noon)
-    desk.operations.acceptEdit({
-      ...{ connectionId, documentId: 'by its id', action: 'edit', title: 'x', unknown: true },
-      ...{ itemId: randomUUID(), at: noon },
-    })
-    add('mine', noon, there)
-    const parts = takeOut(desk)
-    bringIn(there, parts, { [connectionId]: connectionId })
-    bringIn(there, parts, { [connectionId]: connectionId })
-    const all = listed(there)
-    expect(all.map(({ way, names, documents, isElsewhere }) => [way, names, documents, isElsewhere])).toEqual(
-      [
-        ['form', [], 1, true],
-        ['review', ['prices.xlsx'], 2, true],
-        ['form', [], 1, false],
-        ['archive', ['x'], 4, false],
-      ],
-    )
-    const numbers = new Map(all.map(({ way, batch }) => [way, batch]))
-    expect(found(numbers.get('archive'), there)).toEqual(['a', 'b', 'by its id', 'c'])
-    expect(found(numbers.get('review'), there)).toEqual(['a', 'b'])
-    const cameWith = (id: string) => there.operations.get(connectionId, id)?.cameWith.map(({ way }) => way)
-    expect(cameWith('a')).toEqual(['review', 'archive'])
-    expect(cameWith('by its id')).toEqual(['archive'])
-    // What is added here on the same day is not among what was added there.
-    add('mine too', noon + hour, there)
-    while (!there.operations.prepareFinding());
-    const mine = there.operations.get(connectionId, 'mine')?.cameWith[0]?.batch
-    expect(found(mine, there)).toEqual(['mine', 'mine too'])
-  } finally {
-    there.end()
-  }
+  const there = openDesk()
+  toReview('prices.xlsx', [candidate('a'), candidate('b')], true)
+  handOver(noon)
+  add('c', noon)
+  desk.operations.acceptEdit({
+    ...{ connectionId, documentId: 'by its id', action: 'edit', title: 'x', unknown: true },
+    ...{ itemId: randomUUID(), at: noon },
+  })
+  add('mine', noon, there)
+  const parts = takeOut(desk)
+  bringIn(there, parts, { [connectionId]: connectionId })
+  bringIn(there, parts, { [connectionId]: connectionId })
+  const all = listed(there)
+  expect(all.map(({ way, names, documents, isElsewhere }) => [way, names, documents, isElsewhere])).toEqual([
+    ['form', [], 1, true],
+    ['review', ['prices.xlsx'], 2, true],
+    ['form', [], 1, false],
+    ['archive', ['x'], 4, false],
+  ])
+  const numbers = new Map(all.map(({ way, batch }) => [way, batch]))
+  expect(found(numbers.get('archive'), there)).toEqual(['a', 'b', 'by its id', 'c'])
+  expect(found(numbers.get('review'), there)).toEqual(['a', 'b'])
+  const cameWith = (id: string) => there.operations.get(connectionId, id)?.cameWith.map(({ way }) => way)
+  expect(cameWith('a')).toEqual(['review', 'archive'])
+  expect(cameWith('by its id')).toEqual(['archive'])
+  // What is added here on the same day is not among what was added there.
+  add('mine too', noon + hour, there)
+  while (!there.operations.prepareFinding());
+  const mine = there.operations.get(connectionId, 'mine')?.cameWith[0]?.batch
+  expect(found(mine, there)).toEqual(['mine', 'mine too'])
 })
 
 test('where what was written down of it is lost, documents are still found together, and nothing joins them', () => {
@@ -202,15 +192,11 @@ test('what the queue alone knew came together is known of a recovered library, t
   mendArrivals(desk.db)
   const [earlier] = desk.operations.batches(connectionId, 9)
   expect(earlier).toMatchObject({ way: 'earlier', at: noon, documents: 3 })
-  const there = openOperations()
-  try {
-    bringIn(there, takeOut(desk), { [connectionId]: connectionId })
-    const [joined] = listed(there)
-    expect(joined).toMatchObject({ way: 'earlier', at: noon, documents: 3 })
-    expect(found(joined?.batch, there)).toEqual(['a', 'b', 'c'])
-  } finally {
-    there.end()
-  }
+  const there = openDesk()
+  bringIn(there, takeOut(desk), { [connectionId]: connectionId })
+  const [joined] = listed(there)
+  expect(joined).toMatchObject({ way: 'earlier', at: noon, documents: 3 })
+  expect(found(joined?.batch, there)).toEqual(['a', 'b', 'c'])
   // Not taken up yet, as most of a large library right after its recovery.
   send()
   const removal = remove(['a'])
@@ -222,17 +208,13 @@ test('what the queue alone knew came together is known of a recovered library, t
 })
 
 test('what an archive brought stays by itself where what was noted of the archive is lost', () => {
-  const there = openOperations()
-  try {
-    add('a', noon, there)
-    bringIn(desk, takeOut(there), { [connectionId]: connectionId })
-    desk.db.exec("DELETE FROM joinings; DELETE FROM sqlite_sequence WHERE name = 'joinings'")
-    mendArrivals(desk.db)
-    add('b', noon, there)
-    bringIn(desk, takeOut(there), { [connectionId]: connectionId })
-    const archives = listed().filter(({ way }) => way === 'archive')
-    expect(archives.map(({ batch }) => found(batch))).toEqual(expect.arrayContaining([['a'], ['b']]))
-  } finally {
-    there.end()
-  }
+  const there = openDesk()
+  add('a', noon, there)
+  bringIn(desk, takeOut(there), { [connectionId]: connectionId })
+  desk.db.exec("DELETE FROM joinings; DELETE FROM sqlite_sequence WHERE name = 'joinings'")
+  mendArrivals(desk.db)
+  add('b', noon, there)
+  bringIn(desk, takeOut(there), { [connectionId]: connectionId })
+  const archives = listed().filter(({ way }) => way === 'archive')
+  expect(archives.map(({ batch }) => found(batch))).toEqual(expect.arrayContaining([['a'], ['b']]))
 })

@@ -6,7 +6,7 @@ import type { openOperations } from './test-operations.ts'
 
 const archiveParts = ['changes', 'templates', 'arrivals', 'views', 'documents', 'receipts'] as const
 
-export type Desk = ReturnType<typeof openOperations>
+export type Desk = Pick<ReturnType<typeof openOperations>, 'db' | 'operations'>
 
 export type Parts = Readonly<Record<ArchivePart, Buffer>>
 

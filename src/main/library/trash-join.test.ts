@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bringIn, type Desk, type Parts, takeOut } from './test-archive.ts'
-import { openOperations } from './test-operations.ts'
+import { deskForEachTest, openDesk } from './test-desk.ts'
 import { type Action, act, connections, createWorld, settle } from './test-random-library.ts'
 import { expectItemsInOrder, expectWhole } from './test-whole.ts'
 
@@ -17,13 +17,11 @@ const edited = (title: string): Action => ({
 })
 const discarded: Action = { kind: 'discard', ...of }
 
-let here: Desk
+const here = deskForEachTest()
 let world: ReturnType<typeof createWorld>
 beforeEach(() => {
-  here = openOperations()
   world = createWorld(1)
 })
-afterEach(() => here.end())
 
 function goOn(workId: string): void {
   while (!here.operations.trashGoOn(workId, world.wait(10)).isDone);
@@ -54,15 +52,11 @@ const title = () => here.operations.get(connectionId, documentId)?.title
 test('an edit that is given up leaves the newest state behind, also where an archive brought that in before', () => {
   send(here, 'ours')
   const removal = remove()
-  const there = openOperations()
-  try {
-    const theirs = createWorld(2)
-    theirs.wait(100_000)
-    send(there, 'theirs', theirs)
-    bringIn(here, takeOut(there), { [connectionId]: connectionId })
-  } finally {
-    there.end()
-  }
+  const there = openDesk()
+  const theirs = createWorld(2)
+  theirs.wait(100_000)
+  send(there, 'theirs', theirs)
+  bringIn(here, takeOut(there), { [connectionId]: connectionId })
   undo(removal)
   expect(title()).toBe('theirs')
   expectItemsInOrder(here)
@@ -90,36 +84,32 @@ test('of three under one id, however they come back, the order of the items is t
 test('versions that an archive brought again while they were in the trash are there once', () => {
   const bring = (parts: Parts) => bringIn(here, parts, { [connectionId]: connectionId })
   send(here, 'one')
-  const there = openOperations()
-  try {
-    const theirs = createWorld(2)
-    theirs.wait(100_000)
-    const early = takeOut(here)
-    bringIn(there, early, { [connectionId]: connectionId })
-    act(there, [edited('theirs')], theirs)
-    settle(there, theirs)
-    act(here, [edited('ours')], world)
-    settle(here, world)
-    const before = takeOut(here)
-    // As old as what is in the trash, older, and newer.
-    for (const [parts, titles] of [
-      [before, ['one', 'ours']],
-      [early, ['one', 'ours']],
-      [takeOut(there), ['one', 'ours', 'theirs']],
-    ] as const) {
-      const removal = remove()
-      bring(parts)
-      undo(removal)
-      const document = here.operations.get(connectionId, documentId)
-      expect(document?.versions.map((version) => version.title)).toEqual(titles)
-      expect(document).toMatchObject({ title: titles.at(-1), content: { text: 'word' } })
-      expect(document?.versions.map(({ number }) => number)).toEqual(titles.map((_, at) => at + 1))
-      expectWhole(here)
-      expectItemsInOrder(here)
-      expect(bring(parts).joined).toMatchObject({ added: 0, updated: 0, conflicts: 0, versions: 0 })
-    }
-  } finally {
-    there.end()
+  const there = openDesk()
+  const theirs = createWorld(2)
+  theirs.wait(100_000)
+  const early = takeOut(here)
+  bringIn(there, early, { [connectionId]: connectionId })
+  act(there, [edited('theirs')], theirs)
+  settle(there, theirs)
+  act(here, [edited('ours')], world)
+  settle(here, world)
+  const before = takeOut(here)
+  // As old as what is in the trash, older, and newer.
+  for (const [parts, titles] of [
+    [before, ['one', 'ours']],
+    [early, ['one', 'ours']],
+    [takeOut(there), ['one', 'ours', 'theirs']],
+  ] as const) {
+    const removal = remove()
+    bring(parts)
+    undo(removal)
+    const document = here.operations.get(connectionId, documentId)
+    expect(document?.versions.map((version) => version.title)).toEqual(titles)
+    expect(document).toMatchObject({ title: titles.at(-1), content: { text: 'word' } })
+    expect(document?.versions.map(({ number }) => number)).toEqual(titles.map((_, at) => at + 1))
+    expectWhole(here)
+    expectItemsInOrder(here)
+    expect(bring(parts).joined).toMatchObject({ added: 0, updated: 0, conflicts: 0, versions: 0 })
   }
   const row = z.object({ body: z.string() })
   const bodies = `SELECT c.body FROM versions v LEFT JOIN contents c ON c.content_key = v.content_key`

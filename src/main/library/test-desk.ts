@@ -1,0 +1,30 @@
+import { beforeEach, onTestFinished } from 'vitest'
+import type { Desk } from './test-archive.ts'
+import { openOperations } from './test-operations.ts'
+
+/** A library of the test's own, gone once that is over. */
+export function openDesk(): Desk {
+  const desk = openOperations()
+  onTestFinished(desk.end)
+  return desk
+}
+
+/** A library for all tests of a file, a new one in each. */
+export function deskForEachTest(): Desk {
+  let opened: Desk | undefined
+  const now = () => {
+    if (opened === undefined) throw new Error('No test runs')
+    return opened
+  }
+  beforeEach(() => {
+    opened = openDesk()
+  })
+  return {
+    get db() {
+      return now().db
+    },
+    get operations() {
+      return now().operations
+    },
+  }
+}
