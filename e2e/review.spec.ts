@@ -212,6 +212,21 @@ test('many rows are put right, decided about, and added at once', async ({ kept 
     await expect(selection).toBeHidden()
   })
 
+  await test.step('a range does not begin where a row was that is gone', async () => {
+    await reviewRow(page, 10).getByRole('checkbox').click()
+    const selection = page.getByRole('region', { name: 'What is selected' })
+    await selection.getByRole('button', { name: 'Remove' }).click()
+    await expect(reviewRow(page, 10)).toBeHidden()
+    await reviewRow(page, 14)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
+    await expect(reviewRow(page, 14).getByRole('checkbox')).toBeChecked()
+    await expect(selection).toContainText('1 row selected')
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(reviewRow(page, 10)).toBeVisible()
+    await selection.getByRole('button', { name: 'Clear the selection' }).click()
+  })
+
   await test.step('all is as it was in a page loaded anew', async () => {
     await loadAnew(page)
     await openReview(page)

@@ -11,6 +11,16 @@ import {
 } from './row-selection.ts'
 import type { ReviewRows } from './use-review-rows.ts'
 
+/** The row chosen last, from which a range goes on. */
+type Anchor = {
+  readonly key: number
+  readonly isOn: boolean
+  /** Where it stood among so many rows of a filter. */
+  readonly index: number
+  readonly count: number
+  readonly filter: ReviewFilter
+}
+
 /** The chosen rows of what the filter shows. Another filter begins with none. */
 export function useRowSelection(connectionId: string, filter: ReviewFilter, rows: ReviewRows) {
   const [selection, setSelection] = useState<RowSelection>(nothingSelected)
@@ -19,12 +29,22 @@ export function useRowSelection(connectionId: string, filter: ReviewFilter, rows
     setShown(filter)
     setSelection(nothingSelected)
   }
-  const anchor = useRef<{ readonly index: number; readonly isOn: boolean } | null>(null)
+  const anchor = useRef<Anchor | null>(null)
   const { showFailure } = useMessages()
 
+  const setAnchor = ({ key }: ReviewRow, index: number, isOn: boolean) => {
+    anchor.current = { key, isOn, index, count: rows.count, filter }
+  }
+  /** Null where the rows are others by now and it is not seen among them: its old place is another row's. */
+  const anchorHere = (): Anchor | null => {
+    if (anchor.current === null) return null
+    const index = rows.indexOf(anchor.current.key)
+    if (index !== undefined) return { ...anchor.current, index }
+    return anchor.current.filter === filter && anchor.current.count === rows.count ? anchor.current : null
+  }
   const selectOne = (row: ReviewRow, index: number) => {
     const isOn = !isRowSelected(selection, row.key)
-    anchor.current = { index, isOn }
+    setAnchor(row, index, isOn)
     setSelection(withRows(selection, [row.key], isOn))
   }
   /** From the row chosen last up to this one; those between may have to be fetched first. */
@@ -44,13 +64,16 @@ export function useRowSelection(connectionId: string, filter: ReviewFilter, rows
     selection,
     isSelected: (key: number) => isRowSelected(selection, key),
     select: (row: ReviewRow, index: number, how: 'one' | 'range') => {
-      if (how === 'one' || anchor.current === null) selectOne(row, index)
-      else void selectRange(anchor.current.index, index, anchor.current.isOn)
+      const start = how === 'range' ? anchorHere() : null
+      if (start === null) selectOne(row, index)
+      else void selectRange(start.index, index, start.isOn)
     },
     /** As the arrows move with Shift held: what they pass is chosen too. */
     extend: (from: number, to: number) => {
-      anchor.current ??= { index: from, isOn: true }
-      void selectRange(anchor.current.index, to, anchor.current.isOn)
+      const start = anchorHere()
+      const first = rows.rowAt(from)
+      if (start === null && first !== undefined) setAnchor(first, from, true)
+      void selectRange(start?.index ?? from, to, start?.isOn ?? true)
     },
     choose: (keys: readonly number[]) => {
       anchor.current = null
