@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NewDocument } from '../../shared/schemas/document.ts'
 import { type OpenedLibrary, openLibrary } from '../library/open-library.ts'
 import { workerFile } from '../library/test-library.ts'
+import { connectionOf } from '../testing/connection-of.ts'
 import { type AddDocumentParts, addDocument } from './add-document.ts'
 import { type EditDocumentParts, editDocument, editUnknownDocument } from './edit-document.ts'
 
@@ -28,17 +29,7 @@ beforeEach(async () => {
   handedOver = []
   parts = {
     library: opened.library,
-    findConnection: (id) =>
-      id === connectionId
-        ? {
-            id,
-            kind: 'service',
-            name: 'Service',
-            address: 'https://example.com',
-            colour: 'blue',
-            picturesTravel: 'inside',
-          }
-        : undefined,
+    findConnection: (id) => (id === connectionId ? connectionOf(id) : undefined),
     isConnectionKnown: (id) => id === connectionId,
     pictures: { isHeld: async (id) => id === 'a'.repeat(64), handedOver: (id) => handedOver.push(id) },
     newId: randomUUID,

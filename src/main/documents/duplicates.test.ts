@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NewDocument } from '../../shared/schemas/document.ts'
 import { document, openFresh } from '../library/test-library.ts'
+import { connectionOf } from '../testing/connection-of.ts'
 import { type AddUnlessDuplicateParts, addUnlessDuplicate } from './add-unless-duplicate.ts'
 import { findDuplicates } from './find-duplicates.ts'
 
@@ -16,14 +17,7 @@ beforeEach(async () => {
   parts = {
     library: opened.library,
     duplicates: opened.library,
-    findConnection: (id) => ({
-      id,
-      kind: 'service',
-      name: 'Service',
-      address: 'https://example.com',
-      colour: 'blue',
-      picturesTravel: 'inside',
-    }),
+    findConnection: connectionOf,
     pictures: { isHeld: async () => true, handedOver: () => undefined },
     newId: randomUUID,
     now: () => (at += 1),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { document, openFresh, sendAll } from '../library/test-library.ts'
+import { connectionOf } from '../testing/connection-of.ts'
 import { type AddDocumentParts, addDocument } from './add-document.ts'
 import { type EditDocumentParts, editDocument, editUnknownDocument } from './edit-document.ts'
 
@@ -16,14 +17,7 @@ beforeEach(() => {
   here = randomUUID()
   parts = {
     library: opened.library,
-    findConnection: (id) => ({
-      id,
-      kind: 'service',
-      name: 'Service',
-      address: 'https://example.com',
-      colour: 'blue',
-      picturesTravel: 'inside',
-    }),
+    findConnection: connectionOf,
     isConnectionKnown: () => true,
     pictures: { isHeld: async () => true, handedOver: () => undefined },
     newId: randomUUID,

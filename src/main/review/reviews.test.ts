@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import { makeFolder } from '../library/test-library.ts'
+import { connectionOf } from '../testing/connection-of.ts'
 import type { ReviewParts } from './reviews.ts'
 import { goodRow } from './testing/good-and-bad.ts'
-import { connectionOf, openReviewApp, type ReviewApp } from './testing/review-app.ts'
+import { openReviewApp, type ReviewApp } from './testing/review-app.ts'
 
 let folder: string
 let remove: () => void

@@ -6,6 +6,7 @@ import { openFresh } from '../library/test-library.ts'
 import { createFakeClock, type FakeClock } from '../outbox/test-support/fake-clock.ts'
 import { createReviews } from '../review/reviews.ts'
 import type { Reviews } from '../review/reviews-port.ts'
+import { connectionOf } from '../testing/connection-of.ts'
 import { describePage } from './describe-page.ts'
 import { createTitleSuggestions, type TitleSuggestions } from './suggest-titles.ts'
 import { type Site, startSite } from './testing/site.ts'
@@ -37,14 +38,7 @@ beforeEach(async () => {
   clock = createFakeClock(0, async () => undefined)
   reviews = createReviews({
     store: opened.reviewStore,
-    findConnection: (id) => ({
-      id,
-      kind: 'service',
-      name: 'Service',
-      address: 'https://example.com',
-      colour: 'blue',
-      picturesTravel: 'inside',
-    }),
+    findConnection: connectionOf,
     pictures: { isHeld: async () => true, handedOver: () => undefined },
     newId: randomUUID,
     randomNumbers: (count) => Array.from({ length: count }, (_, index) => index),

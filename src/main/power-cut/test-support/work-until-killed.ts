@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { openSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import { addDocument } from '../../documents/add-document.ts'
 import { accepted, document, openIn } from '../../library/test-library.ts'
 import { createPictureStore } from '../../pictures/picture-store.ts'
+import { connectionOf } from '../../testing/connection-of.ts'
 import { type Answer, answersFile, pictureOf, picturesFolder, textOf } from './answers.ts'
 
 /**
@@ -69,11 +69,6 @@ async function changeMany(): Promise<void> {
   }
 }
 
-const connection: ConnectionRecord = {
-  ...{ id: connectionId, kind: 'service', name: 'Service', address: 'https://index.example' },
-  ...{ colour: 'blue', picturesTravel: 'inside' },
-}
-
 /** As the page does: the picture is held first, then the document accepted. */
 async function addPictures(): Promise<void> {
   for (;;) {
@@ -85,7 +80,7 @@ async function addPictures(): Promise<void> {
     const added = await addDocument(
       {
         ...{ library, pictures, newId: randomUUID, now: () => number, holdSeconds: () => 0 },
-        ...{ findConnection: () => connection, wakeOutbox: () => undefined },
+        ...{ findConnection: connectionOf, wakeOutbox: () => undefined },
       },
       document(connectionId, `picture-${number}`, { content }),
     )

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
 import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
 import { workerFile } from '../../library/test-library.ts'
+import { connectionOf } from '../../testing/connection-of.ts'
 import { createReviews, type ReviewParts } from '../reviews.ts'
 import type { Reviews } from '../reviews-port.ts'
 
@@ -15,18 +15,6 @@ export type ReviewApp = {
   /** In the pieces in which a page hands over what is large. */
   addAll(rows: readonly ReviewCandidate[]): Promise<void>
   close(): Promise<void>
-}
-
-export function connectionOf(id: string, more: Partial<ConnectionRecord> = {}): ConnectionRecord {
-  return {
-    id,
-    kind: 'service',
-    name: 'Service',
-    address: 'https://example.com',
-    colour: 'blue',
-    picturesTravel: 'inside',
-    ...more,
-  }
 }
 
 export async function openReviewApp(
