@@ -8,31 +8,18 @@ import {
   ZipReader,
   ZipWriter,
 } from '@zip.js/zip.js/index-native.js'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import { expect, test } from 'vitest'
 import { usualTableLayout } from '../../shared/schemas/table-layout.ts'
 import { add, document, sendAll } from '../library/test-library.ts'
+import { connectionOf } from '../testing/connection-of.ts'
 import { openArchive } from './open-archive.ts'
-import { type ArchiveDesk, createArchiveDesks } from './testing/archive-desk.ts'
+import { type ArchiveDesk, archiveDesksForEachTest } from './testing/archive-desk.ts'
 
-const city: ConnectionRecord = {
-  ...{ id: randomUUID(), kind: 'service', name: 'City', address: 'https://index.example' },
-  ...{ colour: 'blue', picturesTravel: 'inside' },
-}
-let desks: ReturnType<typeof createArchiveDesks>
-let folder: string
-const openDesk = (...records: ConnectionRecord[]) => desks.openDesk(...records)
-const settled = (desk: ArchiveDesk) => desks.settled(desk)
-const exported = (desk: ArchiveDesk, name?: string) => desks.exported(desk, name)
-const looked = (desk: ArchiveDesk, file: string) => desks.looked(desk, file)
-const imported = (desk: ArchiveDesk, file: string) => desks.imported(desk, file)
+const city = connectionOf(randomUUID(), { name: 'City', address: 'https://index.example' })
+const { folder, openDesk, settled, exported, looked, imported } = archiveDesksForEachTest()
 
-beforeEach(() => {
-  desks = createArchiveDesks()
-  folder = desks.folder
-})
-afterEach(() => desks.end())
 type Parts = Record<string, string>
+
 async function partsOf(file: string): Promise<Parts> {
   const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(await readFile(file))))
   const parts: Parts = {}
@@ -41,10 +28,11 @@ async function partsOf(file: string): Promise<Parts> {
       parts[entry.filename] = Buffer.from(await entry.getData(new Uint8ArrayWriter())).toString()
   return parts
 }
+
 async function zipped(parts: Parts, name: string): Promise<string> {
   const zip = new ZipWriter(new Uint8ArrayWriter())
   for (const [part, text] of Object.entries(parts)) await zip.add(part, new TextReader(text))
-  const file = path.join(folder, name)
+  const file = path.join(folder(), name)
   await writeFile(file, await zip.close())
   return file
 }
@@ -113,11 +101,11 @@ test('what cannot be believed is refused, each by its reason, and nothing is wri
   for (const [name, code, hurt] of hostile)
     expect([name, await refused(await zipped(hurt(parts), 'hurt.indexdesk'))]).toEqual([name, code])
 
-  expect(await refused(path.join(folder, 'gone.indexdesk'))).toBe('archive-gone')
-  expect(await refused(folder)).toBe('archive-gone')
-  await writeFile(path.join(folder, 'text.indexdesk'), 'Hello')
-  expect(await refused(path.join(folder, 'text.indexdesk'))).toBe('archive-none')
-  const cut = path.join(folder, 'cut.indexdesk')
+  expect(await refused(path.join(folder(), 'gone.indexdesk'))).toBe('archive-gone')
+  expect(await refused(folder())).toBe('archive-gone')
+  await writeFile(path.join(folder(), 'text.indexdesk'), 'Hello')
+  expect(await refused(path.join(folder(), 'text.indexdesk'))).toBe('archive-none')
+  const cut = path.join(folder(), 'cut.indexdesk')
   const { size } = await stat(file)
   for (const length of [size - 1, Math.floor(size / 2), 40]) {
     await copyFile(file, cut)
@@ -137,8 +125,8 @@ test('what cannot be believed is refused, each by its reason, and nothing is wri
   expect(await there.library.archiveStore.archiveConnections()).toEqual([])
   expect(await looked(there, await zipped(parts, 'whole.indexdesk'))).toMatchObject({ kind: 'read' })
   // Another file under its name since it was looked at.
-  await rm(path.join(folder, 'whole.indexdesk'))
-  await copyFile(file, path.join(folder, 'whole.indexdesk'))
+  await rm(path.join(folder(), 'whole.indexdesk'))
+  await copyFile(file, path.join(folder(), 'whole.indexdesk'))
   await there.archives.import()
   expect(await settled(there)).toMatchObject({ kind: 'failed', failure: { code: 'archive-changed' } })
   expect(there.connections).toEqual([])

@@ -1,28 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import { add, document, edit, sendAll } from '../library/test-library.ts'
-import { type ArchiveDesk, createArchiveDesks } from './testing/archive-desk.ts'
+import { connectionOf } from '../testing/connection-of.ts'
+import { archiveDesksForEachTest } from './testing/archive-desk.ts'
 
-const city: ConnectionRecord = {
-  ...{ id: randomUUID(), kind: 'service', name: 'City', address: 'https://index.example' },
-  ...{ colour: 'blue', picturesTravel: 'inside' },
-}
-let desks: ReturnType<typeof createArchiveDesks>
-let folder: string
-const openDesk = (...records: ConnectionRecord[]) => desks.openDesk(...records)
-const settled = (desk: ArchiveDesk) => desks.settled(desk)
-const exported = (desk: ArchiveDesk, name?: string) => desks.exported(desk, name)
-const looked = (desk: ArchiveDesk, file: string) => desks.looked(desk, file)
-const imported = (desk: ArchiveDesk, file: string) => desks.imported(desk, file)
-
-beforeEach(() => {
-  desks = createArchiveDesks()
-  folder = desks.folder
-})
-afterEach(() => desks.end())
+const city = connectionOf(randomUUID(), { name: 'City', address: 'https://index.example' })
+const { folder, openDesk, settled, exported, looked, imported, choose } = archiveDesksForEachTest()
 
 test('a library goes to another computer with its connection, and without anything that waits', async () => {
   const here = await openDesk(city)
@@ -30,8 +16,8 @@ test('a library goes to another computer with its connection, and without anythi
   await sendAll(here.library, city.id)
   await add(here.library, document(city.id, 'waits'))
   const file = await exported(here)
-  expect(await readdir(folder)).toContain('a.indexdesk')
-  expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
+  expect(await readdir(folder())).toContain('a.indexdesk')
+  expect((await readdir(folder())).filter((name) => name.includes('unfinished'))).toEqual([])
 
   const there = await openDesk()
   expect(await looked(there, file)).toMatchObject({
@@ -126,20 +112,20 @@ test('an archive that is dropped on the window comes piece by piece, and nothing
   await there.archives.import()
   expect(await settled(there)).toMatchObject({ kind: 'imported' })
   expect(await there.archives.uploadPiece(uploadId, bytes)).toMatchObject({ error: { code: 'archive-gone' } })
-  const [own] = (await readdir(folder)).filter((name) => name !== 'a.indexdesk')
+  const [own] = (await readdir(folder())).filter((name) => name !== 'a.indexdesk')
   expect(own).toBeDefined()
 })
 
 test('a stopped export leaves nothing, and what was there before stays', async () => {
   const here = await openDesk(city)
   for (let count = 0; count < 300; count += 1) await add(here.library, document(city.id, `d${count}`))
-  const file = path.join(folder, 'a.indexdesk')
-  desks.choose(file)
+  const file = path.join(folder(), 'a.indexdesk')
+  choose(file)
   await writeFile(file, 'before')
   await here.archives.export('x')
   expect(await here.archives.export('x')).toMatchObject({ error: { code: 'archive-busy' } })
   await here.archives.stop()
   expect(await settled(here)).toMatchObject({ kind: 'stopped' })
   expect(await readFile(file, 'utf8')).toBe('before')
-  expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
+  expect((await readdir(folder())).filter((name) => name.startsWith('.'))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { expect } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { succeed } from '../../../shared/result.ts'
 import type { ArchiveState } from '../../../shared/schemas/archive.ts'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
@@ -23,14 +23,27 @@ export type ArchiveDesk = {
   readonly end: () => Promise<void>
 }
 
-/** Computers whose files lie in one folder, where the dialogs choose what they are told to. */
-export function createArchiveDesks() {
-  const { folder, remove } = makeFolder()
-  const desks: ArchiveDesk[] = []
+/** Computers whose files lie in one folder, a new one in each test, where the dialogs choose what they are told to. */
+export function archiveDesksForEachTest() {
+  let made: ReturnType<typeof makeFolder> | undefined
+  let desks: ArchiveDesk[] = []
   let chosen: string | null = null
+  beforeEach(() => {
+    made = makeFolder()
+    desks = []
+    chosen = null
+  })
+  afterEach(async () => {
+    for (const desk of desks) await desk.end()
+    made?.remove()
+  })
+  const folder = () => {
+    if (made === undefined) throw new Error('No test runs')
+    return made.folder
+  }
 
   async function openDesk(...records: ConnectionRecord[]): Promise<ArchiveDesk> {
-    const own = path.join(folder, randomUUID())
+    const own = path.join(folder(), randomUUID())
     await mkdir(own)
     const library = await openIn(own)
     const connections = [...records]
@@ -82,7 +95,7 @@ export function createArchiveDesks() {
     }
   }
   async function exported(desk: ArchiveDesk, name = 'a.indexdesk'): Promise<string> {
-    const file = path.join(folder, name)
+    const file = path.join(folder(), name)
     chosen = file
     await desk.archives.export('library')
     expect(await settled(desk)).toMatchObject({ kind: 'exported', name })
@@ -103,10 +116,6 @@ export function createArchiveDesks() {
     ...{ folder, openDesk, settled, exported, looked, imported },
     choose: (file: string) => {
       chosen = file
-    },
-    end: async () => {
-      for (const desk of desks) await desk.end()
-      remove()
     },
   }
 }
