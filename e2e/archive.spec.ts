@@ -165,7 +165,7 @@ test('two join their libraries by archives, and lose nothing of either', async (
     const file = testInfo.outputPath('documents.jsonl')
     await answerDialogs(ada.electron, file)
     await go(ada.page, 'Library')
-    await ada.page.getByRole('button', { name: 'Export as a table: Other formats' }).click()
+    await ada.page.getByRole('button', { name: 'Export all as a table: Other formats' }).click()
     await ada.page.getByRole('menuitem', { name: 'JSON Lines' }).click()
     await expect(ada.page.getByText('2 documents are in “documents.jsonl”.')).toBeVisible()
     const lines = readFileSync(file, 'utf8').trim().split('\n')

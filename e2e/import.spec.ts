@@ -181,7 +181,7 @@ test('documents go out to a table, are changed there, and only the changes come 
   await go(page, 'Library')
   const file = fileFor(info.outputPath(), 'documents.csv')
   await answerSaveDialog(electron, file)
-  await page.getByRole('button', { name: 'Export as a table', exact: true }).click()
+  await page.getByRole('button', { name: 'Export all as a table', exact: true }).click()
   await expect(page.getByText('3 documents are in “documents.csv”.')).toBeVisible()
   const written = readFileSync(file, 'utf8')
   expect(written).toBe(

@@ -128,6 +128,43 @@ test('a search is text and buttons at once', async ({ kept }) => {
     await expect(nothingStands).toHaveCount(0)
   })
 
+  await test.step('nothing in the head or beside the field moves while one types', async () => {
+    const places = () =>
+      page
+        .getByRole('main')
+        .locator('header :is(button, a), input[type=search], search button')
+        .evaluateAll((all) =>
+          all.map((one) => {
+            const { left, top, width, height } = one.getBoundingClientRect()
+            return [left, top, width, height].map(Math.round)
+          }),
+        )
+    const exportOf = (label: string) => page.getByRole('button', { name: label, exact: true })
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 900, height: 600 },
+    ]) {
+      await page.setViewportSize(size)
+      await field(page).fill('')
+      await expect(exportOf('Export all as a table')).toBeEnabled()
+      const before = await places()
+      await field(page).fill('river')
+      await expect(exportOf('Export what was found')).toBeEnabled()
+      expect(await places()).toEqual(before)
+      await field(page).fill('elsewhere')
+      await expect(page.getByText('Nothing in the library matches “elsewhere”.')).toBeVisible()
+      expect(await places()).toEqual(before)
+    }
+    for (const name of ['Export what was found', 'Export what was found: Other formats']) {
+      await expect(exportOf(name)).toBeDisabled()
+      await expect(exportOf(name)).toHaveAccessibleDescription('There are no documents here to export.')
+      await exportOf(name).press('Enter')
+    }
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(page.getByText('Writing the')).toHaveCount(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
   await test.step('the language is explained by examples to try', async () => {
     await page.getByRole('button', { name: 'How to search' }).click()
     const help = page.getByRole('dialog', { name: 'How to search' })
@@ -169,8 +206,12 @@ test('a search is kept as a view, and mended where what it asks for is gone', as
     await expect(field(page)).toHaveValue('river has:author')
     await view('Rivers').click()
     await expect(field(page)).toHaveValue('river author:Bob')
+    // What comes with the changes comes before all else, which stays where it is.
+    const trash = page.getByRole('main').getByRole('link', { name: 'Trash' })
+    const withChanges = await trash.boundingBox()
     await page.getByRole('button', { name: 'Save changes to the view' }).click()
     await expect(page.getByRole('button', { name: 'Save changes to the view' })).toBeHidden()
+    expect(await trash.boundingBox()).toEqual(withChanges)
     const [kept] = await callFor(page, 'views/list', undefined)
     expect(kept).toMatchObject({ name: 'Rivers', text: 'river author:Bob', connectionId })
     await titles(page).first().click()

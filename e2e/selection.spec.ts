@@ -138,9 +138,11 @@ test('a selection lasts while one scrolls, searches, opens documents and more ar
   await page.getByRole('button', { name: 'Edit selected' }).click()
   await expect(editDialog(page).getByText('301 documents')).toBeVisible()
   await page.keyboard.press('Escape')
+  const place = await search.boundingBox()
   await search.fill('depth')
   await expect(page.getByText('Another search: nothing is selected any more.')).toBeVisible()
   await expect(bar).toBeHidden()
+  expect(await search.boundingBox()).toEqual(place)
   await service.close()
 })
 

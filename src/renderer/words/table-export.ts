@@ -3,9 +3,10 @@ import { plural } from './format.ts'
 export const tableExport = {
   problemRows: 'Export the rows with problems',
   working: 'Writing the table…',
-  documents: 'Export as a table',
+  documents: 'Export all as a table',
   documentsFound: 'Export what was found',
   documentsSelected: 'Export selected',
+  nothingToExport: 'There are no documents here to export.',
   /** Progress, by what is written. */
   workingOn: {
     csv: ({ step, count }: { readonly step: 'looking' | 'writing'; readonly count: number }) =>

@@ -20,6 +20,7 @@ import { countFound } from './count-found.ts'
 import { documentKey } from './document-key.ts'
 import { countSelected, isNothingSelected } from './document-selection.ts'
 import { EditByIdDialog } from './edit-by-id-dialog.tsx'
+import { FoundCount } from './found-count.tsx'
 import { learnFrom } from './learn-from.ts'
 import styles from './library-screen.module.css'
 import { ListBody } from './list-body.tsx'
@@ -31,6 +32,7 @@ import {
   SteadyExportButton,
   SteadyListOptions,
   SteadyQueryBar,
+  SteadySaveChangesButton,
   SteadyTrashLink,
   SteadyViewActions,
   SteadyViewProblems,
@@ -56,7 +58,7 @@ const noProblems: readonly SearchProblem[] = []
 export function LibraryList({ connection }: { readonly connection: ConnectionSummary }): ReactNode {
   const { route, visit } = useRouter()
   const { library, libraryList } = words
-  const { showFailure } = useMessages()
+  const { show, showFailure } = useMessages()
   const ownLayout = useTableLayout(connection.id)
   const { view, text, setText, table: layout, setTable: setLayout } = useListState(connection.id, ownLayout)
   const fields = useMemo(() => fieldsOf(layout.columns), [layout.columns])
@@ -74,7 +76,10 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   const toMend = useHeld(problems, isBusy)
   const isLooking = useDelayed(isBusy || found?.isLooking === true, stillLookingAfterMs)
   const total = found === undefined ? undefined : countFound(found)
-  const chosen = useDocumentSelection({ connectionId: connection.id, text, found, onFailure: showFailure })
+  const chosen = useDocumentSelection({
+    ...{ connectionId: connection.id, text, found, onFailure: showFailure },
+    onGivenUp: () => show({ kind: 'result', about: 'selection', text: library.selection.givenUp }),
+  })
   const { selection } = chosen
   const owner = useSelectionOwner(connection, selection, query)
 
@@ -153,6 +158,8 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
         layout="full"
         actions={
           <div className={styles.headActions}>
+            {/* Comes and goes, and nothing stands before it. */}
+            <SteadySaveChangesButton view={view} text={restedText} table={layout} />
             <SteadyTrashLink connectionId={connection.id} />
             <SteadyViewActions
               connection={connection}
@@ -161,9 +168,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
               table={layout}
               onPutBack={putBack}
             />
-            {found !== undefined && found.length > 0 && (
-              <SteadyExportButton connection={connection} text={restedText} />
-            )}
+            <SteadyExportButton connection={connection} text={restedText} isEmpty={found?.length === 0} />
             <EditByIdButton onOpen={openById} />
           </div>
         }
@@ -180,16 +185,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
                 onChange={keepTyped}
               />
             </div>
-            <p
-              className={styles.count}
-              data-of-all={(text === '' && !isLooking && !chosen.wasGivenUp) || undefined}
-              aria-live="polite"
-            >
-              {isLooking
-                ? libraryList.stillLooking
-                : total !== undefined && library.count(total.count, total.atLeast)}
-              {chosen.wasGivenUp && ` · ${library.selection.givenUp}`}
-            </p>
+            <FoundCount total={total} isLooking={isLooking} isOfAll={text === ''} />
             <div className={styles.barEnd}>
               <SteadyChangesButton connectionId={connection.id} />
               <SteadyListOptions layout={layout} onLayout={keepLayout} onColumns={openColumns} />

@@ -6,7 +6,7 @@ import { ChangesButton } from '../changes/index.ts'
 import { ExportDocumentsButton } from '../export/index.ts'
 import { QueryBar } from '../query/index.ts'
 import { TrashLink } from '../trash/index.ts'
-import { ViewActions, ViewProblems } from '../views/index.ts'
+import { SaveChangesButton, ViewActions, ViewProblems } from '../views/index.ts'
 import { ListOptions } from './list-options.tsx'
 
 /** Drawn anew for another text only, not for what is found by it. */
@@ -14,6 +14,7 @@ export const SteadyQueryBar = memo(QueryBar)
 
 /** Parts of the screen that nothing typed into the search changes at once: they are not drawn anew at every key of it. */
 export const SteadyExportButton = memo(ExportDocumentsButton)
+export const SteadySaveChangesButton = memo(SaveChangesButton)
 export const SteadyViewActions = memo(ViewActions)
 export const SteadyViewProblems = memo(ViewProblems)
 export const SteadyTrashLink = memo(TrashLink)

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'
 import { useMemory } from '../../app/remembered.tsx'
@@ -21,7 +21,7 @@ type Kept = {
 }
 
 type Held = Kept & {
-  /** Everything that another search found was chosen, and is not any more. */
+  /** Not by the person, but by another search. */
   readonly wasGivenUp: boolean
 }
 
@@ -54,6 +54,8 @@ type SelectionOptions = {
   readonly text: string
   readonly found: FoundDocuments<DocumentRow> | undefined
   onFailure(failure: Failure): void
+  /** Everything that another search found was chosen, and is not any more. */
+  onGivenUp(): void
 }
 
 /** More than can be changed at a time. */
@@ -61,7 +63,8 @@ const rangeAtMost = 10_001
 const nothingKept: Kept = { selection: nothingSelected, isTicked: false }
 
 /** The chosen documents of a connection; they stay chosen while one is on another screen. */
-export function useDocumentSelection({ connectionId, text, found, onFailure }: SelectionOptions) {
+export function useDocumentSelection(options: SelectionOptions) {
+  const { connectionId, text, found, onFailure, onGivenUp } = options
   const memory = useMemory()
   const name = `library:selection:${connectionId}`
   const [held, setHeld] = useState<Held>(() => ({
@@ -70,16 +73,19 @@ export function useDocumentSelection({ connectionId, text, found, onFailure }: S
     wasGivenUp: false,
   }))
   if (underSearch(held.selection, text) !== held.selection) setHeld({ ...nothingKept, wasGivenUp: true })
-  const { selection, isTicked } = held
+  const { selection, isTicked, wasGivenUp } = held
 
-  const last = useRef({ selection, isTicked, text, found, onFailure })
+  const last = useRef({ selection, isTicked, text, found, onFailure, onGivenUp })
   const anchor = useRef<Anchor | null>(null)
   /** What the last range chose besides what was chosen already. */
   const extended = useRef<readonly string[]>([])
   useLayoutEffect(() => {
-    last.current = { selection, isTicked, text, found, onFailure }
+    last.current = { selection, isTicked, text, found, onFailure, onGivenUp }
     memory.set(name, { selection, isTicked })
   })
+  useEffect(() => {
+    if (wasGivenUp) last.current.onGivenUp()
+  }, [wasGivenUp])
   const change = useCallback(
     (next: (before: DocumentSelection) => DocumentSelection, ticks?: boolean) =>
       setHeld((before) => {
@@ -164,11 +170,10 @@ export function useDocumentSelection({ connectionId, text, found, onFailure }: S
     extended.current = []
     change(() => nothingSelected)
   }, [change])
-  const { wasGivenUp } = held
   // The same as long as nothing else is chosen: the list is not drawn anew at every key of a search.
   return useMemo(
-    () => ({ selection, wasGivenUp, select, pick, selectAll, clear }),
-    [selection, wasGivenUp, select, pick, selectAll, clear],
+    () => ({ selection, select, pick, selectAll, clear }),
+    [selection, select, pick, selectAll, clear],
   )
 }
 export type DocumentSelectionPort = ReturnType<typeof useDocumentSelection>

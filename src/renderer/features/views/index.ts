@@ -1,3 +1,4 @@
+export { SaveChangesButton } from './save-changes-button.tsx'
 export { useCurrentView, useListRoute } from './use-current-view.ts'
 export { useListState } from './use-list-state.ts'
 export { ViewActions } from './view-actions.tsx'

@@ -1,5 +1,5 @@
-import { Bookmark, BookmarkPlus, Ellipsis, RotateCcw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { BookmarkPlus, Ellipsis, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
 import type { SavedView } from '../../../shared/schemas/view.ts'
@@ -8,8 +8,7 @@ import { useRouter } from '../../app/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { words } from '../../words/words.ts'
-import { isSameLayout } from './is-same-layout.ts'
-import { useViewCommands } from './use-view-commands.ts'
+import { isViewChanged } from './is-view-changed.ts'
 import { useViewMenu } from './use-view-menu.tsx'
 import { ViewNameDialog } from './view-name-dialog.tsx'
 import styles from './views.module.css'
@@ -24,30 +23,13 @@ type ViewActionsProps = {
   onPutBack(saved: { readonly text: string; readonly table: TableLayout }): void
 }
 
-/** Keeps what is on the screen as a view, or the changes to the one that is open. */
+/** Keeps what is on the screen as a view, and what else can be done with the one that is open. */
 export function ViewActions({ connection, view, text, table, onPutBack }: ViewActionsProps) {
   const { views: w } = words
   const { go } = useRouter()
-  const { keep } = useViewCommands()
   const { entriesOf, dialog } = useViewMenu()
   const [isNaming, setNaming] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const isChanged = view !== undefined && (view.text !== text || !isSameLayout(view.table, table))
-  const saveChanges = async () => {
-    if (view === undefined) return
-    setSaving(true)
-    const { position: _, ...kept } = view
-    await keep({ ...kept, text, table }, w.kept(view.name))
-    setSaving(false)
-  }
-  const wasChanged = useRef(false)
-  useEffect(() => {
-    // With the changes goes the button that saved them.
-    const { activeElement, body } = window.document
-    if (wasChanged.current && !isChanged && activeElement === body)
-      window.document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()
-    wasChanged.current = isChanged
-  })
+  const isChanged = isViewChanged(view, { text, table })
   useAppActions([
     {
       id: 'view:new',
@@ -56,17 +38,6 @@ export function ViewActions({ connection, view, text, table, onPutBack }: ViewAc
       icon: BookmarkPlus,
       run: () => setNaming(true),
     },
-    ...(isChanged
-      ? [
-          {
-            id: 'view:save',
-            label: w.saveChanges,
-            also: words.palette.also.views,
-            icon: Bookmark,
-            run: () => void saveChanges(),
-          },
-        ]
-      : []),
   ])
   return (
     <>
@@ -79,44 +50,31 @@ export function ViewActions({ connection, view, text, table, onPutBack }: ViewAc
           {w.saveAs}
         </Button>
       ) : (
-        <>
-          {isChanged && (
-            <Button
-              look="primary"
-              icon={<Bookmark size={15} aria-hidden />}
-              title={w.saveChanges}
-              busy={isSaving && w.saving}
-              onClick={() => void saveChanges()}
-            >
-              {w.saveChanges}
-            </Button>
-          )}
-          <MenuButton
-            label={w.menu(view.name)}
-            className={styles.screenMenu}
-            entries={[
-              ...(isChanged
-                ? [
-                    {
-                      id: 'put-back',
-                      label: w.putBack,
-                      icon: <RotateCcw size={14} aria-hidden />,
-                      onChoose: () => onPutBack({ text: view.text, table: view.table }),
-                    },
-                  ]
-                : []),
-              {
-                id: 'save-as',
-                label: w.saveAsAnother,
-                icon: <BookmarkPlus size={14} aria-hidden />,
-                onChoose: () => setNaming(true),
-              },
-              ...entriesOf(view),
-            ]}
-          >
-            <Ellipsis size={16} aria-hidden />
-          </MenuButton>
-        </>
+        <MenuButton
+          label={w.menu(view.name)}
+          className={styles.screenMenu}
+          entries={[
+            ...(isChanged
+              ? [
+                  {
+                    id: 'put-back',
+                    label: w.putBack,
+                    icon: <RotateCcw size={14} aria-hidden />,
+                    onChoose: () => onPutBack({ text: view.text, table: view.table }),
+                  },
+                ]
+              : []),
+            {
+              id: 'save-as',
+              label: w.saveAsAnother,
+              icon: <BookmarkPlus size={14} aria-hidden />,
+              onChoose: () => setNaming(true),
+            },
+            ...entriesOf(view),
+          ]}
+        >
+          <Ellipsis size={16} aria-hidden />
+        </MenuButton>
       )}
       {isNaming && (
         <ViewNameDialog
