@@ -220,6 +220,30 @@ test('axe finds nothing serious in what is about many documents, and 900 by 600 
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('status')).toContainText('29 documents were changed')
   await expect(dialog).toBeHidden()
+  await test.step('the bar of a selection is one row, whose signs say what they do', async () => {
+    const bar = selectionBar(page)
+    const rows = () =>
+      bar
+        .getByRole('button')
+        .evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().bottom)).size)
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await expect(bar).toContainText('Everything found is selected: 31')
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 900, height: 600 },
+    ]) {
+      await page.setViewportSize(size)
+      await expect.poll(rows).toBe(1)
+    }
+    await expect(bar.getByRole('button', { name: 'Make a template', exact: true })).toHaveAttribute(
+      'title',
+      'Make a template from these 31 documents',
+    )
+    await bar.getByRole('button', { name: 'Remove from library' }).click()
+    await look('Removal of what is selected')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Clear the selection' }).click()
+  })
   await selectBox(page, 'Berth 30').check()
   await look('Library, something selected')
   await page.getByRole('button', { name: 'Changes of many' }).click()

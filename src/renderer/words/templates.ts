@@ -30,10 +30,13 @@ const problems = {
   'preset-not-json': 'This cannot be read as JSON.',
 } as const
 
-const learn = (documents: number) =>
-  documents === 1
+/** Of how many documents that is, where it is known. */
+function learn(documents: number | undefined): string {
+  if (documents === undefined) return 'Make a template from these documents'
+  return documents === 1
     ? 'Make a template from this document'
     : `Make a template from these ${formatNumber(documents)} documents`
+}
 const nameOf = (collection: string) => (collection === '' ? 'Every other collection' : collection)
 const place = (collection: string) =>
   collection === '' ? 'every collection without a template of its own' : quoted(collection)
@@ -71,7 +74,7 @@ export const templates = {
   withoutHint: 'The fields are taken from the documents. You see them before anything is kept.',
   empty: 'There is no template yet.',
   learn,
-  learnShort: 'Make a template from documents',
+  learnShort: 'Make a template',
   learnOf: (documents: number, collection: string) => `${learn(documents)} of ${quoted(collection)}`,
   learning: 'Looking at the documents…',
   nothingToLearn:

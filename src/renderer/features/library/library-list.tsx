@@ -232,6 +232,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
                 {learnt !== undefined && (
                   <LearnTemplateButton
                     small
+                    short
                     connectionId={owner.id}
                     from={learnt}
                     documents={selected.atLeast ? undefined : selected.count}

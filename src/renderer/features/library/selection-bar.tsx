@@ -45,7 +45,7 @@ export function SelectionBar({ text, obstacle, isOpening, children, onEdit, onCl
             >
               {w.edit}
             </Button>
-            {children}
+            <div className={styles.others}>{children}</div>
           </>
         )}
       </section>

@@ -11,6 +11,8 @@ type LearnTemplateButtonProps = {
   readonly documents?: number | undefined
   readonly look?: ButtonLook
   readonly small?: boolean
+  /** Where there is little room: what it is made from shows while one points at it. */
+  readonly short?: boolean
   /** Where the collection is not told by what stands around the button. */
   readonly label?: string
 }
@@ -22,6 +24,7 @@ export function LearnTemplateButton({
   documents,
   look,
   small,
+  short = false,
   label,
 }: LearnTemplateButtonProps) {
   const { templates: w } = words
@@ -33,10 +36,11 @@ export function LearnTemplateButton({
         {...(small !== undefined && { small })}
         icon={<FileStack size={15} aria-hidden />}
         aria-label={label}
+        title={short ? w.learn(documents) : undefined}
         busy={learning !== null && w.learning}
         onClick={() => void learn(from)}
       >
-        {documents === undefined ? w.learnShort : w.learn(documents)}
+        {short ? w.learnShort : w.learn(documents)}
       </Button>
       {question}
     </>

@@ -11,10 +11,16 @@ type RemoveDocumentsButtonProps = Omit<Parameters<typeof RemoveDialog>[0], 'onCl
 /** Removes what is chosen from the library, after saying what that means. */
 export function RemoveDocumentsButton({ small, ...removal }: RemoveDocumentsButtonProps) {
   const [isAsking, setAsking] = useState(false)
+  const { button } = words.trash.remove
   return (
     <>
-      <Button small={small === true} icon={<Trash2 size={14} aria-hidden />} onClick={() => setAsking(true)}>
-        {words.trash.remove.button}
+      <Button
+        small={small === true}
+        icon={<Trash2 size={14} aria-hidden />}
+        title={button}
+        onClick={() => setAsking(true)}
+      >
+        {button}
       </Button>
       {isAsking && <RemoveDialog {...removal} onClose={() => setAsking(false)} />}
     </>
