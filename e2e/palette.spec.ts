@@ -103,6 +103,11 @@ test('everything is reached by a few letters', async ({ kept }) => {
     await keyboard.press('?')
     await expect(keys).toContainText('Open the command palette')
     await expect(keys).toContainText('Next document')
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    // All of it is in sight.
+    for (const entry of await keys.getByRole('term').all()) await expect(entry).toBeInViewport({ ratio: 1 })
+    if (size !== null) await page.setViewportSize(size)
     await keyboard.press('Escape')
     await run(page, 'keyb sho', 'Keyboard shortcuts')
     await expect(keys).toBeVisible()

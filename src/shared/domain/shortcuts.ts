@@ -11,7 +11,8 @@ type Shortcut = {
   readonly mac?: readonly string[]
 }
 
-export const shortcutGroups = ['everywhere', 'library', 'review', 'forms', 'templates'] as const
+/** In such an order that two columns of about the same height come of it. */
+export const shortcutGroups = ['everywhere', 'forms', 'library', 'review', 'templates'] as const
 export type ShortcutGroup = (typeof shortcutGroups)[number]
 
 const list = {
