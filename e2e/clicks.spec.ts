@@ -1,25 +1,29 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
 import { callFor } from './support/bridge.ts'
-import { collectionField, connectTo, expectAdded, submitButton } from './support/desk.ts'
+import { collectionField, connectTo, expectAdded, go, submitButton } from './support/desk.ts'
 import { onlyConnection } from './support/many-documents.ts'
 import { startRawSite } from './support/raw-site.ts'
 import { startRecordingService } from './support/recording-service.ts'
-import { addToReview, candidates } from './support/review.ts'
+import { addToReview, candidate, candidates } from './support/review.ts'
 
 const topOf = async (wanted: Locator): Promise<number> => (await wanted.boundingBox())?.y ?? Number.NaN
 
-/** Presses near the upper edge, waits until that place is another thing's, and lets go there. */
+/** Presses near the upper edge, and lets go in the same place once that is another thing's. */
 async function clickWhile(page: Page, wanted: Locator, moves: () => Promise<void>): Promise<void> {
   await page.bringToFront()
-  const { x, y, height } = (await wanted.boundingBox()) ?? { x: 0, y: 0, height: 0 }
-  await page.mouse.move(x + 12, y + 4)
+  const { x, y, width } = (await wanted.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  await page.mouse.move(x + width * 0.6, y + 4)
   await page.mouse.down()
   await moves()
-  await expect
-    .poll(async () => Math.abs((await topOf(wanted)) - y), 'it has moved away from the pointer')
-    .toBeGreaterThan(height / 2)
   await page.mouse.up()
+}
+
+/** It stands elsewhere than before. */
+async function expectToMove(wanted: Locator, change: () => Promise<void>): Promise<void> {
+  const before = await topOf(wanted)
+  await change()
+  await expect.poll(async () => Math.abs((await topOf(wanted)) - before)).toBeGreaterThan(16)
 }
 
 /** The page has drawn what the last click led to. */
@@ -40,33 +44,62 @@ test('a click is for what was pressed, also where that moves away before the rel
     await page.getByRole('tab', { name: 'Website' }).click()
     await collectionField(page).fill('news')
     await page.getByRole('textbox', { name: 'Website address' }).fill(`${site.origin}/news`)
-    await clickWhile(page, submitButton(page), async () => {
-      await expect(page.getByRole('region', { name: 'What the page says about itself' })).toBeVisible()
-    })
+    const button = submitButton(page)
+    const preview = page.getByRole('region', { name: 'What the page says about itself' })
+    await clickWhile(page, button, () => expectToMove(button, () => expect(preview).toBeVisible()))
     await expectAdded(page, 'News of the day')
   })
 
-  const library = page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Library', exact: true })
+  const navigation = page.getByRole('navigation', { name: 'Main' })
   const found = page.getByRole('searchbox', { name: 'Search library' })
+  const opened = page.getByRole('region', { name: 'Document' })
+  await callFor(page, 'queue/pause-connection', { connectionId })
 
   await test.step('an entry of the sidebar comes in above another one', async () => {
-    await clickWhile(page, library, () => addToReview(page, connectionId, candidates(2)))
+    const library = navigation.getByRole('link', { name: 'Library', exact: true })
+    await clickWhile(page, library, () =>
+      expectToMove(library, () => addToReview(page, connectionId, candidates(60))),
+    )
     await expect(found).toBeVisible()
   })
 
   await test.step('a press that the pointer leaves is still taken back', async () => {
-    const activity = page.getByRole('link', { name: 'Activity', exact: true })
-    const { x, y } = (await activity.boundingBox()) ?? { x: 0, y: 0 }
-    await page.mouse.move(x + 12, y + 4)
-    await page.mouse.down()
-    await callFor(page, 'review/discard', { connectionId })
-    await expect.poll(() => topOf(activity)).not.toBe(y)
-    await page.mouse.move(x + 12, y + 60)
-    await page.mouse.up()
+    const activity = navigation.getByRole('link', { name: 'Activity', exact: true })
+    await clickWhile(page, activity, async () => {
+      const { x, y } = (await activity.boundingBox()) ?? { x: 0, y: 0 }
+      await expectToMove(activity, () => callFor(page, 'review/accept', { connectionId }))
+      await page.mouse.move(x + 12, y + 60)
+    })
     await drawn(page)
     await expect(found).toBeVisible()
+  })
+
+  const row = (number: number) =>
+    page.getByRole('row').filter({ has: page.getByRole('cell', { name: `berth-${number}`, exact: true }) })
+  const addFrom = async (from: number, count: number) => {
+    await addToReview(
+      page,
+      connectionId,
+      Array.from({ length: count }, (_, at) => candidate(from + at)),
+    )
+    await callFor(page, 'review/accept', { connectionId })
+  }
+
+  await test.step('documents come in above one in the list', async () => {
+    await clickWhile(page, row(55), () => expectToMove(row(55), () => addFrom(61, 3)))
+    await expect(opened.getByRole('textbox', { name: 'Title' })).toHaveValue('Berth 55')
+    await go(page, 'Library')
+    await expect(opened).toBeHidden()
+  })
+
+  await test.step('what takes over the place of a document that is out of sight is not meant', async () => {
+    await clickWhile(page, row(50), async () => {
+      await addFrom(64, 20)
+      await expect(row(83)).toBeVisible()
+      await expect(row(50)).toBeHidden()
+    })
+    await drawn(page)
+    await expect(opened).toBeHidden()
   })
 
   await site.close()

@@ -1,40 +1,62 @@
 /** A hand is not still while it clicks; what goes further is a drag or a change of mind. */
 const stillPx = 6
 
+/** Where elements of a list are used anew for something else, `data-key` says what they are by now. */
+const keyOf = (element: Element): string | null =>
+  element.closest('[data-key]')?.getAttribute('data-key') ?? null
+
+type Press = { readonly on: Element; readonly key: string | null; readonly x: number; readonly y: number }
+
+/** Whether something is no longer beneath the pointer, which has stayed where it was. */
+function hasMovedAway({ on, x, y }: Press, { target, clientX, clientY }: MouseEvent): boolean {
+  if (!on.isConnected || (target instanceof Node && on.contains(target))) return false
+  const isStill = Math.abs(clientX - x) <= stillPx && Math.abs(clientY - y) <= stillPx
+  const { left, right, top, bottom } = on.getBoundingClientRect()
+  return isStill && !(left <= x && x < right && top <= y && y < bottom)
+}
+
 /**
  * Gives a click to what was pressed where that moved away beneath the pointer, until the returned function is called.
  * News of the work, or an answer that comes as a field is left, may shift the screen between press and release; the
- * browser then gives the click to whatever holds both places, which does nothing with it.
+ * browser then gives the click to whatever holds both places, which does nothing with it, or to nobody. Where the
+ * element has become something else, which nobody pressed, there is no click.
  *
  * Source: UI Events, section "click", on the nearest common ancestor of the two targets.
  */
 export function keepClicks(page: Window): () => void {
-  let press: { readonly on: Element; readonly x: number; readonly y: number } | null = null
+  let press: Press | null = null
+  let isOver = false
 
   const onPointerDown = ({ target, isPrimary, button, clientX, clientY }: PointerEvent) => {
     if (!isPrimary) return
-    press = button === 0 && target instanceof Element ? { on: target, x: clientX, y: clientY } : null
+    const isClick = button === 0 && target instanceof Element
+    press = isClick ? { on: target, key: keyOf(target), x: clientX, y: clientY } : null
+  }
+  const onMouseUp = (event: MouseEvent) => {
+    const pressed = press
+    press = null
+    if (pressed === null || event.button !== 0) return
+    const isAnother = pressed.key !== null && keyOf(pressed.on) !== pressed.key
+    if (!isAnother && !hasMovedAway(pressed, event)) return
+    if (!isAnother) pressed.on.dispatchEvent(new MouseEvent('click', event))
+    // The browser's own click follows at once, if there is one.
+    isOver = true
+    setTimeout(() => {
+      isOver = false
+    })
   }
   const onClick = (event: MouseEvent) => {
-    const { target, isTrusted, detail, clientX, clientY } = event
-    // Of the keyboard, of a script or of a label: no press came before it.
-    if (!isTrusted || detail === 0 || press === null) return
-    const { on, x, y } = press
-    press = null
-    if (target === on || !(target instanceof Node) || !target.contains(on)) return
-    const isStill = Math.abs(clientX - x) <= stillPx && Math.abs(clientY - y) <= stillPx
-    const { left, right, top, bottom } = on.getBoundingClientRect()
-    const isThereYet = left <= x && x < right && top <= y && y < bottom
-    if (!isStill || isThereYet) return
+    if (!isOver) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    on.dispatchEvent(new MouseEvent('click', event))
   }
 
   page.addEventListener('pointerdown', onPointerDown, true)
+  page.addEventListener('mouseup', onMouseUp)
   page.addEventListener('click', onClick, true)
   return () => {
     page.removeEventListener('pointerdown', onPointerDown, true)
+    page.removeEventListener('mouseup', onMouseUp)
     page.removeEventListener('click', onClick, true)
   }
 }

@@ -11,6 +11,7 @@ import { Thumbnail } from '../pictures/index.ts'
 import { comingDocument } from './coming-document.ts'
 import styles from './document-cards.module.css'
 import { dayOf } from './document-cell.tsx'
+import { documentKey } from './document-key.ts'
 import { FoundSnippet } from './found-snippet.tsx'
 import { MarkedText } from './marked-text.tsx'
 import type { RowActions } from './use-row-actions.ts'
@@ -51,6 +52,7 @@ export const DocumentCard = memo(function DocumentCard(props: DocumentCardProps)
       aria-selected={isComing ? undefined : isSelected}
       aria-busy={isComing || undefined}
       data-index={index}
+      data-key={isComing ? undefined : documentKey(row)}
       className={classNames(
         styles.card,
         isComing && styles.coming,

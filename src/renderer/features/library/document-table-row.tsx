@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { words } from '../../words/words.ts'
 import { comingDocument } from './coming-document.ts'
 import { type CellContext, documentCell } from './document-cell.tsx'
+import { documentKey } from './document-key.ts'
 import styles from './document-table.module.css'
 import type { ShownColumn } from './table-columns.ts'
 import type { RowActions } from './use-row-actions.ts'
@@ -37,6 +38,7 @@ export const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTa
       )}
       style={{ top }}
       data-index={index}
+      data-key={isComing ? undefined : documentKey(row)}
       aria-rowindex={index + 2}
       aria-busy={isComing || undefined}
       aria-selected={isComing ? undefined : isSelected}
