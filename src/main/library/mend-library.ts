@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { documentKind } from '../../shared/schemas/document.ts'
 import type { Database } from './database.ts'
 import {
   createDocument,
@@ -11,6 +9,7 @@ import {
   writeVersion,
 } from './document-head.ts'
 import { findDocument } from './documents-store.ts'
+import { standInForLostItems } from './lost-items.ts'
 import { itemRow } from './rows.ts'
 
 /**
@@ -24,7 +23,7 @@ export function mendLibrary(db: Database): void {
     )
   }
   remakeDocumentsOfVersions(db)
-  standInForLostItems(db)
+  standInForLostItems(db, { documents: 'documents', versions: 'versions' })
   giveVersionsToItems(db)
   db.run('DELETE FROM versions WHERE document_key NOT IN (SELECT document_key FROM documents)')
   db.run('DELETE FROM item_events WHERE item_key NOT IN (SELECT item_key FROM items)')
@@ -47,77 +46,6 @@ function remakeDocumentsOfVersions(db: Database): void {
        WHERE v.document_key NOT IN (SELECT document_key FROM documents) AND v.superseded = 0
          AND i.state <> 'discarded' GROUP BY v.document_key)`,
   )
-}
-
-export const lostItemRow = z.object({
-  version_key: z.int(),
-  connection_id: z.string(),
-  document_id: z.string(),
-  action: z.string(),
-  kind: documentKind,
-  collection: z.string().nullable(),
-  title: z.string().nullable(),
-  metadata: z.string().nullable(),
-  content_key: z.int().nullable(),
-  item_key: z.int(),
-  at: z.int(),
-})
-
-/** Whether a lost item had left is not known; sending it again unasked could undo later work, so it counts as done. */
-function standInForLostItems(db: Database): void {
-  const orphans = db.all(
-    lostItemRow,
-    `SELECT v.version_key, d.connection_id, d.document_id, v.action, v.kind, v.collection, v.title, v.metadata,
-       v.content_key, v.item_key, v.at FROM versions v JOIN documents d ON d.document_key = v.document_key
-     WHERE v.superseded = 0 AND v.item_key NOT IN (SELECT item_key FROM items) ORDER BY v.version_key`,
-  )
-  for (const orphan of orphans) insertStandIn(db, orphan)
-  db.run('DELETE FROM versions WHERE item_key NOT IN (SELECT item_key FROM items)')
-  const bare = db.all(
-    lostItemRow.omit({ version_key: true, item_key: true }).extend({ document_key: z.int() }),
-    `SELECT document_key, connection_id, document_id, 'add' AS action, kind, collection, title, metadata,
-       content_key, changed_at AS at FROM documents
-     WHERE document_key NOT IN (SELECT document_key FROM versions)
-       AND NOT EXISTS (SELECT 1 FROM items i WHERE i.connection_id = documents.connection_id
-         AND i.document_id = documents.document_id AND i.state <> 'discarded')`,
-  )
-  for (const document of bare) {
-    const itemKey = insertStandIn(db, { ...document, item_key: null })
-    const { kind, collection, title, metadata, content_key } = document
-    writeVersion(db, {
-      documentKey: document.document_key,
-      action: 'add',
-      itemKey,
-      at: document.at,
-      wanted: { kind, collection, title, metadata, contentKey: content_key },
-    })
-  }
-}
-
-export function insertStandIn(
-  db: Database,
-  lost: Omit<z.output<typeof lostItemRow>, 'version_key' | 'item_key'> & { readonly item_key: number | null },
-): number {
-  return db.run(
-    `INSERT INTO items (item_key, item_id, connection_id, document_id, operation, kind, shown_title, collection,
-       title, metadata, content_key, state, accepted_at, byte_length, batch)
-     VALUES (:itemKey, :itemId, :connectionId, :documentId, :operation, :kind, :shownTitle, :collection, :title,
-       :metadata, :contentKey, 'done', :at, 0, 0)`,
-    {
-      itemKey: lost.item_key,
-      itemId: randomUUID(),
-      connectionId: lost.connection_id,
-      documentId: lost.document_id,
-      operation: lost.action === 'add' ? 'add' : 'update',
-      kind: lost.kind,
-      shownTitle: lost.title ?? lost.document_id,
-      collection: lost.collection,
-      title: lost.title,
-      metadata: lost.metadata,
-      contentKey: lost.content_key,
-      at: lost.at,
-    },
-  ).key
 }
 
 /** An item whose version is lost gets one, at the end of its document's, which is made if it is lost too. */

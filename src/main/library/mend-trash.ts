@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from './database.ts'
-import { insertStandIn, lostItemRow } from './mend-library.ts'
+import { standInForLostItems } from './lost-items.ts'
 import { wordsInTrash } from './trash-remove.ts'
 
 /** Of what takes the place of a lost row: no removal that could be undone as one. */
@@ -20,7 +20,7 @@ export function mendTrash(db: Database, at: number): void {
   db.run(
     'DELETE FROM removed_versions WHERE document_key NOT IN (SELECT document_key FROM removed_documents)',
   )
-  standInForLostItems(db)
+  standInForLostItems(db, { documents: 'removed_documents', versions: 'removed_versions' })
   giveVersionsToItems(db)
   keepKeysApart(db)
 }
@@ -55,36 +55,6 @@ function remakeDocuments(db: Database, at: number): void {
         removal: unknownRemoval,
         folded: wordsInTrash({ documentId, title, collection, excerpt: '' }),
       },
-    )
-  }
-}
-
-function standInForLostItems(db: Database): void {
-  const lost = db.all(
-    lostItemRow,
-    `SELECT v.version_key, d.connection_id, d.document_id, v.action, v.kind, v.collection, v.title, v.metadata,
-       v.content_key, v.item_key, v.at
-     FROM removed_versions v JOIN removed_documents d ON d.document_key = v.document_key
-     WHERE v.superseded = 0 AND v.item_key NOT IN (SELECT item_key FROM items) ORDER BY v.version_key`,
-  )
-  for (const version of lost) insertStandIn(db, version)
-  db.run('DELETE FROM removed_versions WHERE item_key NOT IN (SELECT item_key FROM items)')
-  const bare = db.all(
-    lostItemRow.omit({ version_key: true, item_key: true }).extend({ document_key: z.int() }),
-    `SELECT document_key, connection_id, document_id, 'add' AS action, kind, collection, title, metadata,
-       content_key, changed_at AS at FROM removed_documents
-     WHERE document_key NOT IN (SELECT document_key FROM removed_versions)
-       AND NOT EXISTS (SELECT 1 FROM items i WHERE i.connection_id = removed_documents.connection_id
-         AND i.document_id = removed_documents.document_id AND i.state <> 'discarded')`,
-  )
-  for (const document of bare) {
-    const itemKey = insertStandIn(db, { ...document, item_key: null })
-    db.run(
-      `INSERT INTO removed_versions (document_key, number, action, item_key, kind, collection, title, metadata,
-         content_key, at)
-       SELECT document_key, 1, 'add', :itemKey, kind, collection, title, metadata, content_key, changed_at
-       FROM removed_documents WHERE document_key = :key`,
-      { itemKey, key: document.document_key },
     )
   }
 }

@@ -147,6 +147,27 @@ test('nothing is lost where only the search is damaged', async () => {
 })
 
 test.each([
+  ['items are lost is there as it was', 'DELETE FROM items', 9],
+  ['versions are lost, too, begins with what there is', 'DELETE FROM items; DELETE FROM versions', 1],
+])('a history whose %s, and counts as done', async (_what, loss, most) => {
+  copyWhole()
+  const plain = new DatabaseSync(file, { defensive: false })
+  plain.exec(`PRAGMA foreign_keys = OFF; ${loss}`)
+  plain.exec("UPDATE documents_search_data SET block = x'00ff00ff' WHERE id > 10")
+  plain.close()
+  noteDamage(folder)
+  const opened = await openIn(folder)
+  expect(opened.integrity).toMatchObject({ outcome: 'recovered' })
+  for (const [id, { title, content, metadata, versions }] of made) {
+    const found = await opened.library.get(connectionId, id)
+    expect(found, id).toMatchObject({ title, content, metadata, state: 'done' })
+    const known = versions.slice(-most).map(({ title, at }) => ({ title, at, state: 'done' }))
+    expect(found?.versions, id).toMatchObject(known)
+  }
+  await opened.close()
+})
+
+test.each([
   ['is of no known format', "UPDATE documents_search_config SET v = 0 WHERE k = 'version'"],
   ['has lost one of its tables', 'DROP TABLE documents_search_config'],
 ])('a search index that %s is damage like any other', async (_what, damage) => {

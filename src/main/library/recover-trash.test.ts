@@ -81,15 +81,17 @@ describe('the trash of a damaged library', () => {
   })
 
   test.each([
-    'DELETE FROM removed_versions',
-    'DELETE FROM items',
-    'DELETE FROM removed_versions; DELETE FROM items',
-  ])('makes up for what else is lost: %s', async (harm) => {
+    ['DELETE FROM removed_versions', ['Title of gone', 'Edited']],
+    ['DELETE FROM items', ['Title of gone', 'Edited']],
+    ['DELETE FROM removed_versions; DELETE FROM items', ['Edited']],
+  ])('makes up for what else is lost: %s', async (harm, titles) => {
     await makeLibrary()
     await recover(harm)
     expect((await list()).map(({ documentId }) => documentId)).toEqual(['gone-too', 'gone'])
     expect(await app.opened.library.get(connectionId, 'gone')).toBeNull()
-    expect(await restore()).toMatchObject({ title: 'Edited', metadata: '{"a":1.0}', state: 'done' })
+    const restored = await restore()
+    expect(restored).toMatchObject({ title: 'Edited', metadata: '{"a":1.0}', state: 'done' })
+    expect(restored?.versions.map(({ title }) => title)).toEqual(titles)
   })
 
   test('no new document gets the key of one that is there', async () => {
