@@ -67,7 +67,9 @@ test('a click is for what was pressed, also where that moves away before the rel
     const activity = navigation.getByRole('link', { name: 'Activity', exact: true })
     await clickWhile(page, activity, async () => {
       const { x, y } = (await activity.boundingBox()) ?? { x: 0, y: 0 }
-      await expectToMove(activity, () => callFor(page, 'review/accept', { connectionId }))
+      await expectToMove(activity, async () => {
+        await callFor(page, 'review/accept', { connectionId })
+      })
       await page.mouse.move(x + 12, y + 60)
     })
     await drawn(page)
