@@ -44,3 +44,11 @@ test('of views is said that some have another name here', () => {
     '3 saved views came in. Of 1 view the name was taken here. A number was put behind it, as in “Drafts (2)”.',
   )
 })
+
+test('of the history is counted only what there is some of', () => {
+  const held = { documents: 2, versions: 3, receipts: 0, templates: 0, views: 0 }
+  expect(archive.holds(held)).toBe('2 documents and 3 versions')
+  expect(archive.effect.history(3, 0)).toBe('3 versions are added to the history.')
+  expect(archive.effectDone.history(0, 1)).toBe('1 receipt was added to the history.')
+  expect(archive.effectDone.history(1, 2)).toBe('1 version and 2 receipts were added to the history.')
+})

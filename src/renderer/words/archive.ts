@@ -3,12 +3,19 @@ import { formatDayAndTime, formatList, formatNumber, plural } from './format.ts'
 
 const documents = (count: number) => plural(count, 'document', 'documents')
 
+/** What there is some of, as in “2 versions” and “1 receipt”. */
+function historyOf(versions: number, receipts: number): readonly string[] {
+  return [
+    ...(versions > 0 ? [plural(versions, 'version', 'versions')] : []),
+    ...(receipts > 0 ? [plural(receipts, 'receipt', 'receipts')] : []),
+  ]
+}
+
 /** Everything there is some of, as in “3 documents, 5 versions and 2 templates”. */
 function holds({ documents: all, versions, receipts, templates, views }: ArchiveCounts): string {
   return formatList([
     documents(all),
-    plural(versions, 'version', 'versions'),
-    plural(receipts, 'receipt', 'receipts'),
+    ...historyOf(versions, receipts),
     ...(templates > 0 ? [plural(templates, 'template', 'templates')] : []),
     ...(views > 0 ? [plural(views, 'saved view', 'saved views')] : []),
   ])
@@ -98,7 +105,7 @@ export const archive = {
     conflicts: (count: number) =>
       `${documents(count)} ${count === 1 ? 'was' : 'were'} changed on both sides. The newer state is kept, both are in the history.`,
     history: (versions: number, receipts: number) =>
-      `${plural(versions, 'version', 'versions')} and ${plural(receipts, 'receipt', 'receipts')} are added to the history.`,
+      `${formatList(historyOf(versions, receipts))} ${versions + receipts === 1 ? 'is' : 'are'} added to the history.`,
     templates: (count: number, kept: number) =>
       kept === 0
         ? `${plural(count, 'template comes', 'templates come')} in.`
@@ -124,7 +131,7 @@ export const archive = {
     conflicts: (count: number) =>
       `${documents(count)} ${count === 1 ? 'was' : 'were'} changed on both sides. The newer state was kept, both are in the history.`,
     history: (versions: number, receipts: number) =>
-      `${plural(versions, 'version', 'versions')} and ${plural(receipts, 'receipt', 'receipts')} were added to the history.`,
+      `${formatList(historyOf(versions, receipts))} ${versions + receipts === 1 ? 'was' : 'were'} added to the history.`,
     templates: (count: number, kept: number) =>
       kept === 0
         ? `${plural(count, 'template', 'templates')} came in.`
