@@ -34,7 +34,11 @@ export const figures = {
     month: (day: string) => `The most in ${formatCalendarDay(day, { month: 'long', year: 'numeric' })}.`,
   },
   pointed: (when: string, value: string) => `${when}: ${value}`,
-  nothingPointed: 'Point at a bar to see its day; the table below has all of them.',
+  nothingPointed: {
+    day: 'Point at a bar to see its day; the table below has all of them.',
+    week: 'Point at a bar to see its week; the table below has all of them.',
+    month: 'Point at a bar to see its month; the table below has all of them.',
+  },
   requestsOf: (tries: number, done: number, refused: number, other: number) =>
     [
       requests(tries),

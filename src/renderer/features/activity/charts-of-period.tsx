@@ -51,7 +51,7 @@ export function ChartsOfPeriod({ figures, from, to, measure, names, exportButton
   const bar = pointed === null ? undefined : bars[pointed]
   const told =
     bar === undefined
-      ? w.nothingPointed
+      ? w.nothingPointed[unit]
       : w.pointed(
           w.units[unit](bar.day),
           measure === undefined
