@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ElectronApplication, Page } from '@playwright/test'
+import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
+import { callFor } from './support/bridge.ts'
 import { expectAdded, go, handOverText, libraryRows, tryPractice } from './support/desk.ts'
 
 /** The person's answer in the system's dialog. */
@@ -18,6 +19,31 @@ async function addText(page: Page, title: string): Promise<void> {
   await go(page, 'Add')
   await handOverText(page, { text: `Text of ${title}`, title, id: title.toLowerCase() })
   await expectAdded(page, title)
+}
+
+type Asked = { readonly asked: (() => void)[] }
+
+/** How often a press of the mouse that comes twice has the system's dialog come; all of them get the answer at once. */
+async function askedByTwoPresses(
+  { electron, page }: { readonly electron: ElectronApplication; readonly page: Page },
+  { pressed, chosen }: { readonly pressed: Locator; readonly chosen: string },
+): Promise<number> {
+  await electron.evaluate(({ dialog }, filePath) => {
+    const asked: Asked['asked'] = []
+    dialog.showOpenDialog = () =>
+      new Promise((resolve) => {
+        asked.push(() => resolve({ canceled: false, filePaths: [filePath] }))
+      })
+    Object.assign(globalThis, { asked })
+  }, chosen)
+  await pressed.dblclick()
+  // Answered after whatever the presses called.
+  await callFor(page, 'preferences/get', undefined)
+  return electron.evaluate(() => {
+    const { asked } = globalThis as unknown as Asked
+    for (const answer of asked) answer()
+    return asked.length
+  })
 }
 
 const section = (page: Page) => page.getByRole('region', { name: 'Copies of the library' })
@@ -63,20 +89,31 @@ test('a copy is made, looked into and restored, and the library moves with its c
   await test.step('a file that is no copy is told apart, and nothing changes', async () => {
     const file = testInfo.outputPath('notes.db')
     writeFileSync(file, 'These are notes.')
-    await choose(app, file)
     await section(page).getByRole('button', { name: 'Restore a backup' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Choose a file…' }).click()
+    const pressed = page.getByRole('dialog').getByRole('button', { name: 'Choose a file…' })
+    expect(await askedByTwoPresses(app, { pressed, chosen: file })).toBe(1)
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('not a whole copy of a library')
+    await page.getByRole('dialog').getByRole('button', { name: 'Choose another copy' }).click()
+    await page.getByRole('dialog').getByRole('radio').last().check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Look inside' }).click()
+    await expect(page.getByRole('dialog', { name: /^The copy of / })).toContainText('Restore this copy')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   })
 
   const disk = testInfo.outputPath('disk')
   const moved = path.join(disk, 'Index Desk')
   mkdirSync(disk)
+  await test.step('a folder that will not do is said where it was chosen, until another one does', async () => {
+    const pressed = place(page).getByRole('button', { name: 'Move to another folder…' })
+    expect(await askedByTwoPresses(app, { pressed, chosen: folder })).toBe(1)
+    await expect(place(page).getByRole('alert')).toContainText('The library lies in this folder already.')
+  })
+
   await test.step('the library moves to another folder, and its old one is left whole', async () => {
     await choose(app, disk)
     await place(page).getByRole('button', { name: 'Move to another folder…' }).click()
     await expect(page.getByRole('dialog')).toContainText(moved)
+    await expect(page.getByRole('alert')).toBeHidden()
     await page.screenshot({ path: testInfo.outputPath('move.png') })
     await page.getByRole('dialog').getByRole('button', { name: 'Move the library' }).click()
     await expect(page.getByText('Your library now lies in')).toBeVisible()

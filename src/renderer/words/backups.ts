@@ -33,6 +33,7 @@ export const backups = {
     label: 'Copies',
     next: 'Look inside',
     fromFile: 'Choose a file…',
+    choosing: 'Choosing a file…',
     none: 'There is no copy here yet. A copy from elsewhere can be chosen as a file.',
   },
   preview: {
@@ -67,6 +68,7 @@ export const backups = {
       `${plural(count, 'picture', 'pictures')} that waited then ${count === 1 ? 'is' : 'are'} no longer on this computer. Where they were not sent, they have to be chosen again.`,
     service: 'At the service nothing changes.',
     keeps: 'Your library of now is set aside among the copies, so you can come back to it.',
+    another: 'Choose another copy',
     confirm: 'Restore this copy',
     restoring: 'Restoring…',
     restoringLabel: 'Making the copy ready',
@@ -95,6 +97,7 @@ export const dataFolder = {
   text: 'The library, the pictures that wait and the copies lie together in one folder, on this computer or on a network drive.',
   folder: 'Folder',
   move: 'Move to another folder…',
+  choosing: 'Choosing a folder…',
   moveBack: 'Move back to the usual folder',
   dialog: {
     heading: 'Move the library?',

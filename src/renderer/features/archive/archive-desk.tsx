@@ -96,9 +96,7 @@ function ImportDialog({ state, refresh }: { readonly state: Imported; refresh():
               closeButton
             ) : (
               <>
-                <Button look="quiet" onClick={() => void close()}>
-                  {common.cancel}
-                </Button>
+                <Button onClick={() => void close()}>{common.cancel}</Button>
                 <Button
                   look="primary"
                   busy={isStarting && archive.importing(state.name)}

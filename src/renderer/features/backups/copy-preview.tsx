@@ -19,10 +19,15 @@ export type CopyToLookAt = {
   readonly title: string
 }
 
-type CopyPreviewProps = { readonly copy: CopyToLookAt; onClose(): void }
+type CopyPreviewProps = {
+  readonly copy: CopyToLookAt
+  /** Back to where copies are chosen, for whoever comes from there. */
+  onAnother?(): void
+  onClose(): void
+}
 
 /** What a copy holds and what restoring it would take away, before anybody agrees to it. */
-export function CopyPreview({ copy: { copy, title }, onClose }: CopyPreviewProps) {
+export function CopyPreview({ copy: { copy, title }, onAnother, onClose }: CopyPreviewProps) {
   const look = useQuery({
     queryKey: queryKeys.copy(copy),
     queryFn: () => call('backups/look', { copy }),
@@ -57,8 +62,9 @@ export function CopyPreview({ copy: { copy, title }, onClose }: CopyPreviewProps
       actions={
         <>
           <Button look="quiet" onClick={onClose}>
-            {words.common.cancel}
+            {look.error === null ? words.common.cancel : words.common.close}
           </Button>
+          {onAnother !== undefined && !isRestoring && <Button onClick={onAnother}>{preview.another}</Button>}
           {look.data !== undefined && (
             <Button look="danger" busy={isRestoring && preview.restoring} onClick={() => void restore()}>
               {preview.confirm}

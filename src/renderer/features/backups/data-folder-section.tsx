@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
-import { useMessages } from '../../app/messages.tsx'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { words } from '../../words/words.ts'
 import styles from './backups.module.css'
@@ -14,12 +15,16 @@ import { MoveDialog } from './move-dialog.tsx'
 export function DataFolderSection() {
   const { data } = useQuery(queries.dataFolder())
   const [choice, setChoice] = useState<CallOutput<'data-folder/choose'>>(null)
-  const { showFailure } = useMessages()
+  const [isChoosing, setChoosing] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const { dataFolder } = words
   const choose = async (usual: boolean) => {
+    setChoosing(true)
+    setFailure(null)
     const chosen = await tryCall('data-folder/choose', { usual })
+    setChoosing(false)
     if (chosen.ok) setChoice(chosen.value)
-    else showFailure(chosen.error)
+    else setFailure(chosen.error)
   }
   return (
     <Section title={dataFolder.heading} text={dataFolder.text}>
@@ -31,10 +36,13 @@ export function DataFolderSection() {
           </dd>
         </dl>
       )}
+      {failure !== null && <FailureNotice failure={failure} />}
       <div className={styles.actions}>
-        <Button onClick={() => void choose(false)}>{dataFolder.move}</Button>
+        <Button busy={isChoosing && dataFolder.choosing} onClick={() => void choose(false)}>
+          {dataFolder.move}
+        </Button>
         {data !== undefined && !data.isUsual && (
-          <Button look="quiet" onClick={() => void choose(true)}>
+          <Button look="quiet" busy={isChoosing && dataFolder.moveBack} onClick={() => void choose(true)}>
             {dataFolder.moveBack}
           </Button>
         )}

@@ -33,9 +33,7 @@ export function MoveDialog({ choice: { choice, folder, bytes, free }, onClose }:
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
-            {words.common.cancel}
-          </Button>
+          <Button onClick={onClose}>{words.common.cancel}</Button>
           <Button look="primary" busy={isMoving && dialog.moving} onClick={() => void move()}>
             {dialog.confirm}
           </Button>

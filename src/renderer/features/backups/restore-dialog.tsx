@@ -16,11 +16,14 @@ type RestoreDialogProps = { readonly copies: readonly LibraryCopy[]; onClose(): 
 export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
   const [chosen, setChosen] = useState<string | null>(copies[0]?.name ?? null)
   const [looking, setLooking] = useState<CopyToLookAt | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
   const { showFailure } = useMessages()
   const { backups } = words
   const { choose, preview } = backups
   const fromFile = async () => {
+    setChoosing(true)
     const file = await tryCall('backups/choose-file', undefined)
+    setChoosing(false)
     if (!file.ok) showFailure(file.error)
     else if (file.value !== null)
       setLooking({ copy: file.value.copy, title: preview.ofFile(file.value.name) })
@@ -29,7 +32,10 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
     const copy = copies.find(({ name }) => name === chosen)
     if (copy !== undefined) setLooking({ copy: copy.name, title: preview.heading(formatDayAndTime(copy.at)) })
   }
-  if (looking !== null) return <CopyPreview key={looking.copy} copy={looking} onClose={onClose} />
+  if (looking !== null)
+    return (
+      <CopyPreview key={looking.copy} copy={looking} onAnother={() => setLooking(null)} onClose={onClose} />
+    )
   return (
     <Dialog
       title={choose.heading}
@@ -39,7 +45,9 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
           <Button look="quiet" onClick={onClose}>
             {words.common.cancel}
           </Button>
-          <Button onClick={() => void fromFile()}>{choose.fromFile}</Button>
+          <Button busy={isChoosing && choose.choosing} onClick={() => void fromFile()}>
+            {choose.fromFile}
+          </Button>
           {copies.length > 0 && (
             <Button look="primary" onClick={lookInto}>
               {choose.next}
