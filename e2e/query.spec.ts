@@ -118,6 +118,14 @@ test('a search is text and buttons at once', async ({ kept }) => {
     await expect(page.getByText('“film” is no kind of document.')).toBeVisible()
     await expect(page.getByText('No document has a field “autor”.')).toBeVisible()
     await expect(page.getByText('No document is in a collection “nwes”.')).toBeVisible()
+    await field(page).fill('added:2026..2025 -year:2000..1990')
+    await expect(
+      page.getByText(
+        '“added:2026..2025” ends before it begins, so no document is in it. Type “added:2025..2026” instead.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByText('no document is in it. Type “-year:1990..2000” instead.')).toBeVisible()
+    await expect(page.getByText('Nothing in the library matches')).toBeVisible()
     const nothingStands = page.getByText('Nothing stands after “batch:”')
     await field(page).fill('batch:')
     await keyboard.press('Tab')

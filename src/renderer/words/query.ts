@@ -145,6 +145,8 @@ const problems: {
     `“${value}” is no number. Type batch: and choose from the list what documents were added with. It is looked for as words.`,
   'comparison-unknown': ({ name }) =>
     `“${name}” cannot be compared like that. It is looked for as words; “How to search” lists what is possible.`,
+  'range-turned': ({ name, value }) =>
+    `“${name}” ends before it begins, so no document is in it. Type “${value}” instead.`,
   'words-missing': ({ value }) => `There is no letter and no digit in “${value}”, so it is not looked for.`,
   'too-many': () => 'That is more than one search can hold. Its end is not looked at.',
 }

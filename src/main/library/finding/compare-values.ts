@@ -1,6 +1,7 @@
+import { foldedValue, isDateLike } from '../../../shared/domain/query/compared-values.ts'
+import { orderOfNumber } from '../../../shared/domain/query/number-order.ts'
 import type { FieldComparison, RangeComparison } from '../../../shared/domain/query/query.ts'
-import { type FieldValue, foldedValue, isDateLike, orderOfText, orderOfYesNo } from './field-values.ts'
-import { orderOfNumber } from './number-order.ts'
+import { type FieldValue, orderOfText, orderOfYesNo } from './field-values.ts'
 
 type Test = (value: FieldValue) => boolean
 

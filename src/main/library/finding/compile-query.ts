@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { foldedValue } from '../../../shared/domain/query/compared-values.ts'
 import { printPath } from '../../../shared/domain/query/field-path.ts'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import type { BatchName, FilterName, FilterTerm, QueryTerm } from '../../../shared/domain/query/query.ts'
-import type { Day } from '../../../shared/domain/query/query-days.ts'
+import { dayAt } from '../../../shared/domain/query/query-days.ts'
 import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
 import type { Database } from '../database.ts'
 import {
@@ -16,7 +17,7 @@ import type { Condition } from './conditions.ts'
 import { connectionsThere } from './document-streams.ts'
 import { fieldCondition } from './field-condition.ts'
 import { fieldKeysOf, type Scope } from './field-streams.ts'
-import { foldedValue, orderOfText } from './field-values.ts'
+import { orderOfText } from './field-values.ts'
 import { stateCondition } from './state-condition.ts'
 import { areEntriesWhole, hasLeft } from './taken-up.ts'
 import { wordsConditions } from './words-condition.ts'
@@ -82,17 +83,12 @@ function conditionOf(db: Database, term: QueryTerm, scope: Scope): Condition | u
       return idCondition(db, term)
     case 'added':
     case 'changed':
-      return dayCondition(term, today(), scope)
+      return dayCondition(term, dayAt(Date.now()), scope)
     // The one is among the words, the other says where to look.
     case 'title':
     case 'connection':
       return undefined
   }
-}
-
-function today(): Day {
-  const now = new Date()
-  return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() }
 }
 
 type ConnectionTerm = Extract<FilterTerm, { readonly name: FilterName }> & {

@@ -1,4 +1,5 @@
-import { type FieldValue, fieldsOf, foldedValue, isDateLike, orderOfText, valuesAt } from './field-values.ts'
+import { foldedValue, isDateLike } from '../../../shared/domain/query/compared-values.ts'
+import { type FieldValue, fieldsOf, orderOfText, valuesAt } from './field-values.ts'
 import type { FindingDocument } from './finding-document.ts'
 
 /** Columns of the list that are kept like fields; their names are no JSON, so no field can be called so. */

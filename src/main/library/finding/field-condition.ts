@@ -1,10 +1,11 @@
+import { foldedValue, isDateLike } from '../../../shared/domain/query/compared-values.ts'
+import { orderOfNumber } from '../../../shared/domain/query/number-order.ts'
 import type { FieldComparison, FieldTerm } from '../../../shared/domain/query/query.ts'
 import { compareTexts, ordersAskedFor, testOf, testOfKept } from './compare-values.ts'
 import type { Condition } from './conditions.ts'
 import { type Scope, streamOfValues } from './field-streams.ts'
-import { deepestKept, foldedValue, isDateLike, isTooLong, orderOfText, valuesAt } from './field-values.ts'
+import { deepestKept, isTooLong, orderOfText, valuesAt } from './field-values.ts'
 import { gatherMissing, gatherValues, type HeldRange } from './held-keys.ts'
-import { orderOfNumber } from './number-order.ts'
 
 /** Texts from this length on may be cut. */
 const longestWhole = 60

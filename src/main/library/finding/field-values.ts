@@ -1,6 +1,6 @@
 import { type MetadataNode, rawOf } from '../../../shared/domain/metadata-tree.ts'
-import { folded } from '../../../shared/domain/query/search-text.ts'
-import { orderOfNumber } from './number-order.ts'
+import { foldedValue } from '../../../shared/domain/query/compared-values.ts'
+import { orderOfNumber } from '../../../shared/domain/query/number-order.ts'
 
 /** A value of a field as searches compare it. */
 export type FieldValue = {
@@ -15,13 +15,8 @@ export type FieldValue = {
 /** Fields that lie deeper are not kept, so that every document has to be looked at for them. */
 export const deepestKept = 6
 const longestOrder = 64
-const dateLike = /^\d{4}-\d{2}(?:-\d{2})?(?:[t ][\s\S]*)?$/
 
 const orderOfGroup = '4'
-
-export function isDateLike(foldedText: string): boolean {
-  return dateLike.test(foldedText)
-}
 
 /** What is kept of a text to sort by and to look for. */
 export function orderOfText(foldedText: string): string {
@@ -38,10 +33,6 @@ export function isTooLong(foldedText: string): boolean {
 
 export function orderOfYesNo(yes: boolean): string {
   return yes ? '3true' : '3false'
-}
-
-export function foldedValue(text: string): string {
-  return folded(text).trim()
 }
 
 /** The values that a document has at a path; each entry of a list is one. Blank ones are none. */

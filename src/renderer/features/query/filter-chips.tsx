@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { removeTerm, replaceTerm } from '../../../shared/domain/query/edit-query.ts'
-import type { FieldTerm, FilterTerm, QueryTerm } from '../../../shared/domain/query/query.ts'
+import type { FieldTerm, FilterTerm, QueryProblem, QueryTerm } from '../../../shared/domain/query/query.ts'
 import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
 import { useMessages } from '../../app/messages.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -19,6 +19,8 @@ type FilterChipsProps = {
   readonly text: string
   readonly terms: readonly QueryTerm[]
   readonly problems: readonly SearchProblem[]
+  /** Those of them that end before they begin. */
+  readonly turned: readonly QueryProblem[]
   readonly known: KnownNames
   onChange(text: string): void
   /** The last filter was removed, and the focus with it. */
@@ -27,7 +29,7 @@ type FilterChipsProps = {
 
 /** Every filter of the text: a click changes it, the cross removes it. Each touches its own stretch of the text only. */
 export function FilterChips(props: FilterChipsProps) {
-  const { text, terms, problems, known, onChange, onNoneLeft } = props
+  const { text, terms, problems, turned, known, onChange, onNoneLeft } = props
   const filters = terms.filter((term): term is FilterTerm | FieldTerm => term.kind !== 'words')
   const [open, setOpen] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -58,11 +60,12 @@ export function FilterChips(props: FilterChipsProps) {
         {filters.map((term, index) => {
           const { name, value } = query.chip(term, known.batches)
           const said = `${query.chipName(name)} ${value}`
+          const isTurned = turned.some(({ from }) => from === term.from)
           return (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a filter is its place in the text; it keeps the focus as it is changed.
               key={`${index} ${name}`}
-              className={classNames(styles.chip, isDoubtful(term, problems) && styles.doubtful)}
+              className={classNames(styles.chip, (isTurned || isDoubtful(term, problems)) && styles.doubtful)}
             >
               <button
                 type="button"

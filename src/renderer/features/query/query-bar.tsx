@@ -1,10 +1,13 @@
 import { CircleHelp } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
+import { dayAt } from '../../../shared/domain/query/query-days.ts'
+import { turnedRanges } from '../../../shared/domain/query/turned-ranges.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
 import { useAppActions } from '../../app/actions.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { words } from '../../words/words.ts'
 import { AddFilter } from './add-filter.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -37,7 +40,9 @@ export function QueryBar(props: QueryBarProps) {
   const shownField = field ?? ownField
   const [isHelping, setHelping] = useState(false)
   const [isOffering, setOffering] = useState(false)
+  const now = useNow()
   const query = useMemo(() => parseQuery(text), [text])
+  const turned = useMemo(() => turnedRanges(query.terms, dayAt(now)), [query, now])
   const { known, refresh } = useKnownNames(connection.id, query.terms)
   const { help } = words.query
   useAppActions([
@@ -74,6 +79,7 @@ export function QueryBar(props: QueryBarProps) {
         text={text}
         terms={query.terms}
         problems={problems}
+        turned={turned}
         known={known}
         onChange={onChange}
         onNoneLeft={focusField}
@@ -82,6 +88,7 @@ export function QueryBar(props: QueryBarProps) {
         field={shownField}
         text={text}
         query={query}
+        turned={turned}
         found={problemsSaidElsewhere ? noProblems : problems}
         isOffering={isOffering}
       />

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { RefObject } from 'react'
-import type { Query } from '../../../shared/domain/query/query.ts'
+import type { Query, QueryProblem } from '../../../shared/domain/query/query.ts'
 import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { words } from '../../words/words.ts'
@@ -15,17 +15,20 @@ type QueryProblemsProps = {
   readonly field: RefObject<HTMLInputElement | null>
   readonly text: string
   readonly query: Query
+  /** Its ranges that end before they begin. */
+  readonly turned: readonly QueryProblem[]
   readonly found: readonly SearchProblem[]
   /** Whether something is offered for what stands before the caret. */
   readonly isOffering: boolean
 }
 
 /** What of the search is not understood or not there, in plain words. */
-export function QueryProblems({ field, text, query, found, isOffering }: QueryProblemsProps) {
+export function QueryProblems({ field, text, query, turned, found, isOffering }: QueryProblemsProps) {
   const rested = useDebounced(text, typingRestMs)
   const caret = useCaret(field)
   const { query: w } = words
-  const said = problemsToSay(query, found, { caret, isOffering })
+  const problems = [...query.problems, ...turned]
+  const said = problemsToSay({ ...query, problems }, found, { caret, isOffering })
   const lines =
     rested === text
       ? [

@@ -41,6 +41,12 @@ export function toDaySpan(text: string, today: Day): DaySpan | undefined {
   }
 }
 
+/** The day of a moment where the person is. */
+export function dayAt(time: number): Day {
+  const moment = new Date(time)
+  return { year: moment.getFullYear(), month: moment.getMonth() + 1, day: moment.getDate() }
+}
+
 /** Reckoned without a clock's zone, so that no day is left out where clocks change. */
 export function addDays({ year, month, day }: Day, count: number): Day {
   const moved = new Date(0)

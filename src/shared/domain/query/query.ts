@@ -77,6 +77,7 @@ export type QueryTerm = WordsTerm | FilterTerm | FieldTerm
  * - `value-missing`: nothing behind `name:`.
  * - `kind-unknown`, `state-unknown`, `day-unknown`, `batch-unknown`: the filter has no such value.
  * - `comparison-unknown`: the filter cannot be compared like that.
+ * - `range-turned`: its end comes before its beginning.
  * - `words-missing`: nothing but signs that no search knows, such as `!` or a smiley; it finds everything.
  * - `too-many`: what stands behind this place is not looked at.
  */
@@ -89,6 +90,7 @@ export type QueryProblem = {
     | 'day-unknown'
     | 'batch-unknown'
     | 'comparison-unknown'
+    | 'range-turned'
     | 'words-missing'
     | 'too-many'
   readonly from: number

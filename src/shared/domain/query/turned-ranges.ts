@@ -1,0 +1,47 @@
+import { foldedValue, isDateLike } from './compared-values.ts'
+import { orderOfNumber } from './number-order.ts'
+import { printTerm } from './print-query.ts'
+import type { QueryProblem, QueryTerm } from './query.ts'
+import { type Day, toDaySpan } from './query-days.ts'
+
+/** The ranges whose end comes before their beginning, each with what was meant. They find nothing, whatever there is. */
+export function turnedRanges(terms: readonly QueryTerm[], today: Day): readonly QueryProblem[] {
+  return terms.flatMap((term) => {
+    if (term.kind === 'words' || !('comparison' in term) || term.comparison.kind !== 'between') return []
+    const { low, high } = term.comparison
+    const isTurned = term.kind === 'filter' ? areDaysTurned(low, high, today) : areValuesTurned(low, high)
+    if (!isTurned) return []
+    const name = printTerm({ ...term, without: false })
+    const value = printTerm({ ...term, comparison: { kind: 'between', low: high, high: low } })
+    return [{ code: 'range-turned', from: term.from, to: term.to, facts: { name, value } }]
+  })
+}
+
+function areDaysTurned(low: string, high: string, today: Day): boolean {
+  const [from, to] = [toDaySpan(low, today), toDaySpan(high, today)]
+  return from !== undefined && to !== undefined && placeOf(from.first) > placeOf(to.last)
+}
+
+/** A number that grows with the days, if not by one. */
+function placeOf({ year, month, day }: Day): number {
+  return (year * 12 + month) * 31 + day
+}
+
+/** As far as both ends are of one kind: numbers are held against numbers, days against days, and texts against texts. */
+function areValuesTurned(low: string, high: string): boolean {
+  const [from, to] = [foldedValue(low), foldedValue(high)]
+  const [first, last] = [orderOfNumber(from), orderOfNumber(to)]
+  if (first !== undefined && last !== undefined) return first > last
+  if (first !== undefined || last !== undefined || isDateLike(from) !== isDateLike(to)) return false
+  if (!isDateLike(from)) return isBehind(from, to)
+  // Both as exactly as the one that is less exact: a month begins before its own days and ends behind them.
+  const length = Math.min(from.length, to.length)
+  return from.slice(0, length) > to.slice(0, length)
+}
+
+/** As the library sorts texts: by their signs, of which some have two units. */
+function isBehind(text: string, other: string): boolean {
+  let at = 0
+  while (at < text.length && text[at] === other[at]) at += 1
+  return (text.codePointAt(at) ?? -1) > (other.codePointAt(at) ?? -1)
+}
