@@ -105,6 +105,14 @@ test('searching, folding, tidying up, one history with the form, and leaving by 
   const { keyboard } = page
   const typed = '{"a":1.0, "list":["pier","Pier"],"group":{"pier":12345678901234567890,"e":1e400}}'
 
+  await test.step('the keys that go back and forth do nothing else', async () => {
+    await pasteAll(editor, '{"a": 1}')
+    await keyboard.press('Control+Home')
+    await keyboard.press('Alt+ArrowRight')
+    await keyboard.type(' ')
+    await expect.poll(() => lines(page)).toEqual([' {"a": 1}'])
+  })
+
   await test.step('tidying up moves white space alone, and is one step back', async () => {
     await pasteAll(editor, typed)
     await page.getByRole('button', { name: 'Tidy up' }).click()

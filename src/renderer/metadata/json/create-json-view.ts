@@ -53,6 +53,15 @@ export const fromDraft = Annotation.define<true>()
 /** What is more than typing on, and so undone by itself. */
 const steps = ['input.paste', 'input.drop', 'input.replace', 'input.complete', 'delete.cut'] as const
 
+/** To send the form and to go back and forth, here as everywhere: the editor would do something else besides. */
+const keysOfTheApp: ReadonlySet<string> = new Set([
+  'Mod-Enter',
+  'Alt-ArrowLeft',
+  'Alt-ArrowRight',
+  'Mod-[',
+  'Mod-]',
+])
+
 /** The editor for metadata as JSON. What it holds is exactly what was typed: nothing is closed or corrected. */
 export function createJsonView(options: JsonViewOptions): EditorView {
   const { parent, text, describedBy, context, helper, searchPanel, onEdit, onLeave, onMarks } = options
@@ -100,8 +109,7 @@ export function createJsonView(options: JsonViewOptions): EditorView {
           { key: 'F8', run: nextDiagnostic, shift: previousDiagnostic },
           indentWithTab,
           ...foldKeymap,
-          // It sends the form, here as everywhere.
-          ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
+          ...defaultKeymap.filter(({ key }) => !keysOfTheApp.has(key ?? '')),
         ]),
         EditorView.contentAttributes.of({
           'aria-label': words.metadata.jsonLabel,
