@@ -138,11 +138,18 @@ test('a selection lasts while one scrolls, searches, opens documents and more ar
   await page.getByRole('button', { name: 'Edit selected' }).click()
   await expect(editDialog(page).getByText('301 documents')).toBeVisible()
   await page.keyboard.press('Escape')
-  const place = await search.boundingBox()
+  const heightOfList = async () =>
+    (await page.getByRole('table', { name: 'Documents' }).locator('..').boundingBox())?.height
+  const [place, height] = [await search.boundingBox(), await heightOfList()]
+  const givenUp = page.getByText('Another search: nothing is selected any more.')
   await search.fill('depth')
-  await expect(page.getByText('Another search: nothing is selected any more.')).toBeVisible()
+  await expect(givenUp).toBeVisible()
   await expect(bar).toBeHidden()
   expect(await search.boundingBox()).toEqual(place)
+  expect(await heightOfList()).toBe(height)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(givenUp).toBeHidden()
+  await expect(search).toBeFocused()
   await service.close()
 })
 

@@ -21,6 +21,7 @@ import { documentKey } from './document-key.ts'
 import { countSelected, isNothingSelected } from './document-selection.ts'
 import { EditByIdDialog } from './edit-by-id-dialog.tsx'
 import { FoundCount } from './found-count.tsx'
+import { GivenUpSelection } from './given-up-selection.tsx'
 import { learnFrom } from './learn-from.ts'
 import styles from './library-screen.module.css'
 import { ListBody } from './list-body.tsx'
@@ -58,7 +59,7 @@ const noProblems: readonly SearchProblem[] = []
 export function LibraryList({ connection }: { readonly connection: ConnectionSummary }): ReactNode {
   const { route, visit } = useRouter()
   const { library, libraryList } = words
-  const { show, showFailure } = useMessages()
+  const { showFailure } = useMessages()
   const ownLayout = useTableLayout(connection.id)
   const { view, text, setText, table: layout, setTable: setLayout } = useListState(connection.id, ownLayout)
   const fields = useMemo(() => fieldsOf(layout.columns), [layout.columns])
@@ -76,10 +77,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   const toMend = useHeld(problems, isBusy)
   const isLooking = useDelayed(isBusy || found?.isLooking === true, stillLookingAfterMs)
   const total = found === undefined ? undefined : countFound(found)
-  const chosen = useDocumentSelection({
-    ...{ connectionId: connection.id, text, found, onFailure: showFailure },
-    onGivenUp: () => show({ kind: 'result', about: 'selection', text: library.selection.givenUp }),
-  })
+  const chosen = useDocumentSelection({ connectionId: connection.id, text, found, onFailure: showFailure })
   const { selection } = chosen
   const owner = useSelectionOwner(connection, selection, query)
 
@@ -148,6 +146,10 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   const clearSelection = () => {
     chosen.clear()
     focusSelectAll()
+  }
+  const leaveSelection = () => {
+    chosen.clear()
+    field.current?.focus()
   }
   const leaveRemoved = useLeaveRemoved()
   const isRemoving = dialog === 'remove' && owner !== undefined
@@ -218,6 +220,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
           onColumnMenu={(by, place) => setMenu({ kind: 'column', by, place })}
           onClearSearch={() => searchFor('')}
         />
+        <GivenUpSelection wasGivenUp={chosen.wasGivenUp} onClose={leaveSelection} />
         {!isNothingSelected(selection) && (
           <SelectionBar
             text={selectedText}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'
 import { useMemory } from '../../app/remembered.tsx'
@@ -21,7 +21,7 @@ type Kept = {
 }
 
 type Held = Kept & {
-  /** Not by the person, but by another search. */
+  /** Everything that another search found was chosen, and is not any more. */
   readonly wasGivenUp: boolean
 }
 
@@ -54,8 +54,6 @@ type SelectionOptions = {
   readonly text: string
   readonly found: FoundDocuments<DocumentRow> | undefined
   onFailure(failure: Failure): void
-  /** Everything that another search found was chosen, and is not any more. */
-  onGivenUp(): void
 }
 
 /** More than can be changed at a time. */
@@ -63,8 +61,7 @@ const rangeAtMost = 10_001
 const nothingKept: Kept = { selection: nothingSelected, isTicked: false }
 
 /** The chosen documents of a connection; they stay chosen while one is on another screen. */
-export function useDocumentSelection(options: SelectionOptions) {
-  const { connectionId, text, found, onFailure, onGivenUp } = options
+export function useDocumentSelection({ connectionId, text, found, onFailure }: SelectionOptions) {
   const memory = useMemory()
   const name = `library:selection:${connectionId}`
   const [held, setHeld] = useState<Held>(() => ({
@@ -73,19 +70,16 @@ export function useDocumentSelection(options: SelectionOptions) {
     wasGivenUp: false,
   }))
   if (underSearch(held.selection, text) !== held.selection) setHeld({ ...nothingKept, wasGivenUp: true })
-  const { selection, isTicked, wasGivenUp } = held
+  const { selection, isTicked } = held
 
-  const last = useRef({ selection, isTicked, text, found, onFailure, onGivenUp })
+  const last = useRef({ selection, isTicked, text, found, onFailure })
   const anchor = useRef<Anchor | null>(null)
   /** What the last range chose besides what was chosen already. */
   const extended = useRef<readonly string[]>([])
   useLayoutEffect(() => {
-    last.current = { selection, isTicked, text, found, onFailure, onGivenUp }
+    last.current = { selection, isTicked, text, found, onFailure }
     memory.set(name, { selection, isTicked })
   })
-  useEffect(() => {
-    if (wasGivenUp) last.current.onGivenUp()
-  }, [wasGivenUp])
   const change = useCallback(
     (next: (before: DocumentSelection) => DocumentSelection, ticks?: boolean) =>
       setHeld((before) => {
@@ -170,10 +164,11 @@ export function useDocumentSelection(options: SelectionOptions) {
     extended.current = []
     change(() => nothingSelected)
   }, [change])
+  const { wasGivenUp } = held
   // The same as long as nothing else is chosen: the list is not drawn anew at every key of a search.
   return useMemo(
-    () => ({ selection, select, pick, selectAll, clear }),
-    [selection, select, pick, selectAll, clear],
+    () => ({ selection, wasGivenUp, select, pick, selectAll, clear }),
+    [selection, wasGivenUp, select, pick, selectAll, clear],
   )
 }
 export type DocumentSelectionPort = ReturnType<typeof useDocumentSelection>
