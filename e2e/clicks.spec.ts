@@ -76,6 +76,19 @@ test('a click is for what was pressed, also where that moves away before the rel
     await expect(found).toBeVisible()
   })
 
+  await test.step('what is hidden before the release was not meant', async () => {
+    const activity = navigation.getByRole('link', { name: 'Activity', exact: true })
+    const handle = await activity.elementHandle()
+    await clickWhile(page, activity, async () => {
+      await handle?.evaluate(
+        (link) => link instanceof HTMLElement && link.style.setProperty('display', 'none'),
+      )
+    })
+    await drawn(page)
+    await expect(found).toBeVisible()
+    await handle?.evaluate((link) => link instanceof HTMLElement && link.style.removeProperty('display'))
+  })
+
   const row = (number: number) =>
     page.getByRole('row').filter({ has: page.getByRole('cell', { name: `berth-${number}`, exact: true }) })
   const addFrom = async (from: number, count: number) => {

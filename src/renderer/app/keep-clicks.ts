@@ -9,7 +9,9 @@ type Press = { readonly on: Element; readonly key: string | null; readonly x: nu
 
 /** Whether something is no longer beneath the pointer, which has stayed where it was. */
 function hasMovedAway({ on, x, y }: Press, { target, clientX, clientY }: MouseEvent): boolean {
-  if (!on.isConnected || (target instanceof Node && on.contains(target))) return false
+  // What is hidden or gone was taken away, and did not move.
+  if (!on.checkVisibility({ visibilityProperty: true })) return false
+  if (target instanceof Node && on.contains(target)) return false
   const isStill = Math.abs(clientX - x) <= stillPx && Math.abs(clientY - y) <= stillPx
   const { left, right, top, bottom } = on.getBoundingClientRect()
   return isStill && !(left <= x && x < right && top <= y && y < bottom)
