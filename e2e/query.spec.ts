@@ -262,6 +262,10 @@ test('a search is kept as a view, and mended where what it asks for is gone', as
     await view('Broken').click()
     const problems = page.getByRole('region', { name: 'This view asks for something' })
     await expect(problems).toContainText('The connection it was made for was removed.')
+    const edges = await problems
+      .getByRole('combobox')
+      .evaluateAll((choices) => [...new Set(choices.map((choice) => choice.getBoundingClientRect().left))])
+    expect(edges, 'the choices stand below each other').toHaveLength(1)
     await problems.getByRole('combobox', { name: 'Instead of “autor”' }).selectOption('author')
     await problems.getByRole('button', { name: 'Use it' }).first().click()
     await expect(field(page)).toHaveValue('river author:Bob collection:papers')
