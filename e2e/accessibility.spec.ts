@@ -36,7 +36,7 @@ test('axe finds nothing serious on the way in, in forms with errors, while sendi
 
   await test.step('screens with nothing on them', async () => {
     await go(page, 'Library')
-    await expect(page.getByText('Nothing has been added from this computer yet.')).toBeVisible()
+    await expect(page.getByText('The library holds no documents of this connection.')).toBeVisible()
     await expectAccessible(page, 'Library, empty')
     await go(page, 'Queue')
     await expect(page.getByText(/^Nothing is waiting\./)).toBeVisible()

@@ -8,7 +8,7 @@ export async function openLibraryScreen(page: Page): Promise<void> {
     .click()
   await documentRows(page)
     .first()
-    .or(page.getByText('Nothing has been added from this computer yet.'))
+    .or(page.getByText('The library holds no documents of this connection.'))
     .first()
     .waitFor()
 }

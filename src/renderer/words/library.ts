@@ -37,8 +37,8 @@ export const library = {
     opening: 'Looking them up…',
     clear: 'Clear the selection',
   },
-  empty: 'Nothing has been added from this computer yet.',
-  emptyAction: 'Add the first document',
+  empty: 'The library holds no documents of this connection.',
+  emptyAction: 'Add a document',
   nothingFound: (text: string) => `Nothing in the library matches “${beginningOf(text)}”.`,
   clearSearch: 'Clear the search',
   count: (count: number, atLeast: boolean) =>
