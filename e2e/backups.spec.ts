@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
@@ -57,8 +57,21 @@ test('a copy is made, looked into and restored, and the library moves with its c
   await tryPractice(page)
   await addText(page, 'Before')
 
-  await test.step('a copy on demand is listed once it is whole', async () => {
+  await test.step('a copy that is made while one is chosen is there to be chosen', async () => {
     await go(page, 'Settings')
+    await section(page).getByRole('button', { name: 'Restore a backup' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('There is no copy here yet.')
+    await callFor(page, 'backups/make', undefined)
+    await expect(dialog.getByRole('radio')).toBeChecked()
+    await dialog.getByRole('button', { name: 'Look inside' }).click()
+    await expect(page.getByRole('dialog', { name: /^The copy of / })).toContainText('Restore this copy')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    // Two of the same second are one file.
+    rmSync(path.join(folder, 'backups'), { recursive: true })
+  })
+
+  await test.step('a copy on demand is listed once it is whole', async () => {
     await section(page).getByRole('button', { name: 'Back up now' }).click()
     await expect(page.getByRole('status')).toContainText('the copy is whole')
     await expect(section(page).getByRole('list', { name: 'Copies' }).getByRole('listitem')).toHaveCount(1)

@@ -14,7 +14,9 @@ type RestoreDialogProps = { readonly copies: readonly LibraryCopy[]; onClose(): 
 
 /** Which copy: one of those listed, or a file. What it holds is shown before anything happens. */
 export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
-  const [chosen, setChosen] = useState<string | null>(copies[0]?.name ?? null)
+  const [picked, setPicked] = useState<string | null>(null)
+  // The newest at first, also where that was made only after this had come.
+  const chosen = copies.find(({ name }) => name === picked) ?? copies[0]
   const [looking, setLooking] = useState<CopyToLookAt | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const { showFailure } = useMessages()
@@ -29,8 +31,8 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
       setLooking({ copy: file.value.copy, title: preview.ofFile(file.value.name) })
   }
   const lookInto = () => {
-    const copy = copies.find(({ name }) => name === chosen)
-    if (copy !== undefined) setLooking({ copy: copy.name, title: preview.heading(formatDayAndTime(copy.at)) })
+    if (chosen !== undefined)
+      setLooking({ copy: chosen.name, title: preview.heading(formatDayAndTime(chosen.at)) })
   }
   if (looking !== null)
     return (
@@ -63,13 +65,13 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
         <div className={styles.choices}>
           <RadioList
             label={choose.label}
-            chosen={chosen}
+            chosen={chosen?.name ?? null}
             options={copies.map(({ name, at, reason, bytes }) => ({
               value: name,
               label: formatDayAndTime(at),
               hint: `${backups.reasons[reason]} · ${backups.size(bytes)}`,
             }))}
-            onChoose={setChosen}
+            onChoose={setPicked}
           />
         </div>
       )}
