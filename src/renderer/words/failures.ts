@@ -134,8 +134,8 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
     `There is not enough room on the disk for a copy of the library${typeof facts.needed === 'number' && typeof facts.free === 'number' ? `: it takes ${formatBytes(facts.needed)}, and ${formatBytes(facts.free)} are free` : ''}. Your library is safe and works on. Make some room and try again.`,
   'copy-given-up': () => 'The copy was not finished. Your library is as it was.',
   'move-given-up': () => 'Moving it was stopped, and what had been copied was taken away again.',
-  'folder-not-usable': ({ reason }) =>
-    `${folderWords[String(reason)] ?? 'This folder cannot be used.'} Nothing was moved. Please choose another folder.`,
+  'folder-not-usable': ({ reason, needed, free }) =>
+    `${folderWords[String(reason)] ?? 'This folder cannot be used.'}${roomWords(needed, free)} Nothing was moved. Please choose another folder.`,
   'review-over': () => 'There is nothing left to review here. Everything that was added is in the queue.',
   'review-row-unknown': () =>
     'This row is no longer under review. It was added, removed or put aside in the meantime.',
@@ -171,6 +171,11 @@ const folderWords: Readonly<Record<string, string>> = {
   'not-there': 'This folder is not there.',
   'no-room': 'There is not enough room in this folder for the library.',
   'no-library': 'There is no library in this folder.',
+}
+
+function roomWords(needed: Facts[string] | undefined, free: Facts[string] | undefined): string {
+  if (typeof needed !== 'number' || typeof free !== 'number') return ''
+  return ` ${formatBytes(needed)} are needed, and ${formatBytes(free)} are free.`
 }
 
 export function wordsOfFailure(failure: Pick<Failure, 'code' | 'facts'>): string {
