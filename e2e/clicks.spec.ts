@@ -9,22 +9,27 @@ import { addToReview, candidate, candidates } from './support/review.ts'
 
 const topOf = async (wanted: Locator): Promise<number> => (await wanted.boundingBox())?.y ?? Number.NaN
 
-/** Presses near the upper edge, and lets go in the same place once that is another thing's. */
-async function clickWhile(page: Page, wanted: Locator, moves: () => Promise<void>): Promise<void> {
+/** Presses near the upper edge, and lets go in the same place once `moves`, which is told where that is, has ended. */
+async function clickWhile(
+  page: Page,
+  wanted: Locator,
+  moves: (pressed: { readonly x: number; readonly y: number }) => Promise<void>,
+): Promise<void> {
   await page.bringToFront()
   const { x, y, width } = (await wanted.boundingBox()) ?? { x: 0, y: 0, width: 0 }
-  await page.mouse.move(x + width * 0.6, y + 4)
+  const pressed = { x: x + width * 0.6, y: y + 4 }
+  await page.mouse.move(pressed.x, pressed.y)
   await page.mouse.down()
-  await moves()
+  await moves(pressed)
   await page.mouse.up()
 }
 
-/** It stands elsewhere than before. */
-async function expectToMove(wanted: Locator, change: () => Promise<void>): Promise<void> {
-  const before = await topOf(wanted)
-  await change()
-  await expect.poll(async () => Math.abs((await topOf(wanted)) - before)).toBeGreaterThan(16)
-}
+/** The same, once it stands elsewhere because of `change`. */
+const clickAsItMoves = (page: Page, wanted: Locator, change: () => Promise<void>): Promise<void> =>
+  clickWhile(page, wanted, async ({ y }) => {
+    await change()
+    await expect.poll(async () => Math.abs((await topOf(wanted)) + 4 - y)).toBeGreaterThan(16)
+  })
 
 /** The page has drawn what the last click led to. */
 const drawn = (page: Page): Promise<void> =>
@@ -46,7 +51,7 @@ test('a click is for what was pressed, also where that moves away before the rel
     await page.getByRole('textbox', { name: 'Website address' }).fill(`${site.origin}/news`)
     const button = submitButton(page)
     const preview = page.getByRole('region', { name: 'What the page says about itself' })
-    await clickWhile(page, button, () => expectToMove(button, () => expect(preview).toBeVisible()))
+    await clickAsItMoves(page, button, () => expect(preview).toBeVisible())
     await expectAdded(page, 'News of the day')
   })
 
@@ -57,20 +62,16 @@ test('a click is for what was pressed, also where that moves away before the rel
 
   await test.step('an entry of the sidebar comes in above another one', async () => {
     const library = navigation.getByRole('link', { name: 'Library', exact: true })
-    await clickWhile(page, library, () =>
-      expectToMove(library, () => addToReview(page, connectionId, candidates(60))),
-    )
+    await clickAsItMoves(page, library, () => addToReview(page, connectionId, candidates(60)))
     await expect(found).toBeVisible()
   })
 
   await test.step('a press that the pointer leaves is still taken back', async () => {
     const activity = navigation.getByRole('link', { name: 'Activity', exact: true })
-    await clickWhile(page, activity, async () => {
-      const { x, y } = (await activity.boundingBox()) ?? { x: 0, y: 0 }
-      await expectToMove(activity, async () => {
-        await callFor(page, 'review/accept', { connectionId })
-      })
-      await page.mouse.move(x + 12, y + 60)
+    await clickWhile(page, activity, async ({ x, y }) => {
+      await callFor(page, 'review/accept', { connectionId })
+      await expect(navigation.getByRole('link', { name: 'Review', exact: true })).toBeHidden()
+      await page.mouse.move(x, y + 60)
     })
     await drawn(page)
     await expect(found).toBeVisible()
@@ -101,13 +102,15 @@ test('a click is for what was pressed, also where that moves away before the rel
   }
 
   await test.step('documents come in above one in the list', async () => {
-    await clickWhile(page, row(55), () => expectToMove(row(55), () => addFrom(61, 3)))
+    await expect(row(60)).toBeVisible()
+    await clickAsItMoves(page, row(55), () => addFrom(61, 3))
     await expect(opened.getByRole('textbox', { name: 'Title' })).toHaveValue('Berth 55')
     await go(page, 'Library')
     await expect(opened).toBeHidden()
   })
 
   await test.step('what takes over the place of a document that is out of sight is not meant', async () => {
+    await expect(row(63)).toBeVisible()
     await clickWhile(page, row(50), async () => {
       await addFrom(64, 20)
       await expect(row(83)).toBeVisible()
