@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '../database.ts'
-import { anyOf, ascending, streamOfKeys } from './combined-streams.ts'
+import { anyOf } from './combined-streams.ts'
 import type { KeyStream, Run } from './key-stream.ts'
-import { readKeys } from './read-keys.ts'
 import { streamOfRows } from './read-streams.ts'
-import { nextNew, takenUpTo } from './taken-up.ts'
+import { hasChanged, nextNew, takenUpTo } from './taken-up.ts'
 
 const fieldRow = z.object({ field_key: z.int(), documents: z.int() })
 
@@ -50,11 +49,11 @@ export function streamOfValues(
 
 /** The documents that have still to be taken up. */
 export function streamsOfLeft(run: Run): readonly KeyStream[] {
-  const { db, direction } = run
-  const changed = readKeys(db, 'SELECT document_key AS key FROM refound_documents', {})
+  const { db } = run
   const upTo = takenUpTo(db)
+  const changed = streamOfChanged(run)
   return [
-    ...(changed.length === 0 ? [] : [streamOfKeys(direction, ascending(changed))]),
+    ...(changed === undefined ? [] : [changed]),
     ...(nextNew(db, upTo) === undefined
       ? []
       : [
@@ -65,4 +64,17 @@ export function streamsOfLeft(run: Run): readonly KeyStream[] {
           }),
         ]),
   ]
+}
+
+/**
+ * Those that were taken up and have changed since, undefined where there are none: read as far as they are asked for,
+ * since where a whole library came back from the trash they are a million.
+ */
+export function streamOfChanged(run: Run): KeyStream | undefined {
+  if (!hasChanged(run.db)) return undefined
+  return streamOfRows(run, {
+    select: 'SELECT document_key AS key FROM refound_documents WHERE TRUE',
+    column: 'document_key',
+    values: {},
+  })
 }

@@ -6,6 +6,7 @@ import { document } from '../test-library.ts'
 import { openOperations } from '../test-operations.ts'
 import { compileQuery } from './compile-query.ts'
 import { findByKey } from './find-by-key.ts'
+import { streamOfHeldWords } from './held-words.ts'
 
 const connectionId = randomUUID()
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
@@ -93,6 +94,32 @@ test('what was not taken up yet is looked at as it is', () => {
   expect(all()).toBe(2)
   while (!operations.prepareFinding());
   expect(all()).toBe(2)
+})
+
+test('what changed and was not taken up yet is among them only where it still has the words', () => {
+  const edit = (documentId: string, title: string) =>
+    operations.acceptEdit({
+      ...{ connectionId, documentId, title, metadata: '{}' },
+      ...{ action: 'edit', itemId: randomUUID(), at: 2, unknown: false },
+    })
+  const keysBySeeking = (direction: 'newest-first' | 'oldest-first') => {
+    const isNewestFirst = direction === 'newest-first'
+    const run = { db, direction, end: isNewestFirst ? 1 : 1000, isOver: () => false, wantsAll: true }
+    const stream = streamOfHeldWords(run, { words: 's', isBeginning: true, column: null })
+    const keys: number[] = []
+    for (let key = stream.seek(isNewestFirst ? 1000 : 1); key !== undefined; ) {
+      keys.push(key)
+      key = stream.seek(key + (isNewestFirst ? -1 : 1))
+    }
+    return isNewestFirst ? keys.reverse() : keys
+  }
+  const all = keysBySeeking('newest-first')
+  expect(all).toHaveLength(300)
+  for (const index of [7, 8, 9, 150, 299]) edit(`id-${index}`, index === 9 ? 'price stays' : 'price goes')
+  for (const direction of ['newest-first', 'oldest-first'] as const) {
+    expect(keysBySeeking(direction)).toHaveLength(titled('% s%'))
+    expect(keysBySeeking(direction)).toEqual(all.filter((_, index) => ![7, 8, 150, 299].includes(index)))
+  }
 })
 
 test('however many beginnings are asked for, gathering them comes to its end', () => {

@@ -1,14 +1,14 @@
 import type { Database } from '../database.ts'
 import { anyOf } from './combined-streams.ts'
 import { compareTexts } from './compare-values.ts'
-import { streamsOfLeft } from './field-streams.ts'
+import { streamOfChanged, streamsOfLeft } from './field-streams.ts'
 import { lastKey } from './find-by-key.ts'
 import { createKeyBits, type KeyBits } from './key-bits.ts'
 import { type KeyStream, nextPlace, type Run, TimeOver } from './key-stream.ts'
 import { lastWordOf, within } from './match-words.ts'
 import { readKeys } from './read-keys.ts'
 import { createRemembered, gatherWhole } from './remembered.ts'
-import { takenUpTo } from './taken-up.ts'
+import { isChanged, takenUpTo } from './taken-up.ts'
 import { expandSign, nextWord } from './word-beginnings.ts'
 import type { AskedWords } from './words-asked.ts'
 import { hasAnyWords, textsOfDocument } from './words-of-document.ts'
@@ -46,12 +46,13 @@ export function streamOfHeldWords(run: Run, asked: AskedWords): KeyStream {
   lookAtChanged(held, has, isOver)
   // What was not taken up yet may be otherwise by now, or have come since.
   const upTo = takenUpTo(db)
-  const left = new Set(readKeys(db, 'SELECT document_key AS key FROM refound_documents', {}))
-  const isLeft = (key: number) => key > upTo || left.has(key)
+  const left = streamOfChanged(run)
+  const isLeft = (key: number) => key > upTo || (left !== undefined && isChanged(db, key))
   const settled: KeyStream = {
     seek: (at) => {
       let key = held.bits.next(direction === 'newest-first' ? Math.min(at, upTo) : at, direction)
-      while (key !== undefined && left.has(key)) key = held.bits.next(nextPlace(direction, key), direction)
+      while (key !== undefined && left?.seek(key) === key)
+        key = held.bits.next(nextPlace(direction, key), direction)
       return key !== undefined && key <= upTo ? key : undefined
     },
   }

@@ -15,9 +15,19 @@ export function hasLeft(db: Database): boolean {
 
 /** Whether any document has still to be taken up. */
 function hasDocumentsLeft(db: Database): boolean {
+  return hasChanged(db) || nextNew(db, takenUpTo(db)) !== undefined
+}
+
+/** Whether any document was taken up and has changed since. */
+export function hasChanged(db: Database): boolean {
+  return db.get(keyRow, 'SELECT document_key FROM refound_documents LIMIT 1') !== undefined
+}
+
+/** Whether this one was. */
+export function isChanged(db: Database, key: number): boolean {
   return (
-    db.get(keyRow, 'SELECT document_key FROM refound_documents LIMIT 1') !== undefined ||
-    nextNew(db, takenUpTo(db)) !== undefined
+    db.get(keyRow, 'SELECT document_key FROM refound_documents WHERE document_key = :key', { key }) !==
+    undefined
   )
 }
 
