@@ -15,7 +15,7 @@ import { RouteLink } from './route-link.tsx'
 const usualStayMs = 7000
 
 export function MessageCard({ message }: { readonly message: Message }) {
-  const { dismiss, show } = useMessages()
+  const { dismiss, endCountdown } = useMessages()
   const [held, setHeld] = useState(false)
   const card = useRef<HTMLDivElement>(null)
   const { id, kind, staysMs = usualStayMs, countdown } = message
@@ -29,11 +29,11 @@ export function MessageCard({ message }: { readonly message: Message }) {
     // Whether or not somebody points at it: what it offers is over at that moment.
     const timer = setTimeout(() => {
       const hadFocus = card.current?.contains(document.activeElement) === true
-      show(countdown.after)
+      endCountdown(id)
       if (hadFocus) requestAnimationFrame(moveFocusOn)
     }, countdown.until - Date.now())
     return () => clearTimeout(timer)
-  }, [countdown, show])
+  }, [countdown, id, endCountdown])
   const Icon = kind === 'failure' ? CircleAlert : CircleCheck
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only keeps it from going.

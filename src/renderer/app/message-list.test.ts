@@ -67,3 +67,16 @@ test('a dismissed message goes', () => {
   const state = show({ kind: 'failure', text: 'bad' })
   expect(reduceMessages(state, { kind: 'dismiss', id: 1 }).messages).toEqual([])
 })
+
+test('what follows a countdown does not take the place of what became of it just before', () => {
+  const about = 'item:1'
+  const held: MessageContent = {
+    ...{ kind: 'result', text: 'held', about, actions: undo },
+    countdown: { until: 10, text: () => 'held', after: { kind: 'result', text: 'in the queue', about } },
+  }
+  const counting = show(held)
+  const over = { kind: 'time-over', id: counting.messages[0]?.id ?? 0 } as const
+  expect(texts(reduceMessages(counting, over))).toEqual(['in the queue'])
+  const done = reduceMessages(counting, { kind: 'show', content: { kind: 'result', text: 'done', about } })
+  expect(texts(reduceMessages(done, over))).toEqual(['done'])
+})

@@ -50,17 +50,32 @@ type MessageState = { readonly messages: readonly Message[]; readonly nextId: nu
 export type MessageChange =
   | { readonly kind: 'show'; readonly content: MessageContent }
   | { readonly kind: 'dismiss'; readonly id: number }
+  /** Its countdown has ended. */
+  | { readonly kind: 'time-over'; readonly id: number }
 
 const shownAtMost = 3
+
+export function reduceMessages(state: MessageState, change: MessageChange): MessageState {
+  const { messages, nextId } = state
+  switch (change.kind) {
+    case 'dismiss':
+      return { messages: messages.filter((message) => message.id !== change.id), nextId }
+    case 'time-over': {
+      // What became of it may have been said already, though it is not on the screen yet.
+      const countdown = messages.find(({ id }) => id === change.id)?.countdown
+      return countdown === undefined ? state : show(state, countdown.after)
+    }
+    case 'show':
+      return show(state, change.content)
+  }
+}
 
 /**
  * At most three at a time: results that go by themselves give way first, the oldest before the newer. A result that offers nothing
  * to do gives way to any newer one, so that a series of them does not cover the screen.
  */
-export function reduceMessages({ messages, nextId }: MessageState, change: MessageChange): MessageState {
-  if (change.kind === 'dismiss')
-    return { messages: messages.filter((message) => message.id !== change.id), nextId }
-  const content = withLasting(change.content, messages)
+function show({ messages, nextId }: MessageState, wanted: MessageContent): MessageState {
+  const content = withLasting(wanted, messages)
   const others = messages.filter((message) => !isReplacedBy(message, content) && !isOver(message))
   const all = [...others, { ...content, id: nextId }]
   const surplus = all.length - shownAtMost

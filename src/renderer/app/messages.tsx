@@ -8,6 +8,8 @@ export type Messages = {
   /** Says a failed call in its plain words. */
   showFailure(failure: Failure): void
   dismiss(id: number): void
+  /** The countdown of a message has ended. */
+  endCountdown(id: number): void
 }
 
 const MessagesContext = createContext<Messages | null>(null)
@@ -27,14 +29,16 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
   const [{ messages: list }, change] = useReducer(reduceMessages, { messages: [], nextId: 1 })
   const show = useCallback((content: MessageContent) => change({ kind: 'show', content }), [])
   const dismiss = useCallback((id: number) => change({ kind: 'dismiss', id }), [])
+  const endCountdown = useCallback((id: number) => change({ kind: 'time-over', id }), [])
   const messages = useMemo<Messages>(
     () => ({
       show,
       dismiss,
+      endCountdown,
       showFailure: (failure) =>
         show({ kind: 'failure', text: wordsOfFailure(failure), detail: failure.detail }),
     }),
-    [show, dismiss],
+    [show, dismiss, endCountdown],
   )
   return (
     <MessagesContext value={messages}>
