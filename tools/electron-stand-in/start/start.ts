@@ -15,7 +15,7 @@ import { createElectron } from './create-electron.ts'
 import { measureScreen } from './measure-screen.ts'
 import { serveModule } from './serve-module.ts'
 
-const CLOSE_PATIENCE_MS = 3000
+const CLOSE_PATIENCE_MS = 10_000
 
 const executable = process.env.ELECTRON_STAND_IN_EXECUTABLE ?? process.execPath
 const args = process.argv.slice(2)
