@@ -1,0 +1,198 @@
+import { EventEmitter } from 'node:events'
+import { Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { createNetFetch, type SendRequest } from './net-fetch.ts'
+
+type Head = {
+  statusCode?: number
+  statusMessage?: string
+  headers?: Record<string, string | string[]>
+}
+
+/** A request as Electron's `ClientRequest` behaves, driven by hand. */
+class FakeRequest extends EventEmitter {
+  body: Buffer | undefined
+  isEnded = false
+  isAborted = false
+
+  end(body?: Buffer) {
+    this.isEnded = true
+    // Electron copies within the call.
+    this.body = body && Buffer.from(body)
+  }
+
+  abort() {
+    this.isAborted = true
+    this.emit('close')
+  }
+
+  answer(
+    { statusCode = 200, statusMessage = 'OK', headers = {} }: Head,
+    content = Readable.from([Buffer.from('{}')]),
+  ) {
+    this.emit('response', Object.assign(content, { statusCode, statusMessage, headers }))
+  }
+}
+
+function setUp() {
+  const request = new FakeRequest()
+  const asked: Parameters<SendRequest>[0][] = []
+  // What the adapter uses of a ClientRequest is what the fake has.
+  const send = ((options: Parameters<SendRequest>[0]) => {
+    asked.push(options)
+    return request
+  }) as unknown as SendRequest
+  return { request, asked, fetch: createNetFetch(send) }
+}
+
+const address = 'https://service.example/api/v1/index'
+
+describe('a request', () => {
+  test('carries method, headers and the exact bytes of its body, without cookies, cache or redirects', async () => {
+    const { fetch, request, asked } = setUp()
+    const bytes = new Uint8Array(new Uint8Array([9, 1, 2, 3]).buffer, 1)
+    const answering = fetch(address, {
+      method: 'PATCH',
+      headers: { Authorization: 'Bearer key' },
+      body: bytes,
+      redirect: 'manual',
+    })
+    bytes.fill(0)
+    expect([...(request.body ?? [])]).toEqual([1, 2, 3])
+    expect(asked).toEqual([
+      {
+        url: address,
+        method: 'PATCH',
+        headers: { authorization: 'Bearer key' },
+        credentials: 'omit',
+        cache: 'no-store',
+        redirect: 'manual',
+        referrerPolicy: 'no-referrer',
+      },
+    ])
+    request.answer({})
+    expect(await (await answering).text()).toBe('{}')
+  })
+
+  test('with a signal that was aborted already is never sent', async () => {
+    const { fetch, asked } = setUp()
+    await expect(fetch(address, { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow(
+      'stopped',
+    )
+    expect(asked).toEqual([])
+  })
+})
+
+describe('an answer', () => {
+  test.each([
+    ['a header outside Latin-1', { headers: { 'x-gateway': '图' } }, 200],
+    ['a reason phrase outside Latin-1', { statusMessage: '成功' }, 200],
+    ['a control character in a header', { headers: { 'x-odd': 'a\u0000b\u0007' } }, 200],
+    ['status 999', { statusCode: 999 }, 999],
+    ['status 101', { statusCode: 101 }, 101],
+    ['status 204', { statusCode: 204 }, 204],
+    ['several values of one header', { headers: { 'set-cookie': ['a=1', 'b=2'] } }, 200],
+  ] satisfies [string, Head, number][])('with %s is an answer', async (_name, head, status) => {
+    const { fetch, request } = setUp()
+    const answering = fetch(address, {})
+    request.answer(head)
+    expect((await answering).status).toBe(status)
+  })
+
+  test('keeps the bytes of a header that came as UTF-8', async () => {
+    const { fetch, request } = setUp()
+    const answering = fetch(address, {})
+    request.answer({ headers: { 'x-gateway': 'Grüße', 'x-other': '图' } })
+    const { headers } = await answering
+    expect(headers.get('x-gateway')).toBe('Grüße')
+    expect(Buffer.from(headers.get('x-other') ?? '', 'latin1').toString()).toBe('图')
+  })
+
+  test('with status 0 has lost its head, so nobody knows what it said', async () => {
+    const { fetch, request } = setUp()
+    const answering = fetch(address, {})
+    request.answer({ statusCode: 0, statusMessage: '' })
+    await expect(answering).rejects.toThrow('net::ERR_INVALID_HTTP_RESPONSE')
+    expect(request.isAborted).toBe(true)
+  })
+
+  test('that redirects tells where to, and is not followed', async () => {
+    const { fetch, request } = setUp()
+    const answering = fetch(address, { redirect: 'manual' })
+    request.emit('redirect', 307, 'POST', 'https://elsewhere.example/', {})
+    request.emit('error', new Error('Redirect was cancelled'))
+    request.emit('close')
+    const answer = await answering
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, 'https://elsewhere.example/'])
+  })
+})
+
+describe('a failure', () => {
+  test('before the answer rejects with its words', async () => {
+    const { fetch, request } = setUp()
+    const answering = fetch(address, {})
+    request.emit('error', new Error('net::ERR_CONNECTION_REFUSED'))
+    request.emit('close')
+    await expect(answering).rejects.toThrow('net::ERR_CONNECTION_REFUSED')
+  })
+
+  test('without a word rejects as well', async () => {
+    const { fetch, request } = setUp()
+    const answering = fetch(address, {})
+    request.emit('close')
+    await expect(answering).rejects.toThrow('net::ERR_EMPTY_RESPONSE')
+  })
+
+  test('within the body reaches whoever reads it', async () => {
+    const { fetch, request } = setUp()
+    const content = new Readable({ read() {} })
+    const answering = fetch(address, {})
+    request.answer({}, content)
+    const reading = (await answering).text()
+    content.destroy(new Error('net::ERR_CONNECTION_RESET'))
+    await expect(reading).rejects.toThrow('net::ERR_CONNECTION_RESET')
+  })
+})
+
+describe('an abort', () => {
+  test('before the answer ends the request and rejects with its reason', async () => {
+    const { fetch, request } = setUp()
+    const aborting = new AbortController()
+    const answering = fetch(address, { signal: aborting.signal })
+    aborting.abort(new Error('timed out'))
+    await expect(answering).rejects.toThrow('timed out')
+    expect(request.isAborted).toBe(true)
+  })
+
+  test('within the body ends the request and the reading', async () => {
+    const { fetch, request } = setUp()
+    const aborting = new AbortController()
+    const answering = fetch(address, { signal: aborting.signal })
+    request.answer({}, new Readable({ read() {} }))
+    const reading = (await answering).text()
+    aborting.abort(new Error('timed out'))
+    await expect(reading).rejects.toThrow('timed out')
+    expect(request.isAborted).toBe(true)
+  })
+
+  test('by the reader of a body that goes on ends the request', async () => {
+    const { fetch, request } = setUp()
+    const content = new Readable({ read() {} })
+    const answering = fetch(address, {})
+    request.answer({}, content)
+    await (await answering).body?.cancel()
+    expect(content.destroyed).toBe(true)
+    await expect.poll(() => request.isAborted).toBe(true)
+  })
+
+  test('after the end changes nothing', async () => {
+    const { fetch, request } = setUp()
+    const aborting = new AbortController()
+    const answering = fetch(address, { signal: aborting.signal })
+    request.answer({})
+    expect(await (await answering).text()).toBe('{}')
+    await new Promise((resolve) => setImmediate(resolve))
+    aborting.abort()
+    expect(request.isAborted).toBe(false)
+  })
+})
