@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
+import { appIdOf, readPublisher } from './tools/pack/publisher.ts'
 import { noteBundledPackages } from './tools/supply-chain/note-bundled-packages.ts'
 
 /**
@@ -23,6 +24,7 @@ function settingsWithoutSchemas(): Plugin {
 
 export default defineConfig({
   main: {
+    define: { __APP_ID__: JSON.stringify(appIdOf(readPublisher())) },
     plugins: [settingsWithoutSchemas(), noteBundledPackages('main')],
     build: {
       // Only keytar, a native module, stays outside the bundle: it is the one entry of `dependencies`.

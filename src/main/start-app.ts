@@ -39,6 +39,7 @@ import { openMainWindow } from './windows/main-window.ts'
 import { menuTemplate } from './windows/menu.ts'
 import { pageScheme } from './windows/page-address.ts'
 import { createPageProtocol } from './windows/page-protocol.ts'
+import { showTextMenu } from './windows/text-menu.ts'
 import { isTrustedSender } from './windows/trusted-sender.ts'
 
 const reloadsAtMostEveryMs = 10_000
@@ -77,7 +78,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     readFile: readOpenedFile,
     onArrived: () => publish('incoming', undefined),
   })
-  const openings = watchOpenings(app, incoming, ownStart)
+  const openings = watchOpenings(app, incoming, ownStart, process.env)
   const certificates = createClientCertificates({
     choose: certificateChooser(dialog, ourWindows),
     now: Date.now,
@@ -85,6 +86,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
   watchCertificateRequests(app, certificates)
   app.on('web-contents-created', (_event, contents) => {
     guardContents(contents)
+    showTextMenu(contents, Menu)
     watchPageErrors(contents, log)
   })
   let lastReloadAt = 0
@@ -134,6 +136,17 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     closeGate.watch(window)
   }
 
+  // Before the window, which takes the menu that is there when it opens.
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(
+      menuTemplate({
+        isMac: process.platform === 'darwin',
+        appName: app.name,
+        run: (command) => publish('menu-command', { command }),
+        showDataFolder: () => void ready().then(({ showDataFolder }) => showDataFolder()),
+      }),
+    ),
+  )
   // First of all: its page loads while the rest is put together, and can call only once this turn has ended.
   openWindow()
   const start = (library: Promise<OpenedPlace>) =>
@@ -187,17 +200,6 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     onRefused: (call, reason) => log('warning', 'call-refused', { call, reason }),
     onAnswered: (call, code, ms) => log('debug', 'call', { call, code: code ?? 'done', ms }),
   })
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(
-      menuTemplate({
-        isMac: process.platform === 'darwin',
-        appName: app.name,
-        run: (command) => publish('menu-command', { command }),
-        showDataFolder: () => void ready().then(({ showDataFolder }) => showDataFolder()),
-      }),
-    ),
-  )
-
   const showWindow = () => {
     const [window] = ourWindows()
     if (window === undefined) return void openWindow()

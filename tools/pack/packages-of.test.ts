@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import config from '../../electron.vite.config.ts'
 import ownPackage from '../../package.json' with { type: 'json' }
 import { packagesOf } from './packages-of.ts'
 
@@ -40,6 +41,17 @@ test('what is published is named as the feed says it is', () => {
   for (const name of names) expect(name).toMatch(/^[\w.${}-]+$/)
 })
 
+test('the app calls itself on Windows what its shortcuts call it', () => {
+  expect(config).toMatchObject({
+    main: { define: { __APP_ID__: JSON.stringify(packagesOf('win32').appId) } },
+  })
+})
+
+test('the desktop entry names the class of its windows', () => {
+  const desktop = packagesOf('linux').linux?.desktop
+  expect(desktop).toMatchObject({ entry: { StartupWMClass: ownPackage.desktopName.replace('.desktop', '') } })
+})
+
 test('the fields of the Debian package are such as Debian takes (Debian Policy, 5.6 and 3.4)', () => {
   const { deb, linux } = packagesOf('linux')
   const { name, version } = z.object({ name: z.string(), version: z.string() }).parse(ownPackage)
@@ -57,7 +69,7 @@ test('what the app does not use is switched off in the program itself', () => {
   for (const system of systems)
     expect(packagesOf(system).electronFuses).toEqual({
       runAsNode: false,
-      enableCookieEncryption: true,
+      enableCookieEncryption: false,
       enableNodeOptionsEnvironmentVariable: false,
       enableNodeCliInspectArguments: false,
       enableEmbeddedAsarIntegrityValidation: true,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Configuration } from 'electron-builder'
 import { noticesFile } from '../supply-chain/third-party-notices.ts'
-import { nobody, type Publisher, readPublisher } from './publisher.ts'
+import { appIdOf, nobody, type Publisher, readPublisher } from './publisher.ts'
 
 export type System = 'win32' | 'darwin' | 'linux'
 
@@ -20,7 +20,7 @@ export function packagesOf(
   environment: Environment = process.env,
   publisher: Publisher = readPublisher(),
 ): Configuration {
-  const id = publisher.id ?? nobody.id
+  const id = appIdOf(publisher)
   // Without a page of its own electron-builder makes no packages for Linux; others do without.
   const homepage = publisher.homepage ?? (system === 'linux' ? nobody.homepage : undefined)
   const metainfo = `${path.join(root, metainfoFile)}=/usr/share/metainfo/${id}.metainfo.xml`
@@ -56,7 +56,8 @@ const forAll: Configuration = {
   // Electron, "Electron Fuses": what the app does not use is switched off where nobody can switch it on again.
   electronFuses: {
     runAsNode: false,
-    enableCookieEncryption: true,
+    // The app keeps no cookies. The encryption would ask for the keychain at each start, on macOS with a prompt.
+    enableCookieEncryption: false,
     enableNodeOptionsEnvironmentVariable: false,
     enableNodeCliInspectArguments: false,
     enableEmbeddedAsarIntegrityValidation: true,
@@ -129,7 +130,8 @@ const forLinux: NonNullable<Configuration['linux']> = {
     entry: {
       Name: 'Index Desk',
       Keywords: 'search;index;documents;metadata;',
-      StartupWMClass: 'Index Desk',
+      // The class that Electron gives its windows: the name of the desktop file (package.json, `desktopName`).
+      StartupWMClass: 'index-desk',
     },
   },
 }

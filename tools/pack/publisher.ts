@@ -32,6 +32,11 @@ export function readPublisher(file = path.join(import.meta.dirname, 'publisher.j
   return publisherFile.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
+/** The id that packages carry; one that can belong to nobody until the publisher has chosen. */
+export function appIdOf({ id }: Publisher): string {
+  return id ?? nobody.id
+}
+
 /** What has to be decided before anybody else may get the packages. */
 export function missingForPublishing(publisher: Publisher): readonly string[] {
   return Object.entries(publisher)

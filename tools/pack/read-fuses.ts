@@ -3,7 +3,7 @@ import { FuseState } from '@electron/fuses/dist/constants.js'
 
 const wanted: readonly (readonly [FuseV1Options, boolean])[] = [
   [FuseV1Options.RunAsNode, false],
-  [FuseV1Options.EnableCookieEncryption, true],
+  [FuseV1Options.EnableCookieEncryption, false],
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable, false],
   [FuseV1Options.EnableNodeCliInspectArguments, false],
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation, true],

@@ -7,7 +7,7 @@ import { watchOpenings } from './watch-openings.ts'
 const folder = path.resolve('/home/ada')
 const link = 'indexdesk://add?url=https%3A%2F%2Fa.org'
 
-function start(isPackaged: boolean, argv: readonly string[]) {
+function start(isPackaged: boolean, argv: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const registered: string[] = []
   const arrived: Arrived[] = []
   const app = Object.assign(new EventEmitter(), {
@@ -19,6 +19,7 @@ function start(isPackaged: boolean, argv: readonly string[]) {
     app,
     { arrive: (all) => void arrived.push(...all) },
     { argv: [...argv], folder },
+    environment,
   )
   return { app, openings, registered, arrived }
 }
@@ -39,6 +40,13 @@ test('an app in development leaves the installed one its links', () => {
   const { registered, arrived } = start(false, ['electron', '.'])
   expect(registered).toEqual([])
   expect(arrived).toEqual([])
+})
+
+test('the portable app of Windows leaves the links to an installed one', () => {
+  const { registered } = start(true, ['index-desk'], {
+    PORTABLE_EXECUTABLE_FILE: 'E:\\Index-Desk-Portable.exe',
+  })
+  expect(registered).toEqual([])
 })
 
 test('a later start without a note of ours is read as Electron tells it', () => {

@@ -30,9 +30,12 @@ export function watchOpenings(
   app: OpeningApp,
   incoming: Pick<Incoming, 'arrive'>,
   ownStart: z.infer<typeof startNote>,
+  environment: NodeJS.ProcessEnv,
 ): Openings {
-  // Registered by an installed app only: one in development would take the place of the one the person uses.
-  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)
+  // Registered by an installed app only. One in development, or the portable one of Windows, which runs from a temporary
+  // folder, would take the links from the app that the person has installed.
+  if (app.isPackaged && environment.PORTABLE_EXECUTABLE_FILE === undefined)
+    app.setAsDefaultProtocolClient(linkScheme)
   const read = ({ argv, folder }: z.infer<typeof startNote>) =>
     incoming.arrive(readArguments({ argv, folder, appPath: app.isPackaged ? null : app.getAppPath() }))
   app.on('open-file', (event, path) => {

@@ -35,7 +35,7 @@ function start({ isCrashed = false } = {}) {
   const gate = createCloseGate({ tellPage: () => happened.push('asked'), quit })
   // As much of a window as the gate uses.
   gate.watch(window as unknown as BrowserWindow)
-  return { gate, happened, close, quit, settled: () => vi.advanceTimersByTimeAsync(0) }
+  return { gate, events, happened, close, quit, settled: () => vi.advanceTimersByTimeAsync(0) }
 }
 
 test('the page is asked first, and the window closes once it has answered', async () => {
@@ -49,6 +49,15 @@ test('the page is asked first, and the window closes once it has answered', asyn
   expect(happened).toEqual(['asked', 'closed'])
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test.each(['query-session-end', 'session-end'])(
+  'at %s Windows closes without asking, so the page is told at once',
+  (event) => {
+    const { events, happened } = start()
+    events.emit(event, {})
+    expect(happened).toEqual(['asked'])
+  },
+)
 
 test('a quit that was held back for it is gone on with', async () => {
   const { gate, happened, quit, settled } = start()

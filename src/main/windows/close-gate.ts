@@ -35,6 +35,9 @@ export function createCloseGate({
 
   return {
     watch(window) {
+      // Windows shuts down without asking to close: Electron emits neither `close` nor `before-quit`.
+      window.on('query-session-end', tellPage)
+      window.on('session-end', tellPage)
       let state: 'open' | 'asking' | 'asked' = 'open'
       window.on('close', (event) => {
         if (state === 'asked' || window.webContents.isCrashed()) return

@@ -61,6 +61,8 @@ export function openMainWindow(parts: MainWindowParts): BrowserWindow {
     ...smallestSize,
     show: false,
     title: 'Index Desk',
+    // Alt shows the bar on Windows and Linux. Always shown it would take its height from the page, whose smallest is set.
+    autoHideMenuBar: true,
     // The page's own background, so that nothing flashes before its first paint.
     backgroundColor: parts.isDark ? '#16181c' : '#fbfbfc',
     webPreferences: webPreferencesFor(parts.preload),

@@ -1,0 +1,2 @@
+/** The id that the packages carry, such as `org.example.indexdesk`. The build puts it in (electron.vite.config.ts). */
+declare const __APP_ID__: string

@@ -1,0 +1,63 @@
+import { EventEmitter } from 'node:events'
+import type { Menu, MenuItemConstructorOptions, WebContents } from 'electron'
+import { expect, test } from 'vitest'
+import { showTextMenu, textMenuTemplate } from './text-menu.ts'
+
+const editFlags = {
+  ...{ canUndo: false, canRedo: false, canCut: true, canCopy: true, canPaste: true, canDelete: true },
+  ...{ canSelectAll: true, canEditRichly: false },
+}
+const nothing = {
+  ...{ isEditable: false, selectionText: '', misspelledWord: '', dictionarySuggestions: [], editFlags },
+}
+const noSpelling = { replace: () => undefined, learn: () => undefined }
+const summary = (template: MenuItemConstructorOptions[]) =>
+  template.map(({ role, label, type }) => role ?? label ?? type)
+
+test('an editable field has the editing commands, enabled as Chromium says', () => {
+  const template = textMenuTemplate({ ...nothing, isEditable: true }, noSpelling)
+  expect(summary(template)).toEqual([
+    ...['undo', 'redo', 'separator', 'cut', 'copy', 'paste', 'pasteAndMatchStyle', 'separator', 'selectAll'],
+  ])
+  expect(template.filter(({ enabled }) => enabled === false).map(({ role }) => role)).toEqual([
+    'undo',
+    'redo',
+  ])
+})
+
+test('selected text can be copied; without a selection there is no menu', () => {
+  expect(summary(textMenuTemplate({ ...nothing, selectionText: 'Harbour' }, noSpelling))).toEqual(['copy'])
+  expect(textMenuTemplate({ ...nothing, selectionText: ' \n' }, noSpelling)).toEqual([])
+})
+
+test('a misspelled word offers its corrections first, and can be learnt', () => {
+  const done: string[] = []
+  const spelling = {
+    replace: (word: string) => done.push(`replace ${word}`),
+    learn: (word: string) => done.push(`learn ${word}`),
+  }
+  const wrong = { ...nothing, isEditable: true, misspelledWord: 'harbur' }
+  const [first, second, third] = textMenuTemplate(
+    { ...wrong, dictionarySuggestions: ['harbour', 'harbor'] },
+    spelling,
+  )
+  expect(summary([first ?? {}, second ?? {}, third ?? {}])).toEqual(['harbour', 'harbor', 'Learn spelling'])
+  // The handlers use none of what Electron passes.
+  for (const item of [second, third]) (item?.click as (() => void) | undefined)?.()
+  expect(done).toEqual(['replace harbor', 'learn harbur'])
+  const [none] = textMenuTemplate(wrong, spelling)
+  expect(none).toMatchObject({ label: 'No suggestions', enabled: false })
+})
+
+test('the menu is popped up for the frame that was clicked, and for nothing else', () => {
+  const popped: unknown[] = []
+  const contents = new EventEmitter()
+  const menu = { buildFromTemplate: () => ({ popup: (options: unknown) => popped.push(options) }) }
+  // As much of both as the function uses.
+  showTextMenu(contents as unknown as WebContents, menu as unknown as typeof Menu)
+  contents.emit('context-menu', {}, { ...nothing, frame: 'frame', menuSourceType: 'mouse' })
+  expect(popped).toEqual([])
+  contents.emit('context-menu', {}, { ...nothing, isEditable: true, frame: 'frame', menuSourceType: 'mouse' })
+  contents.emit('context-menu', {}, { ...nothing, isEditable: true, frame: null, menuSourceType: 'keyboard' })
+  expect(popped).toEqual([{ frame: 'frame', sourceType: 'mouse' }, { sourceType: 'keyboard' }])
+})
