@@ -1,3 +1,4 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
@@ -22,9 +23,12 @@ function settingsWithoutSchemas(): Plugin {
   }
 }
 
+// Named from here: where this file is bundled, what it imports lies beside it.
+const publisherFile = path.join(import.meta.dirname, 'tools', 'pack', 'publisher.json')
+
 export default defineConfig({
   main: {
-    define: { __APP_ID__: JSON.stringify(appIdOf(readPublisher())) },
+    define: { __APP_ID__: JSON.stringify(appIdOf(readPublisher(publisherFile))) },
     plugins: [settingsWithoutSchemas(), noteBundledPackages('main')],
     build: {
       // Only keytar, a native module, stays outside the bundle: it is the one entry of `dependencies`.

@@ -4,7 +4,14 @@ import path from 'node:path'
 import { packageProgram, projectRoot } from './project.mjs'
 import { runToEnd } from './run-to-end.mjs'
 
-const sources = ['src', 'resources', 'electron.vite.config.ts', 'package.json', 'package-lock.json']
+const sources = [
+  'src',
+  'resources',
+  'electron.vite.config.ts',
+  'tools/pack/publisher.json',
+  'package.json',
+  'package-lock.json',
+]
 const stamp = path.join(projectRoot, 'out', 'built-from')
 
 /** The command that builds the app into `out/`. */

@@ -19,7 +19,7 @@ export function runtimeFor(env) {
   if (env.INDEX_DESK_RUNTIME === 'stand-in' && env.ELECTRON_EXEC_PATH) {
     return {
       program: env.ELECTRON_EXEC_PATH,
-      switches: [],
+      switches: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
       sentence: `Electron ${version} could not be downloaded here, so the app runs in an installed Chromium through the stand-in.`,
     }
   }

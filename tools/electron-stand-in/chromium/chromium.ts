@@ -43,9 +43,8 @@ export class Chromium {
   /** Rejects with one sentence saying why the browser did not start. */
   static async start(options: ChromiumOptions): Promise<Chromium> {
     const { path, profile, switches, environment, onGone } = options
-    const isRoot = process.getuid?.() === 0
     const hasX11 = process.platform === 'linux' && Boolean(environment.DISPLAY)
-    const child = spawn(path, chromiumFlags({ switches, profile, isRoot, hasX11 }), {
+    const child = spawn(path, chromiumFlags({ switches, profile, hasX11 }), {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       env: environment,
     })

@@ -88,10 +88,9 @@ const NOT_FORWARDED = new Set([
 export function chromiumFlags(options: {
   switches: ReadonlyMap<string, string>
   profile: string
-  isRoot: boolean
   hasX11: boolean
 }): string[] {
-  const { switches, profile, isRoot, hasX11 } = options
+  const { switches, profile, hasX11 } = options
   const forwarded = [...switches].filter(([name]) => !NOT_FORWARDED.has(name))
   return [
     ...OWN_FLAGS,
@@ -100,8 +99,7 @@ export function chromiumFlags(options: {
     ...forwarded.map(([name, value]) => (value ? `--${name}=${value}` : `--${name}`)),
     ...features('disable-features', DISABLED_FEATURES, switches),
     ...features('enable-features', ENABLED_FEATURES, switches),
-    // Chromium refuses its sandbox to root; everybody else keeps it unless the caller gives it up.
-    ...(isRoot || switches.has('no-sandbox') ? ['--no-sandbox'] : []),
+    ...(switches.has('no-sandbox') ? ['--no-sandbox'] : []),
     // Under Wayland a client cannot place its windows, which the app's remembered bounds need.
     ...(hasX11 && !switches.has('ozone-platform') ? ['--ozone-platform=x11'] : []),
     `--user-data-dir=${profile}`,

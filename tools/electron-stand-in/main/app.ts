@@ -171,9 +171,10 @@ export class App extends EventEmitter {
     this.#options.singleInstance.release()
   }
 
-  /** Every window here is sandboxed already: see `window-options.ts`. */
+  /** Takes back `--no-sandbox`, as Electron does (RemoveNoSandboxSwitch in electron_api_app.cc). */
   enableSandbox(): void {
     this.#refuseWhenReady('app.enableSandbox()')
+    this.commandLine.removeSwitch('no-sandbox')
   }
 
   disableHardwareAcceleration(): void {

@@ -3,21 +3,27 @@ import type { KeyChord } from '../page/preload-world.ts'
 import { parseAccelerator } from './accelerator.ts'
 import type { App } from './app.ts'
 import type { BrowserWindow } from './browser-window.ts'
-import { notInTheStandIn, reportProblem } from './preventable.ts'
+import { notInTheStandIn, preventable, reportProblem } from './preventable.ts'
 import { NATIVE_ROLES, ROLES } from './roles.ts'
 
 type Template = Electron.MenuItemConstructorOptions
 
-/** Application menus have no place to be drawn in a Chromium window: their accelerators are what is left of them. */
+/**
+ * Application menus have no place to be drawn in a Chromium window: their accelerators are what is left of them. Menus
+ * that pop up are drawn by the page.
+ */
 export class Menus {
   readonly #app: () => App
   readonly #listeners: (() => void)[] = []
   #items: { item: MenuItem; chord: KeyChord }[] = []
   #applicationMenu: Menu | null = null
+  readonly #focusedWindow: () => BrowserWindow | null
+  readonly #shown = new Map<number, { menu: Menu; items: readonly MenuItem[]; closed(): void }>()
   #lastId = 0
 
-  constructor(options: { app(): App }) {
+  constructor(options: { app(): App; focusedWindow(): BrowserWindow | null }) {
     this.#app = options.app
+    this.#focusedWindow = options.focusedWindow
   }
 
   get applicationMenu(): Menu | null {
@@ -54,6 +60,42 @@ export class Menus {
     this.#items[index]?.item.choose({ triggeredByAccelerator: true }, window)
   }
 
+  /** Has the window's page draw a menu. */
+  popup(menu: Menu, { window, x, y, callback }: Electron.PopupOptions): void {
+    // The window is one of the stand-in's own, made to Electron's description.
+    const target = (window as unknown as BrowserWindow | undefined) ?? this.#focusedWindow()
+    if (target === null) throw new Error('Menu.popup: there is no window')
+    const items = menu.items.filter(({ visible }) => visible)
+    if (items.some(({ submenu }) => submenu)) throw notInTheStandIn('Menu.popup with a submenu')
+    this.#lastId += 1
+    const id = this.#lastId
+    this.#shown.set(id, { menu, items, closed: callback ?? (() => undefined) })
+    menu.emit('menu-will-show', preventable({}))
+    const drawn = items.map(({ label, enabled, type, checked }) => ({
+      label: label.replaceAll(/&(.)/g, '$1'),
+      isEnabled: enabled,
+      isSeparator: type === 'separator',
+      isChecked: checked,
+    }))
+    const place = x === undefined || y === undefined ? null : { x, y }
+    target.webContents.whenOpened(() => target.webContents.page.callEntry('showMenu', id, drawn, place))
+  }
+
+  closePopup(window: BrowserWindow | undefined): void {
+    const target = window ?? this.#focusedWindow()
+    target?.webContents.whenOpened(() => target.webContents.page.callEntry('closeMenu'))
+  }
+
+  /** `index` of the chosen item, or -1. */
+  popupClosed(id: number, index: number, window: BrowserWindow): void {
+    const shown = this.#shown.get(id)
+    if (shown === undefined) return
+    this.#shown.delete(id)
+    shown.menu.emit('menu-will-close', preventable({}))
+    shown.items[index]?.choose({}, window)
+    shown.closed()
+  }
+
   nextId(): string {
     this.#lastId += 1
     return String(this.#lastId)
@@ -77,7 +119,7 @@ export class Menus {
       }
 
       static buildFromTemplate(template: (Template | MenuItem)[]): Menu {
-        return menus.build(template)
+        return menus.build(template, new AppMenu())
       }
 
       static setApplicationMenu(menu: Menu | null): void {
@@ -93,8 +135,7 @@ export class Menus {
     return { Menu: AppMenu, MenuItem: AppMenuItem }
   }
 
-  build(template: readonly (Template | MenuItem)[]): Menu {
-    const menu = new Menu(this)
+  build(template: readonly (Template | MenuItem)[], menu: Menu = new Menu(this)): Menu {
     for (const part of template) menu.append(part instanceof MenuItem ? part : new MenuItem(part, this))
     return menu
   }
@@ -123,12 +164,13 @@ export class Menu extends EventEmitter {
     return collect(this).find((item) => item.id === id) ?? null
   }
 
-  popup(): void {
-    throw notInTheStandIn('Menu.popup')
+  popup(options: Electron.PopupOptions = {}): void {
+    this.#menus.popup(this, options)
   }
 
-  closePopup(): void {
-    throw notInTheStandIn('Menu.closePopup')
+  closePopup(window?: Electron.BaseWindow): void {
+    // See `Menus.popup`.
+    this.#menus.closePopup(window as unknown as BrowserWindow | undefined)
   }
 }
 

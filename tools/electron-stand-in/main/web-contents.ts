@@ -31,6 +31,7 @@ export type WebContentsOptions = {
   onIpc(message: IpcMessage, document: PageDocument, frame: WebFrameMain): void
   onState(state: PageState): void
   onAccelerator(index: number): void
+  onMenuClosed(id: number, index: number): void
 }
 
 /** The page of a window. */
@@ -288,7 +289,10 @@ export class WebContents extends PageCommands {
         this.#preloadFailed(Object.assign(new Error(message.message), { stack: message.stack }))
         return
       case 'context-menu':
-        this.emit('context-menu', preventable({}), message.params)
+        this.emit('context-menu', preventable({}), { ...message.params, frame })
+        return
+      case 'menu-closed':
+        this.#options.onMenuClosed(message.id, message.index)
         return
       case 'started':
         this.run('accelerators', () => Promise.all([this.applyChords(), this.applyGuard()]))

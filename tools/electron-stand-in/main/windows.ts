@@ -191,6 +191,7 @@ export class Windows {
           onIpc: (message, document, frame) =>
             ipcMain.receive({ message, document, frame, page: contents.page, sender: contents }),
           onAccelerator: (index) => menus.press(index, window),
+          onMenuClosed: (id, index) => menus.popupClosed(id, index, window),
         })
         this.#everyContents.set(contents.id, { contents, window })
         this.#open.set(window.id, window)

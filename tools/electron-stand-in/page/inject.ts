@@ -1,10 +1,14 @@
 import { createBridgeEnd } from './bridge.ts'
 import { createCodec } from './codec.ts'
 import { startPageWorld } from './page-world.ts'
+import { createPopupMenu } from './popup-menu.ts'
 import { type PreloadWorldOptions, startPreloadWorld } from './preload-world.ts'
 import { watchPage } from './watch-page.ts'
 
-type Data = Omit<PreloadWorldOptions, 'createBridgeEnd' | 'createCodec' | 'watchPage' | 'runPreload'>
+type Data = Omit<
+  PreloadWorldOptions,
+  'createBridgeEnd' | 'createCodec' | 'watchPage' | 'createPopupMenu' | 'runPreload'
+>
 
 /** The script for the page's own world. */
 export function pageWorldSource(bootEvent: string): string {
@@ -22,6 +26,7 @@ export function preloadWorldSource(data: Data, preload: string): string {
     createBridgeEnd: ${createBridgeEnd},
     createCodec: ${createCodec},
     watchPage: ${watchPage},
+    createPopupMenu: ${createPopupMenu},
     runPreload: function (require, module, exports, process, global) {\n${preload}\n},
   })`
 }

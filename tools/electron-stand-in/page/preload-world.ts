@@ -1,5 +1,6 @@
 import type { createBridgeEnd } from './bridge.ts'
 import type { createCodec } from './codec.ts'
+import type { createPopupMenu } from './popup-menu.ts'
 import type { watchPage } from './watch-page.ts'
 
 /** What the main process answers or pushes to a document. */
@@ -18,6 +19,7 @@ export type FromPage =
   | { kind: 'accelerator'; index: number }
   | { kind: 'preload-error'; message: string; stack: string }
   | { kind: 'context-menu'; params: Record<string, unknown> }
+  | { kind: 'menu-closed'; id: number; index: number }
 
 export type PageState = {
   x: number
@@ -57,6 +59,7 @@ export type PreloadWorldOptions = {
   createBridgeEnd: typeof createBridgeEnd
   createCodec: typeof createCodec
   watchPage: typeof watchPage
+  createPopupMenu: typeof createPopupMenu
   runPreload(...scope: unknown[]): void
 }
 
@@ -198,7 +201,10 @@ export function startPreloadWorld(options: PreloadWorldOptions): void {
   }
 
   const { setChords, setGuard } = options.watchPage({ send })
-  Object.defineProperty(globalThis, options.entryName, { value: { receive, fileQuery, setChords, setGuard } })
+  const { showMenu, closeMenu } = options.createPopupMenu({ send })
+  Object.defineProperty(globalThis, options.entryName, {
+    value: { receive, fileQuery, setChords, setGuard, showMenu, closeMenu },
+  })
   send({ kind: 'started' })
   try {
     const module = { exports: {} }

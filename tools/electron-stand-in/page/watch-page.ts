@@ -106,15 +106,20 @@ export function watchPage(options: { send(message: FromPage): void }): {
   window.addEventListener('auxclick', follow)
 
   // Electron shows no menu of its own on a right click, only what the app pops up.
-  window.addEventListener('contextmenu', (event) => {
+  window.addEventListener('contextmenu', (event: PointerEvent) => {
     if (event.defaultPrevented) return
     event.preventDefault()
     const target = event.composedPath()[0]
     const link = event.composedPath().find((part) => part instanceof HTMLAnchorElement)
+    const field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null
     const isEditable =
-      target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-        ? !target.readOnly && !target.disabled
-        : target instanceof HTMLElement && target.isContentEditable
+      field === null
+        ? target instanceof HTMLElement && target.isContentEditable
+        : !field.readOnly && !field.disabled
+    const selectionText = String(getSelection() ?? '')
+    const isSecret = field instanceof HTMLInputElement && field.type === 'password'
+    // Chromium answers what these commands could do here.
+    const can = (command: string): boolean => document.queryCommandEnabled(command)
     send({
       kind: 'context-menu',
       params: {
@@ -122,8 +127,23 @@ export function watchPage(options: { send(message: FromPage): void }): {
         y: event.clientY,
         linkURL: link instanceof HTMLAnchorElement ? link.href : '',
         pageURL: location.href,
-        selectionText: String(getSelection() ?? ''),
+        selectionText,
         isEditable,
+        formControlType:
+          field === null ? 'none' : field instanceof HTMLInputElement ? `input-${field.type}` : 'text-area',
+        misspelledWord: '',
+        dictionarySuggestions: [],
+        menuSourceType: event.pointerType === '' ? 'keyboard' : event.pointerType,
+        editFlags: {
+          canUndo: can('undo'),
+          canRedo: can('redo'),
+          canCut: isEditable && !isSecret && selectionText !== '',
+          canCopy: !isSecret && selectionText !== '',
+          canPaste: isEditable,
+          canDelete: isEditable && selectionText !== '',
+          canSelectAll: true,
+          canEditRichly: field === null && isEditable,
+        },
       },
     })
   })

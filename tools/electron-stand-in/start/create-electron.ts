@@ -39,7 +39,7 @@ export function createElectron(
   const ipcMain = new IpcMain()
   const screen = new Screen({ width: 1920, height: 1080 })
   const nativeTheme = new NativeTheme()
-  const menus = new Menus({ app: () => app })
+  const menus = new Menus({ app: () => app, focusedWindow: () => windows.focused ?? windows.all[0] ?? null })
   const dialog = new Dialog({ app: () => app })
   const sessions = new Map<string, Session>()
   const userAgent = () => `${app.name}/${app.getVersion()} Electron/${electronVersion}`

@@ -33,6 +33,9 @@ if (wish.asksVersion) {
   console.log(`v${electronVersion}`)
   process.exit(0)
 }
+// Electron ends as early, before the app's own code: its zygote process cannot be sandboxed for root.
+if (process.getuid?.() === 0 && !commandLine.hasSwitch('no-sandbox'))
+  fail('Running as root without --no-sandbox is not supported. See https://crbug.com/638180.')
 if (!main) fail(`There is no app in ${wish.appPath}: it has no package.json whose "main" exists.`)
 
 const paths = new AppPaths({

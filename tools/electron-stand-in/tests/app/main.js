@@ -16,7 +16,8 @@ Object.assign(globalThis, { log, frames: [] })
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ])
-app.enableSandbox()
+// As the app does: taking the switch back after a start without a sandbox can keep pages from starting.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 
 if (!app.requestSingleInstanceLock({ from: 'second' })) {
   log.push('no lock')
