@@ -1,9 +1,11 @@
 import { app, type BrowserWindow, Notification, powerSaveBlocker } from 'electron'
 import { createThrottle } from '../shared/domain/throttle.ts'
+import type { Publish } from './ipc/publish-events.ts'
 import type { OutboxStore } from './outbox/ports.ts'
 import type { Log } from './platform/logger.ts'
 import { noticeWords } from './platform/notice-words.ts'
 import { createSendingSignals } from './platform/sending-signals.ts'
+import { createShowNotice } from './platform/show-notice.ts'
 import { systemClock } from './platform/system-clock.ts'
 import type { SettingsStore } from './settings/settings.ts'
 
@@ -14,11 +16,13 @@ export function startSendingSignals({
   ourWindows,
   settings,
   outboxStore,
+  publish,
   log,
 }: {
   readonly ourWindows: () => readonly BrowserWindow[]
   readonly settings: Pick<SettingsStore, 'preferences'>
   readonly outboxStore: Pick<OutboxStore, 'summary'>
+  readonly publish: Publish
   readonly log: Log
 }): { request(): void; close(): void } {
   const signals = createSendingSignals({
@@ -31,9 +35,15 @@ export function startSendingSignals({
         const blocker = powerSaveBlocker.start('prevent-app-suspension')
         return () => powerSaveBlocker.stop(blocker)
       },
-      notify: (notice) => {
-        if (Notification.isSupported()) new Notification(notice).show()
-      },
+      notify: createShowNotice({
+        create: (notice) => (Notification.isSupported() ? new Notification(notice) : null),
+        onClick: () => {
+          const [window] = ourWindows()
+          if (window?.isMinimized()) window.restore()
+          window?.focus()
+          publish('menu-command', { command: 'queue' })
+        },
+      }),
     },
     mayKeepAwake: () => settings.preferences().keepAwakeWhileSending,
     isWindowFocused: () => ourWindows().some((window) => window.isFocused()),

@@ -93,7 +93,7 @@ export function startSending(parts: StartSending): Sending {
   })
   onClose(() => practice.close())
 
-  const showSending = startSendingSignals({ ourWindows, settings, outboxStore, log })
+  const showSending = startSendingSignals({ ourWindows, settings, outboxStore, publish, log })
   onClose(showSending.close)
 
   const withoutSleepingPractice = (connection: ConnectionRecord | undefined) =>

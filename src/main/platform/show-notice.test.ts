@@ -1,0 +1,33 @@
+import { EventEmitter } from 'node:events'
+import type { Notification } from 'electron'
+import { expect, test } from 'vitest'
+import { createShowNotice } from './show-notice.ts'
+
+function start() {
+  const done: string[] = []
+  const made: EventEmitter[] = []
+  const show = createShowNotice({
+    create: ({ title }) => {
+      const notification = Object.assign(new EventEmitter(), { show: () => done.push(`shown ${title}`) })
+      made.push(notification)
+      // As much of a notification as is used.
+      return notification as unknown as Notification
+    },
+    onClick: () => done.push('clicked'),
+  })
+  return { show, made, done }
+}
+
+test('a click on a notice is told, once for each', () => {
+  const { show, made, done } = start()
+  show({ title: 'Sent', body: '12 documents' })
+  expect(done).toEqual(['shown Sent'])
+  made[0]?.emit('click', {})
+  made[0]?.emit('close', {})
+  expect(done).toEqual(['shown Sent', 'clicked'])
+})
+
+test('a system without notices shows none', () => {
+  const show = createShowNotice({ create: () => null, onClick: () => undefined })
+  expect(() => show({ title: 'Sent', body: '' })).not.toThrow()
+})

@@ -1,0 +1,31 @@
+import type { Notification, NotificationConstructorOptions } from 'electron'
+
+type Notice = Required<Pick<NotificationConstructorOptions, 'title' | 'body'>>
+
+/**
+ * Shows notices of the system; a click on one runs `onClick`. Each is kept until it is clicked or closed: Electron drops
+ * the click of a `Notification` that the garbage collector has taken.
+ */
+export function createShowNotice({
+  create,
+  onClick,
+}: {
+  /** Null where the system shows none. */
+  readonly create: (notice: Notice) => Pick<Notification, 'on' | 'show'> | null
+  readonly onClick: () => void
+}): (notice: Notice) => void {
+  const shown = new Set<object>()
+  return (notice) => {
+    const notification = create(notice)
+    if (notification === null) return
+    shown.add(notification)
+    const forget = () => void shown.delete(notification)
+    notification.on('close', forget)
+    notification.on('failed', forget)
+    notification.on('click', () => {
+      forget()
+      onClick()
+    })
+    notification.show()
+  }
+}
