@@ -23,12 +23,22 @@ export function electronEnvironment(projectRoot = root) {
 }
 
 /**
+ * Where set-up notes that the binary is there but does not run.
+ *
+ * @param {string} projectRoot
+ */
+export function brokenElectronMark(projectRoot) {
+  return join(projectRoot, 'node_modules', '.cache', 'index-desk', 'electron-broken.txt')
+}
+
+/**
  * Electron's own package looks in the same two places.
  *
  * @param {string} projectRoot
  */
 function hasElectron(projectRoot) {
   const folder = join(projectRoot, 'node_modules', 'electron')
+  if (existsSync(brokenElectronMark(projectRoot))) return false
   try {
     return existsSync(join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8').trim()))
   } catch {

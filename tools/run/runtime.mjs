@@ -20,7 +20,7 @@ export function runtimeFor(env) {
     return {
       program: env.ELECTRON_EXEC_PATH,
       switches: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-      sentence: `Electron ${version} could not be downloaded here, so the app runs in an installed Chromium through the stand-in.`,
+      sentence: `Electron ${version} cannot be used here, so the app runs in an installed Chromium through the stand-in.`,
     }
   }
   const dist = path.join(folder, 'dist')

@@ -25,7 +25,8 @@ globalThis.fetch = async (input, init) => {
           timer = setTimeout(giveUp, NEXT_BYTES_WITHIN_MS)
           received += chunk.byteLength
           const percent = Math.floor((received / total) * 100)
-          if (percent >= shown + SHOW_EVERY_PERCENT) {
+          // Without a length, as from some mirrors, there is no percentage.
+          if (total > 0 && percent >= shown + SHOW_EVERY_PERCENT) {
             shown = percent - (percent % SHOW_EVERY_PERCENT)
             console.log(`  ${shown} %`)
           }

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { brokenElectronMark } from '../electron-env.mjs'
 import { pinnedNodePath } from './node-24.mjs'
 import { runCommand } from './run-command.mjs'
 
 const TRY_AGAIN_AFTER_MS = 24 * 60 * 60 * 1000
 const LONGEST_DOWNLOAD_MS = 30 * 60 * 1000
+/** How long to wait before each further attempt. */
+const RETRY_AFTER_MS = [2000, 8000]
+const LONGEST_PROBE_MS = 20_000
 
 /**
+ * @typedef {{ root: string, env: NodeJS.ProcessEnv, retryElectron: boolean, say: (line: string) => void,
+ *   retryAfterMs?: readonly number[] }} ElectronSetUp
  * @typedef {{ version: string, network: string, at: number }} Refusal
  * @typedef {{ installed: boolean, retry: boolean, refusal: Refusal | null, version: string,
  *   env: NodeJS.ProcessEnv, now: number }} State
@@ -42,6 +49,23 @@ export function electronStep({ installed, retry, refusal, version, env, now }) {
 }
 
 /**
+ * Why a download failed, in words for the user, and whether another attempt may succeed.
+ *
+ * @param {string} output what Electron's installer wrote to standard error
+ * @returns {{ reason: string, isWorthRetrying: boolean }}
+ */
+export function downloadFailure(output) {
+  const message = /^\w*Error: (.+)$/m.exec(output)?.[1] ?? 'no answer in time'
+  if (/ENOSPC/.test(output))
+    return { reason: 'the disk is full, and about 400 MB are needed', isWorthRetrying: false }
+  if (/checksum/i.test(message))
+    return { reason: 'the file that came is not the one that Electron published', isWorthRetrying: true }
+  const isPassing =
+    /Response code (408|429|5\d\d)|ECONNRESET|ETIMEDOUT|EAI_AGAIN|does not answer|terminated|socket/i
+  return { reason: message, isWorthRetrying: isPassing.test(message) }
+}
+
+/**
  * Whether Electron's own binary, in the version of its package, is in place. The same test as in the
  * package's `install.js`.
  *
@@ -65,10 +89,10 @@ function isElectronInstalled(root) {
  * Downloads Electron's binary where that is possible. A refusal is no failure: the app then runs in an
  * installed Chromium.
  *
- * @param {{ root: string, env: NodeJS.ProcessEnv, retryElectron: boolean, say: (line: string) => void }} context
+ * @param {ElectronSetUp} context
  * @returns {Promise<boolean>} whether real Electron is there
  */
-export async function installElectron({ root, env, retryElectron, say }) {
+export async function installElectron({ root, env, retryElectron, say, retryAfterMs = RETRY_AFTER_MS }) {
   const folder = path.join(root, 'node_modules', 'electron')
   const cache = path.join(root, 'node_modules', '.cache', 'index-desk')
   const stamp = path.join(cache, 'electron-refused.json')
@@ -86,22 +110,29 @@ export async function installElectron({ root, env, retryElectron, say }) {
   say(`Downloading Electron ${version}, about 120 MB.`)
   const node = pinnedNodePath(root)
   const guard = new URL('bounded-fetch.mjs', pathToFileURL(`${path.join(root, 'tools', 'set-up')}/`))
-  const { code, output } = await runCommand(
-    existsSync(node) ? node : process.execPath,
-    ['--import', guard.href, path.join(folder, 'install.js')],
-    {
-      cwd: root,
-      // Company networks: Node reads the proxy variables and the system's certificates only when told to.
-      env: { ...env, NODE_USE_ENV_PROXY: '1', NODE_USE_SYSTEM_CA: '1', ELECTRON_GET_NO_PROGRESS: '1' },
-      show: 'stdout',
-      timeoutMs: LONGEST_DOWNLOAD_MS,
-    },
-  )
-  if (code === 0 && isElectronInstalled(root)) return true
+  let failure = { reason: '', isWorthRetrying: true }
+  for (const delayMs of [0, ...retryAfterMs]) {
+    if (!failure.isWorthRetrying) break
+    if (delayMs > 0) say(`Trying again in ${Math.ceil(delayMs / 1000)} s (${failure.reason}).`)
+    await wait(delayMs)
+    const { code, output } = await runCommand(
+      existsSync(node) ? node : process.execPath,
+      ['--import', guard.href, path.join(folder, 'install.js')],
+      {
+        cwd: root,
+        // Company networks: Node reads the proxy variables and the system's certificates only when told to.
+        env: { ...env, NODE_USE_ENV_PROXY: '1', NODE_USE_SYSTEM_CA: '1', ELECTRON_GET_NO_PROGRESS: '1' },
+        show: 'stdout',
+        timeoutMs: LONGEST_DOWNLOAD_MS,
+      },
+    )
+    if (code === 0 && isElectronInstalled(root)) return true
+    failure = downloadFailure(output)
+  }
   mkdirSync(cache, { recursive: true })
   writeFileSync(stamp, JSON.stringify({ version, network: networkFingerprint(env), at: Date.now() }))
   say(
-    `Electron ${version} could not be downloaded (${reason(output)}), so its stand-in with an installed Chromium ` +
+    `Electron ${version} could not be downloaded (${failure.reason}), so its stand-in with an installed Chromium ` +
       'is used (next try tomorrow, or at once with: node tools/set-up.mjs --retry-electron).',
   )
   return false
@@ -120,10 +151,31 @@ function readRefusal(stamp) {
 }
 
 /**
- * The message in a printed stack.
+ * Runs the binary once, as Node and so without a display: one that is there may still lack a shared library, be made
+ * for another processor or be blocked by the system. What is found out is kept for `electron-env.mjs`.
  *
- * @param {string} output
+ * @param {Pick<ElectronSetUp, 'root' | 'env' | 'say'>} context
+ * @returns {Promise<boolean>} whether it runs
  */
-function reason(output) {
-  return /^\w*Error: (.+)$/m.exec(output)?.[1] ?? 'no answer in time'
+export async function tryElectron({ root, env, say }) {
+  const folder = path.join(root, 'node_modules', 'electron')
+  const program = path.join(folder, 'dist', readFileSync(path.join(folder, 'path.txt'), 'utf8').trim())
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const { code, output } = await runCommand(program, ['-p', 'process.versions.electron'], {
+    env: { ...env, ELECTRON_RUN_AS_NODE: '1' },
+    timeoutMs: LONGEST_PROBE_MS,
+  })
+  const mark = brokenElectronMark(root)
+  if (code === 0 && output.includes(version)) {
+    rmSync(mark, { force: true })
+    return true
+  }
+  mkdirSync(path.dirname(mark), { recursive: true })
+  writeFileSync(mark, output)
+  const [reason = ''] = output.trim().split('\n').slice(-1)
+  say(
+    `Electron ${version} is installed but does not run (${reason || 'no answer'}), so its stand-in with an installed ` +
+      'Chromium is used.',
+  )
+  return false
 }

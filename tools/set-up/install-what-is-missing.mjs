@@ -1,4 +1,4 @@
-import { installElectron } from './electron.mjs'
+import { installElectron, tryElectron } from './electron.mjs'
 import { checkKeychainLibrary } from './keytar.mjs'
 import { placePinnedNode } from './node-24.mjs'
 import { installNpmPackages } from './npm-packages.mjs'
@@ -20,5 +20,8 @@ export async function installWhatIsMissing(context) {
   if (context.purpose === 'practice-service') return true
   checkKeychainLibrary(context)
   const hasElectron = await installElectron(context)
-  return installSystemPackages({ ...context, hasElectron })
+  const isComplete = await installSystemPackages({ ...context, hasElectron })
+  // After the system packages, among which are the libraries that the binary loads.
+  if (!hasElectron || !isComplete || (await tryElectron(context))) return isComplete
+  return installSystemPackages({ ...context, hasElectron: false })
 }
