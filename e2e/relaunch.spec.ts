@@ -97,3 +97,18 @@ test('a second start with the same folder shows the first window and ends', asyn
     .toBe('Asked for')
   await expect(first.page.getByRole('heading', { name: 'Welcome to Index Desk' })).toBeVisible()
 })
+
+test('a start while the app is ending opens it again, with what it was opened with', async ({ launch }) => {
+  const { electron, folder, close } = await launch()
+  const note = path.join(folder, 'relaunched.json')
+  await electron.evaluate(({ app }, file) => {
+    const { writeFileSync } = process.getBuiltinModule('node:fs')
+    app.relaunch = (options) => writeFileSync(file, JSON.stringify(options))
+    app.once('will-quit', () => {
+      const started = { argv: ['electron', '.', 'picture.png'], folder: '/' }
+      app.emit('second-instance', {}, started.argv, started.folder, started)
+    })
+  }, note)
+  await close()
+  expect(JSON.parse(readFileSync(note, 'utf8'))).toEqual({ args: ['.', 'picture.png'] })
+})

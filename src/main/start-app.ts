@@ -15,7 +15,7 @@ import {
 } from 'electron'
 import { createIncoming } from './incoming/incoming.ts'
 import { readOpenedFile } from './incoming/read-opened-file.ts'
-import { watchOpenings } from './incoming/watch-openings.ts'
+import { readStartNote, watchOpenings } from './incoming/watch-openings.ts'
 import { createHandlers } from './ipc/handlers/create-handlers.ts'
 import type { Services } from './ipc/handlers/services.ts'
 import { createPublish } from './ipc/publish-events.ts'
@@ -206,9 +206,13 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     if (window.isMinimized()) window.restore()
     window.focus()
   }
+  let isEnding = false
   app.on('second-instance', (_event, argv, folder, note) => {
+    const started = readStartNote(note, { argv, folder })
+    // This process holds the lock until it ends, so the later start has ended: it is made up for.
+    if (isEnding) return app.relaunch({ args: started.argv.slice(1) })
     showWindow()
-    openings.laterStart(note, { argv, folder })
+    openings.laterStart(started)
   })
   app.on('open-file', showWindow)
   app.on('open-url', showWindow)
@@ -222,6 +226,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
 
   let isClosed = false
   app.on('will-quit', (event) => {
+    isEnding = true
     if (isClosed) return
     event.preventDefault()
     // What waits until it is needed must come to its end as well.

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Arrived } from './read-arguments.ts'
-import { watchOpenings } from './watch-openings.ts'
+import { readStartNote, watchOpenings } from './watch-openings.ts'
 
 const folder = path.resolve('/home/ada')
 const link = 'indexdesk://add?url=https%3A%2F%2Fa.org'
@@ -28,7 +28,7 @@ test('an installed app takes its links, its own arguments, and those of later st
   const { openings, registered, arrived } = start(true, ['index-desk', 'a.png'])
   expect(registered).toEqual(['indexdesk'])
   const elsewhere = path.resolve('/srv')
-  openings.laterStart({ argv: ['index-desk', 'b.png', link], folder: elsewhere }, { argv: [], folder })
+  openings.laterStart({ argv: ['index-desk', 'b.png', link], folder: elsewhere })
   expect(arrived).toEqual([
     { kind: 'path', path: path.join(folder, 'a.png') },
     { kind: 'path', path: path.join(elsewhere, 'b.png') },
@@ -51,7 +51,7 @@ test('the portable app of Windows leaves the links to an installed one', () => {
 
 test('a later start without a note of ours is read as Electron tells it', () => {
   const { openings, arrived } = start(true, ['index-desk'])
-  openings.laterStart({ argv: 'no list' }, { argv: ['index-desk', 'c.png'], folder })
+  openings.laterStart(readStartNote({ argv: 'no list' }, { argv: ['index-desk', 'c.png'], folder }))
   expect(arrived).toEqual([{ kind: 'path', path: path.join(folder, 'c.png') }])
 })
 

@@ -12,14 +12,22 @@ type OpeningApp = Pick<App, 'isPackaged' | 'getAppPath' | 'setAsDefaultProtocolC
 }
 
 /** What a start of the app tells the one that runs already: Electron's own list may be in another order. */
-export const startNote = z.object({
+const startNote = z.object({
   argv: z.array(z.string().max(32_768)).max(10_000),
   folder: z.string().max(32_768),
 })
 
+type StartNote = z.infer<typeof startNote>
+
+/** What a later start told of itself, or else what Electron tells of it. */
+export function readStartNote(note: unknown, fallback: StartNote): StartNote {
+  const parsed = startNote.safeParse(note)
+  return parsed.success ? parsed.data : fallback
+}
+
 export type Openings = {
-  /** Whether a later start, told by its note, brought anything; `fallback` is what Electron tells of it. */
-  laterStart(note: unknown, fallback: z.infer<typeof startNote>): void
+  /** Takes what a later start was opened with. */
+  laterStart(note: StartNote): void
 }
 
 /**
@@ -29,14 +37,14 @@ export type Openings = {
 export function watchOpenings(
   app: OpeningApp,
   incoming: Pick<Incoming, 'arrive'>,
-  ownStart: z.infer<typeof startNote>,
+  ownStart: StartNote,
   environment: NodeJS.ProcessEnv,
 ): Openings {
   // Registered by an installed app only. One in development, or the portable one of Windows, which runs from a temporary
   // folder, would take the links from the app that the person has installed.
   if (app.isPackaged && environment.PORTABLE_EXECUTABLE_FILE === undefined)
     app.setAsDefaultProtocolClient(linkScheme)
-  const read = ({ argv, folder }: z.infer<typeof startNote>) =>
+  const read = ({ argv, folder }: StartNote) =>
     incoming.arrive(readArguments({ argv, folder, appPath: app.isPackaged ? null : app.getAppPath() }))
   app.on('open-file', (event, path) => {
     event.preventDefault()
@@ -48,9 +56,6 @@ export function watchOpenings(
   })
   read(ownStart)
   return {
-    laterStart: (note, fallback) => {
-      const parsed = startNote.safeParse(note)
-      read(parsed.success ? parsed.data : fallback)
-    },
+    laterStart: read,
   }
 }

@@ -47,6 +47,11 @@ export function startPageWorld(options: {
       bridge.command('open', address === undefined ? '' : `${address}`, `${name ?? ''}`, `${features ?? ''}`)
       return null
     }
+    // Electron has no dialog for it (lib/renderer/window-setup.ts), while Chromium draws one.
+    const prompt = (): never => {
+      throw new Error('prompt() is not supported.')
+    }
+    defineProperty(window, 'prompt', { value: prompt, writable: true, enumerable: true, configurable: true })
     defineProperty(window, 'open', { value: open, writable: true, enumerable: true, configurable: true })
   }
   window.addEventListener(options.bootEvent, listen, { capture: true, once: true })

@@ -82,6 +82,15 @@ export function watchPage(options: { send(message: FromPage): void }): {
     }
   })
 
+  // Chromium zooms by itself. Electron tells the app and leaves it at that.
+  window.addEventListener(
+    'wheel',
+    (event) => {
+      if (event.ctrlKey) event.preventDefault()
+    },
+    { passive: false },
+  )
+
   // A link for another window would open one of Chromium's own before anyone could deny it.
   const follow = (event: MouseEvent): void => {
     if (event.defaultPrevented || (event.button !== 0 && event.button !== 1)) return
