@@ -9,6 +9,7 @@ import { createHostSignIns } from './connections/host-sign-in.ts'
 import type { Library } from './documents/ports.ts'
 import { createVersionPruner } from './documents/version-pruner.ts'
 import { readAuthority } from './http/certificate-authority.ts'
+import type { Fetch } from './http/exchange.ts'
 import { freeBody, freeBytes } from './http/free-body.ts'
 import { createPinnedFetches } from './http/pinned-fetch.ts'
 import type { Publish } from './ipc/publish-events.ts'
@@ -44,7 +45,7 @@ type StartSending = {
   readonly onClose: (closer: () => void | Promise<void>) => void
   readonly library: Library
   readonly outboxStore: OutboxStore
-  readonly fetch: (address: string, init?: RequestInit) => Promise<Response>
+  readonly fetch: Fetch
   readonly knownRedirect: ReturnType<typeof rememberRedirects>
   /** What the system says of the way to an address. */
   readonly resolveProxy: (address: string) => Promise<string>

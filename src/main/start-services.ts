@@ -15,6 +15,7 @@ import { createThumbnailStore } from './pictures/thumbnail-store.ts'
 import type { ClientCertificates } from './platform/client-certificates.ts'
 import { factsOf } from './platform/error-facts.ts'
 import type { Log } from './platform/logger.ts'
+import { createNetFetch } from './platform/net-fetch.ts'
 import { rememberRedirects } from './platform/redirect-memory.ts'
 import { systemClock } from './platform/system-clock.ts'
 import { applyTemplates, lockTemplates } from './policy/lock-templates.ts'
@@ -87,7 +88,7 @@ async function build(
   // After the library, which gives up a copy that it is at.
   onClose(() => copiesEnded())
   onClose(opened.close)
-  const fetch = (address: string, init?: RequestInit) => net.fetch(address, init)
+  const fetch = createNetFetch((options) => net.request(options))
   const knownRedirect = rememberRedirects(session.defaultSession)
   const {
     library,

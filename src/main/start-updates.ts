@@ -1,8 +1,9 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { app, session } from 'electron'
+import { app, net, session } from 'electron'
 import type { Publish } from './ipc/publish-events.ts'
 import type { Log } from './platform/logger.ts'
+import { createNetFetch } from './platform/net-fetch.ts'
 import { rememberRedirects } from './platform/redirect-memory.ts'
 import { systemClock } from './platform/system-clock.ts'
 import type { SettingsStore } from './settings/settings.ts'
@@ -67,7 +68,7 @@ export function startUpdates({
       ...{ installation, feed, configFile, appImage, folder: own, processId: process.pid },
       app: { name: app.getName(), version: app.getVersion(), quit: () => app.quit() },
       requests: {
-        fetch: (address, init) => apart.fetch(address, init),
+        fetch: createNetFetch((options) => net.request(options), apart),
         knownRedirect: rememberRedirects(apart),
         isAllowed: ({ protocol }) => protocol === 'https:',
         after: systemClock.after,

@@ -40,7 +40,7 @@ function desk(...answers: readonly (OfferedCertificate | null | 'fails')[]) {
 describe('a certificate that says who the person is', () => {
   test('is shown to a server that is signed in to once the person chose it, and asked for once', async () => {
     const { certificates, signIn, questions } = desk(robot)
-    await signIn('https://index.example/api/v1/index')
+    await signIn('https://index.example/api/v1/index', {})
     // By an address, or as Chromium names a host.
     for (const host of ['https://index.example/', 'index.example:443', 'INDEX.example:443'])
       expect(await certificates.select(host, [ada, robot])).toBe(robot)
@@ -49,7 +49,7 @@ describe('a certificate that says who the person is', () => {
 
   test('is asked for even where there is only one', async () => {
     const { certificates, signIn, questions } = desk(null)
-    await signIn('https://index.example:8443/')
+    await signIn('https://index.example:8443/', {})
     expect(await certificates.select('index.example:8443', [ada])).toBeUndefined()
     expect(await certificates.select('index.example:8443', [ada])).toBeUndefined()
     expect(questions).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('a certificate that says who the person is', () => {
 
   test('is shown to nobody else, and nobody else can have the question asked', async () => {
     const { certificates, signIn, questions } = desk(ada, ada)
-    await signIn('https://index.example/')
+    await signIn('https://index.example/', {})
     for (const host of [
       'https://website.example/',
       'index.example:444',
@@ -70,7 +70,7 @@ describe('a certificate that says who the person is', () => {
 
   test('is not shown once it has run out, or before it holds', async () => {
     const { certificates, signIn, questions } = desk(ada)
-    await signIn('https://index.example/')
+    await signIn('https://index.example/', {})
     const old = certificate('Old', { validExpiry: now / 1000 - 1 })
     const early = certificate('Early', { validStart: now / 1000 + day })
     expect(await certificates.select('index.example:443', [old, early])).toBeUndefined()
@@ -90,7 +90,7 @@ describe('a certificate that says who the person is', () => {
       now: () => now,
     })
     const signIn = certificates.signingIn(answered)
-    await Promise.all([signIn('https://a.example/'), signIn('https://b.example/')])
+    await Promise.all([signIn('https://a.example/', {}), signIn('https://b.example/', {})])
     const both = [certificates.select('a.example:443', [ada]), certificates.select('a.example:443', [ada])]
     const other = certificates.select('b.example:443', [ada])
     await expect.poll(() => asked).toEqual(['a.example:443'])
@@ -102,7 +102,7 @@ describe('a certificate that says who the person is', () => {
 
   test('is not shown where nobody could be asked', async () => {
     const { certificates, signIn } = desk('fails')
-    await signIn('https://index.example/')
+    await signIn('https://index.example/', {})
     expect(await certificates.select('index.example:443', [ada])).toBeUndefined()
   })
 })

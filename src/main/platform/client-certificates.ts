@@ -1,6 +1,5 @@
 import type { App, Certificate } from 'electron'
-
-type Fetch = (address: string, init?: RequestInit) => Promise<Response>
+import type { Fetch } from '../http/exchange.ts'
 
 export type OfferedCertificate = Pick<
   Certificate,

@@ -19,6 +19,8 @@ class FakeRequest extends EventEmitter {
     this.isEnded = true
     // Electron copies within the call.
     this.body = body && Buffer.from(body)
+    // Its stream destroys itself once it is written, long before the answer.
+    this.emit('close')
   }
 
   abort() {
@@ -121,7 +123,6 @@ describe('an answer', () => {
     const answering = fetch(address, { redirect: 'manual' })
     request.emit('redirect', 307, 'POST', 'https://elsewhere.example/', {})
     request.emit('error', new Error('Redirect was cancelled'))
-    request.emit('close')
     const answer = await answering
     expect([answer.status, answer.headers.get('location')]).toEqual([307, 'https://elsewhere.example/'])
   })
@@ -132,15 +133,7 @@ describe('a failure', () => {
     const { fetch, request } = setUp()
     const answering = fetch(address, {})
     request.emit('error', new Error('net::ERR_CONNECTION_REFUSED'))
-    request.emit('close')
     await expect(answering).rejects.toThrow('net::ERR_CONNECTION_REFUSED')
-  })
-
-  test('without a word rejects as well', async () => {
-    const { fetch, request } = setUp()
-    const answering = fetch(address, {})
-    request.emit('close')
-    await expect(answering).rejects.toThrow('net::ERR_EMPTY_RESPONSE')
   })
 
   test('within the body reaches whoever reads it', async () => {

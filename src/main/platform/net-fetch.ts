@@ -68,11 +68,10 @@ export function createNetFetch(send: SendRequest, session?: Session): Fetch {
           request.abort()
         }
       })
-      request.on('error', reject)
-      request.on('close', () => {
-        // Settled already wherever an answer, a redirect or an error came before.
-        reject(new Error('net::ERR_EMPTY_RESPONSE'))
-        if (content === undefined) release()
+      // Not `close`: Electron emits it as soon as the request is written (its stream destroys itself then).
+      request.on('error', (cause) => {
+        release()
+        reject(cause)
       })
       if (body == null) request.end()
       // Electron copies the bytes within this call.
