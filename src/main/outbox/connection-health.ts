@@ -47,10 +47,12 @@ export function nextHealth(
       return { health: goodHealth, wait: { kind: 'key', reason: news.reason, waitMs: null } }
     case 'throttle': {
       const throttles = health.throttles + 1
-      const asked = news.retryAfterMs ?? backoffMs(throttles, random, policy, policy.longestBackoffMs)
+      // A time of 0, or a date that a fast clock has passed already, must not make the app ask without a pause.
+      const leastMs = backoffMs(throttles, random, policy, policy.longestBackoffMs)
+      const waitMs = Math.min(Math.max(news.retryAfterMs ?? 0, leastMs), policy.longestPauseMs)
       return {
         health: { ...health, throttles, isProbing: true },
-        wait: { kind: 'throttle', reason: news.reason, waitMs: Math.min(asked, policy.longestPauseMs) },
+        wait: { kind: 'throttle', reason: news.reason, waitMs },
       }
     }
     case 'unreachable': {

@@ -221,8 +221,10 @@ export function createLane(parts: LaneParts): Lane {
     }
     if (news.kind === 'throttle') window.tooMany(begun.mark)
     const isOld = begun.generation !== generation && news.kind !== 'contact' && news.kind !== 'key'
-    const asksForTime = news.kind === 'throttle' && news.retryAfterMs !== null
-    if (isOld && !asksForTime) return
+    // One more refusal of a burst is no reason to back off further. It may ask for more time than the first.
+    if (isOld && news.kind === 'throttle' && news.retryAfterMs !== null)
+      pause.wait({ kind: 'throttle', reason: news.reason, waitMs: news.retryAfterMs })
+    if (isOld) return
     const next = nextHealth(health, news, { random, policy })
     health = next.health
     if (next.wait === null) return

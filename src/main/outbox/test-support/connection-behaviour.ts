@@ -96,20 +96,34 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(await harness.item(id)).toMatchObject({ state: 'waiting', attempts: 0 })
     })
 
-    test('a burst of refusals counts as one', async () => {
+    test.each([null, 0])('a burst of refusals with Retry-After %j counts as one', async (retryAfterMs) => {
       const harness = await started()
       for (const document of 'abcd') await harness.add(document)
-      while (harness.sender.open().length > 0) await answerOne(harness, throttled('unavailable', null))
+      while (harness.sender.open().length > 0)
+        await answerOne(harness, throttled('unavailable', retryAfterMs))
       await harness.clock.advance(2000)
       expect(harness.sender.begun).toHaveLength(5)
+    })
+
+    test('backs off when Retry-After is 0', async () => {
+      const harness = await started()
+      harness.sender.answerWith(() => throttled('rate-limit', 0))
+      const id = await harness.add('a')
+      const counts: number[] = []
+      for (const seconds of [2, 4, 8, 16]) {
+        await harness.clock.advance(seconds * 1000)
+        counts.push(harness.sender.begun.length)
+      }
+      expect(counts).toEqual([2, 3, 4, 5])
+      expect(await harness.item(id)).toMatchObject({ state: 'waiting', attempts: 0 })
     })
 
     test('a burst of 429 halves the parallelism once, and successes bring it back', async () => {
       const harness = await started({ policy: { growAfter: 3 } })
       for (const document of 'abcdefghijkl') await harness.add(document)
-      while (harness.sender.open().length > 0) await answerOne(harness, throttled('rate-limit', 1000))
+      while (harness.sender.open().length > 0) await answerOne(harness, throttled('rate-limit', 2000))
       const widths: number[] = []
-      await harness.clock.advance(1000)
+      await harness.clock.advance(2000)
       while (harness.sender.open().length > 0) {
         widths.push(harness.sender.open().length)
         await answerOne(harness, outcomes.success)
