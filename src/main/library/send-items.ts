@@ -222,6 +222,7 @@ function changeOf(item: ItemRow, settlement: Ending, at: number): Parameters<typ
         notBefore: settlement.notBefore,
         problem: settlement.problem,
         note: settlement.problem.code,
+        attempts: settlement.counts === false ? Math.max(0, item.attempts - 1) : item.attempts,
       }
     case 'refused':
       return {

@@ -17,6 +17,7 @@ export type WaitReason =
   | 'key-locked'
   | 'rate-limited'
   | 'unavailable'
+  | 'not-the-service'
   | 'offline'
 
 /**

@@ -13,8 +13,8 @@ export type ConnectionNews =
       readonly reason: 'rate-limited' | 'unavailable'
       readonly retryAfterMs: number | null
     }
-  /** Nothing can be sent at all; it surely did not arrive. */
-  | { readonly kind: 'unreachable'; readonly reason: 'offline' | 'unavailable' }
+  /** Nothing can be sent at all just now. */
+  | { readonly kind: 'unreachable'; readonly reason: 'offline' | 'unavailable' | 'not-the-service' }
   /** The service failed, or contact was lost. */
   | { readonly kind: 'trouble' }
   | { readonly kind: 'nothing' }
@@ -33,6 +33,7 @@ const ofConnection: ReadonlySet<SendProblemCode> = new Set([
   'certificate-not-trusted',
   'authority-not-matched',
   'proxy',
+  'not-the-service',
 ])
 
 /**
@@ -92,6 +93,12 @@ function judgeRefusal(
       }
     case 'server-error':
       return { settlement: afterTrouble(problem, item, at), news: { kind: 'trouble' } }
+    case 'not-the-service':
+      // A page in place of the answer says nothing of what the service got, so the doubt is kept as after a loss.
+      return {
+        settlement: { kind: 'lost-contact', problem, notBefore: null, counts: false },
+        news: { kind: 'unreachable', reason: 'not-the-service' },
+      }
     case 'conflict':
       // Ids are the sender's, so the document the service has is the one of the earlier try. A conflict over a
       // change says nothing of the kind: it may be held up by something else, and would be lost.
@@ -117,7 +124,8 @@ function judgeNotSent(
   if (!retryable) return { settlement: { kind: 'refused', problem }, news: { kind: 'nothing' } }
   if (!ofConnection.has(problem.code))
     return { settlement: afterTrouble(problem, item, at), news: { kind: 'nothing' } }
-  const reason = problem.code === 'offline' ? 'offline' : 'unavailable'
+  const { code } = problem
+  const reason = code === 'offline' || code === 'not-the-service' ? code : 'unavailable'
   return { settlement: givenBack(problem), news: { kind: 'unreachable', reason } }
 }
 

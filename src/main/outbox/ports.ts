@@ -38,6 +38,8 @@ export type SendOutcome =
         | 'rate-limit'
         | 'unavailable'
         | 'server-error'
+        /** Something else answered in its place; the service may have it all the same. */
+        | 'not-the-service'
         | 'conflict'
         | 'redirect'
         | 'rejected'
@@ -91,7 +93,13 @@ export type Settlement =
       readonly notBefore: number | null
       readonly counts: boolean
     }
-  | { readonly kind: 'lost-contact'; readonly problem: SendProblem; readonly notBefore: number | null }
+  /** `counts: false` as above. */
+  | {
+      readonly kind: 'lost-contact'
+      readonly problem: SendProblem
+      readonly notBefore: number | null
+      readonly counts?: false
+    }
   | { readonly kind: 'refused'; readonly problem: SendProblem }
   /** Claimed and not begun: all is as before the claim, and there is no receipt. */
   | { readonly kind: 'given-back' }

@@ -50,6 +50,40 @@ describe('answers', () => {
     expect(put).toMatchObject({ kind: 'failed', failure: { code, words: 'For ••••' } })
   })
 
+  test.each([
+    ['200 OK', '<!doctype html><title>Sign in</title>', 'text/html'],
+    ['200 OK', 'Back soon', 'text/html; charset=utf-8'],
+    ['203 Changed', '<script>location="https://portal.example"</script>', 'text/html'],
+    ['511 Network Authentication Required', '<h1>Sign in</h1>', 'text/html'],
+  ])('a web page, %s %j, is no stored picture', async (status, body, type) => {
+    for (const at of [folderAt, bucketAt]) {
+      const page = [status, body, { 'Content-Type': type }] as const
+      const server = await serve(byMethod({ HEAD: [...page], PUT: [...page] }))
+      const put = await openForTest(at(server.address), at === folderAt ? signIn : accessKey).put(
+        samplePicture(body.length),
+        never,
+      )
+      expect(put).toMatchObject({ kind: 'failed', failure: { code: 'host-not-answering' } })
+    }
+  })
+
+  test.each(['200 OK', '201 Created'])(
+    'a page with %s counts where the picture lies there after it',
+    async (status) => {
+      const picture = samplePicture(40)
+      let lies = false
+      const server = await serve((socket, { method }) => {
+        if (method === 'HEAD')
+          return socket.end(
+            `HTTP/1.1 ${lies ? '200 OK' : '404 No'}\r\nContent-Length: 40\r\nConnection: close\r\n\r\n`,
+          )
+        lies = true
+        socket.end(answerBytes(status, '<html>Created</html>', { 'Content-Type': 'text/html' }))
+      })
+      expect((await openForTest(folderAt(server.address), signIn).put(picture, never)).kind).toBe('there')
+    },
+  )
+
   test('what says that the same is there already ends the matter', async () => {
     const picture = samplePicture(40)
     const server = await serve((socket) =>

@@ -1,10 +1,11 @@
 import { hostedName, publicPictureAddress, uploadAddress } from '../../shared/domain/picture-host.ts'
 import type { PictureHost } from '../../shared/schemas/picture-host.ts'
 import type { Exchange } from '../http/exchange.ts'
+import { isWebPage } from '../http/web-page.ts'
 import type { HostRequest, HostRequests } from './host-requests.ts'
 import { makeFolder } from './make-folder.ts'
 import type { PictureToPut, PutOutcome } from './picture-host.ts'
-import { isSuccess, lacksFolder, readHostFailure } from './read-host-failure.ts'
+import { isPageInstead, isSuccess, lacksFolder, readHostFailure } from './read-host-failure.ts'
 
 /** Puts a picture where its bytes say, unless it lies there already. */
 export async function putPicture(
@@ -19,15 +20,20 @@ export async function putPicture(
   const found = await requests.send(head, signal)
   if (found.kind === 'cancelled' || found.kind === 'timed-out') return notPut(found, head, requests)
   // Any answer but a yes means nothing: whoever may only write gets none, and some servers break off at HEAD.
-  if (
-    found.kind === 'answered' &&
-    isSuccess(found) &&
-    found.headers.get('content-length') === String(picture.bytes.length)
-  )
-    return { kind: 'there', address: publicPictureAddress(host, name) }
+  if (holds(found, picture.bytes)) return { kind: 'there', address: publicPictureAddress(host, name) }
   const { bytes, mediaType, id } = picture
   const put = await putBytes(host, requests, { address, bytes, mediaType, sha256: id }, signal)
   return put ?? { kind: 'there', address: publicPictureAddress(host, name) }
+}
+
+/** Whether the answer to HEAD tells of as many bytes. */
+function holds(found: Exchange, bytes: Uint8Array): boolean {
+  return (
+    found.kind === 'answered' &&
+    isSuccess(found) &&
+    !isWebPage(found.headers, { text: '', cut: true }) &&
+    found.headers.get('content-length') === String(bytes.length)
+  )
 }
 
 /** Null where the bytes are there now. A folder that is missing is made. */
@@ -39,13 +45,17 @@ export async function putBytes(
 ): Promise<Exclude<PutOutcome, { kind: 'there' }> | null> {
   const request = { method: 'PUT', address, body } as const
   const answer = await requests.send(request, signal)
+  if (isPageInstead(answer)) {
+    const found = await requests.send({ method: 'HEAD', address }, signal)
+    return holds(found, body.bytes) ? null : notPut(answer, request, requests)
+  }
   if (isSuccess(answer)) return null
   if (host.kind === 'folder' && mayLackFolder(answer)) {
     const made = await makeFolder(`${host.address}/`, requests, signal)
     if (made.kind === 'cancelled') return made
     // Also where it could not be made, since another upload may have made it meanwhile.
     const again = await requests.send(request, signal)
-    if (isSuccess(again)) return null
+    if (isSuccess(again) && !isPageInstead(again)) return null
     if (made.kind === 'made') return notPut(again, request, requests)
     // Where it may put but not make, that is what has to be told; else the first answer says more.
     if (made.failure.code === 'host-sign-in-refused') return made

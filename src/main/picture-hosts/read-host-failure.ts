@@ -1,6 +1,7 @@
 import { cleanText, shorten } from '../http/clean-text.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { explainNetworkFailure, isRejectedRedirect } from '../http/network-failure.ts'
+import { isWebPage } from '../http/web-page.ts'
 import type { HostRequest, HostRequests } from './host-requests.ts'
 import { judgeAnswer } from './judge-answer.ts'
 import type { HostFailure } from './picture-host.ts'
@@ -11,6 +12,24 @@ const longestDetail = 2000
 
 export function isSuccess(answer: Exchange): boolean {
   return answer.kind === 'answered' && answer.status >= 200 && answer.status <= 299
+}
+
+/**
+ * A success that is a web page, as a network sends it that wants a sign-in first. Of what was made, a page may tell:
+ * Apache sends one with 201.
+ */
+export function isPageInstead(answer: Exchange): boolean {
+  return (
+    answer.kind === 'answered' &&
+    isSuccess(answer) &&
+    answer.status !== 201 &&
+    isWebPage(answer.headers, answer.body)
+  )
+}
+
+/** 511: such a network that says so (RFC 6585, section 6). */
+function isInPlaceOfHost(answer: Extract<Exchange, { kind: 'answered' }>): boolean {
+  return answer.status === 511 || isPageInstead(answer)
 }
 
 /** What a server says where the folder above is missing: 409 by RFC 4918, sections 9.3.1 and 9.7.1; some say 404. */
@@ -45,7 +64,7 @@ export function readHostFailure(
     case 'answered': {
       const { status, statusText, body } = answer
       const spoken = readS3Error(body.text, answer.headers)
-      const code = judgeAnswer(status, spoken, region)
+      const code = isInPlaceOfHost(answer) ? 'host-not-answering' : judgeAnswer(status, spoken, region)
       if (code === 'host-redirected' || answer.opaqueRedirect)
         return redirected(answer.headers.get('location') ?? knownRedirect(request.address))
       const line = `${status} ${statusText}`.trim()

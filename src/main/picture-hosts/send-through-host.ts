@@ -100,6 +100,7 @@ const passing: ReadonlySet<HostFailure['code']> = new Set([
   'host-sign-in-locked',
   'host-certificate',
   'host-unreachable',
+  'host-not-answering',
   'host-in-trouble',
 ])
 

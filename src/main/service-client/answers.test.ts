@@ -9,7 +9,7 @@ import {
   startRawServer,
 } from '../http/test-support/raw-server.ts'
 import { createServiceClient } from './service-client.ts'
-import { sampleKey, textAdd } from './test-support/sample-requests.ts'
+import { sampleKey, textAdd, titleUpdate } from './test-support/sample-requests.ts'
 
 let server: RawServer | undefined
 
@@ -69,7 +69,7 @@ describe('a success stays a success', () => {
 
   test.each([
     ['nothing', ''],
-    ['a page', '<!doctype html><title>Hello</title>'],
+    ['XML', '<response>ok</response>'],
     ['broken JSON', '{"id": "note-1", '],
     ['a JSON list', '[1,2]'],
     ['a JSON word', '"done"'],
@@ -161,6 +161,48 @@ describe('a success stays a success', () => {
     })
     const outcome = await client.send({ address: server.address, key: 'k' }, textAdd, stopping.signal)
     expect(outcome).toMatchObject({ kind: 'success', answer: { status: 200 } })
+  })
+})
+
+describe('a web page is not the service', () => {
+  const page = '<!doctype html><title>Sign in</title>'
+  const json = { 'Content-Type': 'application/json' }
+  const html = { 'Content-Type': 'text/html; charset=utf-8' }
+
+  test.each([
+    ['200 OK', page, html],
+    ['200 OK', page, json],
+    ['200 OK', '<meta http-equiv="refresh" content="0; url=https://portal.example">', {}],
+    ['200 OK', 'Back soon', html],
+    ['201 Created', page, html],
+    ['203 Non-Authoritative Information', page, html],
+  ])('%s %j', async (status, body, headers) => {
+    server = await startRawServer(always(status, body, headers))
+    const client = createServiceClient({ fetch, readPicture: async () => null, limits })
+    const connection = { address: server.address, key: sampleKey }
+    for (const request of [textAdd, titleUpdate]) {
+      expect(await client.send(connection, request, new AbortController().signal)).toMatchObject({
+        ...{ kind: 'refused', reason: 'not-the-service' },
+        problem: { code: 'not-the-service', status: Number(status.slice(0, 3)) },
+      })
+    }
+  })
+
+  test('nor is a network that says that it wants a sign-in: surely nothing was sent on', async () => {
+    server = await startRawServer(always('511 Network Authentication Required', page, html))
+    const client = createServiceClient({ fetch, readPicture: async () => null, limits })
+    const connection = { address: server.address, key: sampleKey }
+    expect(await client.send(connection, textAdd, new AbortController().signal)).toMatchObject({
+      ...{ kind: 'not-sent', retryable: true, problem: { code: 'not-the-service', status: 511 } },
+    })
+  })
+
+  test.each([
+    ['', html],
+    ['{"message":"Indexed"}', html],
+    ['OK', { 'Content-Type': 'text/plain' }],
+  ])('what is merely unusual, %j as %j, stays a success', async (body, headers) => {
+    expect(await answerTo(always('200 OK', body, headers))).toMatchObject({ status: 200, body })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { CheckReport } from '../../shared/schemas/connection.ts'
 import type { SendProblemCode } from '../../shared/schemas/outbox.ts'
 import type { Exchange } from '../http/exchange.ts'
+import { isWebPage } from '../http/web-page.ts'
 import type { SendOutcome } from '../outbox/ports.ts'
 import { parseJson } from './answer-fields.ts'
 
@@ -18,6 +19,8 @@ export function judgeAnswer(answer: Extract<Exchange, { kind: 'answered' }>): Ou
   if (status === 407) return 'proxy'
   // A method that is not there, or not done: some other kind of server listens at this address.
   if (status === 405 || status === 410 || status === 501) return 'not-the-service'
+  // Said by a network that wants a sign-in first (RFC 6585, section 6).
+  if (status === 511) return 'not-the-service'
   if (status === 408 || status === 429 || status >= 500) return 'service-in-trouble'
   const speaks = languageOf(answer)
   if (speaks === 'json' || speaks === 'nothing') return 'fine'
@@ -28,8 +31,9 @@ export function judgeAnswer(answer: Extract<Exchange, { kind: 'answered' }>): Ou
 function languageOf(answer: Extract<Exchange, { kind: 'answered' }>): 'nothing' | 'json' | 'page' | 'text' {
   const text = answer.body.text.trim()
   const type = answer.headers.get('content-type')?.toLowerCase() ?? ''
-  if (type.includes('html') || text.startsWith('<')) return 'page'
-  if (text === '') return 'nothing'
+  if (isWebPage(answer.headers, answer.body) || text.startsWith('<')) return 'page'
+  // A success may be empty under any type; a refusal that is an empty page is not the service's.
+  if (text === '') return type.includes('html') && answer.status >= 400 ? 'page' : 'nothing'
   // A long answer is cut before its end, where only the header can tell.
   return parseJson(text) !== undefined || (answer.body.cut && type.includes('json')) ? 'json' : 'text'
 }

@@ -4,6 +4,7 @@ import type { Exchange } from '../http/exchange.ts'
 import type { KeyMask } from '../http/key-mask.ts'
 import { explainNetworkFailure, isRejectedRedirect } from '../http/network-failure.ts'
 import { firstBytes } from '../http/read-body.ts'
+import { isWebPage } from '../http/web-page.ts'
 import type { SendOutcome, ServiceRequest } from '../outbox/ports.ts'
 import { readAnswerFields } from './answer-fields.ts'
 import { readErrorWords } from './error-words.ts'
@@ -52,7 +53,10 @@ function readFailure(cause: unknown, context: ReadingContext): SendOutcome {
 
 function readAnswer(answer: Extract<Exchange, { kind: 'answered' }>, context: ReadingContext): SendOutcome {
   const { status } = answer
-  if (status >= 200 && status <= 299) return { kind: 'success', answer: receiptOf(answer, context) }
+  if (status >= 200 && status <= 299)
+    return isWebPage(answer.headers, answer.body)
+      ? notTheService(answer, context)
+      : { kind: 'success', answer: receiptOf(answer, context) }
   if (answer.opaqueRedirect) return redirected(context.knownRedirect(context.address), context, {})
   if (status < 400)
     return redirected(
@@ -65,6 +69,8 @@ function readAnswer(answer: Extract<Exchange, { kind: 'answered' }>, context: Re
   const problem = (code: SendProblemCode): SendProblem => ({ ...problemOf(context, code, detail), ...spoken })
   // A proxy asks for its own sign-in, so the request did not get past it.
   if (status === 407) return { kind: 'not-sent', retryable: true, problem: problem('proxy') }
+  // Said by a network that wants a sign-in first (RFC 6585, section 6), never by the service.
+  if (status === 511) return { kind: 'not-sent', retryable: true, problem: problem('not-the-service') }
   const retryAfterMs = readRetryAfter(answer.headers.get('retry-after'), context.now)
   const { reason, code } = judge(status, context.request, spoken.words ?? '')
   return { kind: 'refused', reason, problem: problem(code), retryAfterMs }
@@ -90,6 +96,15 @@ function judge(
     reason: 'rejected',
     code: inside && aboutContent.has(status) ? 'picture-inside-refused' : 'rejected',
   }
+}
+
+function notTheService(
+  answer: Extract<Exchange, { kind: 'answered' }>,
+  context: ReadingContext,
+): SendOutcome {
+  const detail = `${statusLine(answer)}, a web page: ${answer.body.text}`
+  const problem = { ...problemOf(context, 'not-the-service', detail), status: answer.status }
+  return { kind: 'refused', reason: 'not-the-service', problem, retryAfterMs: null }
 }
 
 function redirected(

@@ -80,6 +80,11 @@ export const hostProblemWords: Readonly<Record<HostProblemCode, (problem: SendPr
       safe: kept,
       todo: `Check the network and the address in ${settings}, then press Retry.`,
     }),
+    'host-not-answering': () => ({
+      what: 'A web page answered instead of the picture host, such as a sign-in or maintenance page.',
+      safe: kept,
+      todo: `Open your browser and sign in to the network. Check the address in ${settings} if it goes on.`,
+    }),
     'host-in-trouble': () => ({
       what: 'The picture host has trouble of its own and kept failing.',
       safe: kept,
@@ -106,5 +111,7 @@ export const hostCheckTodos: Readonly<Record<HostProblemCode, (report: PictureHo
   'host-redirected': () => 'Enter the new address, if it is one that your organisation knows.',
   'host-certificate': () => `${whoever}.`,
   'host-unreachable': () => 'Check the network and how the address is written.',
+  'host-not-answering': () =>
+    'Sign in to the network in your browser, or check the address. Then press Check again.',
   'host-in-trouble': () => `Press Check again later. ${whoever} if it goes on.`,
 }

@@ -17,6 +17,8 @@ const pauses: Readonly<Record<ConnectionPause['reason'], (name: string, until: n
     until === null
       ? `“${name}” is not available just now. It goes on by itself.`
       : `“${name}” is not available just now. It is tried again at ${formatClockTime(until)}.`,
+  'not-the-service': (name) =>
+    `Can’t reach “${name}”: a web page answered, such as a sign-in page. Open your browser and sign in; sending goes on by itself.`,
   offline: (name) => `This computer is offline. Sending to “${name}” goes on once there is a network.`,
 }
 

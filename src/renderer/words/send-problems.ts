@@ -41,6 +41,11 @@ const problemWords: Readonly<Record<SendProblemCode, (problem: SendProblem) => S
     safe: kept,
     todo: 'Ask whoever looks after your network to let Index Desk through. It cannot answer a proxy that asks for a name and password of its own.',
   }),
+  'not-the-service': () => ({
+    what: 'A web page answered instead of the service, such as a sign-in or maintenance page.',
+    safe: kept,
+    todo: 'Open your browser and sign in to the network. Sending goes on by itself.',
+  }),
   'lost-contact': () => ({
     what: 'Contact was lost after the document had left, so the service may have it or not.',
     safe: kept,

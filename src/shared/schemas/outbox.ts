@@ -14,6 +14,7 @@ export const sendProblemCode = z.enum([
   'certificate-not-trusted',
   'authority-not-matched',
   'proxy',
+  'not-the-service',
   'lost-contact',
   'interrupted',
   'cancelled',
@@ -99,6 +100,7 @@ export const connectionPause = z.object({
     'key-locked',
     'rate-limited',
     'unavailable',
+    'not-the-service',
     'offline',
   ]),
   /** When sending goes on by itself; null where it waits for the editor or the network. */

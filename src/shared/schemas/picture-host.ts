@@ -74,6 +74,7 @@ export const hostProblemCodes = [
   'host-redirected',
   'host-certificate',
   'host-unreachable',
+  'host-not-answering',
   'host-in-trouble',
 ] as const
 export type HostProblemCode = (typeof hostProblemCodes)[number]

@@ -177,6 +177,25 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       },
     )
 
+    test('a web page in place of the service: nothing counts as sent, the connection waits and goes on by itself', async () => {
+      const harness = await started()
+      harness.sender.answerWith(() => outcomes.notTheService)
+      const ids = []
+      for (const document of 'abcdefgh') ids.push(await harness.add(document))
+      expect(await harness.pauses()).toEqual(['not-the-service'])
+      expect(harness.settled).toEqual([])
+      await harness.clock.advance(30 * minute)
+      expect(harness.sender.begun.length).toBeGreaterThan(30)
+      expect(harness.sender.begun.length).toBeLessThan(45)
+      expect(await harness.item(ids[0] ?? '')).toMatchObject({
+        ...{ state: 'unsure', doubtful: true, attempts: 0, problem: { code: 'not-the-service' } },
+      })
+      harness.sender.answerWith(({ request }) => (request.id === 'a' ? outcomes.conflict : outcomes.success))
+      await harness.clock.advance(minute)
+      expect(await harness.states(...ids)).toEqual(Array(8).fill('done'))
+      expect(await harness.pauses()).toEqual([])
+    })
+
     test('no network: nothing is begun, and all goes on when it is back', async () => {
       const harness = await started()
       harness.setOnline(false)

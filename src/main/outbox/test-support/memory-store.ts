@@ -95,7 +95,7 @@ function createMemoryStore(): MemoryStore {
         receipt.outcome = 'postponed'
         return { item: back, answer: null }
       }
-      const givesBack = settlement.kind === 'postponed' && !settlement.counts
+      const givesBack = 'counts' in settlement && settlement.counts === false
       const settled = change(itemId, settlement.kind, {
         notBefore: 'notBefore' in settlement ? settlement.notBefore : null,
         problem: settlement.kind === 'accepted' ? null : settlement.problem,

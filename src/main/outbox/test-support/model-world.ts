@@ -14,10 +14,20 @@ export type Ending =
   | 'key-refused'
   | 'rejected'
   | 'not-sent'
+  | 'page-after'
+  | 'page-before'
 
 export const endings: readonly Ending[] = [
   ...(['success', 'success', 'success', 'server-error', 'lost-after', 'lost-before'] as const),
-  ...(['rate-limit', 'unavailable', 'key-refused', 'rejected', 'not-sent'] as const),
+  ...([
+    'rate-limit',
+    'unavailable',
+    'key-refused',
+    'rejected',
+    'not-sent',
+    'page-after',
+    'page-before',
+  ] as const),
 ]
 
 /**
@@ -92,6 +102,11 @@ export async function createWorld({
         return outcomes.lost
       case 'lost-before':
         return outcomes.lost
+      case 'page-after':
+        arrive(request)
+        return outcomes.notTheService
+      case 'page-before':
+        return outcomes.notTheService
       case 'server-error':
         return outcomes.serverError
       case 'rate-limit':

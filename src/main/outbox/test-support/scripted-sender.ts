@@ -73,6 +73,10 @@ export const outcomes = {
     ...{ kind: 'refused', reason: 'key', retryAfterMs: null },
     problem: { ...problem, code: 'key-refused', status: 401 },
   },
+  notTheService: {
+    ...{ kind: 'refused', reason: 'not-the-service', retryAfterMs: null },
+    problem: { ...problem, code: 'not-the-service', status: 200 },
+  },
   lost: { kind: 'lost', problem: { ...problem, code: 'lost-contact' } },
   pictureGone: { kind: 'not-sent', retryable: false, problem: { ...problem, code: 'picture-gone' } },
 } as const satisfies Record<string, SendOutcome>

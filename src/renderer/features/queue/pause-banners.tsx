@@ -72,6 +72,7 @@ function WayOn({ pause, connection, resumesEach, onResume, onEnterKey, onRestart
       )
     case 'rate-limited':
     case 'unavailable':
+    case 'not-the-service':
     case 'offline':
       return (
         <Button small onClick={() => onResume(connection)}>

@@ -1,0 +1,20 @@
+/** Elements that a page of HTML begins with where it does not begin with its doctype. */
+const startOfPage =
+  /^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<(?:!doctype\s+html|html|head|title|meta|link|base|style|script|noscript|body|frameset|iframe|header|main|div|center|table|form|h[1-6]|p|a|b|br|hr|img|font)\b/i
+
+/**
+ * Whether an answer is a web page: what a network that wants a sign-in first, a proxy or a server under maintenance
+ * sends in place of what was asked for, mostly with status 200. JSON under the type of a page is no page, because
+ * some servers never set a type; nor is an empty answer.
+ */
+export function isWebPage(
+  headers: Headers,
+  { text, cut }: { readonly text: string; readonly cut: boolean },
+): boolean {
+  if (startOfPage.test(text)) return true
+  const type = headers.get('content-type') ?? ''
+  if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) return false
+  const start = text.trimStart()
+  // A body that could not be read was there all the same.
+  return start === '' ? cut : !/^[{[]/.test(start)
+}
