@@ -108,6 +108,8 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       recover: (at) => call('recover', at),
       claim: (query) => call('claim', query),
       settle: (claim, settlement, at) => call('settle', claim, settlement, at),
+      shiftWaits: (shift) => call('shiftWaits', shift),
+      boundWaits: (bounds) => call('boundWaits', bounds),
       nextDue: (connectionId) => call('nextDue', connectionId),
       connectionsWithWork: () => call('connectionsWithWork'),
       pauses: () => call('pauses'),

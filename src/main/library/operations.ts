@@ -37,6 +37,7 @@ import { createReviewOperations, forgetConnectionAndReview } from './review-oper
 import { takeUpLibrary } from './review-prepare.ts'
 import { listCollections, placesOfDocuments, searchDocuments } from './search-documents.ts'
 import { claimItems, connectionsWithWork, nextDue, recoverItems, settleItem } from './send-items.ts'
+import { boundWaits, shiftWaits } from './shift-waits.ts'
 import type { Synchronous } from './synchronous.ts'
 import { blockingViolations } from './template-checks.ts'
 import { createTemplateOperations } from './template-operations.ts'
@@ -95,6 +96,8 @@ export function createOperations(db: Database): Operations {
     recover: (at) => recoverItems(db, at),
     claim: (query) => claimItems(db, query),
     settle: (claim, settlement, at) => settleItem(db, claim, settlement, at),
+    shiftWaits: (shift) => shiftWaits(db, shift),
+    boundWaits: (bounds) => boundWaits(db, bounds),
     nextDue: (connectionId) => nextDue(db, connectionId),
     connectionsWithWork: () => connectionsWithWork(db),
     pauses: () => listPauses(db),

@@ -247,7 +247,7 @@ function isCancelled(problem: SendProblem): boolean {
 const dueRow = z.object({ due: z.int() })
 
 export const dueQueries = [
-  `SELECT i.accepted_at AS due FROM items i INDEXED BY items_ready
+  `SELECT 0 AS due FROM items i INDEXED BY items_ready
    WHERE i.connection_id = :connectionId AND i.state IN ('waiting', 'unsure') AND i.not_before IS NULL
      AND ${isFirstOfDocument} ORDER BY i.item_key LIMIT 1`,
   `SELECT i.not_before AS due FROM items i INDEXED BY items_due

@@ -1,6 +1,7 @@
 import type { ConnectionPause } from '../../shared/schemas/outbox.ts'
 import { canReach } from './can-reach.ts'
 import { createClaimAhead } from './claim-ahead.ts'
+import type { ClockJumps } from './clock-jumps.ts'
 import { goodHealth, nextHealth } from './connection-health.ts'
 import { createConnectionPause } from './connection-pause.ts'
 import { type ConnectionNews, judgeOutcome, type StoppedBy } from './judge-outcome.ts'
@@ -32,6 +33,7 @@ export type Lane = {
 export type LaneParts = Omit<OutboxParts, 'policy'> & {
   readonly connectionId: string
   readonly policy: OutboxPolicy
+  readonly clockJumps: ClockJumps
   /** False until what an earlier run left is taken up, and from the end on. */
   readonly isRunning: () => boolean
 }
@@ -129,6 +131,8 @@ export function createLane(parts: LaneParts): Lane {
     const key = await findKey()
     // Reading the key may take as long as a question to the person at the computer.
     if (key === null || !parts.isRunning() || pause.isPaused()) return
+    // The clock was set back meanwhile, and by its time of before an undo window would be over.
+    if (clock.now() < claimAt) return wake()
     // Asked again: the service may have asked for less meanwhile.
     const limit = wanted()
     if (limit > 0) await claimAndSend(key, round, claimAt, limit)
@@ -136,14 +140,16 @@ export function createLane(parts: LaneParts): Lane {
 
   /** The time to claim for; null where nothing may leave yet, and then the next look is arranged. */
   async function dueTime(): Promise<number | null> {
-    const now = clock.now()
+    const now = await parts.clockJumps.now()
     if (moreIsWaiting) return now
     const due = await store.nextDue(connectionId)
     if (due === null) return null
-    // No item waits that long: the clock was set back after its time was written down, so it goes now.
-    if (due - now > policy.longestItemWaitMs) return due
     if (due <= now) return now
-    lookIn(due - now)
+    if (due - now > policy.longestItemWaitMs) {
+      // No item waits that long: it was written down late, by the time of before the clock was set back.
+      await parts.clockJumps.boundWaits()
+      lookAgain = true
+    } else lookIn(due - now)
     return null
   }
 

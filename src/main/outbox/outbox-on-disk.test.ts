@@ -5,6 +5,7 @@ import { describeEarlyClaim } from './test-support/early-claim-behaviour.ts'
 import type { TestStore } from './test-support/harness.ts'
 import { describeItems } from './test-support/item-behaviour.ts'
 import { describeLifecycle } from './test-support/lifecycle-behaviour.ts'
+import { describeUndoWindow } from './test-support/undo-window-behaviour.ts'
 
 let series = 0
 let opened: ReturnType<typeof openFresh> | undefined
@@ -46,3 +47,4 @@ describeEarlyClaim('on disk', openOnDisk)
 describeItems('on disk', openOnDisk)
 describeConnections('on disk', openOnDisk)
 describeLifecycle('on disk', openOnDisk)
+describeUndoWindow('on disk', openOnDisk)

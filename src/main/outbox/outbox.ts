@@ -2,10 +2,10 @@ import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
 import type { QueueItem } from '../../shared/schemas/outbox.ts'
 import type { Log } from '../platform/logger.ts'
+import { createClockJumps } from './clock-jumps.ts'
 import { createLane, type Lane } from './lane.ts'
 import { defaultPolicy, type OutboxPolicy } from './policy.ts'
 import type {
-  Clock,
   ConnectionSource,
   ItemCorrection,
   KeySource,
@@ -14,6 +14,7 @@ import type {
   Random,
   Sender,
   SettledItem,
+  SteadyClock,
 } from './ports.ts'
 
 /** What the engine needs of the storage. */
@@ -22,6 +23,8 @@ export type EngineStore = Pick<
   | 'recover'
   | 'claim'
   | 'settle'
+  | 'shiftWaits'
+  | 'boundWaits'
   | 'nextDue'
   | 'pauses'
   | 'setPause'
@@ -36,7 +39,7 @@ export type OutboxParts = {
   readonly sender: Sender
   readonly keys: KeySource
   readonly connections: ConnectionSource
-  readonly clock: Clock
+  readonly clock: SteadyClock
   readonly random: Random
   readonly network: NetworkWatch
   /** An item came to an end: done, or nothing goes on without the editor. */
@@ -77,6 +80,7 @@ export type Outbox = {
 export function createOutbox(parts: OutboxParts): Outbox {
   const { store, clock, connections, network, log } = parts
   const policy: OutboxPolicy = { ...defaultPolicy, ...parts.policy }
+  const clockJumps = createClockJumps({ clock, store, policy })
   const lanes = new Map<string, Lane>()
   let phase: 'new' | 'starting' | 'running' | 'ended' = 'new'
   let stopWatching = () => {}
@@ -85,7 +89,13 @@ export function createOutbox(parts: OutboxParts): Outbox {
   function laneOf(connectionId: string): Lane {
     const known = lanes.get(connectionId)
     if (known !== undefined) return known
-    const lane = createLane({ ...parts, connectionId, policy, isRunning: () => phase === 'running' })
+    const lane = createLane({
+      ...parts,
+      connectionId,
+      policy,
+      clockJumps,
+      isRunning: () => phase === 'running',
+    })
     lanes.set(connectionId, lane)
     return lane
   }
@@ -99,6 +109,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     try {
       const interrupted = await store.recover(clock.now())
       if (interrupted > 0) log('info', 'Items were being sent when the app ended', { interrupted })
+      await clockJumps.boundWaits()
       const pauses = await store.pauses()
       if (phase !== 'starting') return
       phase = 'running'

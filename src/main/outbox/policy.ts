@@ -22,6 +22,8 @@ export type OutboxPolicy = {
   readonly troublesBeforeRest: number
   /** No wait is left alone longer than this, because the clock may be set and the computer may sleep. */
   readonly recheckMs: number
+  /** The longest time that an add can be undone before it leaves. */
+  readonly longestUndoWindowMs: number
   /** The longest wait an item can rightly have; a longer one means that the clock was set back. */
   readonly longestItemWaitMs: number
   /** The longest pause a service can ask for. */
@@ -53,7 +55,8 @@ export const defaultPolicy: OutboxPolicy = {
   longestProbeMs: 60_000,
   troublesBeforeRest: 8,
   recheckMs: 60_000,
-  // The longest backoff, and the longest hold before sending (60 s) on top.
+  longestUndoWindowMs: 60_000,
+  // The longest backoff, and the longest undo window on top.
   longestItemWaitMs: 6 * 60_000,
   longestPauseMs: 60 * 60_000,
   stopHoldMs: 5000,

@@ -128,7 +128,26 @@ export type OutboxStore = {
     settlement: Settlement,
     at: number,
   ): Promise<SettledItem>
-  /** The earliest time at which something of the connection may leave; null where nothing waits. */
+  /**
+   * Moves the time until which items wait, of those after `from` up to `until`; `undo-windows`: only of adds that were
+   * never sent and can still be undone. Returns how many.
+   */
+  shiftWaits(shift: {
+    readonly from: number
+    readonly until: number
+    readonly byMs: number
+    readonly only: 'undo-windows' | null
+  }): Promise<number>
+  /**
+   * Ends waits that are longer than any can be, because the clock was set back while the app was not running: what can
+   * still be undone waits as long as it was to wait, the rest no longer. Returns how many.
+   */
+  boundWaits(bounds: {
+    readonly at: number
+    readonly undoWindowMs: number
+    readonly waitMs: number
+  }): Promise<number>
+  /** The earliest time at which something of the connection may leave, 0 for at once; null where nothing waits. */
   nextDue(connectionId: string): Promise<number | null>
   connectionsWithWork(): Promise<readonly string[]>
 
@@ -182,6 +201,11 @@ export type Clock = {
   now(): number
   /** Runs once after the delay; returns the way to cancel. */
   after(delayMs: number, run: () => void): () => void
+}
+
+export type SteadyClock = Clock & {
+  /** Milliseconds since any moment before; goes on evenly while the clock is set, and may stand still in sleep. */
+  steadyMs(): number
 }
 
 /** A number in [0, 1). */

@@ -1,6 +1,6 @@
-import type { Clock } from '../ports.ts'
+import type { SteadyClock } from '../ports.ts'
 
-export type FakeClock = Clock & {
+export type FakeClock = SteadyClock & {
   /** Lets time pass: the clock and the timers go on together. */
   advance(ms: number): Promise<void>
   /** Sets the clock, as a person or a time server does, or sleep: timers do not notice. */
@@ -18,6 +18,7 @@ export function createFakeClock(start: number, settle: () => Promise<void>): Fak
 
   return {
     now: () => wall,
+    steadyMs: () => steady,
     after(delayMs, run) {
       const timer = { at: steady + Math.max(0, delayMs), run }
       timers.push(timer)

@@ -42,6 +42,8 @@ export type Harness = {
   breakStore(...methods: readonly (keyof EngineStore)[]): void
   /** Makes calls of the named methods wait, before they do anything, until `release`. */
   holdStore(...methods: readonly (keyof EngineStore)[]): void
+  /** Gives no key before that. */
+  waitForKeys(until: Promise<void>): void
   /** Lets every call go on that is held back, and holds back no more. */
   releaseStore(): void
   add(
@@ -82,6 +84,7 @@ export function createHarness(
   const broken = new Set<keyof EngineStore>()
   let gate = Promise.withResolvers<void>()
   const held = new Set<keyof EngineStore>()
+  let keysAfter: Promise<void> | undefined
   const settled: SettledItem[] = []
   const logged: string[] = []
   const claims: ClaimedItem[] = []
@@ -126,6 +129,8 @@ export function createHarness(
         return claimed
       }),
       settle: guarded('settle', store.settle),
+      shiftWaits: guarded('shiftWaits', store.shiftWaits),
+      boundWaits: guarded('boundWaits', store.boundWaits),
       nextDue: guarded('nextDue', store.nextDue),
       pauses: guarded('pauses', store.pauses),
       setPause: guarded('setPause', store.setPause),
@@ -135,7 +140,12 @@ export function createHarness(
       correct: guarded('correct', store.correct),
     },
     ...{ sender, clock, random, policy },
-    keys: { keyOf: async (id) => keys.get(id) ?? { kind: 'missing', detail: '' } },
+    keys: {
+      keyOf: async (id) => {
+        await keysAfter
+        return keys.get(id) ?? { kind: 'missing', detail: '' }
+      },
+    },
     connections: { find: (id) => connections.find((one) => one.id === id), all: () => connections },
     network: {
       isOnline: () => online,
@@ -178,6 +188,9 @@ export function createHarness(
     },
     holdStore(...methods) {
       for (const method of methods) held.add(method)
+    },
+    waitForKeys(until) {
+      keysAfter = until
     },
     releaseStore() {
       held.clear()

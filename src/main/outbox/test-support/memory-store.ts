@@ -36,6 +36,24 @@ function createMemoryStore(): MemoryStore {
     return changed
   }
 
+  const isUndoWindow = ({ operation, attempts, doubtful, problem }: StoredItem) =>
+    operation === 'add' && attempts === 0 && !doubtful && problem === null
+
+  function rewait(
+    isMeant: (item: StoredItem, notBefore: number) => boolean,
+    next: (item: StoredItem, notBefore: number) => number,
+  ): number {
+    let changed = 0
+    for (const [index, item] of items.entries()) {
+      const { notBefore, state } = item
+      const isWaiting = state === 'waiting' || state === 'unsure' || state === 'paused'
+      if (!isWaiting || notBefore === null || !isMeant(item, notBefore)) continue
+      items[index] = { ...item, notBefore: next(item, notBefore) }
+      changed += 1
+    }
+    return changed
+  }
+
   const isFirst = (item: StoredItem) =>
     items.find(
       (other) =>
@@ -106,8 +124,24 @@ function createMemoryStore(): MemoryStore {
       receipt.countedAsRepeat = settlement.kind === 'accepted' && settlement.countedAsRepeat
       return { item: settled, answer: settlement.kind === 'accepted' ? settlement.answer : null }
     },
+    async shiftWaits({ from, until, byMs, only }) {
+      return rewait(
+        (item, notBefore) => notBefore > from && notBefore <= until && (only === null || isUndoWindow(item)),
+        (_, notBefore) => notBefore + byMs,
+      )
+    },
+    async boundWaits({ at, undoWindowMs, waitMs }) {
+      return rewait(
+        (item, notBefore) => notBefore > at + (isUndoWindow(item) ? undoWindowMs : waitMs),
+        (item, notBefore) => {
+          const windowMs = notBefore - item.acceptedAt
+          const isWhole = windowMs >= 0 && windowMs <= undoWindowMs
+          return at + (!isUndoWindow(item) ? 0 : isWhole ? windowMs : undoWindowMs)
+        },
+      )
+    },
     async nextDue(connectionId) {
-      const due = ready(connectionId).map(({ notBefore, acceptedAt }) => notBefore ?? acceptedAt)
+      const due = ready(connectionId).map(({ notBefore }) => notBefore ?? 0)
       return due.length === 0 ? null : Math.min(...due)
     },
     async pauses() {
