@@ -1,3 +1,4 @@
+import { nextPosition } from '../../shared/domain/item-state.ts'
 import type { TemplateViolation } from '../../shared/domain/template.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { templateViolated } from '../../shared/ipc/template-violated.ts'
@@ -11,6 +12,7 @@ import { findDocument } from './documents-store.ts'
 import { changeItem, findItem } from './item-changes.ts'
 import { type ItemRow, toQueueItem } from './rows.ts'
 import { blockingViolations } from './template-checks.ts'
+import { noteOfCorrection } from './update-instead.ts'
 
 export function openItem(db: Database, itemId: string): OpenedItem | null {
   const item = findItem(db, itemId)
@@ -37,15 +39,16 @@ export function correctItem(
     if (item.operation === 'update' && isOfAddOnly) return fail(failed('item-not-possible'))
     const violations = newViolations(db, item, correction)
     if (violations.length > 0) return fail(templateViolated(violations))
-    const changed = changeItem(db, item, {
+    if (!nextPosition(item, 'corrected').ok) return fail(failed('item-not-possible'))
+    const written = writeCorrection(db, item, correction)
+    changeItem(db, written, {
       event: 'corrected',
       at,
+      note: noteOfCorrection(item, written),
       attempts: 0,
       notBefore: null,
       problem: null,
     })
-    if (changed === undefined) return fail(failed('item-not-possible'))
-    writeCorrection(db, changed, correction)
     const document = findDocument(db, item.connection_id, item.document_id)
     if (document !== undefined) {
       db.run('UPDATE documents SET changed_at = :at WHERE document_key = :key', { at, key: document.key })
@@ -70,24 +73,34 @@ function newViolations(
   return blockingViolations(db, connection_id, known, metadata)
 }
 
-function writeCorrection(db: Database, item: ItemRow, correction: ItemCorrection): void {
+function writeCorrection(db: Database, item: ItemRow, correction: ItemCorrection): ItemRow {
   const content = correction.content ?? readContent(db, item.content_key)
   const title = correction.title ?? item.title
-  const metadata = correctedMetadata(item, correction)
+  const corrected: ItemRow = {
+    ...item,
+    kind: correction.content?.kind ?? item.kind,
+    collection: correction.collection ?? item.collection,
+    title,
+    shown_title: correction.title ?? item.shown_title,
+    metadata: correctedMetadata(item, correction),
+    content_key: correction.content === undefined ? item.content_key : addContent(db, correction.content),
+  }
+  const byteLength = bytesOf({ content, title, metadata: corrected.metadata })
   db.run(
     `UPDATE items SET kind = :kind, collection = :collection, title = :title, shown_title = :shownTitle,
        metadata = :metadata, content_key = :contentKey, byte_length = :byteLength WHERE item_key = :key`,
     {
       key: item.item_key,
-      kind: correction.content?.kind ?? item.kind,
-      collection: correction.collection ?? item.collection,
+      kind: corrected.kind,
+      collection: corrected.collection,
       title,
-      shownTitle: correction.title ?? item.shown_title,
-      metadata,
-      contentKey: correction.content === undefined ? item.content_key : addContent(db, correction.content),
-      byteLength: bytesOf({ content, title, metadata }),
+      shownTitle: corrected.shown_title,
+      metadata: corrected.metadata,
+      contentKey: corrected.content_key,
+      byteLength,
     },
   )
+  return { ...corrected, byte_length: byteLength }
 }
 
 /**

@@ -121,6 +121,7 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       open: (itemId) => call('open', itemId),
       apply: (event, itemIds, at) => call('apply', event, itemIds, at),
       correct: (itemId, correction, at) => call('correct', itemId, correction, at),
+      updateInstead: (itemId, updateId, at) => call('updateInstead', itemId, updateId, at),
       receipts: (query) => call('receipts', query),
     },
     archiveStore: {

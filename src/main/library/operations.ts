@@ -42,6 +42,7 @@ import type { Synchronous } from './synchronous.ts'
 import { blockingViolations } from './template-checks.ts'
 import { createTemplateOperations } from './template-operations.ts'
 import { createTrashOperations } from './trash-operations.ts'
+import { updateInstead } from './update-instead.ts'
 import { createUsageOperations } from './usage-operations.ts'
 import { createViewOperations } from './views-store.ts'
 import { withoutWaiting } from './without-waiting.ts'
@@ -109,6 +110,7 @@ export function createOperations(db: Database): Operations {
     open: (itemId) => openItem(db, itemId),
     apply: (event, itemIds, at) => applyToItems(db, event, itemIds, at),
     correct: (itemId, correction, at) => correctItem(db, itemId, correction, at),
+    updateInstead: (itemId, updateId, at) => updateInstead(db, itemId, updateId, at),
     receipts: (query) => listReceipts(db, query),
 
     ...createReviewOperations(db),

@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { changeItem } from './item-changes.ts'
 import { type ItemRow, itemRow, problemColumn, toQueueItem } from './rows.ts'
 import { StorageError } from './storage-error.ts'
+import { correctedSinceDoubt, toCorrectedParts } from './update-instead.ts'
 import { collectionOfItem, countLater, countTry } from './usage-count.ts'
 
 /** Only the oldest unfinished item of a document may leave, whatever state that one is in. */
@@ -83,6 +84,7 @@ function claimOne(db: Database, item: ItemRow, now: number): ClaimedItem | undef
     documentId: item.document_id,
     attempts: claimed.attempts,
     doubtful: claimed.doubtful,
+    corrected: toCorrectedParts(correctedSinceDoubt(db, item)),
     request,
   }
 }

@@ -42,7 +42,7 @@ const ofConnection: ReadonlySet<SendProblemCode> = new Set([
  */
 export function judgeOutcome(
   outcome: SendOutcome,
-  item: Pick<ClaimedItem, 'attempts' | 'doubtful' | 'request'>,
+  item: Pick<ClaimedItem, 'attempts' | 'doubtful' | 'corrected' | 'request'>,
   at: {
     readonly now: number
     readonly random: Random
@@ -68,6 +68,11 @@ export function judgeOutcome(
       return assertNever(outcome)
   }
 }
+
+const conflictCodes = {
+  'title-or-metadata': 'conflict-corrected',
+  'content-too': 'conflict-content',
+} as const
 
 type Circumstances = Parameters<typeof judgeOutcome>[2]
 type Tried = Parameters<typeof judgeOutcome>[1]
@@ -102,12 +107,17 @@ function judgeRefusal(
     case 'conflict':
       // Ids are the sender's, so the document the service has is the one of the earlier try. A conflict over a
       // change says nothing of the kind: it may be held up by something else, and would be lost.
-      return item.doubtful && item.request.operation === 'add'
-        ? {
-            settlement: { kind: 'accepted', answer: null, countedAsRepeat: true, problem },
-            news: { kind: 'contact' },
-          }
-        : refused
+      // What was corrected since is not what the service has either: only the editor can say that it may go as an update.
+      if (!item.doubtful || item.request.operation !== 'add') return refused
+      if (item.corrected === null)
+        return {
+          settlement: { kind: 'accepted', answer: null, countedAsRepeat: true, problem },
+          news: { kind: 'contact' },
+        }
+      return {
+        settlement: { kind: 'refused', problem: { ...problem, code: conflictCodes[item.corrected] } },
+        news: { kind: 'contact' },
+      }
     case 'redirect':
     case 'rejected':
       return refused

@@ -32,6 +32,7 @@ export type EngineStore = Pick<
   | 'open'
   | 'apply'
   | 'correct'
+  | 'updateInstead'
 >
 
 export type OutboxParts = {
@@ -75,6 +76,8 @@ export type Outbox = {
   retry(itemIds: readonly string[]): Promise<readonly string[]>
   discard(itemIds: readonly string[]): Promise<readonly string[]>
   correct(itemId: string, correction: ItemCorrection): Promise<Result<QueueItem, Failure>>
+  /** Of an add that the service says it has already: sends title and metadata as an update, with `updateId`. */
+  updateInstead(itemId: string, updateId: string): Promise<Result<QueueItem, Failure>>
 }
 
 export function createOutbox(parts: OutboxParts): Outbox {
@@ -193,6 +196,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (corrected.ok) parts.onChanged()
       wake()
       return corrected
+    },
+    async updateInstead(itemId, updateId) {
+      const update = await store.updateInstead(itemId, updateId, clock.now())
+      if (update.ok) parts.onChanged()
+      wake()
+      return update
     },
   }
 

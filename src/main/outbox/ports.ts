@@ -64,6 +64,9 @@ export type Sender = {
   ): Promise<SendOutcome>
 }
 
+/** What of an item was corrected since an attempt that may have reached the service; an update carries no content. */
+export type CorrectedParts = 'title-or-metadata' | 'content-too'
+
 /**
  * An item taken for sending. `doubtful`: an earlier try may have reached the service. `attempts`: the tries that
  * counted, this one included, so 1 at the first; the editor's retry and correction begin the count anew.
@@ -75,6 +78,7 @@ export type ClaimedItem = {
   readonly documentId: string
   readonly attempts: number
   readonly doubtful: boolean
+  readonly corrected: CorrectedParts | null
   readonly request: ServiceRequest
 }
 
@@ -171,6 +175,11 @@ export type OutboxStore = {
     at: number,
   ): Promise<readonly string[]>
   correct(itemId: string, correction: ItemCorrection, at: number): Promise<Result<QueueItem, Failure>>
+  /**
+   * Ends an add that the service answered with a conflict, and has its title and metadata sent as an update under
+   * `updateId`, or with the edit that waits behind it. Returns the item that sends them.
+   */
+  updateInstead(itemId: string, updateId: string, at: number): Promise<Result<QueueItem, Failure>>
   receipts(query: {
     readonly connectionId: string | null
     readonly documentId?: string

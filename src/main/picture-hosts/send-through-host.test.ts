@@ -171,7 +171,11 @@ describe('the service is not asked', () => {
     expect(steps).toEqual(['put 50 bytes'])
     // What the queue makes of it: never a matter of the service's key, and nothing but being offline holds up others.
     const at = { now: 0, random: () => 0.5, policy: defaultPolicy, stoppedBy: null }
-    const { settlement, news } = judgeOutcome(outcome, { attempts: 1, doubtful: false, request: add }, at)
+    const { settlement, news } = judgeOutcome(
+      outcome,
+      { attempts: 1, doubtful: false, corrected: null, request: add },
+      at,
+    )
     expect(settlement.kind).toBe(retryable ? 'postponed' : 'refused')
     expect(news.kind).toBe(code === 'offline' ? 'unreachable' : 'nothing')
   })
@@ -185,6 +189,7 @@ describe('the service is not asked', () => {
 test('a request is known by the connection it was claimed for', async () => {
   const item: ClaimedItem = {
     ...{ id: 'i', attemptId: 1, connectionId: record.id, documentId: 'doc-1', attempts: 1, doubtful: false },
+    corrected: null,
     request: add,
   }
   const { store, connectionIdOf } = rememberClaims({

@@ -36,6 +36,7 @@ export const queue = {
   discard: 'Discard',
   cancel: 'Stop sending',
   openAndCorrect: 'Open and correct',
+  updateInstead: 'Update',
   openDocument: 'Open the document',
   undo: 'Undo',
   scope: 'Connection',
@@ -69,6 +70,7 @@ export const queue = {
     discarded: (count: number) => `${plural(count, 'entry was', 'entries were')} discarded.`,
     cancelled: (title: string) =>
       `Sending “${title}” was stopped. The service may have it all the same; it is kept here.`,
+    updatedInstead: (title: string) => `Updating “${title}”`,
     notPossible: 'That is no longer possible: it has moved on in the meantime.',
     someNotPossible: (count: number) =>
       `${plural(count, 'entry', 'entries')} had moved on in the meantime and stayed as they were.`,

@@ -94,7 +94,17 @@ const problemWords: Readonly<Record<SendProblemCode, (problem: SendProblem) => S
   conflict: () => ({
     what: 'The service already has a document with this ID.',
     safe: kept,
-    todo: 'Discard it here, or add it again with another ID.',
+    todo: 'If it’s this document, choose Update to send its title and metadata. Otherwise discard it here, or add it with another ID.',
+  }),
+  'conflict-corrected': () => ({
+    what: 'The service already has this document, perhaps without your correction.',
+    safe: kept,
+    todo: 'Choose Update to send your title and metadata.',
+  }),
+  'conflict-content': () => ({
+    what: 'The service already has this document, perhaps with its earlier content or collection.',
+    safe: kept,
+    todo: 'Update sends only the title and metadata. To send the new content or collection, add the document with another ID.',
   }),
   rejected: () => ({
     what: 'The service did not accept this document.',

@@ -36,6 +36,7 @@ const table: Readonly<Record<ItemState, Partial<Record<ItemEvent, readonly [Item
     discarded: ['discarded', 'discarded'],
   },
   'needs-attention': {
+    accepted: ['done', 'done'],
     retried: ['waiting', 'unsure'],
     corrected: ['waiting', 'unsure'],
     discarded: ['discarded', 'discarded'],

@@ -15,7 +15,8 @@ export type ItemState = (typeof itemStates)[number]
 /**
  * What can happen to an item of the outbox.
  * - `claimed`: taken for sending; the attempt is on disk before the first byte leaves.
- * - `accepted`: the service answered with success, or with a conflict to a repeat.
+ * - `accepted`: the service answered with success, or with a conflict to a repeat; or it has the document already and
+ *   the editor has the rest sent as an update.
  * - `postponed`: surely not at the service; will be tried again.
  * - `lost-contact`: the service may have it; will be sent again with the same id.
  * - `refused`: only the editor can help; never tried again by itself.
@@ -57,7 +58,9 @@ export function nextPosition(
         ? succeed({ state: 'sending', doubtful })
         : fail('not-possible')
     case 'accepted':
-      return state === 'sending' ? succeed(certain('done')) : fail('not-possible')
+      return state === 'sending' || state === 'needs-attention'
+        ? succeed(certain('done'))
+        : fail('not-possible')
     case 'postponed':
       return state === 'sending' ? succeed({ state: idle, doubtful }) : fail('not-possible')
     case 'lost-contact':

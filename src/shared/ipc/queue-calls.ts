@@ -59,6 +59,8 @@ export const queueCalls = {
     }),
     nothing,
   ),
+  /** Of an add that the service says it has already: sends its title and metadata as an update. */
+  'queue/update-instead': call(z.strictObject({ id: z.uuid() }), nothing),
 
   'activity/list': call(
     z.strictObject({

@@ -100,6 +100,7 @@ const callNames = [
   'queue/resume-connection',
   'queue/retry',
   'queue/summary',
+  'queue/update-instead',
   'review/accept',
   'review/add',
   'review/change',

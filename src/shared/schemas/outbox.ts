@@ -26,6 +26,8 @@ export const sendProblemCode = z.enum([
   'unavailable',
   'service-in-trouble',
   'conflict',
+  'conflict-corrected',
+  'conflict-content',
   'rejected',
   'picture-inside-refused',
   'picture-gone',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { failed } from '../../../shared/ipc/failure.ts'
 import { fail, succeed } from '../../../shared/result.ts'
 import { checkMetadata } from '../../documents/add-document.ts'
@@ -56,6 +57,10 @@ export function queueHandlers(ready: () => Promise<Services>): QueueHandlers {
         agreed,
       )
       return corrected.ok ? done : corrected
+    },
+    'queue/update-instead': async ({ id }) => {
+      const update = await (await ready()).outbox.updateInstead(id, randomUUID())
+      return update.ok ? done : update
     },
     'activity/list': async (query) => {
       const { receipts, next } = await (await ready()).outboxStore.receipts(query)

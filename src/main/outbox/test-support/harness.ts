@@ -138,6 +138,7 @@ export function createHarness(
       open: guarded('open', store.open),
       apply: guarded('apply', store.apply),
       correct: guarded('correct', store.correct),
+      updateInstead: guarded('updateInstead', store.updateInstead),
     },
     ...{ sender, clock, random, policy },
     keys: {

@@ -144,6 +144,61 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(await harness.states(id)).toEqual(['done'])
     })
 
+    test('a conflict over a repeat that was corrected needs attention, and Update sends the correction', async () => {
+      const harness = await started()
+      const id = await harness.add('d1')
+      await answerAll(harness, outcomes.lost)
+      expect((await harness.outbox.correct(id, { title: 'Right' })).ok).toBe(true)
+      await harness.settle()
+      await answerAll(harness, outcomes.conflict)
+      const stuck = { state: 'needs-attention', problem: { code: 'conflict-corrected' } }
+      expect(await harness.item(id)).toMatchObject(stuck)
+      await harness.outbox.retry([id])
+      await harness.settle()
+      await answerAll(harness, outcomes.conflict)
+      expect(await harness.item(id)).toMatchObject(stuck)
+      const next = harness.restart()
+      await next.outbox.start()
+      const updateId = `${id.slice(0, -4)}beef`
+      expect(await next.outbox.updateInstead(id, updateId)).toMatchObject({ ok: true })
+      await next.settle()
+      expect(next.sender.begun.map(({ request }) => request)).toEqual([
+        expect.objectContaining({ operation: 'update', id: 'd1', title: 'Right' }),
+      ])
+      await answerAll(next, outcomes.success)
+      expect(await next.states(id, updateId)).toEqual(['done', 'done'])
+      expect(await next.outbox.updateInstead(id, updateId)).toMatchObject({ ok: false })
+    })
+
+    test('a conflict over a content that was corrected after a kill says that an update cannot carry it', async () => {
+      const harness = await started()
+      const id = await harness.add('d1')
+      harness.kill()
+      const next = harness.restart()
+      next.sender.answerWith(() => outcomes.serverError)
+      await next.outbox.start()
+      await next.settle()
+      await next.outbox.correct(id, { content: { kind: 'text', text: 'Other' } })
+      next.sender.answerWith(() => outcomes.conflict)
+      await next.clock.advance(10_000)
+      expect(await next.item(id)).toMatchObject({
+        state: 'needs-attention',
+        problem: { code: 'conflict-content' },
+      })
+    })
+
+    test('a correction before the contact was lost changes nothing: the conflict counts as done', async () => {
+      const harness = await started()
+      const id = await harness.add('d1')
+      await answerAll(harness, outcomes.rejected)
+      await harness.outbox.correct(id, { title: 'Right' })
+      await harness.settle()
+      await answerAll(harness, outcomes.lost)
+      await harness.clock.advance(2000)
+      await answerAll(harness, outcomes.conflict)
+      expect(await harness.states(id)).toEqual(['done'])
+    })
+
     test('a conflict over a repeated change is no proof that the change was made', async () => {
       const harness = await started()
       const id = await harness.edit('d1', 'New')

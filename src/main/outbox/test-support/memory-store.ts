@@ -3,7 +3,7 @@ import { failed } from '../../../shared/ipc/failure.ts'
 import { fail, succeed } from '../../../shared/result.ts'
 import type { ConnectionPause, QueueItem, Receipt } from '../../../shared/schemas/outbox.ts'
 import type { EngineStore } from '../outbox.ts'
-import type { ClaimedItem, ServiceRequest } from '../ports.ts'
+import type { ClaimedItem, CorrectedParts, ServiceRequest } from '../ports.ts'
 import type { TestStore } from './harness.ts'
 
 export type StoredItem = QueueItem & { readonly request: ServiceRequest }
@@ -25,6 +25,7 @@ function createMemoryStore(): MemoryStore {
   const items: StoredItem[] = []
   const receipts: { id: number; itemId: string; outcome: Receipt['outcome']; countedAsRepeat: boolean }[] = []
   const pauses = new Map<string, ConnectionPause>()
+  const correctedSince = new Map<string, CorrectedParts>()
 
   function change(id: string, event: ItemEvent, more: Partial<QueueItem> = {}): StoredItem | undefined {
     const index = items.findIndex((item) => item.id === id)
@@ -69,16 +70,18 @@ function createMemoryStore(): MemoryStore {
         isFirst(item),
     )
 
+  const accept: MemoryStore['accept'] = ({ id, connectionId, request, at, notBefore }) => {
+    items.push({
+      ...{ id, connectionId, documentId: request.id, operation: request.operation, kind: 'text' },
+      ...{ title: request.title ?? request.id, state: 'waiting', doubtful: false, attempts: 0 },
+      ...{ acceptedAt: at, pictureId: null, notBefore, problem: null, byteLength: 1, request },
+    })
+  }
+
   return {
     items: () => items,
     receipts: () => receipts,
-    accept({ id, connectionId, request, at, notBefore }) {
-      items.push({
-        ...{ id, connectionId, documentId: request.id, operation: request.operation, kind: 'text' },
-        ...{ title: request.title ?? request.id, state: 'waiting', doubtful: false, attempts: 0 },
-        ...{ acceptedAt: at, pictureId: null, notBefore, problem: null, byteLength: 1, request },
-      })
-    },
+    accept,
     async recover() {
       const found = items.filter(({ state }) => state === 'sending')
       for (const { id } of found) change(id, 'interrupted', { notBefore: null })
@@ -100,7 +103,17 @@ function createMemoryStore(): MemoryStore {
             countedAsRepeat: false,
           })
           const doubtful = claimed?.doubtful ?? false
-          return { id, attemptId, connectionId, documentId, attempts: attempts + 1, doubtful, request }
+          const corrected = correctedSince.get(id) ?? null
+          return {
+            id,
+            attemptId,
+            connectionId,
+            documentId,
+            attempts: attempts + 1,
+            doubtful,
+            corrected,
+            request,
+          }
         })
     },
     async settle({ itemId, attemptId }, settlement) {
@@ -153,6 +166,19 @@ function createMemoryStore(): MemoryStore {
     async clearPause(connectionId) {
       pauses.delete(connectionId)
     },
+    async updateInstead(itemId, updateId, at) {
+      const add = items.find(({ id }) => id === itemId)
+      const ended = change(itemId, 'accepted', { notBefore: null, problem: null })
+      if (add === undefined || ended === undefined) return fail(failed('item-not-possible'))
+      const next = items
+        .slice(items.findIndex(({ id }) => id === itemId) + 1)
+        .find((item) => item.documentId === add.documentId && !isFinal(item.state))
+      if (next !== undefined) return succeed(next)
+      const request = { operation: 'update', id: add.documentId, title: add.title } as const
+      accept({ id: updateId, connectionId: add.connectionId, request, at, notBefore: null })
+      const update = items.at(-1)
+      return update === undefined ? fail(failed('item-unknown')) : succeed(update)
+    },
     async open(itemId) {
       const item = items.find(({ id }) => id === itemId)
       return item === undefined
@@ -163,8 +189,22 @@ function createMemoryStore(): MemoryStore {
       const fresh = event === 'retried' ? { attempts: 0, notBefore: null, problem: null } : {}
       return itemIds.filter((id) => change(id, event, fresh) !== undefined)
     },
-    async correct(itemId) {
+    async correct(itemId, correction) {
+      const before = items.find(({ id }) => id === itemId)
       const corrected = change(itemId, 'corrected', { attempts: 0, notBefore: null, problem: null })
+      const index = items.findIndex(({ id }) => id === itemId)
+      const item = items[index]
+      if (corrected !== undefined && item !== undefined) {
+        const { title, metadata } = correction
+        const request = {
+          ...item.request,
+          ...(title !== undefined && { title }),
+          ...(metadata && { metadata }),
+        }
+        items[index] = { ...item, request, title: title ?? item.title }
+        if (before?.doubtful)
+          correctedSince.set(itemId, correction.content === undefined ? 'title-or-metadata' : 'content-too')
+      }
       return corrected === undefined ? fail(failed('item-not-possible')) : succeed(corrected)
     },
   }

@@ -41,6 +41,10 @@ export type World = {
   /** What the service was made to hold, by document, in order. */
   readonly applied: ReadonlyMap<string, readonly string[]>
   want(document: string): Promise<void>
+  /** Corrects an item that is the newest of its document and not being sent. */
+  correct(index: number): Promise<void>
+  /** Sends as an update what the service says it has already. */
+  updateInstead(): Promise<void>
   end(index: number, ending: Ending): void
   endAll(ending: Ending): void
   /** `arrives` decides for each request under way whether the service gets it all the same. */
@@ -65,7 +69,9 @@ export async function createWorld({
 
   const titleOf = (request: ServiceRequest) => request.title ?? ''
   const itemOf = (request: ServiceRequest): StoredItem | undefined =>
-    store.items().find((item) => item.documentId === request.id && titleOf(item.request) === titleOf(request))
+    store
+      .items()
+      .findLast((item) => item.documentId === request.id && titleOf(item.request) === titleOf(request))
 
   function watch(): void {
     for (const send of harness.sender.begun) {
@@ -146,6 +152,24 @@ export async function createWorld({
       const isNew = !store.items().some((item) => item.documentId === document)
       if (isNew) await harness.add(document, { title })
       else await harness.edit(document, title)
+    },
+    async correct(index) {
+      const newest = store
+        .items()
+        .filter(
+          (item) =>
+            item.state !== 'sending' &&
+            store.items().findLast(({ documentId }) => documentId === item.documentId) === item,
+        )
+      const item = newest[index % Math.max(1, newest.length)]
+      if (item === undefined || isFinal(item.state)) return
+      version += 1
+      await harness.outbox.correct(item.id, { title: `v${String(version).padStart(4, '0')}` })
+    },
+    async updateInstead() {
+      for (const { id, operation, problem } of store.items())
+        if (operation === 'add' && problem?.code.startsWith('conflict'))
+          await harness.outbox.updateInstead(id, `update-${id}`)
     },
     end(index, ending) {
       const open = harness.sender.open()

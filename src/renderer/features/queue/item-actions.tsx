@@ -3,6 +3,7 @@ import type { QueueItem } from '../../../shared/schemas/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
 import { words } from '../../words/words.ts'
+import { isAtTheService } from './at-the-service.ts'
 import { isHeld } from './hold.ts'
 import type { ItemCommand } from './item-command.ts'
 import styles from './queue-entry.module.css'
@@ -22,6 +23,11 @@ export function ItemActions({ item, inFull = false, onCommand }: ItemActionsProp
   if (inFull)
     return (
       <div className={styles.inFull}>
+        {isAtTheService(item) && (
+          <Button small look="primary" data-action="update-instead" onClick={run('update-instead')}>
+            {queue.updateInstead}
+          </Button>
+        )}
         <Button small data-action="retry" icon={<RotateCw size={14} aria-hidden />} onClick={run('retry')}>
           {queue.retry}
         </Button>

@@ -7,6 +7,7 @@ export type ItemCommand =
   | 'resume'
   | 'cancel'
   | 'correct'
+  | 'update-instead'
   | 'copy'
   | 'history'
   | 'open-document'

@@ -51,7 +51,7 @@ export function QueueScreen() {
   const pausedByEditor = pauses.filter(({ reason }) => reason === 'editor').length
   const isPaused = inScope.length > 0 && pausedByEditor === inScope.length
 
-  const { toItems, undo, cancel, toConnection } = actions
+  const { toItems, undo, cancel, updateInstead, toConnection } = actions
   const onCommand = useCallback(
     (command: ItemCommand, item: QueueItem) => {
       switch (command) {
@@ -63,6 +63,8 @@ export function QueueScreen() {
         case 'pause':
         case 'resume':
           return void toItems(`queue/${command}`, [item.id])
+        case 'update-instead':
+          return void updateInstead(item.id, item.title)
         case 'discard':
           return setDialog({ kind: 'discard', ids: [item.id], items: [item] })
         case 'correct':
@@ -77,7 +79,7 @@ export function QueueScreen() {
           )
       }
     },
-    [undo, cancel, toItems, go, nameOf, show],
+    [undo, cancel, updateInstead, toItems, go, nameOf, show],
   )
   const onSelect = useCallback((id: string, isOn: boolean) => select([id], isOn), [select])
 

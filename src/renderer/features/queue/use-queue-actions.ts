@@ -63,6 +63,15 @@ export function useQueueActions() {
     [show, showFailure],
   )
 
+  const updateInstead = useCallback(
+    async (id: string, title: string) => {
+      const done = await tryCall('queue/update-instead', { id })
+      if (!done.ok) showFailure(done.error)
+      else show({ kind: 'result', about: `item:${id}`, text: words.queue.outcomes.updatedInstead(title) })
+    },
+    [show, showFailure],
+  )
+
   /** `connectionId` null: all of them. */
   const toConnection = useCallback(
     async (
@@ -77,6 +86,6 @@ export function useQueueActions() {
     [show, showFailure],
   )
 
-  return { toItems, undo, cancel, toConnection }
+  return { toItems, undo, cancel, updateInstead, toConnection }
 }
 export type QueueActions = ReturnType<typeof useQueueActions>
