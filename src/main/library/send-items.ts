@@ -34,19 +34,22 @@ export function recoverItems(db: Database, at: number): number {
 
 export function claimItems(
   db: Database,
-  { connectionId, now, limit }: Parameters<OutboxStore['claim']>[0],
+  { connectionId, now, limit, last = [] }: Parameters<OutboxStore['claim']>[0],
 ): readonly ClaimedItem[] {
-  return db.transaction(() =>
-    db
-      .all(itemRow, claimQuery, { connectionId, now, limit })
-      .map((item) => claimOne(db, item, now))
-      .filter((claimed) => claimed !== undefined),
-  )
+  return db.transaction(() => {
+    const values = { connectionId, now, limit }
+    const others =
+      last.length === 0 ? [] : db.all(itemRow, claimOthers, { ...values, last: JSON.stringify(last) })
+    const found = others.length > 0 ? others : db.all(itemRow, claimQuery, values)
+    return found.map((item) => claimOne(db, item, now)).filter((claimed) => claimed !== undefined)
+  })
 }
 
-export const claimQuery = `SELECT i.* FROM items i INDEXED BY items_ready
+const readyItems = `SELECT i.* FROM items i INDEXED BY items_ready
   WHERE i.connection_id = :connectionId AND i.state IN ('waiting', 'unsure')
-    AND (i.not_before IS NULL OR i.not_before <= :now) AND ${isFirstOfDocument}
+    AND (i.not_before IS NULL OR i.not_before <= :now) AND ${isFirstOfDocument}`
+export const claimQuery = `${readyItems} ORDER BY i.item_key LIMIT :limit`
+const claimOthers = `${readyItems} AND i.item_id NOT IN (SELECT value FROM json_each(:last))
   ORDER BY i.item_key LIMIT :limit`
 
 function claimOne(db: Database, item: ItemRow, now: number): ClaimedItem | undefined {

@@ -1,5 +1,6 @@
 import { assertNever } from '../../shared/result.ts'
 import type { SendProblem, SendProblemCode } from '../../shared/schemas/outbox.ts'
+import type { Forbidden } from './forbidden-items.ts'
 import { backoffMs, type OutboxPolicy } from './policy.ts'
 import type { ClaimedItem, Random, SendOutcome, Settlement } from './ports.ts'
 
@@ -48,6 +49,8 @@ export function judgeOutcome(
     readonly random: Random
     readonly policy: OutboxPolicy
     readonly stoppedBy: StoppedBy | null
+    /** What a 403 to this item is about, as far as the attempts so far tell. */
+    readonly forbidden: () => Forbidden
   },
 ): Judgement {
   switch (outcome.kind) {
@@ -86,6 +89,8 @@ function judgeRefusal(
   switch (reason) {
     case 'key':
       return { settlement: givenBack(problem), news: { kind: 'key', reason: 'key-refused' } }
+    case 'forbidden':
+      return judgeForbidden(problem, item, at)
     case 'rate-limit':
       return {
         settlement: givenBack(problem),
@@ -123,6 +128,23 @@ function judgeRefusal(
       return refused
     default:
       return assertNever(reason)
+  }
+}
+
+function judgeForbidden(problem: SendProblem, item: Tried, at: Circumstances): Judgement {
+  switch (at.forbidden()) {
+    case 'document':
+      return {
+        settlement: { kind: 'refused', problem: { ...problem, code: 'forbidden' } },
+        news: { kind: 'contact' },
+      }
+    case 'unknown':
+      return {
+        settlement: { kind: 'postponed', problem, notBefore: nextTry(item, at), counts: false },
+        news: { kind: 'nothing' },
+      }
+    case 'key':
+      return { settlement: givenBack(problem), news: { kind: 'key', reason: 'key-refused' } }
   }
 }
 

@@ -4,6 +4,7 @@ import { createClaimAhead } from './claim-ahead.ts'
 import type { ClockJumps } from './clock-jumps.ts'
 import { goodHealth, nextHealth } from './connection-health.ts'
 import { createConnectionPause } from './connection-pause.ts'
+import { createForbiddenItems } from './forbidden-items.ts'
 import { type ConnectionNews, judgeOutcome, type StoppedBy } from './judge-outcome.ts'
 import type { OutboxParts } from './outbox.ts'
 import type { OutboxPolicy } from './policy.ts'
@@ -61,6 +62,7 @@ export function createLane(parts: LaneParts): Lane {
   })
   const turns = createSendTurns({ most: mostAtOnce })
   const claimAhead = createClaimAhead(policy)
+  const forbidden = createForbiddenItems({ mostInARow: policy.forbiddenBeforeKey })
   let health = goodHealth
   /** Counts the connection's waits, so that what was under way when one began does not lengthen it. */
   let generation = 0
@@ -162,7 +164,7 @@ export function createLane(parts: LaneParts): Lane {
 
   async function claimAndSend(key: string, round: number, now: number, limit: number): Promise<void> {
     const hadMore = moreIsWaiting
-    const items = await store.claim({ connectionId, now, limit })
+    const items = await store.claim({ connectionId, now, limit, last: forbidden.itemIds() })
     unsettled.storeWorked()
     claimAhead.claimed()
     moreIsWaiting = items.length === limit
@@ -191,7 +193,11 @@ export function createLane(parts: LaneParts): Lane {
   async function fly(item: ClaimedItem, flight: Flight, key: string): Promise<void> {
     const outcome = await sendInTurn(item, flight, key)
     const { stoppedBy } = flight
-    const { settlement, news } = judgeOutcome(outcome, item, { now: clock.now(), random, policy, stoppedBy })
+    if (outcome.kind === 'success') forbidden.succeeded(item.id)
+    const { settlement, news } = judgeOutcome(outcome, item, {
+      ...{ now: clock.now(), random, policy, stoppedBy },
+      forbidden: () => forbidden.refused(item.id),
+    })
     if (flight.begun !== null) takeNews(news, flight.begun)
     const settling = unsettled.settle({ itemId: item.id, attemptId: item.attemptId }, settlement)
     if (flight.begun !== null) endTurn()
@@ -276,6 +282,7 @@ export function createLane(parts: LaneParts): Lane {
     },
     keyChanged() {
       keyRound += 1
+      forbidden.keyChanged()
       giveBackAhead()
       pause.end('key')
       wake()

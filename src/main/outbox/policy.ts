@@ -20,6 +20,8 @@ export type OutboxPolicy = {
   readonly longestProbeMs: number
   /** Troubles in a row, of whatever items, after which the whole connection rests. */
   readonly troublesBeforeRest: number
+  /** Answers of 403 without a success in between, after which the key is asked for. */
+  readonly forbiddenBeforeKey: number
   /** No wait is left alone longer than this, because the clock may be set and the computer may sleep. */
   readonly recheckMs: number
   /** The longest time that an add can be undone before it leaves. */
@@ -54,6 +56,8 @@ export const defaultPolicy: OutboxPolicy = {
   // A probe is one request, and whoever gets the network back does not want to wait for it.
   longestProbeMs: 60_000,
   troublesBeforeRest: 8,
+  // As many as may be under way when the first is refused.
+  forbiddenBeforeKey: 4,
   recheckMs: 60_000,
   longestUndoWindowMs: 60_000,
   // The longest backoff, and the longest undo window on top.

@@ -35,6 +35,8 @@ export type SendOutcome =
       readonly kind: 'refused'
       readonly reason:
         | 'key'
+        /** 403: of the key or of the document. */
+        | 'forbidden'
         | 'rate-limit'
         | 'unavailable'
         | 'server-error'
@@ -120,12 +122,14 @@ export type OutboxStore = {
   /**
    * Takes up to `limit` items of the connection that may leave at `now`: waiting or unsure, due, and first of
    * their document (an earlier unfinished item of the same document blocks the later ones; an item being sent
-   * blocks all others of its document). Oldest first. The try is recorded before this resolves.
+   * blocks all others of its document). Oldest first, and those of `last` only where there is no other. The try is
+   * recorded before this resolves.
    */
   claim(query: {
     readonly connectionId: string
     readonly now: number
     readonly limit: number
+    readonly last?: readonly string[]
   }): Promise<readonly ClaimedItem[]>
   settle(
     claim: { readonly itemId: string; readonly attemptId: number },

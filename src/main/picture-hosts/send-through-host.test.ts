@@ -170,7 +170,13 @@ describe('the service is not asked', () => {
     expect(outcome).toEqual({ kind: 'not-sent', retryable, problem: { code, detail: '' } })
     expect(steps).toEqual(['put 50 bytes'])
     // What the queue makes of it: never a matter of the service's key, and nothing but being offline holds up others.
-    const at = { now: 0, random: () => 0.5, policy: defaultPolicy, stoppedBy: null }
+    const at = {
+      now: 0,
+      random: () => 0.5,
+      policy: defaultPolicy,
+      stoppedBy: null,
+      forbidden: () => 'key' as const,
+    } as const
     const { settlement, news } = judgeOutcome(
       outcome,
       { attempts: 1, doubtful: false, corrected: null, request: add },

@@ -84,7 +84,8 @@ function judge(
   request: ServiceRequest,
   words: string,
 ): { readonly reason: Reason; readonly code: SendProblemCode } {
-  if (status === 401 || status === 403) return { reason: 'key', code: 'key-refused' }
+  if (status === 401) return { reason: 'key', code: 'key-refused' }
+  if (status === 403) return { reason: 'forbidden', code: 'key-refused' }
   if (status === 429) return { reason: 'rate-limit', code: 'rate-limited' }
   if (status === 503) return { reason: 'unavailable', code: 'unavailable' }
   if (status === 408 || status >= 500) return { reason: 'server-error', code: 'service-in-trouble' }

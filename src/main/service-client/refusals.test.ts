@@ -33,7 +33,7 @@ describe('what a status means', () => {
     ['400 Bad Request', 'rejected', 'rejected'],
     ['401 Unauthorized', 'key', 'key-refused'],
     ['402 Payment Required', 'rejected', 'rejected'],
-    ['403 Forbidden', 'key', 'key-refused'],
+    ['403 Forbidden', 'forbidden', 'key-refused'],
     ['404 Not Found', 'rejected', 'rejected'],
     ['405 Method Not Allowed', 'rejected', 'rejected'],
     ['408 Request Timeout', 'server-error', 'service-in-trouble'],

@@ -111,6 +111,11 @@ const problemWords: Readonly<Record<SendProblemCode, (problem: SendProblem) => S
     safe: kept,
     todo: 'Read its answer, correct the document and send it again.',
   }),
+  forbidden: () => ({
+    what: 'The service doesn’t allow this document. Others get through with the same key.',
+    safe: kept,
+    todo: 'Correct the document, or ask whoever looks after the service. Then press Retry.',
+  }),
   'picture-inside-refused': () => ({
     what: 'The service does not take pictures sent inside the request.',
     safe: kept,

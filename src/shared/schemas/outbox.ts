@@ -29,6 +29,7 @@ export const sendProblemCode = z.enum([
   'conflict-corrected',
   'conflict-content',
   'rejected',
+  'forbidden',
   'picture-inside-refused',
   'picture-gone',
   'content-lost',

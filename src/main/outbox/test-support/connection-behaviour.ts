@@ -51,6 +51,81 @@ export function describeConnections(name: string, openStore: () => Promise<TestS
       expect(await harness.pauses()).toEqual([])
     })
 
+    describe('a 403', () => {
+      const forbidding =
+        (...ids: readonly string[]) =>
+        ({ request }: { readonly request: { readonly id: string } }) =>
+          ids.includes(request.id) ? outcomes.forbidden : outcomes.success
+      const sent = (harness: Harness, id: string) =>
+        harness.sender.begun.filter(({ request }) => request.id === id).length
+
+      test('about one document pauses nothing: it needs attention once another got through after it', async () => {
+        const harness = await started()
+        const ids = []
+        for (const document of 'abcdefgh') ids.push(await harness.add(document))
+        for (const send of harness.sender.open()) send.answer(forbidding('b')(send))
+        await harness.settle()
+        harness.sender.answerWith(forbidding('b'))
+        while (harness.sender.open().length > 0) await answerOne(harness, outcomes.success)
+        await harness.clock.advance(minute)
+        expect(await harness.states(...ids)).toEqual(
+          [...'abcdefgh'].map((id) => (id === 'b' ? 'needs-attention' : 'done')),
+        )
+        expect((await harness.item(ids[1] ?? '')).problem).toMatchObject({ code: 'forbidden', status: 403 })
+        expect(sent(harness, 'b')).toBe(2)
+        expect(await harness.pauses()).toEqual([])
+      })
+
+      test('before the key was accepted asks for the key; the item then goes after all others', async () => {
+        const harness = await started({
+          policy: { parallelism: 1, mostClaimedAhead: 0, leastClaimedAhead: 0 },
+        })
+        harness.sender.answerWith(forbidding('a'))
+        const ids = []
+        for (const document of 'abc') ids.push(await harness.add(document))
+        await harness.clock.advance(10 * minute)
+        expect(await harness.pauses()).toEqual(['key-refused'])
+        expect(await harness.states(...ids)).toEqual(['waiting', 'waiting', 'waiting'])
+        expect(harness.sender.begun).toHaveLength(1)
+        harness.outbox.keyChanged(harness.one.id)
+        await harness.clock.advance(minute)
+        expect(harness.sender.begun.map(({ request }) => request.id)).toEqual(['a', 'b', 'c', 'a'])
+        expect(await harness.states(...ids)).toEqual(['needs-attention', 'done', 'done'])
+        expect(await harness.pauses()).toEqual([])
+      })
+
+      test('to everything, from some moment on, asks for the key after a few and keeps every item', async () => {
+        const harness = await started()
+        harness.sender.answerWith(() => outcomes.success)
+        await harness.add('first')
+        harness.sender.answerWith(() => outcomes.forbidden)
+        const ids = []
+        for (const document of 'abcdefgh') ids.push(await harness.add(document))
+        await harness.clock.advance(24 * 60 * minute)
+        expect(await harness.pauses()).toEqual(['key-refused'])
+        expect(await harness.states(...ids)).toEqual(Array(8).fill('waiting'))
+        expect(harness.sender.begun).toHaveLength(5)
+        harness.keys.set(harness.one.id, { kind: 'key', key: 'new' })
+        harness.sender.answerWith(() => outcomes.success)
+        harness.outbox.keyChanged(harness.one.id)
+        await harness.clock.advance(minute)
+        expect(await harness.states(...ids)).toEqual(Array(8).fill('done'))
+      })
+
+      test('to the only item that is left is asked about a few times, then the key is asked for', async () => {
+        const harness = await started()
+        harness.sender.answerWith(forbidding('b'))
+        const [, id] = [await harness.add('a'), await harness.add('b')]
+        await harness.clock.advance(24 * 60 * minute)
+        expect(sent(harness, 'b')).toBe(4)
+        expect(await harness.pauses()).toEqual(['key-refused'])
+        const other = await harness.add('c')
+        harness.outbox.keyChanged(harness.one.id)
+        await harness.clock.advance(minute)
+        expect(await harness.states(id, other)).toEqual(['needs-attention', 'done'])
+      })
+    })
+
     test.each(['missing', 'locked'] as const)('a %s key: nothing is begun', async (kind) => {
       const harness = await started()
       harness.keys.set(harness.one.id, { kind, detail: '' })

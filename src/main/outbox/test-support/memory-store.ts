@@ -88,11 +88,12 @@ function createMemoryStore(): MemoryStore {
       for (const receipt of receipts) if (receipt.outcome === 'sending') receipt.outcome = 'interrupted'
       return found.length
     },
-    async claim({ connectionId, now, limit }) {
+    async claim({ connectionId, now, limit, last = [] }) {
       // SQLite would take a negative limit for none.
       if (limit < 1) throw new Error('Nothing was asked for')
-      return ready(connectionId)
-        .filter(({ notBefore }) => notBefore === null || notBefore <= now)
+      const due = ready(connectionId).filter(({ notBefore }) => notBefore === null || notBefore <= now)
+      const others = due.filter(({ id }) => !last.includes(id))
+      return (others.length > 0 ? others : due)
         .slice(0, limit)
         .map(({ id, attempts, documentId, request }): ClaimedItem => {
           const claimed = change(id, 'claimed', { attempts: attempts + 1, notBefore: null })

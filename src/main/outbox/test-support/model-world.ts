@@ -16,6 +16,7 @@ export type Ending =
   | 'not-sent'
   | 'page-after'
   | 'page-before'
+  | 'forbidden'
 
 export const endings: readonly Ending[] = [
   ...(['success', 'success', 'success', 'server-error', 'lost-after', 'lost-before'] as const),
@@ -111,6 +112,8 @@ export async function createWorld({
       case 'page-after':
         arrive(request)
         return outcomes.notTheService
+      case 'forbidden':
+        return outcomes.forbidden
       case 'page-before':
         return outcomes.notTheService
       case 'server-error':

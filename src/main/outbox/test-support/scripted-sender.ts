@@ -73,6 +73,10 @@ export const outcomes = {
     ...{ kind: 'refused', reason: 'key', retryAfterMs: null },
     problem: { ...problem, code: 'key-refused', status: 401 },
   },
+  forbidden: {
+    ...{ kind: 'refused', reason: 'forbidden', retryAfterMs: null },
+    problem: { ...problem, code: 'key-refused', status: 403 },
+  },
   notTheService: {
     ...{ kind: 'refused', reason: 'not-the-service', retryAfterMs: null },
     problem: { ...problem, code: 'not-the-service', status: 200 },

@@ -1,0 +1,76 @@
+import { expect, test } from './support/app.ts'
+import { callFor } from './support/bridge.ts'
+import { connectTo, go, handOverText, libraryRows, queueItem, titleField } from './support/desk.ts'
+import { startRecordingService } from './support/recording-service.ts'
+
+test('a correction of what the service may have is not lost when it answers that it has the document', async ({
+  kept,
+  keptAgain,
+}) => {
+  const service = await startRecordingService()
+  await connectTo(kept.page, service)
+  service.answerWith(() => new Promise(() => undefined))
+
+  await test.step('contact is lost, and the title corrected', async () => {
+    const { page } = kept
+    await handOverText(page, { text: 'Opening hours', id: 'hours', title: 'Opening ours' })
+    await go(page, 'Queue')
+    await queueItem(page, 'Opening ours').getByRole('button', { name: 'Stop sending' }).click()
+    await expect(queueItem(page, 'Opening ours')).toContainText('Paused')
+    service.answerWith(() => ({ status: 409, body: '{"message":"Exists"}' }))
+    await page.getByRole('button', { name: 'More actions for “Opening ours”' }).click()
+    await page.getByRole('menuitem', { name: 'Open and correct' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Correct “Opening ours”' })
+    await titleField(dialog).fill('Opening hours')
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+  })
+
+  await test.step('the answer that it exists is no end of it', async () => {
+    const item = queueItem(kept.page, 'Opening hours')
+    await expect(item).toContainText('Needs attention')
+    await expect(item).toContainText(
+      'The service already has this document, perhaps without your correction.',
+    )
+    expect(service.requests.map(({ method, body }) => [method, String(JSON.parse(body).title)])).toEqual([
+      ['POST', 'Opening ours'],
+      ['POST', 'Opening hours'],
+    ])
+  })
+
+  await test.step('one button sends it as an update, after a kill too', async () => {
+    const { page } = await keptAgain('kill')
+    service.answerWith(() => ({ status: 200, body: '{"message":"Updated"}' }))
+    await go(page, 'Queue')
+    await queueItem(page, 'Opening hours').getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(page.getByRole('status')).toContainText('Updating “Opening hours”')
+    await expect(page.getByText('Everything has been sent.')).toBeVisible()
+    const last = service.requests.at(-1)
+    expect([last?.method, last?.path, last?.body]).toEqual([
+      ...['PATCH', '/api/v1/documents', '{"id":"hours","title":"Opening hours"}'],
+    ])
+    expect(service.requests).toHaveLength(3)
+    await go(page, 'Library')
+    await expect(libraryRows(page)).toContainText(['Opening hours'])
+  })
+  await service.close()
+})
+
+test('a sign-in page in place of the service counts as no answer, and sending goes on by itself', async ({
+  kept,
+}) => {
+  const service = await startRecordingService()
+  const { page } = kept
+  await connectTo(page, service)
+  const signIn = '<!doctype html><title>Welcome to the café</title><form>Sign in</form>'
+  service.answerWith(() => ({ status: 200, headers: { 'content-type': 'text/html' }, body: signIn }))
+  for (const name of ['One', 'Two']) await handOverText(page, { text: name, id: name.toLowerCase() })
+  await go(page, 'Queue')
+  await expect(page.getByText(/a web page answered, such as a sign-in page/)).toBeVisible()
+  await expect(queueItem(page, 'One')).toContainText('A web page answered instead of the service')
+  await expect(queueItem(page, 'Two')).not.toContainText('Done')
+  const { pauses } = await callFor(page, 'queue/summary', undefined)
+  expect(pauses).toMatchObject([{ reason: 'not-the-service' }])
+  service.answerWith(() => ({ status: 200, body: '{}' }))
+  for (const name of ['One', 'Two']) await expect(queueItem(page, name)).toContainText('Done')
+  await service.close()
+})
