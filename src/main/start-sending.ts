@@ -19,7 +19,9 @@ import { createKeytarStore } from './keychain/keytar-store.ts'
 import { loadKeytar } from './keychain/load-keytar.ts'
 import { prefixedSecrets } from './keychain/prefixed-secrets.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
+import { backoffMs, defaultPolicy } from './outbox/policy.ts'
 import type { OutboxStore } from './outbox/ports.ts'
+import { createHostRests } from './picture-hosts/host-rests.ts'
 import { openPictureHost } from './picture-hosts/picture-host.ts'
 import { rememberClaims } from './picture-hosts/remember-claims.ts'
 import { sendThroughHost } from './picture-hosts/send-through-host.ts'
@@ -118,6 +120,11 @@ export function startSending(parts: StartSending): Sending {
       credentialsOf: hostSignIns.find,
       readPicture: (id) => pictures.read(id),
       openHost,
+      rests: createHostRests({
+        now: systemClock.steadyMs,
+        backoffMs: (failures) =>
+          backoffMs(failures, Math.random, defaultPolicy, defaultPolicy.longestProbeMs),
+      }),
     }),
     keys: keyring,
     connections: {

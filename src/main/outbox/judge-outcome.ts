@@ -149,10 +149,14 @@ function judgeForbidden(problem: SendProblem, item: Tried, at: Circumstances): J
 }
 
 function judgeNotSent(
-  { retryable, problem }: Extract<SendOutcome, { kind: 'not-sent' }>,
+  { retryable, problem, waitMs }: Extract<SendOutcome, { kind: 'not-sent' }>,
   item: Tried,
   at: Circumstances,
 ): Judgement {
+  if (waitMs !== undefined) {
+    const notBefore = at.now + Math.min(Math.ceil(waitMs), at.policy.longestBackoffMs)
+    return { settlement: { kind: 'postponed', problem, notBefore, counts: false }, news: { kind: 'nothing' } }
+  }
   if (!retryable) return { settlement: { kind: 'refused', problem }, news: { kind: 'nothing' } }
   if (!ofConnection.has(problem.code))
     return { settlement: afterTrouble(problem, item, at), news: { kind: 'nothing' } }

@@ -186,6 +186,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     pause: (itemIds) => change('paused', itemIds),
     resume: (itemIds) => change('resumed', itemIds),
     async retry(itemIds) {
+      parts.sender.tryNow?.()
       const changed = await change('retried', itemIds)
       for (const lane of lanes.values()) lane.mayBeReachable()
       return changed

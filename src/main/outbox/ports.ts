@@ -49,7 +49,13 @@ export type SendOutcome =
       /** From `Retry-After`, in milliseconds from now, already capped at an hour. */
       readonly retryAfterMs: number | null
     }
-  | { readonly kind: 'not-sent'; readonly retryable: boolean; readonly problem: SendProblem }
+  | {
+      readonly kind: 'not-sent'
+      readonly retryable: boolean
+      readonly problem: SendProblem
+      /** Nothing was tried, and there is no point in it for so long. */
+      readonly waitMs?: number
+    }
   | { readonly kind: 'lost'; readonly problem: SendProblem }
   | { readonly kind: 'cancelled'; readonly mayHaveArrived: boolean }
 
@@ -64,6 +70,8 @@ export type Sender = {
     request: ServiceRequest,
     signal: AbortSignal,
   ): Promise<SendOutcome>
+  /** The editor wants what failed to be tried now: ends waits of the sender's own. */
+  tryNow?(): void
 }
 
 /** What of an item was corrected since an attempt that may have reached the service; an update carries no content. */

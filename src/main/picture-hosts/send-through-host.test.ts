@@ -6,6 +6,7 @@ import type { PictureHost } from '../../shared/schemas/picture-host.ts'
 import { judgeOutcome } from '../outbox/judge-outcome.ts'
 import { defaultPolicy } from '../outbox/policy.ts'
 import type { ClaimedItem, SendOutcome, ServiceRequest } from '../outbox/ports.ts'
+import { createHostRests } from './host-rests.ts'
 import type { HostFailure, PutOutcome } from './picture-host.ts'
 import { rememberClaims } from './remember-claims.ts'
 import { type SendThroughHostParts, sendThroughHost } from './send-through-host.ts'
@@ -68,6 +69,7 @@ function createSender(
     connectionOf: () => record,
     credentialsOf: async () => succeed({ kind: 'password', user: 'editor', password: 'secret' }),
     readPicture: async () => picture.bytes,
+    rests: createHostRests({ now: () => 0, backoffMs: () => 0 }),
     openHost: () => ({
       put: async (given) => {
         steps.push(`put ${given.id === picture.id && given.bytes.length} bytes`)

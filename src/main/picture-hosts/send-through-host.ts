@@ -5,6 +5,7 @@ import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { SendProblem } from '../../shared/schemas/outbox.ts'
 import type { HostCredentials, PictureHost } from '../../shared/schemas/picture-host.ts'
 import type { Sender, SendOutcome, ServiceRequest } from '../outbox/ports.ts'
+import type { HostRests } from './host-rests.ts'
 import type { HostFailure, OpenPictureHost } from './picture-host.ts'
 
 export type SendThroughHostParts = {
@@ -18,16 +19,18 @@ export type SendThroughHostParts = {
   ) => Promise<Result<HostCredentials | null, Failure>>
   /** The bytes of a held picture; null where they are gone. */
   readonly readPicture: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>
+  readonly rests: HostRests
   readonly openHost: (host: PictureHost, credentials: HostCredentials | null) => OpenPictureHost
 }
 
 /**
  * A sender that first puts a picture of this computer on its connection's picture host, where it has one, and then
  * sends the public address. Whatever goes wrong at the host ends the try before the service is asked: it is never a
- * refusal by the service, and never holds up what needs no picture host.
+ * refusal by the service, and never holds up what needs no picture host. A host that fails rests for a while.
  */
 export function sendThroughHost(parts: SendThroughHostParts): Sender {
   return {
+    tryNow: parts.rests.end,
     send: async (connection, request, signal) => {
       if (request.operation !== 'add' || request.content.kind !== 'picture')
         return parts.sender.send(connection, request, signal)
@@ -62,16 +65,25 @@ async function putFirst(
   const found = await parts.credentialsOf(record.id, host.value)
   if (!found.ok) return notSent(locked(found.error))
   if (found.value === null && credentialsNeeded(host.value) !== null) return notSent(missing)
+  const { rests } = parts
+  const place = `${record.id} ${JSON.stringify(host.value)}`
+  const rest = rests.rest(place)
+  if (rest !== null) return { ...notSent(rest.failure), waitMs: rest.leftMs }
   const bytes = await readBytes(parts, picture.id)
   if ('kind' in bytes) return bytes
   if (signal.aborted) return { kind: 'cancelled', mayHaveArrived: false }
+  const begunAt = rests.now()
   const put = await parts.openHost(host.value, found.value).put({ ...picture, bytes: bytes.read }, signal)
   switch (put.kind) {
     case 'there':
+      rests.worked(place)
       return put
     case 'cancelled':
       return { kind: 'cancelled', mayHaveArrived: false }
     case 'failed':
+      // Being offline is the connection's matter, which waits as a whole.
+      if (passing.has(put.failure.code) && put.failure.code !== 'offline')
+        rests.failed(place, begunAt, put.failure)
       return notSent(put.failure)
   }
 }
@@ -104,7 +116,7 @@ const passing: ReadonlySet<HostFailure['code']> = new Set([
   'host-in-trouble',
 ])
 
-function notSent(failure: HostFailure): SendOutcome {
+function notSent(failure: HostFailure): Extract<SendOutcome, { kind: 'not-sent' }> {
   return { kind: 'not-sent', retryable: passing.has(failure.code), problem: failure }
 }
 

@@ -4,7 +4,7 @@ import { failed } from '../../../shared/ipc/failure.ts'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import type { QueueItem } from '../../../shared/schemas/outbox.ts'
 import { createOutbox, type EngineStore, type Outbox, type OutboxParts } from '../outbox.ts'
-import type { ClaimedItem, KeySource, ServiceRequest, SettledItem } from '../ports.ts'
+import type { ClaimedItem, KeySource, Sender, ServiceRequest, SettledItem } from '../ports.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createScriptedSender, type ScriptedSender } from './scripted-sender.ts'
 
@@ -77,6 +77,8 @@ export function createHarness(
   testStore: TestStore,
   { policy = {}, random = () => 1 }: Pick<Partial<OutboxParts>, 'policy' | 'random'> = {},
   before?: { readonly clock: FakeClock; readonly shared: Shared },
+  wrap: (parts: { readonly clock: FakeClock; readonly sender: ScriptedSender }) => Sender = ({ sender }) =>
+    sender,
 ): Harness {
   let online = true
   let killed = false
@@ -140,7 +142,7 @@ export function createHarness(
       correct: guarded('correct', store.correct),
       updateInstead: guarded('updateInstead', store.updateInstead),
     },
-    ...{ sender, clock, random, policy },
+    ...{ sender: wrap({ clock, sender }), clock, random, policy },
     keys: {
       keyOf: async (id) => {
         await keysAfter
