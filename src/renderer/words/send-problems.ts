@@ -173,6 +173,17 @@ export function isForSettings({ code }: SendProblem): boolean {
   return ofSettings.has(code)
 }
 
+const ofServiceHavingIt: ReadonlySet<SendProblemCode> = new Set([
+  'conflict',
+  'conflict-corrected',
+  'conflict-content',
+])
+
+/** Whether the service says that it has the document, so that title and metadata of an add can go as an update. */
+export function isAtTheService({ code }: SendProblem): boolean {
+  return ofServiceHavingIt.has(code)
+}
+
 export const sendProblem = {
   serviceWords: (words: string) => `The service’s words: “${words}”`,
   openSettings: 'Open the settings of pictures',

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { QueueItem } from '../../../shared/schemas/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { isAtTheService } from '../../words/send-problems.ts'
 import { words } from '../../words/words.ts'
-import { isAtTheService } from './at-the-service.ts'
 
 type DiscardDialogProps = {
   readonly ids: readonly string[]
@@ -18,7 +18,9 @@ export function DiscardDialog({ ids, items, discard, onClose }: DiscardDialogPro
   const [isDiscarding, setDiscarding] = useState(false)
   const { discardDialog: w } = words.queue
   const single = ids.length === 1 ? items[0] : undefined
-  const doubtful = items.some((item) => item.doubtful || isAtTheService(item))
+  const doubtful = items.some(
+    ({ doubtful, problem }) => doubtful || (problem !== null && isAtTheService(problem)),
+  )
   return (
     <Dialog
       title={single === undefined ? w.headingMany(ids.length) : w.heading(single.title)}

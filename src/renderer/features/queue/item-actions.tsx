@@ -2,8 +2,8 @@ import { Ellipsis, Play, RotateCw, Trash2 } from 'lucide-react'
 import type { QueueItem } from '../../../shared/schemas/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
+import { isAtTheService } from '../../words/send-problems.ts'
 import { words } from '../../words/words.ts'
-import { isAtTheService } from './at-the-service.ts'
 import { isHeld } from './hold.ts'
 import type { ItemCommand } from './item-command.ts'
 import styles from './queue-entry.module.css'
@@ -23,7 +23,7 @@ export function ItemActions({ item, inFull = false, onCommand }: ItemActionsProp
   if (inFull)
     return (
       <div className={styles.inFull}>
-        {isAtTheService(item) && (
+        {item.operation === 'add' && item.problem !== null && isAtTheService(item.problem) && (
           <Button small look="primary" data-action="update-instead" onClick={run('update-instead')}>
             {queue.updateInstead}
           </Button>
