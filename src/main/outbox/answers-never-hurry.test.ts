@@ -79,7 +79,7 @@ test('whatever is answered, requests come no faster than the backoff allows', {
         expect(begins.length).toBeLessThan(120)
       },
     ),
-    { numRuns: shortOrLong(60, 3000) },
+    { numRuns: shortOrLong(60, 600) },
   )
 })
 
@@ -110,7 +110,7 @@ test('a service that asks for time gets at least the backoff, and never more tha
         expect(await harness.states(...ids)).toEqual(ids.map(() => 'done'))
       },
     ),
-    { numRuns: shortOrLong(60, 3000) },
+    { numRuns: shortOrLong(60, 600) },
   )
 })
 
@@ -131,6 +131,6 @@ test('whatever was answered, what waits by itself leaves within an hour of the l
         if (!isForPerson) expect(left).toEqual([])
       },
     ),
-    { numRuns: shortOrLong(60, 3000) },
+    { numRuns: shortOrLong(60, 600) },
   )
 })
