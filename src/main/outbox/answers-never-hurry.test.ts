@@ -92,7 +92,7 @@ test('a service that asks for time gets at least the backoff, and never more tha
       fc.array(asking, { minLength: 1, maxLength: 8 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       async (exchanges, random) => {
-        const { harness, begins, ids } = await beginsUnder(exchanges, random, 30)
+        const { harness, begins, ids } = await beginsUnder(exchanges, random, 3)
         // The first four leave together; from then on one at a time.
         for (const [index, at] of begins.entries()) {
           const before = begins[index - 1]
