@@ -28,7 +28,7 @@ test('of those that go last, only so many are remembered', () => {
   expect(items.itemIds()).toHaveLength(1000)
 })
 
-test('whichever few documents may not be written, all others arrive, and no key is asked for twice', {
+test('whichever few documents may not be written, all others arrive, and the key is asked for at most once for each', {
   timeout: 60_000,
 }, async () => {
   const documents = [...'abcdefghijkl']
@@ -45,10 +45,13 @@ test('whichever few documents may not be written, all others arrive, and no key 
         const ids = []
         for (const document of documents) ids.push(await harness.add(document))
         await harness.clock.advance(600_000)
-        // The first of all may be a forbidden one, or the last ones: then the key is asked for, once.
-        harness.outbox.keyChanged(harness.one.id)
         const later = await harness.add('z')
-        await harness.clock.advance(600_000)
+        // The first of all may be forbidden ones, or the last: then it cannot be known that the key is right.
+        for (const _ of forbidden) {
+          if ((await harness.pauses()).length === 0) break
+          harness.outbox.keyChanged(harness.one.id)
+          await harness.clock.advance(600_000)
+        }
         expect(await harness.pauses()).toEqual([])
         expect(await harness.states(...ids, later)).toEqual([
           ...documents.map((id) => (forbidden.includes(id) ? 'needs-attention' : 'done')),
