@@ -83,6 +83,23 @@ const hostile: readonly (readonly [string, string, (parts: Parts) => Parts])[] =
     'archive-damaged',
     change('documents.jsonl', /"state":"done"/, '"state":"waiting"'),
   ],
+  ...['no where', 'javascript:alert(1)', 'http://index.example', 'https://u:p@index.example', 'https://'].map(
+    (address) =>
+      [
+        `a connection at ${address}`,
+        'archive-damaged',
+        change('manifest.json', 'https://index.example', address),
+      ] as const,
+  ),
+  ...[8.64e15 + 1, 253370764800000, -1].map(
+    (at) =>
+      [
+        `a time of ${at}`,
+        'archive-damaged',
+        change('receipts.jsonl', /"startedAt":\d+/, `"startedAt":${at}`),
+      ] as const,
+  ),
+  ['a time of 1e999', 'archive-damaged', change('manifest.json', /"madeAt": \d+/, '"madeAt": 1e999')],
   ['two names in a line', 'archive-damaged', change('documents.jsonl', '{"document"', '{"x":1,"document"')],
   ['a name that leads elsewhere', 'archive-damaged', (parts) => ({ ...parts, '../../x': 'x' })],
 ]

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import { add, document, edit, sendAll } from '../library/test-library.ts'
+import { readSchema, schemaOf } from '../templates/testing/template-desk.ts'
 import { connectionOf } from '../testing/connection-of.ts'
-import { archiveDesksForEachTest } from './testing/archive-desk.ts'
+import { type ArchiveDesk, archiveDesksForEachTest } from './testing/archive-desk.ts'
 
 const city = connectionOf(randomUUID(), { name: 'City', address: 'https://index.example' })
 const { folder, openDesk, settled, exported, looked, imported, choose } = archiveDesksForEachTest()
@@ -38,6 +39,38 @@ test('a library goes to another computer with its connection, and without anythi
   await sendAll(here.library, city.id)
   expect(await imported(there, await exported(here))).toMatchObject({ joined: { added: 0, updated: 1 } })
   expect(await there.library.library.get(city.id, 'waits')).toMatchObject({ state: 'done' })
+})
+
+test('a template that the administrator locked holds, and that of the archive is kept beside it', async () => {
+  const preset = { identity: 'city', fixed: [], templates: ['news'] }
+  const [here, there] = [await openDesk({ ...city, preset }), await openDesk(city)]
+  const keep = (desk: ArchiveDesk, collection: string, name: string, at: number) =>
+    desk.library.templateStore.templateKeep({
+      ...{ connectionId: city.id, collection, at },
+      schema: schemaOf([{ name }]),
+    })
+  const found = async (desk: ArchiveDesk, collection: string) =>
+    readSchema((await desk.library.templateStore.templateGet(city.id, collection))?.schema ?? '').fields[0]
+      ?.name
+  await keep(here, 'news', 'locked', 1)
+  for (const collection of ['news', 'boats']) await keep(there, collection, 'theirs', 2)
+  const file = await exported(there)
+  const end = await imported(here, file)
+  expect(end).toMatchObject({ kind: 'imported', joined: { templates: 1, templatesKept: 1 } })
+  expect(await found(here, 'news')).toBe('locked')
+  expect(await found(here, 'news (older)')).toBe('theirs')
+  expect(await found(here, 'boats')).toBe('theirs')
+  expect(await imported(here, file)).toMatchObject({ joined: { templates: 0, templatesKept: 0 } })
+  expect(await found(here, 'news')).toBe('locked')
+})
+
+test('a connection whose address is none goes along as one that was removed', async () => {
+  const here = await openDesk({ ...city, address: 'no where' })
+  await add(here.library, document(city.id, 'a'))
+  const there = await openDesk()
+  expect(await looked(there, await exported(here))).toMatchObject({
+    preview: { connections: [{ name: 'City', address: null }] },
+  })
 })
 
 test('of what was changed on both sides is told how much took the state of the archive', async () => {

@@ -133,7 +133,7 @@ export function createArchives(parts: ArchivesParts): Archives {
         const matched = matchConnections(manifest.connections, connections.all())
         const found = await walkArchive(
           archive,
-          matched.map,
+          matched,
           (lines) => store.archiveLook(lines),
           (progress) => show({ kind: 'reading', name, ...progress }),
           signal,
@@ -192,7 +192,7 @@ export function createArchives(parts: ArchivesParts): Archives {
         try {
           await walkArchive(
             archive,
-            matched.map,
+            matched,
             (lines) => store.archiveTake(joining, lines),
             (progress) => show({ kind: 'importing', name, ...progress }),
             signal,

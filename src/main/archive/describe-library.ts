@@ -1,3 +1,4 @@
+import { parseBaseAddress } from '../../shared/domain/base-address.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import { archiveVersion, type Manifest } from './manifest.ts'
 
@@ -13,7 +14,9 @@ export function describeLibrary(
     ...made,
     connections: [
       ...known.map(({ id, kind, name, address, colour, live }) => ({
-        ...{ id, kind, name, address, colour },
+        ...{ id, kind, name, colour },
+        // One that is none would make the archive one that nobody takes.
+        address: parseBaseAddress(address).ok ? address : null,
         ...(live === true && { live }),
       })),
       ...removed.map((id) => ({

@@ -1,9 +1,11 @@
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { ArchivedConnection } from './manifest.ts'
-import type { ConnectionMap } from './ports.ts'
+import type { ArchiveLines, ConnectionMap } from './ports.ts'
 
 export type MatchedConnections = {
   readonly map: ConnectionMap
+  /** Of the connections here: the templates that an archive leaves as they are. */
+  readonly lockedTemplates: ArchiveLines['lockedTemplates']
   /** That have to be made first: as they were, without a key. */
   readonly fresh: readonly ConnectionRecord[]
   /** By the archive's ids: what the connection here is called; null where there is none yet. */
@@ -37,7 +39,10 @@ export function matchConnections(
       ...(one.live === true && { live: true }),
     })
   }
-  return { map, fresh, names }
+  const lockedTemplates = Object.fromEntries(
+    here.flatMap(({ id, preset }) => (preset == null ? [] : [[id, preset.templates]])),
+  )
+  return { map, lockedTemplates, fresh, names }
 }
 
 function findHere(

@@ -24,6 +24,8 @@ export type ConnectionMap = Readonly<Record<string, string>>
 export type ArchiveLines = {
   readonly part: ArchivePart
   readonly connections: ConnectionMap
+  /** By connections here: the collections whose templates are not to be changed, as the administrator has it. */
+  readonly lockedTemplates: Readonly<Record<string, readonly string[]>>
   /** Whole lines, beginning with the first of a document. */
   readonly bytes: Uint8Array
 }

@@ -1,8 +1,9 @@
 import { addJoined, noneJoined } from '../../shared/domain/joined-counts.ts'
 import type { ArchiveCounts, JoinConflict, JoinedCounts } from '../../shared/schemas/archive.ts'
 import { ArchiveRefused } from './archive-problem.ts'
+import type { MatchedConnections } from './match-connections.ts'
 import type { OpenedArchive } from './open-archive.ts'
-import { type ArchiveLines, archiveParts, type ConnectionMap, type LinesTaken } from './ports.ts'
+import { type ArchiveLines, archiveParts, type LinesTaken } from './ports.ts'
 
 export type WalkedArchive = {
   readonly counts: ArchiveCounts
@@ -16,7 +17,7 @@ const mostConflicts = 200
 /** Hands every line of an archive to the library, which looks at it or brings it in, and checks that none is missing. */
 export async function walkArchive(
   archive: OpenedArchive,
-  connections: ConnectionMap,
+  { map: connections, lockedTemplates }: Pick<MatchedConnections, 'map' | 'lockedTemplates'>,
   hand: (lines: ArchiveLines) => Promise<LinesTaken>,
   onProgress: (progress: { readonly documents: number; readonly share: number }) => void,
   signal: AbortSignal,
@@ -31,7 +32,7 @@ export async function walkArchive(
         signal.throwIfAborted()
         // Copied, because what is sent to a thread takes all of the memory it is a part of along.
         const bytes = new Uint8Array(records.subarray(from))
-        const taken = await hand({ part, connections, bytes })
+        const taken = await hand({ part, connections, lockedTemplates, bytes })
         if (taken.problem !== null || taken.taken === 0)
           throw new ArchiveRefused(
             'archive-damaged',

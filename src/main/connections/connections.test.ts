@@ -140,6 +140,19 @@ describe('checking', () => {
     expect(connections.list()[0]?.key).toBe('locked')
   })
 
+  it('gives no kept key to a connection whose address in the settings is none, which can be put right', async () => {
+    const { connections, settings, id } = await connected()
+    settings.connections.change(id, { address: 'no where' })
+    const address = 'https://index.example'
+    expect(await connections.check({ address, connectionId: id })).toMatchObject(failure('key-needed'))
+    expect(await connections.change({ id, name: 'New' })).toMatchObject({ ok: true, value: { name: 'New' } })
+    expect(await connections.change({ id, address })).toMatchObject(failure('key-needed'))
+    expect(await connections.change({ id, address, key: 'sk-2' })).toMatchObject({
+      ok: true,
+      value: { address },
+    })
+  })
+
   it('ends with the app', async () => {
     const { connections } = desk.start()
     await connections.check({ address: 'https://index.example', key: 'k' })

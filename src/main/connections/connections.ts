@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type BaseAddressProblem, parseBaseAddress } from '../../shared/domain/base-address.ts'
+import { type BaseAddressProblem, originOf, parseBaseAddress } from '../../shared/domain/base-address.ts'
 import { credentialsNeeded } from '../../shared/domain/picture-host.ts'
 import type { calls } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
@@ -144,7 +144,7 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
     const record = records.find(connectionId)
     if (record === undefined) return fail(failed('connection-unknown'))
     // A kept key goes to the host it was kept for and to no other, whatever the page asks.
-    if (new URL(address).origin !== new URL(record.address).origin) return fail(keyNeeded)
+    if (originOf(address) !== originOf(record.address)) return fail(keyNeeded)
     const found = await keys.lookUp(connectionId)
     if (!found.ok) return found
     return found.value === null ? fail(keyNeeded) : succeed(found.value)
@@ -214,7 +214,7 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
             // It has a new port at each start.
             return fail(addressNotUsable('practice'))
           }
-          const moves = new URL(address.value).origin !== new URL(record.address).origin
+          const moves = originOf(address.value) !== originOf(record.address)
           if (moves && key === undefined) return fail(keyNeeded)
           if (key !== undefined) {
             const kept = await keys.keep(id, key, keep ?? 'keychain')

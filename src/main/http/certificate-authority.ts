@@ -20,13 +20,15 @@ export function readAuthority(bytes: Uint8Array): Result<Authority, AuthorityPro
   const certificate = parse(bytes)
   if (certificate === undefined) return fail('not-a-certificate')
   if (!certificate.ca) return fail('not-an-authority')
+  const [validFrom, validTo] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)]
+  if (Number.isNaN(validFrom) || Number.isNaN(validTo)) return fail('not-a-certificate')
   return succeed({
     pem: certificate.toString(),
     facts: {
       subject: nameOf(certificate.subject),
       issuer: nameOf(certificate.issuer),
-      validFrom: Date.parse(certificate.validFrom),
-      validTo: Date.parse(certificate.validTo),
+      validFrom,
+      validTo,
       fingerprint: certificate.fingerprint256,
     },
   })

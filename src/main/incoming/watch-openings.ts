@@ -12,7 +12,7 @@ type OpeningApp = Pick<App, 'isPackaged' | 'getAppPath' | 'setAsDefaultProtocolC
 }
 
 /** What a start of the app tells the one that runs already: Electron's own list may be in another order. */
-const startNote = z.object({
+export const startNote = z.object({
   argv: z.array(z.string().max(32_768)).max(10_000),
   folder: z.string().max(32_768),
 })

@@ -1,3 +1,4 @@
+import { originOf } from '../../shared/domain/base-address.ts'
 import { succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { Keyring } from './keyring.ts'
@@ -17,7 +18,7 @@ export function keysByOrigin(ring: Keyring, records: Records): Keyring {
   const isForElsewhere = (id: string): boolean => {
     const record = records.find(id)
     if (record?.keyOrigin == null || enteredAnew.has(id)) return false
-    return record.keyOrigin !== new URL(record.address).origin
+    return record.keyOrigin !== originOf(record.address)
   }
   return {
     ...ring,

@@ -74,39 +74,53 @@ export function joinChange(
 const templateRow = z.object({ schema: z.string(), changed_at: z.int() })
 type Template = { readonly schema: string; readonly changedAt: number }
 
+/** A longer one is none that a template can have. */
+const longestCollection = 1000
+
 /** Under this name the older of two templates is kept; a template that is called so already has no older one. */
 const olderName = (collection: string): string | null =>
   collection.endsWith('(older)') ? null : `${collection} (older)`.trimStart()
 
-/** Of two templates of a collection the newer one holds, and the older one is kept beside it under another name. */
+/**
+ * Of two templates of a collection the newer one holds, and the older one is kept beside it under another name. One that
+ * the administrator locked holds whatever the archive has, which is kept beside it.
+ */
 export function joinTemplate(
   db: Database,
   line: TemplateLine,
   connectionId: string,
+  locked: readonly string[],
   mode: 'look' | 'take',
 ): { readonly taken: number; readonly kept: number } {
   const { collection, schema, changedAt } = line
   const theirs = { schema, changedAt }
   const ours = findKept(db, connectionId, collection)
-  if (ours === null) {
+  const isLocked = locked.includes(collection)
+  if (ours === null && !isLocked) {
     if (mode === 'take') keep(db, connectionId, collection, theirs)
     return { taken: 1, kept: 0 }
   }
-  if (ours.schema === schema) {
+  if (ours?.schema === schema) {
     // The later time of the two, or the next join would go by another one in each library.
-    if (mode === 'take' && isOlder(ours, theirs)) keep(db, connectionId, collection, theirs)
+    if (mode === 'take' && !isLocked && isOlder(ours, theirs)) keep(db, connectionId, collection, theirs)
     return { taken: 0, kept: 0 }
   }
-  const isNewer = isOlder(ours, theirs)
+  const isNewer = ours !== null && !isLocked && isOlder(ours, theirs)
   const [newer, older] = isNewer ? [theirs, ours] : [ours, theirs]
-  const name = olderName(collection)
+  const name = nameBeside(collection, locked)
   const beside = name === null ? null : findKept(db, connectionId, name)
   const keepsOlder = name !== null && (beside === null || isOlder(beside, older))
   if (mode === 'take') {
-    if (isNewer) keep(db, connectionId, collection, newer)
+    if (isNewer && newer !== null) keep(db, connectionId, collection, newer)
     if (keepsOlder) keep(db, connectionId, name, older)
   }
   return { taken: isNewer ? 1 : 0, kept: keepsOlder && beside?.schema !== older.schema ? 1 : 0 }
+}
+
+/** Null where it is kept under no other name. */
+function nameBeside(collection: string, locked: readonly string[]): string | null {
+  const name = olderName(collection)
+  return name === null || name.length > longestCollection || locked.includes(name) ? null : name
 }
 
 function isOlder(a: Template, b: Template): boolean {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { templateFromSchema } from '../../shared/domain/template-schema.ts'
+import { amount, moment } from '../../shared/schemas/bounds.ts'
 import { changeStep } from '../../shared/schemas/changes.ts'
 import { connectionId } from '../../shared/schemas/connection.ts'
-import { documentKind, itemState, metadataText } from '../../shared/schemas/document.ts'
+import { documentId, documentKind, itemState, metadataText } from '../../shared/schemas/document.ts'
 import { libraryBatch } from '../../shared/schemas/library-batch.ts'
 import {
   itemHistoryEntry,
@@ -15,14 +16,37 @@ import {
 /** Long texts are cut, so that no line of an archive is long because of them. In UTF-16 units. */
 export const longestBodyPiece = 1_000_000
 
-const time = z.int().nonnegative()
+const time = moment
 const shortText = z.string().max(10_000)
 /** As long as anything that could be typed or sent. What is in it is checked once for all of a document's lines. */
 const metadata = metadataText.nullable()
 /** The number that a content has among those of its document. */
-const content = z.int().nonnegative().nullable()
+const content = amount.nullable()
 const number = z.int().positive().max(1_000_000_000)
 const count = z.int().nonnegative().max(1_000_000_000)
+/** Longer than what is kept of any answer. */
+const answerText = z.string().max(1_000_000)
+const problem = sendProblem
+  .extend({
+    status: amount.optional(),
+    words: answerText.optional(),
+    detail: answerText,
+    newAddress: answerText.optional(),
+    rightRegion: answerText.optional(),
+    pictureAddress: answerText.optional(),
+  })
+  .nullable()
+const answer = serviceAnswer
+  .extend({
+    status: amount,
+    id: answerText.nullable(),
+    message: answerText.nullable(),
+    type: answerText.nullable(),
+    usage: z.number().min(-1e300).max(1e300).nullable(),
+    body: answerText,
+    pictureAddress: answerText.optional(),
+  })
+  .nullable()
 
 const wanted = {
   kind: documentKind,
@@ -34,7 +58,7 @@ const wanted = {
 
 const documentLine = z.strictObject({
   connection: connectionId,
-  id: z.string().min(1).max(1000),
+  id: documentId,
   ...wanted,
   addedAt: time,
   changedAt: time,
@@ -44,7 +68,7 @@ const documentLine = z.strictObject({
 export type DocumentLine = z.output<typeof documentLine>
 
 const contentLine = z.strictObject({
-  number: z.int().nonnegative(),
+  number: amount,
   kind: documentKind.exclude(['unknown']),
   body: z.string().max(longestBodyPiece),
   /** Whether the next line goes on with it. */
@@ -63,7 +87,7 @@ const itemLine = z.strictObject({
   attempts: count,
   tries: count,
   acceptedAt: time,
-  problem: sendProblem.nullable(),
+  problem,
   byteLength: count,
   events: z
     .array(
@@ -96,7 +120,7 @@ export const linesOfDocument = {
 export const receiptLine = z.strictObject({
   item: z.uuid(),
   connection: connectionId,
-  document: z.string().min(1).max(1000),
+  document: documentId,
   operation,
   title: shortText,
   number,
@@ -104,8 +128,8 @@ export const receiptLine = z.strictObject({
   finishedAt: time.nullable(),
   outcome: receipt.shape.outcome.exclude(['sending']),
   countedAsRepeat: z.boolean(),
-  answer: serviceAnswer.nullable(),
-  problem: sendProblem.nullable(),
+  answer,
+  problem,
 })
 export type ReceiptLine = z.output<typeof receiptLine>
 
@@ -151,3 +175,12 @@ export const arrivalLine = z.strictObject({
   pictures: count,
 })
 export type ArrivalLine = z.output<typeof arrivalLine>
+
+/** Every line that there is, by its part or by the name that it has in `documents`; those of views are told there. */
+export const archiveLines = {
+  ...linesOfDocument,
+  receipts: receiptLine,
+  templates: templateLine,
+  changes: changeLine,
+  arrivals: arrivalLine,
+} as const

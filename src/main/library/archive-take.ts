@@ -86,7 +86,12 @@ function textLines(bytes: Buffer): readonly string[] {
 
 function takeRecord(
   db: Database,
-  { part, connections, records }: Omit<ArchiveLines, 'bytes'> & { readonly records: readonly string[] },
+  {
+    part,
+    connections,
+    lockedTemplates,
+    records,
+  }: Omit<ArchiveLines, 'bytes'> & { readonly records: readonly string[] },
   joining: Joining | null,
   tally: Tally,
 ): void {
@@ -122,7 +127,8 @@ function takeRecord(
     }
     case 'templates': {
       const line = readLine(templateLine, text)
-      const { taken, kept } = joinTemplate(db, line, connectionHere(line.connection), mode)
+      const here = connectionHere(line.connection)
+      const { taken, kept } = joinTemplate(db, line, here, lockedTemplates[here] ?? [], mode)
       joined.templates += taken
       joined.templatesKept += kept
       break

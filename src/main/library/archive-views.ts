@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { batchesAsked, renameBatches } from '../../shared/domain/query/batches-asked.ts'
 import type { BatchName } from '../../shared/domain/query/query.ts'
+import { moment, rowKey } from '../../shared/schemas/bounds.ts'
 import { connectionId } from '../../shared/schemas/connection.ts'
 import { tableLayout } from '../../shared/schemas/table-layout.ts'
 import { viewName } from '../../shared/schemas/view.ts'
@@ -15,7 +16,7 @@ const longestText = 1000
 
 /** Numbers are each library's own. */
 const archivedBatch = z.strictObject({
-  number: z.int().positive(),
+  number: rowKey.min(1),
   arrival: z.uuid(),
   connection: connectionId,
 })
@@ -27,7 +28,7 @@ export const viewLine = z.strictObject({
   name: viewName,
   text: z.string().max(longestText),
   table: tableLayout,
-  changedAt: z.int().nonnegative(),
+  changedAt: moment,
   /** What each number in its text stands for, where the library knew that; not in archives of version 1 and 2. */
   batches: z.array(archivedBatch).max(500).optional(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { compactJson } from '../../shared/domain/metadata-text.ts'
+import { isoTime } from '../../shared/domain/moment.ts'
 import type { Library } from '../documents/ports.ts'
 import { readContent, wordsOf } from './contents.ts'
 import type { Database } from './database.ts'
@@ -49,8 +50,4 @@ export function documentLines(
     lines.push(line)
   }
   return { lines, taken }
-}
-
-function isoTime(at: number): string {
-  return new Date(at).toISOString()
 }

@@ -16,6 +16,7 @@ import { joinedLibraries } from './migrations/0012-joined-libraries.ts'
 import { usage } from './migrations/0013-usage.ts'
 import { arrivals } from './migrations/0014-arrivals.ts'
 import { countWithoutAList } from './migrations/0015-count-without-a-list.ts'
+import { boundedTimes } from './migrations/0016-bounded-times.ts'
 import type { Migration } from './migrations/migration.ts'
 import { StorageError } from './storage-error.ts'
 
@@ -35,6 +36,7 @@ export const allMigrations: readonly Migration[] = [
   usage,
   arrivals,
   countWithoutAList,
+  boundedTimes,
 ]
 
 const versionRow = z.object({ user_version: z.int() })

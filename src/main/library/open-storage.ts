@@ -8,6 +8,7 @@ import { findFaults } from './find-faults.ts'
 import type { Integrity, RecoveredRows } from './integrity.ts'
 import { setUpMerging } from './merge-words.ts'
 import { allMigrations, applyMigrations, pendingMigrations, schemaVersion } from './migrate.ts'
+import { boundedTimes } from './migrations/0016-bounded-times.ts'
 import type { Migration } from './migrations/migration.ts'
 import { recoverLibrary } from './recover-library.ts'
 import { StorageError, toStorageFailure } from './storage-error.ts'
@@ -43,6 +44,9 @@ export function openStorage(
   }
   try {
     const copy = bringUpToDate(db, settings, migrations, onStep)
+    // Rows of a damaged file, or of a copy from anywhere, may have times that no step of the schema has seen.
+    if (rescue !== null || restore?.kind === 'restored')
+      db.transaction(() => db.exec(boundedTimes.statements))
     keepJournalsInMemory(db)
     setUpMerging(db)
     rmSync(files.damageNote, { force: true })

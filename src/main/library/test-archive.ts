@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addJoined, noneJoined } from '../../shared/domain/joined-counts.ts'
 import type { JoinConflict, JoinedCounts } from '../../shared/schemas/archive.ts'
-import type { ArchivePart, ArchivePlace, ConnectionMap } from '../archive/ports.ts'
+import type { ArchiveLines, ArchivePart, ArchivePlace, ConnectionMap } from '../archive/ports.ts'
 import type { openOperations } from './test-operations.ts'
 
 const archiveParts = ['changes', 'templates', 'arrivals', 'views', 'documents', 'receipts'] as const
@@ -39,7 +39,11 @@ export function bringIn(
   { operations }: Desk,
   parts: Parts,
   connections: ConnectionMap,
-  { mode = 'take', most = Number.POSITIVE_INFINITY }: { mode?: 'look' | 'take'; most?: number } = {},
+  {
+    mode = 'take',
+    most = Number.POSITIVE_INFINITY,
+    lockedTemplates = {},
+  }: { mode?: 'look' | 'take'; most?: number; lockedTemplates?: ArchiveLines['lockedTemplates'] } = {},
 ): BroughtIn {
   const joining = mode === 'take' ? operations.joiningBegin({ archiveId: 'x', name: 'x', at: 1 }) : null
   let joined = noneJoined
@@ -47,7 +51,7 @@ export function bringIn(
   let pieces = 0
   for (const part of archiveParts) {
     for (let bytes = parts[part]; bytes.length > 0 && pieces < most; pieces += 1) {
-      const lines = { part, connections, bytes }
+      const lines = { part, connections, lockedTemplates, bytes }
       const found = joining === null ? operations.archiveLook(lines) : operations.archiveTake(joining, lines)
       if (found.problem !== null) throw new Error(`${part}: ${found.problem}`)
       joined = addJoined(joined, found.joined)

@@ -28,6 +28,8 @@ type MonthFigures = {
 /** Adding up takes the library as long as other calls may wait, and goes on with the next call. */
 const addsForMs = 30
 const mostRemembered = 2000
+/** Far more than the months of all connections come to. What is earlier is then added up at once. */
+const mostSteps = 5000
 
 /**
  * The figures of each month of a period, added up once and remembered until something more is counted in that month.
@@ -45,14 +47,20 @@ export function figuresOfMonths(
   if (firstDay === null) return { firstDay, months, isWhole: true }
   const first = from === null || from < firstDay ? firstDay : from
   const mayGoOn = createBudget(Number.POSITIVE_INFINITY, addsForMs)
-  for (let month = lastMonth(db, connections, to); month >= first.slice(0, 7); month = monthBefore(month)) {
-    const bounds = { first: laterOf(first, `${month}-01`), last: earlierOf(to, `${month}-31`) }
+  const lastDays = createLastDays(db, connections, to)
+  for (let last = lastDays.last(); last !== undefined && last >= first; last = lastDays.last()) {
+    const month = last.slice(0, 7)
+    const isRest = lastDays.steps() > mostSteps
+    const begin = isRest ? first : laterOf(first, `${month}-01`)
+    const bounds = { first: begin, last: earlierOf(to, `${month}-31`) }
     const name = JSON.stringify([connectionId, bounds.first, bounds.last])
-    const known = remembered.find(name)
+    const known = isRest ? undefined : remembered.find(name)
     if (known === undefined && !mayGoOn()) return { firstDay, months, isWhole: false }
     const found = known ?? addUp(db, connections, bounds)
-    if (known === undefined) remembered.keep(month, name, found)
+    // The rest is of many months, and a change in any of them would have to be noticed.
+    if (known === undefined && !isRest) remembered.keep(month, name, found)
     months.push(found)
+    lastDays.goBefore(begin)
   }
   return { firstDay, months, isWhole: true }
 }
@@ -171,18 +179,32 @@ function firstOf(db: Database, connections: readonly string[]): string | null {
   return days.sort()[0] ?? null
 }
 
-function lastMonth(db: Database, connections: readonly string[], to: string): string {
-  const days = connections.flatMap(
-    (id) =>
-      db.get(dayOnly, 'SELECT max(day) AS day FROM usage_days WHERE connection_id = :id', { id })?.day ?? [],
-  )
-  return earlierOf(days.sort().at(-1) ?? to, to).slice(0, 7)
-}
-
-function monthBefore(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const [before, of] = number === 1 ? [12, year - 1] : [number - 1, year]
-  return `${String(of).padStart(4, '0')}-${String(before).padStart(2, '0')}`
+/**
+ * Goes back in time over the days on which something was sent, so that what lies between them costs nothing: one odd
+ * receipt may be thousands of years from the next. Each step is along the index of one connection.
+ */
+function createLastDays(db: Database, connections: readonly string[], to: string) {
+  const days = new Map<string, string>()
+  let steps = 0
+  const find = (id: string, until: '<=' | '<', day: string): void => {
+    steps += 1
+    const found = db.get(
+      dayOnly,
+      `SELECT max(day) AS day FROM usage_days WHERE connection_id = :id AND day ${until} :day`,
+      { id, day },
+    )?.day
+    if (found == null) days.delete(id)
+    else days.set(id, found)
+  }
+  for (const id of connections) find(id, '<=', to)
+  return {
+    last: () =>
+      [...days.values()].reduce<string | undefined>((a, b) => (a === undefined || a < b ? b : a), undefined),
+    goBefore: (begin: string): void => {
+      for (const [id, day] of [...days]) if (day >= begin) find(id, '<', begin)
+    },
+    steps: () => steps,
+  }
 }
 
 const laterOf = (a: string, b: string): string => (a > b ? a : b)

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { extremeDigits, extremeNumber } from '../../shared/domain/testing/extreme-numbers.ts'
 import { answerOf } from './test-usage.ts'
 import { usedAmounts } from './used-amounts.ts'
 
@@ -48,4 +50,28 @@ describe('what an answer says was used', () => {
     const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`n${index}`, 1]))
     expect(used(many)).toHaveLength(20)
   })
+})
+
+test('amounts that nothing could use are left out, so that every sum of them is a number', () => {
+  const json = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 6 },
+      extremeDigits,
+      extremeDigits.map((digits) => `"${digits}"`),
+      fc.array(tie('value'), { maxLength: 30 }).map((all) => `[${all.join(',')}]`),
+      fc
+        .array(fc.tuple(fc.constantFrom('a', 'b', '', '__proto__', 'x'.repeat(200)), tie('value')), {
+          maxLength: 30,
+        })
+        .map((all) => `{${all.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`),
+    ),
+  }))
+  fc.assert(
+    fc.property(json.value, fc.option(extremeNumber), (usage, plain) => {
+      const used = usedAmounts(answerOf({ body: `{"usage":${usage}}`, usage: plain }))
+      expect(used.length).toBeLessThanOrEqual(20)
+      for (const { amount } of used) expect(Math.abs(amount)).toBeLessThanOrEqual(1e15 * 30 ** 6)
+    }),
+  )
+  expect(usedAmounts(answerOf({ body: `{"usage":${'['.repeat(30_000)}1${']'.repeat(30_000)}}` }))).toEqual([])
 })

@@ -6,6 +6,8 @@ export type Used = { readonly name: string; readonly amount: number }
 const mostNames = 20
 const longestName = 100
 const deepest = 5
+/** However often it is added up, the sum stays a number. */
+const mostUsed = 1e15
 
 /**
  * What the service says of its `usage` is not laid down (docs/service-interface.md): a number is taken as it is, of
@@ -13,7 +15,8 @@ const deepest = 5
  */
 export function usedAmounts(answer: ServiceAnswer | null): readonly Used[] {
   if (answer === null) return []
-  if (answer.usage !== null) return [{ name: '', amount: answer.usage }]
+  if (answer.usage !== null)
+    return numberOf(answer.usage) === null ? [] : [{ name: '', amount: answer.usage }]
   // Most answers are spared being read once more.
   if (answer.cut || !answer.body.includes('"usage"')) return []
   const amounts = new Map<string, number>()
@@ -34,8 +37,7 @@ function gather(value: unknown, name: string, deep: number, amounts: Map<string,
   const amount = numberOf(value)
   if (amount !== null) {
     if (!amounts.has(name) && amounts.size >= mostNames) return
-    const sum = (amounts.get(name) ?? 0) + amount
-    if (Number.isFinite(sum)) amounts.set(name, sum)
+    amounts.set(name, (amounts.get(name) ?? 0) + amount)
     return
   }
   if (typeof value !== 'object' || value === null || deep === 0) return
@@ -51,5 +53,5 @@ function gather(value: unknown, name: string, deep: number, amounts: Map<string,
 
 function numberOf(value: unknown): number | null {
   if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim())) return numberOf(Number(value))
-  return typeof value === 'number' && Number.isFinite(value) ? value : null
+  return typeof value === 'number' && Math.abs(value) <= mostUsed ? value : null
 }

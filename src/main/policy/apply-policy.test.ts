@@ -108,6 +108,17 @@ describe('a key that was entered for another address', () => {
     expect(await start(moved).keys.keyOf(id)).toEqual({ kind: 'key', key: 'new-key' })
   })
 
+  test('serves no connection whose address was none until it is set', async () => {
+    const before = start({ connections: [{ ...town, id: 'town' }] })
+    await before.keys.keep(before.id, 'old-key', 'keychain')
+    for (const address of ['no where', 'https://', 'http://[', '::']) {
+      before.settings.connections.change(before.id, { address, keyOrigin: null })
+      const { keys, id, first } = start({ connections: [{ ...town, id: 'town' }] })
+      expect(first).toMatchObject({ address: town.address })
+      expect(await keys.keyOf(id)).toMatchObject({ kind: 'missing' })
+    }
+  })
+
   test('serves again where the address is back', async () => {
     const content = (address: string) => ({ connections: [{ ...town, id: 'town', address }] })
     const before = start(content(town.address))

@@ -1,3 +1,4 @@
+import { originOf } from '../../shared/domain/base-address.ts'
 import type { ConnectionRecord, PresetField } from '../../shared/schemas/connection.ts'
 import { presetFields } from '../../shared/schemas/connection.ts'
 import type { SettingsStore } from '../settings/settings.ts'
@@ -60,8 +61,8 @@ function valuesOf(preset: Preset, known: ConnectionRecord | undefined) {
 
 /** A kept key goes to no other origin than the one it was entered for, whoever changed the address. */
 function keyOriginAt(address: string, { address: before, keyOrigin }: ConnectionRecord): string | null {
-  const enteredFor = keyOrigin ?? new URL(before).origin
-  return enteredFor === new URL(address).origin ? null : enteredFor
+  const enteredFor = keyOrigin ?? originOf(before)
+  return enteredFor === originOf(address) ? null : enteredFor
 }
 
 function isSame(known: ConnectionRecord, change: object): boolean {

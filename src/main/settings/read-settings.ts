@@ -1,8 +1,10 @@
 import { copyFileSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
+import { parseBaseAddress } from '../../shared/domain/base-address.ts'
+import { checkPictureHost } from '../../shared/domain/picture-host.ts'
 import { errorCodeOf } from '../../shared/domain/storage-failure.ts'
 import { type ConnectionRecord, connectionRecord } from '../../shared/schemas/connection.ts'
-import { type Settings, settings } from '../../shared/schemas/settings.ts'
+import { mostConnections, type Settings, settings } from '../../shared/schemas/settings.ts'
 
 export type ReadSettings = {
   readonly settings: Settings
@@ -16,7 +18,9 @@ export function readSettings(file: string, now: () => number): ReadSettings {
   if (text === null) return { settings: settings.parse({}), setAside: null }
   const content = parseJson(text)
   const whole = settings.safeParse(content)
-  if (whole.success) return { settings: whole.data, setAside: null }
+  const connections = whole.data?.connections.flatMap((record) => withAddresses(record) ?? [])
+  if (whole.success && connections?.length === whole.data.connections.length)
+    return { settings: { ...whole.data, connections }, setAside: null }
   return { settings: salvage(content), setAside: setAside(file, now()) }
 }
 
@@ -65,12 +69,28 @@ function salvage(content: unknown): Settings {
 function salvageConnections(connections: unknown): readonly ConnectionRecord[] {
   const found = new Map<string, ConnectionRecord>()
   for (const candidate of Array.isArray(connections) ? connections : []) {
-    const whole = connectionRecord.safeParse(candidate)
     // A picture host can be set up anew; a connection is what documents hang on.
-    const parsed = whole.success ? whole : withoutPictureHost.safeParse(candidate)
-    if (parsed.success) found.set(parsed.data.id, parsed.data)
+    for (const schema of [connectionRecord, withoutPictureHost]) {
+      const parsed = schema.safeParse(candidate)
+      const record = parsed.success ? withAddresses(parsed.data) : undefined
+      if (record === undefined) continue
+      found.set(record.id, record)
+      break
+    }
   }
-  return [...found.values()]
+  return [...found.values()].slice(0, mostConnections)
+}
+
+/**
+ * Whoever asks a service or a picture host takes its addresses for checked ones. A service's that is none stays, so that
+ * it can be put right; a picture host with one is none.
+ */
+function withAddresses(record: ConnectionRecord): ConnectionRecord | undefined {
+  const address = parseBaseAddress(record.address)
+  const checked = { ...record, address: address.ok ? address.value : record.address }
+  if (record.pictureHost == null) return checked
+  const host = checkPictureHost(record.pictureHost)
+  return host.ok ? { ...checked, pictureHost: host.value } : undefined
 }
 
 const withoutPictureHost = connectionRecord.omit({ pictureHost: true })

@@ -143,6 +143,56 @@ describe('settings', () => {
     expect(open().connections.all()).toEqual([{ ...other, picturesTravel: 'host' }])
   })
 
+  it.each([
+    { endpoint: 'no where', publicAddress: 'https://pictures.example' },
+    { endpoint: 'https://s3.example', publicAddress: 'javascript:alert(1)' },
+    { endpoint: 'http://far.example', publicAddress: 'https://pictures.example' },
+  ])('lets go of a picture host with an address that is none, and of nothing else: %j', (addresses) => {
+    const pictureHost = { kind: 's3', bucket: 'b', folder: '', region: 'r', pathStyle: true, ...addresses }
+    const text = JSON.stringify({ connections: [{ ...other, picturesTravel: 'host', pictureHost }] })
+    writeFileSync(file(), text)
+    const settings = open()
+    expect(settings.connections.all()).toEqual([{ ...other, picturesTravel: 'host' }])
+    expect(readFileSync(path.join(folder, settings.setAside ?? ''), 'utf8')).toBe(text)
+  })
+
+  it('keeps a connection whose address is none, and brings the others into the form of a checked one', () => {
+    const host = {
+      kind: 'folder',
+      address: 'pictures.example/',
+      signIn: 'none',
+      publicAddress: 'pictures.example',
+    }
+    const connections = [
+      { ...connection, address: 'no where' },
+      { ...other, address: 'index.example/api/v1/', pictureHost: host },
+    ]
+    writeFileSync(file(), JSON.stringify({ connections }))
+    const settings = open()
+    expect(settings.setAside).toBeNull()
+    const checked = { address: 'https://pictures.example', publicAddress: 'https://pictures.example' }
+    expect(settings.connections.all()).toEqual([
+      connections[0],
+      { ...other, address: 'https://index.example', pictureHost: { ...host, ...checked } },
+    ])
+  })
+
+  it('takes no number, text or list that is beyond all bounds, and keeps the rest', () => {
+    const tables = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [String(at), 1]))
+    const damaged = {
+      preferences: { theme: 'dark', holdSeconds: 1e308, versionsKept: -0.5, lastCollections: tables, tables },
+      connections: [{ ...connection, address: 'x'.repeat(8001) }, other],
+      window: { ...place, x: 1e9 },
+    }
+    writeFileSync(file(), JSON.stringify(damaged).replace('1e+308', '1e999'))
+    const settings = open()
+    expect(settings.connections.all()).toEqual([other])
+    expect(settings.window()).toBeNull()
+    expect(settings.preferences()).toMatchObject({
+      ...{ theme: 'dark', holdSeconds: 10, versionsKept: 200, lastCollections: {}, tables: {} },
+    })
+  })
+
   it('starts anew where something other than a file is in the way', () => {
     mkdirSync(file())
     const settings = open()

@@ -1,21 +1,28 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { moment } from '../../shared/schemas/bounds.ts'
 import { updateOffer, updateProblem } from '../../shared/schemas/updates.ts'
 import type { UpdateMemory, UpdateNotes } from './ports.ts'
 
-const at = z.int().nullable().catch(null)
+const at = moment.nullable().catch(null)
 
 /** Part by part, so that what another version of the app wrote costs only itself. */
-const notesFile = z.object({
+export const notesFile = z.object({
   firstSeenAt: at,
   lastAskedAt: at,
   consentAskedAt: at,
-  found: z.object({ by: z.string(), offer: updateOffer }).nullable().catch(null),
+  found: z
+    .object({ by: z.string().max(1000), offer: updateOffer })
+    .nullable()
+    .catch(null),
   skipped: z.string().max(100).nullable().catch(null),
-  notInstalled: z.object({ version: z.string(), problem: updateProblem }).nullable().catch(null),
+  notInstalled: z
+    .object({ version: z.string().max(100), problem: updateProblem })
+    .nullable()
+    .catch(null),
   later: z
-    .object({ version: z.string().max(100), until: z.int() })
+    .object({ version: z.string().max(100), until: moment })
     .nullable()
     .catch(null),
 })

@@ -22,9 +22,11 @@ ${main}
 `
 }
 
-/** A moment as a `<time>` that reads the same in every country, in UTC. */
+const lastOfDates = 8.64e15
+
+/** A moment as a `<time>` that reads the same in every country, in UTC; the nearest where a file that was changed holds none. */
 export function renderTime(timeMs: number): string {
-  const iso = new Date(timeMs).toISOString()
+  const iso = new Date(Math.min(Math.max(timeMs, -lastOfDates), lastOfDates)).toISOString()
   return `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
 }
 

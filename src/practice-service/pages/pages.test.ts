@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { documentBody, runService, testKey } from '../test-support/run-service.ts'
 
@@ -8,7 +11,27 @@ async function read(address: string): Promise<string> {
   return (await fetch(address)).text()
 }
 
+const databaseName = (folder: string) => readdirSync(folder).find((name) => name.endsWith('.db')) ?? ''
+
 describe('the page', () => {
+  test('answers whatever page is asked for, and whatever time a file that was changed holds', async () => {
+    const before = await runService()
+    await before.index(documentBody())
+    await before.close()
+    const { dataDirectory } = before
+    const plain = new DatabaseSync(join(dataDirectory, databaseName(dataDirectory)))
+    plain.exec(`UPDATE documents SET indexed_at_ms = ${8.64e15 + 1}, updated_at_ms = ${-8.64e15 - 1}`)
+    plain.close()
+    const service = await runService({ dataDirectory })
+    const pages = ['1e999', '9'.repeat(400), '-9'.repeat(40), '0x10', 'NaN', '%00', '__proto__']
+    for (const query of pages) {
+      const response = await fetch(`${service.address}/?page=${query}`)
+      expect([query, response.status]).toEqual([query, 200])
+      expect(await response.text()).toContain('275760-09-13')
+    }
+    expect(await read(`${service.address}/documents/doc-1`)).toContain('275760-09-13')
+  })
+
   test('asks for no key, shows none, and may run nothing', async () => {
     const service = await runService()
     const response = await fetch(service.address)

@@ -1,3 +1,4 @@
+import { isoTime } from '../../shared/domain/moment.ts'
 import { formatExactTime, formatRelativeTime } from '../words/format.ts'
 import { useNow } from './use-now.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -7,7 +8,7 @@ export function Timestamp({ at }: { readonly at: number }) {
   const now = useNow()
   const exact = formatExactTime(at)
   return (
-    <time dateTime={new Date(at).toISOString()} title={exact}>
+    <time dateTime={isoTime(at)} title={exact}>
       <span aria-hidden>{formatRelativeTime(at, now)}</span>
       <VisuallyHidden>{exact}</VisuallyHidden>
     </time>

@@ -61,19 +61,26 @@ export function formatBytes(bytes: number): string {
   }).format(bytes / size)
 }
 
+const lastOfDates = 8.64e15
+
+/** `Intl` throws for what is no date, and one odd time is no reason for a screen to fail. */
+function formatDate(options: Intl.DateTimeFormatOptions, at: number): string {
+  return dates(options).format(Number.isNaN(at) ? 0 : Math.min(Math.max(at, -lastOfDates), lastOfDates))
+}
+
 export function formatExactTime(at: number): string {
-  return dates({ dateStyle: 'full', timeStyle: 'medium' }).format(at)
+  return formatDate({ dateStyle: 'full', timeStyle: 'medium' }, at)
 }
 
 /** As in “21 November 2026, 14:05”, in the order of the language. */
 export function formatDayAndTime(at: number): string {
-  const day = dates({ dateStyle: 'long' }).format(at)
+  const day = formatDate({ dateStyle: 'long' }, at)
   return `${day}, ${formatClockTime(at)}`
 }
 
 /** As in “21 Nov 2026”. */
 export function formatDay(at: number): string {
-  return dates({ dateStyle: 'medium' }).format(at)
+  return formatDate({ dateStyle: 'medium' }, at)
 }
 
 /** A day of the calendar such as `2026-11-22`, whatever day it is elsewhere by now. */
@@ -81,7 +88,7 @@ export function formatCalendarDay(
   day: string,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
 ): string {
-  return dates({ ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T12:00:00Z`))
+  return formatDate({ ...options, timeZone: 'UTC' }, Date.parse(`${day}T12:00:00Z`))
 }
 
 /** Amounts of whatever unit: as many decimals as tell something. */
@@ -96,7 +103,7 @@ export function formatShortNumber(value: number): string {
 }
 
 export function formatClockTime(at: number): string {
-  return dates({ timeStyle: 'short' }).format(at)
+  return formatDate({ timeStyle: 'short' }, at)
 }
 
 const spans = [

@@ -49,6 +49,15 @@ export function parsePlainAddress(
   return succeed(url)
 }
 
+/**
+ * Where a key that was entered for an address may go: its origin. Empty for an address that is none, as a settings file
+ * that was changed by hand may hold: it is shown so that it can be put right, and no key ever goes there.
+ */
+export function originOf(address: string): string {
+  const parsed = parseBaseAddress(address)
+  return parsed.ok ? new URL(parsed.value).origin : ''
+}
+
 function isLoopbackStart(text: string): boolean {
   const host = text.match(/^(\[[^\]]*\]|[^/:?#]+)/)?.[1] ?? ''
   return isLoopbackHost(host)

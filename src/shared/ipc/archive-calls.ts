@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { archiveState, joinConflict, joining } from '../schemas/archive.ts'
+import { amount, rowKey } from '../schemas/bounds.ts'
 import { call } from './call.ts'
 
 const nothing = z.undefined()
@@ -18,7 +19,7 @@ export const archiveCalls = {
   'archive/open-arrived': call(nothing, z.object({ started: z.boolean() })),
   /** A file that was dropped on the window, piece by piece: the page has its bytes and not its place. */
   'archive/upload-begin': call(
-    z.strictObject({ name: z.string().max(1000), size: z.int().nonnegative() }),
+    z.strictObject({ name: z.string().max(1000), size: amount }),
     z.object({ uploadId }),
   ),
   'archive/upload-piece': call(
@@ -34,7 +35,7 @@ export const archiveCalls = {
   'archive/state': call(nothing, z.object({ state: archiveState, last: joining.nullable() })),
   /** Documents that were changed on both sides when the archive was brought in. */
   'archive/conflicts': call(
-    z.strictObject({ joining: z.int(), after: z.int().nullable(), limit: z.int().min(1).max(500) }),
+    z.strictObject({ joining: rowKey, after: rowKey.nullable(), limit: z.int().min(1).max(500) }),
     z.object({ conflicts: z.array(joinConflict), next: z.int().nullable() }),
   ),
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowKey } from '../schemas/bounds.ts'
 import {
   changeFilter,
   changeRow,
@@ -8,6 +9,7 @@ import {
   commonValues,
 } from '../schemas/changes.ts'
 import { connectionId } from '../schemas/connection.ts'
+import { fieldRemovals } from '../schemas/document.ts'
 import { call } from './call.ts'
 
 const changeId = z.uuid()
@@ -34,7 +36,7 @@ export const changeCalls = {
     z.strictObject({
       changeId,
       only: changeFilter,
-      after: z.int().nullable(),
+      after: rowKey.nullable(),
       limit: z.int().min(1).max(200),
     }),
     z.object({ rows: z.array(changeRow), next: z.int().nullable() }),
@@ -43,10 +45,7 @@ export const changeCalls = {
    * Saves every document that is to be changed and is still as it was; answers when that has begun. Fields that go
    * and were not agreed to refuse it with `removal-not-confirmed`; one that is not ready, `change-not-possible`.
    */
-  'changes/apply': call(
-    z.strictObject({ changeId, agreedRemovals: z.array(z.string()).max(10_000) }),
-    z.undefined(),
-  ),
+  'changes/apply': call(z.strictObject({ changeId, agreedRemovals: fieldRemovals }), z.undefined()),
   /**
    * Begins a change of its own that puts back what the given one did, which is ended should it still run. A document
    * that was edited since is left out. Undone already: the change that did it.

@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { cursor, rowKey } from '../schemas/bounds.ts'
 import { connectionId } from '../schemas/connection.ts'
 import {
+  askedId,
   documentContent,
   documentDetail,
   documentEdit,
   documentId,
   documentTitle,
+  fieldRemovals,
   metadataText,
   newDocument,
   restoredParts,
@@ -25,6 +28,7 @@ import { receipt } from '../schemas/outbox.ts'
 import { call } from './call.ts'
 
 const nothing = z.undefined()
+const versionNumber = rowKey.min(1)
 const accepted = z.object({
   itemId: z.uuid(),
   undoUntil: z.int().nullable(),
@@ -36,14 +40,14 @@ const accepted = z.object({
 export const documentCalls = {
   /** Documents of the library that are the same, by id or by content; content null asks about the id alone. */
   'documents/find-duplicates': call(
-    z.strictObject({ connectionId, documentId: z.string().max(1000), content: documentContent.nullable() }),
+    z.strictObject({ connectionId, documentId: askedId, content: documentContent.nullable() }),
     z.array(documentDuplicate),
   ),
   /**
    * `agreed` names the documents that are the same and were shown before the editor went on. Any other one refuses
    * the add with `duplicate-known`.
    */
-  'documents/add': call(newDocument.extend({ agreed: z.array(z.string()).max(100).default([]) }), accepted),
+  'documents/add': call(newDocument.extend({ agreed: z.array(askedId).max(100).default([]) }), accepted),
   'documents/edit': call(documentEdit, accepted),
   /** Edits a document this library does not know: title alone, or metadata replaced unseen. */
   'documents/edit-unknown': call(
@@ -59,10 +63,10 @@ export const documentCalls = {
     z.strictObject({
       connectionId,
       documentId,
-      version: z.int().positive(),
+      version: versionNumber,
       /** All of it where it is left out. */
       parts: restoredParts.optional(),
-      removes: z.array(z.string()).default([]),
+      removes: fieldRemovals.default([]),
     }),
     accepted,
   ),
@@ -70,15 +74,15 @@ export const documentCalls = {
    * Puts back what the save that made this version changed, and nothing else, by a save of its own. Refused with
    * `changed-since` where that has been changed again.
    */
-  'documents/undo': call(z.strictObject({ connectionId, documentId, version: z.int().positive() }), accepted),
+  'documents/undo': call(z.strictObject({ connectionId, documentId, version: versionNumber }), accepted),
   /** Title and metadata of one version, whole; null where it was cleared away. */
   'documents/version': call(
-    z.strictObject({ connectionId, documentId: z.string(), number: z.int().positive() }),
+    z.strictObject({ connectionId, documentId: askedId, number: versionNumber }),
     versionContent.nullable(),
   ),
-  'documents/get': call(z.strictObject({ connectionId, documentId: z.string() }), documentDetail.nullable()),
+  'documents/get': call(z.strictObject({ connectionId, documentId: askedId }), documentDetail.nullable()),
   /** Opens a website's or picture's own address in the system's browser; main looks the address up itself. */
-  'documents/open-address': call(z.strictObject({ connectionId, documentId: z.string() }), nothing),
+  'documents/open-address': call(z.strictObject({ connectionId, documentId: askedId }), nothing),
   /**
    * What a search finds, page by page. Never takes longer than some 30 ms: where that is too short for a whole page,
    * it is partial and `next` goes on.
@@ -110,12 +114,12 @@ export const documentCalls = {
   ),
   /** Those of these numbers that there are. */
   'documents/named-batches': call(
-    z.strictObject({ numbers: z.array(z.int()).min(1).max(100) }),
+    z.strictObject({ numbers: z.array(rowKey).min(1).max(100) }),
     z.array(libraryBatch),
   ),
   /** Those of the documents that the library knows, with all that is wanted of them but their content. */
   'documents/find-heads': call(
-    z.strictObject({ connectionId, ids: z.array(z.string()).min(1).max(200) }),
+    z.strictObject({ connectionId, ids: z.array(askedId).min(1).max(200) }),
     z.array(documentHead),
   ),
   /** What a search finds, page by page, as a table of it needs it. */
@@ -123,11 +127,11 @@ export const documentCalls = {
     z.strictObject({
       connectionId,
       text: z.string().max(1000),
-      after: z.string().nullable(),
+      after: cursor.nullable(),
       limit: z.int().min(1).max(200),
     }),
     z.object({ documents: z.array(documentHead), next: z.string().nullable() }),
   ),
-  'documents/receipts': call(z.strictObject({ connectionId, documentId: z.string() }), z.array(receipt)),
+  'documents/receipts': call(z.strictObject({ connectionId, documentId: askedId }), z.array(receipt)),
   'collections/list': call(z.strictObject({ connectionId }), z.array(z.string())),
 } as const

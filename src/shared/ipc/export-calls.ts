@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { connectionId } from '../schemas/connection.ts'
+import { askedId } from '../schemas/document.ts'
 import { call } from './call.ts'
 
 const exportId = z.uuid()
@@ -27,7 +28,7 @@ export const exportCalls = {
    * the ids that was, since long texts may leave the rest for the next time.
    */
   'exports/document-lines': call(
-    z.strictObject({ connectionId, ids: z.array(z.string()).min(1).max(200) }),
+    z.strictObject({ connectionId, ids: z.array(askedId).min(1).max(200) }),
     z.object({ lines: z.array(z.string()), taken: z.int() }),
   ),
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { thumbnailBytes } from '../domain/thumbnail-limits.ts'
 import { heldPicture, pictureId, webAddress } from '../schemas/document.ts'
+import { maximumOpenedBytes } from '../schemas/incoming.ts'
 import { pageDescription, pictureFinding, previewPicture } from '../schemas/website.ts'
 import { call } from './call.ts'
 
@@ -10,7 +11,10 @@ const nothing = z.undefined()
 export const pictureCalls = {
   /** Checks the bytes and keeps them; `picture-file` content refers to the answer. */
   'pictures/hold': call(
-    z.strictObject({ bytes: z.instanceof(Uint8Array), name: z.string().max(1000) }),
+    z.strictObject({
+      bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= maximumOpenedBytes),
+      name: z.string().max(1000),
+    }),
     heldPicture,
   ),
   'pictures/preview': call(

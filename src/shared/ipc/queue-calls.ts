@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { itemStates } from '../domain/item-state.ts'
+import { cursor } from '../schemas/bounds.ts'
 import { connectionId } from '../schemas/connection.ts'
 import {
+  askedId,
   collectionName,
   documentContent,
   documentTitle,
@@ -19,8 +22,8 @@ export const queueCalls = {
   'queue/list': call(
     z.strictObject({
       connectionId: connectionId.nullable(),
-      states: z.array(itemState),
-      after: z.string().nullable(),
+      states: z.array(itemState).max(itemStates.length),
+      after: cursor.nullable(),
       limit: z.int().min(1).max(500),
     }),
     z.object({ items: z.array(queueItem), next: z.string().nullable() }),
@@ -55,7 +58,7 @@ export const queueCalls = {
       title: documentTitle.optional(),
       content: documentContent.optional(),
       metadata: metadataText.nullable().optional(),
-      agreed: z.array(z.string()).max(100).optional(),
+      agreed: z.array(askedId).max(100).optional(),
     }),
     nothing,
   ),
@@ -67,7 +70,7 @@ export const queueCalls = {
       connectionId: connectionId.nullable(),
       outcome: receipt.shape.outcome.nullable(),
       text: z.string().max(1000),
-      after: z.string().nullable(),
+      after: cursor.nullable(),
       limit: z.int().min(1).max(500),
     }),
     z.object({ receipts: z.array(receipt), next: z.string().nullable() }),

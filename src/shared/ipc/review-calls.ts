@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amount, rowKey } from '../schemas/bounds.ts'
 import { connectionId } from '../schemas/connection.ts'
 import {
   reviewCandidate,
@@ -38,11 +39,11 @@ export const reviewCalls = {
     reviewSummary,
   ),
   'review/rows': call(
-    z.strictObject({ connectionId, filter: reviewFilter, offset: z.int().min(0), limit: pageLimit }),
+    z.strictObject({ connectionId, filter: reviewFilter, offset: amount, limit: pageLimit }),
     z.object({ rows: z.array(reviewRow), total: z.int() }),
   ),
   /** Refused with `review-row-unknown` where it was removed or the batch is over. */
-  'review/row': call(z.strictObject({ connectionId, key: z.int() }), wholeReviewRow),
+  'review/row': call(z.strictObject({ connectionId, key: rowKey }), wholeReviewRow),
   'review/change': call(
     z
       .strictObject({ connectionId, keys: reviewSelection, change: reviewChange })
@@ -84,12 +85,12 @@ export const reviewCalls = {
   'review/discard': call(ofConnection, z.undefined()),
   /** The rows that are pictures on the web, by rising key, for their addresses to be looked at. */
   'review/web-pictures': call(
-    z.strictObject({ connectionId, after: z.int(), limit: pageLimit }),
+    z.strictObject({ connectionId, after: rowKey, limit: pageLimit }),
     z.object({ rows: z.array(reviewWebPicture), next: z.int().nullable() }),
   ),
   /** Rows with problems, whole, by rising key: for a table to put them right in. May be fewer than `limit`. */
   'review/problem-rows': call(
-    z.strictObject({ connectionId, after: z.int().nullable(), limit: pageLimit }),
+    z.strictObject({ connectionId, after: rowKey.nullable(), limit: pageLimit }),
     z.object({ rows: z.array(wholeReviewRow), next: z.int().nullable() }),
   ),
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldKinds } from '../domain/template.ts'
+import { cursor } from '../schemas/bounds.ts'
 import { connectionId } from '../schemas/connection.ts'
 import { metadataText } from '../schemas/document.ts'
 import { call } from './call.ts'
@@ -71,7 +72,7 @@ export const templateCalls = {
   'templates/check': call(ofCollection.extend({ metadata: metadataText }), z.array(violation)),
   /** Documents that do not fit, newest first. May be fewer than `limit`, or none, before the end: `next` goes on. */
   'templates/misfits': call(
-    ofCollection.extend({ after: z.string().nullable(), limit: z.int().min(1).max(200) }),
+    ofCollection.extend({ after: cursor.nullable(), limit: z.int().min(1).max(200) }),
     z.object({
       documents: z.array(
         z.object({ documentId: z.string(), title: z.string().nullable(), violations: z.array(violation) }),

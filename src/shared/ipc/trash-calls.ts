@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { cursor } from '../schemas/bounds.ts'
 import { chosenDocuments } from '../schemas/changes.ts'
 import { connectionId } from '../schemas/connection.ts'
+import { askedId } from '../schemas/document.ts'
 import { chosenInTrash, removedDocument, trashWork } from '../schemas/trash.ts'
 import { call } from './call.ts'
 
@@ -36,7 +38,7 @@ export const trashCalls = {
     z.strictObject({
       connectionId,
       text: z.string().max(1000),
-      after: z.string().nullable(),
+      after: cursor.nullable(),
       limit: z.int().min(1).max(500),
     }),
     z.object({ rows: z.array(removedDocument), next: z.string().nullable() }),
@@ -44,10 +46,7 @@ export const trashCalls = {
   /** How many documents of a connection are in the trash, counted up to 1,000. */
   'trash/count': call(z.strictObject({ connectionId }), z.object({ count: z.int(), atLeast: z.boolean() })),
   /** The document of that id that was removed last; null where there is none. */
-  'trash/find': call(
-    z.strictObject({ connectionId, documentId: z.string().max(1000) }),
-    removedDocument.nullable(),
-  ),
+  'trash/find': call(z.strictObject({ connectionId, documentId: askedId }), removedDocument.nullable()),
 } as const
 
 export const trashEvents = {

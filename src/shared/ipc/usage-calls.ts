@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursor } from '../schemas/bounds.ts'
 import { connectionId } from '../schemas/connection.ts'
 import { calendarDay, usageFigures, usageRow } from '../schemas/usage.ts'
 import { call } from './call.ts'
@@ -15,7 +16,7 @@ export const usageCalls = {
   'usage/figures': call(z.strictObject(period), usageFigures),
   /** The same, as finely as it is kept, by rising day within each connection. */
   'usage/rows': call(
-    z.strictObject({ ...period, after: z.string().nullable(), limit: z.int().min(1).max(1000) }),
+    z.strictObject({ ...period, after: cursor.nullable(), limit: z.int().min(1).max(1000) }),
     z.object({ rows: z.array(usageRow), next: z.string().nullable() }),
   ),
 } as const

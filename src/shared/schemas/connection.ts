@@ -37,9 +37,9 @@ export type PresetField = (typeof presetFields)[number]
 
 /** By what the administrators' file knows the connection, and what of it and which templates are not the person's to change. */
 const presetMark = z.object({
-  identity: z.string(),
-  fixed: z.array(z.enum(presetFields)),
-  templates: z.array(z.string()),
+  identity: z.string().max(8000),
+  fixed: z.array(z.enum(presetFields)).max(presetFields.length),
+  templates: z.array(z.string().max(1000)).max(200),
 })
 
 /** What a connection is, without its key; as kept in the settings file. */
@@ -47,7 +47,8 @@ export const connectionRecord = z.object({
   id: connectionId,
   kind: z.enum(['service', 'practice']),
   name: connectionName,
-  address: z.string().min(1),
+  /** As it was checked when it was given; in a file that somebody else wrote it may be none (`originOf`). */
+  address: z.string().min(1).max(8000),
   colour: connectionColour,
   picturesTravel,
   /** Also kept while pictures travel another way; missing or null where none was ever set up. */
@@ -59,7 +60,7 @@ export const connectionRecord = z.object({
   /** Set up by the administrator of this computer. */
   preset: presetMark.nullable().optional(),
   /** The origin that the kept key was entered for, where the address has been set to another one since. */
-  keyOrigin: z.string().nullable().optional(),
+  keyOrigin: z.string().max(8000).nullable().optional(),
 })
 export type ConnectionRecord = z.infer<typeof connectionRecord>
 

@@ -2,16 +2,20 @@ import { z } from 'zod'
 import { itemStates } from '../domain/item-state.ts'
 import { pictureMediaTypes } from '../domain/picture-limits.ts'
 import { isWebAddress } from '../domain/web-address.ts'
+import { amount } from './bounds.ts'
 import { versionChange } from './changes.ts'
 import { connectionId } from './connection.ts'
 import { libraryBatch } from './library-batch.ts'
 
-/** No line breaks or other control characters: such an id could not be shown, typed or found again. */
+/**
+ * No line breaks or other control characters, and no half of a surrogate pair: such an id could not be shown, typed,
+ * stored or found again.
+ */
 export const documentId = z
   .string()
   .max(1000)
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]+$/u)
-  .refine((id) => id.trim() !== '')
+  .refine((id) => id.trim() !== '' && id.isWellFormed())
 export const documentTitle = z
   .string()
   .max(10_000)
@@ -24,20 +28,30 @@ export const collectionName = z
 /** An `http:` or `https:` address; the service fetches it, so any host is allowed. */
 export const webAddress = z.string().trim().max(8000).refine(isWebAddress)
 
-/** JSON text of an object, as typed; checked again by `parseMetadata` wherever it enters. */
-export const metadataText = z.string().max(8_000_000)
+/** An id of a document that the library may know, to be looked up. */
+export const askedId = z.string().max(1000)
 
-export const pictureId = z.string().regex(/^[0-9a-f]{64}$/)
+const longestMetadata = 8_000_000
+/** JSON text of an object, as typed; checked again by `parseMetadata` wherever it enters. */
+export const metadataText = z.string().max(longestMetadata)
+
+/** Names of metadata fields that may go, those below the top by their JSON pointer: no longer than all the metadata. */
+export const fieldRemovals = z.array(z.string().max(2 * longestMetadata)).max(100_000)
+
+export const pictureId = z
+  .string()
+  .length(64)
+  .regex(/^[0-9a-f]{64}$/)
 const pictureMediaType = z.enum(pictureMediaTypes)
 
 /** A picture of this computer that the app holds; its id is the SHA-256 of its bytes. */
 export const heldPicture = z.object({
   id: pictureId,
   mediaType: pictureMediaType,
-  byteLength: z.int().positive(),
-  width: z.int().positive().nullable(),
-  height: z.int().positive().nullable(),
-  name: z.string(),
+  byteLength: amount.min(1),
+  width: amount.min(1).nullable(),
+  height: amount.min(1).nullable(),
+  name: z.string().max(1_000_000),
 })
 export type HeldPicture = z.infer<typeof heldPicture>
 
@@ -78,7 +92,7 @@ export const documentEdit = z.strictObject({
   documentId,
   title: documentTitle.optional(),
   metadata: metadataText.optional(),
-  removes: z.array(z.string()).default([]),
+  removes: fieldRemovals.default([]),
   /** Where it does not come from the form of the document. */
   way: z.enum(['table']).optional(),
 })
@@ -133,7 +147,10 @@ export type VersionContent = z.infer<typeof versionContent>
 export const restoredParts = z.strictObject({
   title: z.boolean().optional(),
   metadata: z.boolean().optional(),
-  fields: z.array(z.array(z.string()).min(1).max(1000)).max(10_000).optional(),
+  fields: z
+    .array(z.array(z.string().max(longestMetadata)).min(1).max(1000))
+    .max(10_000)
+    .optional(),
 })
 export type RestoredParts = z.infer<typeof restoredParts>
 

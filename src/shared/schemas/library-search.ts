@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursor } from './bounds.ts'
 import { connectionId } from './connection.ts'
 import { documentRow } from './document.ts'
 import { fieldColumnsAtMost, tableLayout } from './table-layout.ts'
@@ -17,7 +18,7 @@ export const librarySearch = z.strictObject({
   sort: librarySort.default({ by: 'added', descending: true }),
   /** Metadata fields that each row is to have. */
   fields: z.array(fieldPath).max(fieldColumnsAtMost).default([]),
-  after: z.string().nullable(),
+  after: cursor.nullable(),
   limit: z.int().min(1).max(500),
 })
 export type LibrarySearch = z.input<typeof librarySearch>
@@ -60,7 +61,7 @@ export const libraryPlaces = librarySearch.pick({ connectionId: true, text: true
   /** How many documents lie between one place and the next. */
   every: z.int().min(1).max(1000),
   /** From the answer before; null from the beginning. */
-  after: z.string().nullable(),
+  after: cursor.nullable(),
 })
 export type LibraryPlaces = z.input<typeof libraryPlaces>
 

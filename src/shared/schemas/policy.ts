@@ -5,7 +5,10 @@ import { pictureHost } from './picture-host.ts'
 import { preferences } from './settings.ts'
 
 /** A word of the administrator's own, by which a connection is known again when its address or name changes. */
-const presetId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/)
+const presetId = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/)
 
 const presetTemplate = z.strictObject({
   collection: z

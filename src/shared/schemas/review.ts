@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notTakenReasons } from '../domain/not-taken.ts'
 import { reviewProblemCodes } from '../domain/review-problems.ts'
+import { amount, recordOf, rowKey } from './bounds.ts'
 import { connectionId } from './connection.ts'
 import { heldPicture } from './document.ts'
 import { duplicateBy } from './duplicate.ts'
@@ -11,7 +12,8 @@ const typedAddress = z.string().max(100_000)
 const typedText = z.string().max(100_000_000)
 const typedMetadata = z.string().max(16_000_000)
 const name = z.string().max(2000)
-const facts = z.record(z.string(), z.union([z.string(), z.number()]))
+/** Of the page's own making; a name or a value of a table may be among them. */
+const facts = recordOf(z.union([z.string().max(1_000_000), z.number().min(-1e308).max(1e308)]), 100)
 
 /**
  * A table comes piece by piece. `from`: how many of its `total` rows came before these, so that a piece that is sent
@@ -19,8 +21,8 @@ const facts = z.record(z.string(), z.union([z.string(), z.number()]))
  */
 export const reviewHandOver = z.strictObject({
   id: z.uuid(),
-  total: z.int().min(0),
-  from: z.int().min(0),
+  total: amount,
+  from: amount,
   end: z.enum(['complete', 'stopped', 'unreadable']).exactOptional(),
 })
 export type ReviewHandOver = z.infer<typeof reviewHandOver>
@@ -163,7 +165,7 @@ export const reviewFilter = z.enum(['all', 'problem', 'undecided', 'ready', 'ski
 export type ReviewFilter = z.infer<typeof reviewFilter>
 
 /** Rows by their keys, or all that a filter lists. What was accepted or removed meanwhile is passed over. */
-export const reviewSelection = z.union([z.array(z.int()).min(1).max(10_000), reviewFilter])
+export const reviewSelection = z.union([z.array(rowKey).min(1).max(10_000), reviewFilter])
 export type ReviewSelection = z.infer<typeof reviewSelection>
 
 /** Those that came with one table. */

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { recordOf } from './bounds.ts'
 import { connectionId, connectionRecord } from './connection.ts'
 import { tableLayout } from './table-layout.ts'
 
 const theme = z.enum(['system', 'light', 'dark'])
 /** What is below it is not written into the log. */
 const logLevel = z.enum(['warning', 'info', 'debug'])
+
+export const mostConnections = 10_000
 
 /** What the person chose; kept in the settings file, never holding a key. */
 export const preferences = z.object({
@@ -22,9 +25,9 @@ export const preferences = z.object({
   /** Whether the app looks for newer versions of itself once a day; null until the person has said so. */
   looksForUpdates: z.boolean().nullable(),
   /** The last collection used, by connection. */
-  lastCollections: z.record(z.string(), z.string()),
+  lastCollections: recordOf(z.string().max(10_000), mostConnections),
   /** How the library's list is laid out, by connection. */
-  tables: z.record(z.string(), tableLayout),
+  tables: recordOf(tableLayout, mostConnections),
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -46,11 +49,14 @@ const keptPreferences = z.object({
   tables: preferences.shape.tables.default({}).catch({}),
 })
 
+/** Pixels, over all screens. */
+const onScreen = z.int().min(-100_000).max(100_000)
+
 export const windowPlace = z.object({
-  x: z.int().optional(),
-  y: z.int().optional(),
-  width: z.int().min(200),
-  height: z.int().min(200),
+  x: onScreen.optional(),
+  y: onScreen.optional(),
+  width: onScreen.min(200),
+  height: onScreen.min(200),
   maximized: z.boolean(),
 })
 export type WindowPlace = z.infer<typeof windowPlace>
@@ -58,7 +64,7 @@ export type WindowPlace = z.infer<typeof windowPlace>
 /** The whole settings file. */
 export const settings = z.object({
   preferences: keptPreferences.prefault({}),
-  connections: z.array(connectionRecord).default([]),
+  connections: z.array(connectionRecord).max(mostConnections).default([]),
   window: windowPlace.nullable().default(null),
 })
 export type Settings = z.infer<typeof settings>

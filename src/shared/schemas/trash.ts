@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowKey } from './bounds.ts'
 import { connectionId } from './connection.ts'
 import { documentKind, pictureId } from './document.ts'
 
@@ -28,7 +29,7 @@ export type RemovedDocument = z.infer<typeof removedDocument>
 export const chosenInTrash = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('keys'),
-    keys: z.array(z.int().positive()).min(1).max(mostChosenInTrash),
+    keys: z.array(rowKey.min(1)).min(1).max(mostChosenInTrash),
   }),
   z.strictObject({ kind: z.literal('search'), text: z.string().max(1000) }),
 ])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amount, moment } from './bounds.ts'
 
 /** What is kept of a version's notes, in UTF-16 units; more than anybody reads. */
 export const longestNotes = 20_000
@@ -10,9 +11,9 @@ export const updateOffer = z.object({
   notes: z.string().max(longestNotes),
   areNotesCut: z.boolean(),
   /** When it came out; epoch milliseconds. */
-  releasedAt: z.int().nullable(),
+  releasedAt: moment.nullable(),
   /** How much there is to download. */
-  bytes: z.int().nullable(),
+  bytes: amount.nullable(),
 })
 export type UpdateOffer = z.infer<typeof updateOffer>
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { isRealDate } from '../domain/real-date.ts'
 import { connectionId } from './connection.ts'
 import { documentKind } from './document.ts'
 import { receipt } from './outbox.ts'
 
 /** A day of the calendar, as it was where the computer was. */
-export const calendarDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+export const calendarDay = z.string().max(10).refine(isRealDate)
 
 /** What the service said it used, by the name it gave; '' is its one plain number. `answers` of them said so. */
 export const usedAmount = z.object({ name: z.string(), answers: z.int(), amount: z.number() })

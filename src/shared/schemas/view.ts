@@ -17,7 +17,7 @@ export const savedView = z.strictObject({
   text: z.string().max(1000),
   table: tableLayout,
   /** Counts from 0, over all connections. */
-  position: z.int().min(0),
+  position: z.int().min(0).max(1_000_000),
 })
 export type SavedView = z.infer<typeof savedView>
 

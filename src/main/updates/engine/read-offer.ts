@@ -1,18 +1,28 @@
 import { z } from 'zod'
+import { amount, moment } from '../../../shared/schemas/bounds.ts'
 import type { UpdateOffer } from '../../../shared/schemas/updates.ts'
 import { plainNotes } from '../plain-notes.ts'
 
 /** A name in the folder of the feed, never a way out of it or to another host. */
-const fileName = z.string().regex(/^[\p{L}\p{N}_][\p{L}\p{N}_ .()+~-]{0,199}$/u)
+const fileName = z
+  .string()
+  .max(200)
+  .regex(/^[\p{L}\p{N}_][\p{L}\p{N}_ .()+~-]{0,199}$/u)
 
-const published = z.object({
-  version: z.string().regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}(?:[-+][0-9A-Za-z.+-]{1,60})?$/),
+export const published = z.object({
+  version: z
+    .string()
+    .max(100)
+    .regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}(?:[-+][0-9A-Za-z.+-]{1,60})?$/),
   files: z
     .array(
       z.object({
         url: fileName,
-        sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
-        size: z.int().positive().optional(),
+        sha512: z
+          .string()
+          .length(88)
+          .regex(/^[A-Za-z0-9+/]{86}==$/),
+        size: amount.min(1).optional(),
       }),
     )
     .min(1)
@@ -58,5 +68,5 @@ function fileFor(
 
 function timeOf(date: unknown): number | null {
   const at = date instanceof Date ? date.getTime() : typeof date === 'string' ? Date.parse(date) : Number.NaN
-  return Number.isSafeInteger(at) ? at : null
+  return moment.safeParse(at).data ?? null
 }

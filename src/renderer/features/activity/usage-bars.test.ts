@@ -53,6 +53,34 @@ describe('bars', () => {
     )
   })
 
+  test('are so many that they can be drawn, whatever the days are', () => {
+    const anyDay = fc.oneof(
+      fc.constantFrom(
+        '0000-01-01',
+        '9999-12-31',
+        '1970-01-01',
+        '2026-11-22',
+        'NaN-NaN-NaN',
+        '275760-09-13',
+        '',
+      ),
+      fc.integer({ min: -800_000, max: 3_000_000 }).map((days) => addDays('1970-01-01', days)),
+    )
+    fc.assert(
+      fc.property(anyDay, anyDay, fc.array(anyDay, { maxLength: 5 }), (from, to, days) => {
+        const bars = barsOf({ days: days.map((one) => day(one, 1)) }, from, to)
+        expect(bars.length).toBeLessThanOrEqual(2400)
+        expect(new Set(bars.map((bar) => bar.day)).size).toBe(bars.length)
+      }),
+      {
+        examples: [
+          ['9999-12-01', '9999-12-31', []],
+          ['0000-01-01', '9999-12-31', []],
+        ],
+      },
+    )
+  })
+
   test('tell accepted from not accepted and from all else', () => {
     const [bar] = barsOf(
       {

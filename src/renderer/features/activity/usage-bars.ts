@@ -14,6 +14,8 @@ const lengths: Readonly<Record<Exclude<UsagePeriod, 'all'>, number>> = {
 /** More bars than that, and they cannot be told apart. */
 const mostDays = 92
 const mostWeeks = 106
+/** Two hundred years of months. Only a wrong clock comes to more, and each bar is drawn. */
+const mostBars = 2400
 
 /** One plain number is ''; undefined counts requests. */
 export type Measure = string | undefined
@@ -40,13 +42,21 @@ export function unitOf(from: Day, to: Day): BarUnit {
   return days <= mostWeeks * 7 ? 'week' : 'month'
 }
 
-/** A bar for each day, week or month of the period, those on which nothing was sent included. */
+/** A bar for each day, week or month of the period, those on which nothing was sent included; the newest of too many. */
 export function barsOf(figures: Pick<UsageFigures, 'days'>, from: Day, to: Day): UsageBar[] {
   const unit = unitOf(from, to)
   const bars = new Map<Day, UsageBar>()
-  for (let day = beginOf(from, unit); day <= to; day = nextOf(day, unit)) bars.set(day, emptyBar(day))
-  for (const { day, tries, outcomes, used } of figures.days) {
-    const begin = beginOf(day, unit)
+  const earliest = addDays(to, -mostBars * 30)
+  let day = beginOf(from > earliest ? from : earliest, unit)
+  while (day <= to && bars.size < mostBars) {
+    bars.set(day, emptyBar(day))
+    const next = nextOf(day, unit)
+    // The calendar of years with four digits has a last day.
+    if (next <= day) break
+    day = next
+  }
+  for (const { day: on, tries, outcomes, used } of figures.days) {
+    const begin = beginOf(on, unit)
     const bar = bars.get(begin)
     if (bar === undefined) continue
     const countOf = (wanted: (outcome: string) => boolean) =>

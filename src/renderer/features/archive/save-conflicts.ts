@@ -1,3 +1,4 @@
+import { isoTime } from '../../../shared/domain/moment.ts'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
@@ -41,8 +42,8 @@ async function* rowsOf(
         conflict.documentId,
         conflict.titleHere ?? '',
         conflict.titleThere ?? '',
-        new Date(conflict.hereAt).toISOString(),
-        new Date(conflict.thereAt).toISOString(),
+        isoTime(conflict.hereAt),
+        isoTime(conflict.thereAt),
         conflict.isWaiting ? keptWaiting : kept[conflict.kept],
       ]
       yield succeed(csvRow(cells, delimiter))

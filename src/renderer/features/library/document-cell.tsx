@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isoTime } from '../../../shared/domain/moment.ts'
 import type { FindMarks } from '../../../shared/domain/query/marks.ts'
 import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
 import { hrefOf } from '../../app/route.ts'
@@ -96,7 +97,7 @@ function textCell(key: string, text: string | null, findMarks: FindMarks): React
 /** All rows go by one clock: one of its own in each would begin and end with every step of scrolling. */
 export function dayOf(at: number, now: number): ReactNode {
   return (
-    <time className={styles.quiet} dateTime={new Date(at).toISOString()}>
+    <time className={styles.quiet} dateTime={isoTime(at)}>
       {formatRelativeTime(at, Math.max(at, now))}
     </time>
   )

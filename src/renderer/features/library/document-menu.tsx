@@ -1,3 +1,4 @@
+import { localDay } from '../../../shared/domain/local-day.ts'
 import { isOpenableOutside } from '../../../shared/domain/outside-address.ts'
 import { printTerm } from '../../../shared/domain/query/print-query.ts'
 import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
@@ -7,7 +8,6 @@ import { tryCall } from '../../ipc/call.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'
 import type { MenuEntry } from '../../ui/menu-button.tsx'
 import { words } from '../../words/words.ts'
-import { dayOf } from './day-of.ts'
 
 type DocumentMenuProps = {
   readonly row: FoundDocument
@@ -65,7 +65,7 @@ export function DocumentMenu(props: DocumentMenuProps) {
     ...(collection === null
       ? []
       : [{ id: 'collection', label: w.sameCollection, onChoose: () => find('collection', collection) }]),
-    { id: 'day', label: w.sameDay, onChoose: () => find('added', dayOf(row.addedAt)) },
+    { id: 'day', label: w.sameDay, onChoose: () => find('added', localDay(row.addedAt)) },
     { id: 'line remove', separator: true },
     { id: 'remove', label: w.remove, onChoose: onRemove },
   ]

@@ -1,0 +1,58 @@
+import type { Migration } from './migration.ts'
+
+/** The moments and days that the app takes (`shared/domain/moment.ts`), as they were when this step was written. */
+const latestMoment = 253370764799999
+const latestDay = '9998-12-31'
+const mostUsed = 1e21
+
+const times: Readonly<Record<string, readonly string[]>> = {
+  documents: ['added_at', 'changed_at'],
+  versions: ['at'],
+  items: ['accepted_at', 'not_before'],
+  item_events: ['at'],
+  attempts: ['started_at', 'finished_at'],
+  pauses: ['until'],
+  batch: ['started_at'],
+  review_batches: ['started_at', 'hold_until'],
+  templates: ['changed_at'],
+  changes: ['at'],
+  views: ['changed_at'],
+  removed_documents: ['added_at', 'changed_at', 'removed_at'],
+  removed_versions: ['at'],
+  trash_works: ['at'],
+  joinings: ['started_at', 'ended_at'],
+  join_conflicts: ['here_at', 'there_at'],
+  arrivals: ['at'],
+}
+
+const isDay = "day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'"
+
+/**
+ * Archives of other libraries could bring times in that no calendar has: screens failed on them, and the figures went
+ * through every month up to them. Such a time becomes the nearest one that there is, and a day of the figures that none
+ * is becomes the last. `refound_documents` keeps its rows as the index of words knows them.
+ */
+export const boundedTimes: Migration = {
+  version: 16,
+  statements: `
+${Object.entries(times)
+  .map(
+    ([table, columns]) =>
+      `UPDATE ${table} SET ${columns.map((name) => `${name} = max(0, min(${latestMoment}, ${name}))`).join(', ')}
+  WHERE ${columns.map((name) => `${name} NOT BETWEEN 0 AND ${latestMoment}`).join(' OR ')};`,
+  )
+  .join('\n')}
+
+UPDATE usage_days SET used = max(-${mostUsed}, min(${mostUsed}, used)) WHERE abs(used) > ${mostUsed};
+UPDATE usage_named SET used = max(-${mostUsed}, min(${mostUsed}, used)) WHERE abs(used) > ${mostUsed};
+INSERT INTO usage_days SELECT connection_id, '${latestDay}', collection, kind, outcome, sum(tries), sum(answers), sum(used)
+  FROM usage_days WHERE NOT ${isDay} GROUP BY connection_id, collection, kind, outcome
+  ON CONFLICT DO UPDATE SET tries = tries + excluded.tries, answers = answers + excluded.answers,
+    used = used + excluded.used;
+INSERT INTO usage_named SELECT connection_id, '${latestDay}', collection, kind, outcome, name, sum(answers), sum(used)
+  FROM usage_named WHERE NOT ${isDay} GROUP BY connection_id, collection, kind, outcome, name
+  ON CONFLICT DO UPDATE SET answers = answers + excluded.answers, used = used + excluded.used;
+DELETE FROM usage_days WHERE NOT ${isDay};
+DELETE FROM usage_named WHERE NOT ${isDay};
+`,
+}

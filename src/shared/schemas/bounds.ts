@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { latestMoment } from '../domain/moment.ts'
+
+/** Bounds of what comes from outside: a file, a link, the page. What is beyond them was never meant. */
+
+/** Epoch milliseconds. */
+export const moment = z.int().min(0).max(latestMoment)
+
+/** How many of something there are, or how long it is. */
+export const amount = z
+  .int()
+  .min(0)
+  .max(2 ** 50)
+
+/** The key of a row of a table; SQLite counts on from the largest. */
+export const rowKey = z
+  .int()
+  .min(0)
+  .max(2 ** 50)
+
+/** A place in a list, as an earlier answer gave it. */
+export const cursor = z.string().max(1_000_000)
+
+/** A record of at most so many names. */
+export function recordOf<V extends z.ZodType>(value: V, mostNames: number) {
+  return z.record(z.string().max(10_000), value).refine((record) => Object.keys(record).length <= mostNames)
+}
