@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { testSiteOrigin } from '../../tools/network-door/open-network-door.ts'
 
 export type RawAnswer = {
   readonly status?: string
@@ -8,6 +9,7 @@ export type RawAnswer = {
 }
 
 export type RawSite = {
+  /** By which apps behind the network door know it. */
   readonly origin: string
   /** Every request to the byte, as Latin-1 text. */
   readonly requests: readonly string[]
@@ -37,7 +39,7 @@ export async function startRawSite(answer: (path: string) => RawAnswer | null): 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: testSiteOrigin(port),
     requests,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -41,6 +41,7 @@ import { pageScheme } from './windows/page-address.ts'
 import { createPageProtocol } from './windows/page-protocol.ts'
 import { showTextMenu } from './windows/text-menu.ts'
 import { isTrustedSender } from './windows/trusted-sender.ts'
+import { watchPageGone } from './windows/watch-page-gone.ts'
 
 const reloadsAtMostEveryMs = 10_000
 
@@ -134,6 +135,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
       onPlaceChanged: (place) => settings.keepWindow(place),
     })
     closeGate.watch(window)
+    watchPageGone(window.webContents, () => forgetQuestions())
   }
 
   // Before the window, which takes the menu that is there when it opens.
@@ -147,6 +149,8 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
       }),
     ),
   )
+  // Until there are services, the page has asked nothing.
+  let forgetQuestions = (): void => undefined
   // First of all: its page loads while the rest is put together, and can call only once this turn has ended.
   openWindow()
   const start = (library: Promise<OpenedPlace>) =>
@@ -166,6 +170,11 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
       openAnew: () => openAnew(),
     })
   let services = start(opening)
+  forgetQuestions = () =>
+    void services.ready.then(
+      ({ websites }) => websites.pageGone(),
+      () => undefined,
+    )
   const openAnew = () => {
     needed.resolve()
     const closed = services.close().catch((cause: unknown) => log('error', 'close-failed', factsOf(cause)))

@@ -195,7 +195,8 @@ async function build(
   } = startWebsites({
     fetch,
     knownRedirect,
-    chosenService: () => settings.connections.find(settings.preferences().chosenConnection ?? '')?.address,
+    resolveProxy: (address) => session.defaultSession.resolveProxy(address),
+    userAgent: () => session.defaultSession.getUserAgent(),
     titleRows: reviews.titleRows,
     onFailed: (cause) => log('warning', 'titles-failed', { name: cause instanceof Error ? cause.name : '' }),
   })

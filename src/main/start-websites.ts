@@ -1,18 +1,20 @@
 import { lookup } from 'node:dns/promises'
-import { isLoopbackHost } from '../shared/domain/base-address.ts'
-import { decodePage } from '../web/decode-page.ts'
+import { acceptedEncodings, decodedBody } from '../web/decoded-body.ts'
 import { createPrivateAddressCheck } from '../web/private-address.ts'
+import { createRequestAddress } from '../web/request-address.ts'
 import { inspectPicture } from './pictures/inspect-picture.ts'
 import { systemClock } from './platform/system-clock.ts'
+import { createDirectFetch } from './websites/direct-fetch.ts'
 import type { TitleRows } from './websites/suggest-titles.ts'
 import { createTitleSuggestions, type TitleSuggestions } from './websites/suggest-titles.ts'
+import { createWebPace } from './websites/web-pace.ts'
 import { createWebsites, type Websites } from './websites/websites.ts'
 
 export type StartWebsitesParts = {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
   readonly knownRedirect: (address: string) => string | undefined
-  /** The address of the service that is chosen now. */
-  readonly chosenService: () => string | undefined
+  readonly resolveProxy: (address: string) => Promise<string>
+  readonly userAgent: () => string
   readonly titleRows: TitleRows
   readonly onFailed: (cause: unknown) => void
 }
@@ -21,7 +23,8 @@ export type StartWebsitesParts = {
 export function startWebsites({
   fetch,
   knownRedirect,
-  chosenService,
+  resolveProxy,
+  userAgent,
   titleRows,
   onFailed,
 }: StartWebsitesParts): {
@@ -30,20 +33,26 @@ export function startWebsites({
   close(): Promise<void>
 } {
   const stopped = new AbortController()
+  const isPrivateAddress = createPrivateAddressCheck()
+  const pace = createWebPace(systemClock)
   const websites = createWebsites({
-    fetch,
+    fetch: createDirectFetch({
+      ...{ fetch, resolveProxy, userAgent, decodedBody, acceptedEncodings },
+      request: createRequestAddress(isPrivateAddress),
+    }),
     knownRedirect,
-    isPrivateAddress: createPrivateAddressCheck(),
+    pace,
+    isPrivateAddress,
     resolveHost: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-    // A website on this computer is looked at only where the service that will read it is there, too.
-    mayAskThisComputer: () => isOnThisComputer(chosenService()),
-    decodePage,
+    decodePage: async (bytes, contentType) =>
+      (await import('../web/decode-page.ts')).decodePage(bytes, contentType),
     inspectPicture,
     signal: stopped.signal,
   })
   const titles = createTitleSuggestions({
     rows: titleRows,
-    describePage: websites.describe,
+    describePage: websites.describeRow,
+    restsForMs: (host) => pace.resting(host)?.forMs ?? 0,
     after: systemClock.after,
     onFailed,
   })
@@ -55,8 +64,4 @@ export function startWebsites({
       await titles.stop()
     },
   }
-}
-
-function isOnThisComputer(address: string | undefined): boolean {
-  return address !== undefined && URL.canParse(address) && isLoopbackHost(new URL(address).hostname)
 }

@@ -6,7 +6,6 @@ export type PracticeWorkerData = {
   readonly key: string
   /** 0 takes a free port. */
   readonly port: number
-  readonly allowPrivateAddresses: boolean
 }
 
 /** What the worker posts, once: that the service listens, or why it does not (`detail` is a plain sentence). */

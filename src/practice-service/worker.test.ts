@@ -9,7 +9,6 @@ async function runWorker(dataDirectory: string): Promise<{ worker: Worker; messa
     dataDirectory,
     key: testKey,
     port: 0,
-    allowPrivateAddresses: false,
   }
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData })
   onTestFinished(async () => {

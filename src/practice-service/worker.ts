@@ -27,15 +27,10 @@ function isCloseRequest(message: unknown): boolean {
 
 function readWorkerData(data: unknown): PracticeWorkerData {
   if (typeof data === 'object' && data !== null) {
-    const { dataDirectory, key, port: wanted, allowPrivateAddresses } = data as Record<string, unknown>
-    if (
-      typeof dataDirectory === 'string' &&
-      typeof key === 'string' &&
-      typeof wanted === 'number' &&
-      typeof allowPrivateAddresses === 'boolean'
-    ) {
-      return { dataDirectory, key, port: wanted, allowPrivateAddresses }
+    const { dataDirectory, key, port: wanted } = data as Record<string, unknown>
+    if (typeof dataDirectory === 'string' && typeof key === 'string' && typeof wanted === 'number') {
+      return { dataDirectory, key, port: wanted }
     }
   }
-  throw new TypeError('workerData must hold dataDirectory, key, port and allowPrivateAddresses')
+  throw new TypeError('workerData must hold dataDirectory, key and port')
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { behindNetworkDoor, hostsAskedFor, openNetworkDoor } from './open-network-door.ts'
+import { behindNetworkDoor, hostsAskedFor, openNetworkDoor, testSiteOrigin } from './open-network-door.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'network-door-'))
 const file = path.join(folder, 'asked')
@@ -84,4 +84,30 @@ test('what Chromium is led to writes down who was meant, over HTTP and over TLS'
   )
   await new Promise((resolve) => connect({ port, servername: 'secret.example' }).on('error', resolve))
   expect(hostsAskedFor(file)).toEqual(expect.arrayContaining(['plain.example', 'secret.example']))
+})
+
+test('a website of a test has a public address, is served by this computer, and a lookup that refuses it is heeded', async () => {
+  const server = createServer(({ headers }, response) => response.end(`reached as ${headers.host}`))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address() as AddressInfo
+  const origin = testSiteOrigin(address.port)
+  const before = hostsAskedFor(file)
+  const said = await run(`
+    import dns from 'node:dns'
+    import { lookup } from 'node:dns/promises'
+    import { get } from 'node:http'
+    const { hostname } = new URL('${origin}')
+    console.log((await lookup(hostname)).address)
+    console.log((await lookup(hostname, { all: true })).map(({ address }) => address).join())
+    dns.lookup(hostname, (_error, address) => console.log(address))
+    console.log(await (await fetch('${origin}')).text())
+    const text = (options) => new Promise((resolve) => get('${origin}', options, async (answer) => {
+      for await (const piece of answer) resolve(String(piece))
+    }).on('error', (cause) => resolve(cause.message)))
+    console.log(await text({}))
+    console.log(await text({ lookup: (host, options, done) => dns.lookup(host, options, () => done(new Error('refused'))) }))`)
+  server.close()
+  const reached = `reached as ${new URL(origin).host}`
+  expect(said.split('\n')).toEqual([...Array(3).fill('93.184.215.14'), reached, reached, 'refused'])
+  expect(hostsAskedFor(file)).toEqual(before)
 })

@@ -6,6 +6,11 @@ import { hostAskedFor } from './host-asked-for.ts'
 const fileVariable = 'INDEX_DESK_ASKED_OUTSIDE'
 const portVariable = 'INDEX_DESK_OUTSIDE_PORT'
 
+const testPages = 'pages.example'
+
+/** The origin by which apps behind the door know a website that a test serves on this port of 127.0.0.1. */
+export const testSiteOrigin = (port: number): string => `http://www.${testPages}:${port}`
+
 /**
  * Lets the apps that are started with `behindNetworkDoor` reach this computer and nothing else until this process ends, and
  * has everything else that they ask for written to `file`.
@@ -27,6 +32,8 @@ export function behindNetworkDoor(environment: NodeJS.ProcessEnv = process.env):
   if (port === undefined) throw new Error('The network door is not open: the global setup opens it')
   // Chromium's side, which on real Electron is the requests of the main process, too.
   const rules = [
+    // The websites of tests, as in `refuse-outside.cjs`. The first rule that fits is the one that holds.
+    `MAP *.${testPages} 127.0.0.1`,
     `MAP * 127.0.0.1:${port}`,
     'EXCLUDE localhost',
     'EXCLUDE *.localhost',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { testSiteOrigin } from '../network-door/open-network-door.ts'
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -11,7 +12,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Serves the sample website on this computer, so that the tour needs no internet. */
+/** Serves the sample website on this computer, to apps behind the network door, so that the tour needs no internet. */
 export async function startSampleWebsite(
   folder: string,
 ): Promise<{ readonly address: string; close(): Promise<void> }> {
@@ -31,7 +32,7 @@ export async function startSampleWebsite(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    address: `http://127.0.0.1:${port}/`,
+    address: `${testSiteOrigin(port)}/`,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { _electron } from 'playwright'
+import { behindNetworkDoor, openNetworkDoor } from '../network-door/open-network-door.ts'
 import { startSampleWebsite } from './sample-website.ts'
 import { tourSteps } from './tour-steps.ts'
 
@@ -14,7 +15,9 @@ process.exitCode = await takeTour()
 async function takeTour(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-tour-'))
   const website = await startSampleWebsite(path.join(samples, 'website'))
-  const app = await _electron.launch({ args: ['.', `--user-data-dir=${folder}`], cwd: root })
+  await openNetworkDoor(path.join(folder, 'asked-outside'))
+  const args = [...behindNetworkDoor(), '.', `--user-data-dir=${folder}`]
+  const app = await _electron.launch({ args, cwd: root })
   try {
     const page = await app.firstWindow()
     mkdirSync(pictures, { recursive: true })

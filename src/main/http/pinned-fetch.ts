@@ -1,10 +1,9 @@
-import type { IncomingMessage } from 'node:http'
 import { Agent, type RequestOptions, request } from 'node:https'
-import { Readable } from 'node:stream'
 import { errorCodeOf } from '../../shared/domain/storage-failure.ts'
 import { readAuthority } from './certificate-authority.ts'
 import type { Fetch } from './exchange.ts'
 import { pinnedAuthorityMissed, pinnedProxyUnusable } from './network-failure.ts'
+import { responseOf } from './response-of.ts'
 
 /** Requests that trust one certificate authority and no other, whatever the system trusts. */
 export type PinnedFetches = {
@@ -16,7 +15,6 @@ export type PinnedFetches = {
 // Whose name, when and what for are told apart from these: they say that nobody we trust vouches for it.
 const nobodyVouches =
   /^(UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE)|SELF_SIGNED_CERT|DEPTH_ZERO_SELF|CERT_(UNTRUSTED|SIGNATURE_FAILURE)|INVALID_CA)/
-const withoutBody = new Set([204, 205, 304])
 
 /**
  * Electron's `net.fetch` trusts what the system trusts. So these go through Node, which checks the whole chain against
@@ -100,19 +98,6 @@ function send(url: URL, init: RequestInit, agent: Agent): Promise<Response> {
     sent.on('error', reject)
     sent.end(init.body ?? undefined)
   })
-}
-
-function responseOf(answer: IncomingMessage): Response {
-  const headers = new Headers()
-  for (let index = 0; index + 1 < answer.rawHeaders.length; index += 2)
-    headers.append(answer.rawHeaders[index] ?? '', answer.rawHeaders[index + 1] ?? '')
-  const status = answer.statusCode ?? 0
-  const statusText = (answer.statusMessage ?? '').replaceAll(/[^\t\x20-\x7e]/g, '')
-  if (withoutBody.has(status)) {
-    answer.resume()
-    return new Response(null, { status, statusText, headers })
-  }
-  return new Response(Readable.toWeb(answer), { status, statusText, headers })
 }
 
 function translated(cause: unknown, proxy: string | null): unknown {

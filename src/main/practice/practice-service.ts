@@ -32,8 +32,7 @@ export function createPracticeService(parts: {
   const launch = async (key: string): Promise<PracticeStart> => {
     await stop()
     const worker = new Worker(parts.workerFile, {
-      // Websites on this computer may be tried out too: the service is this person's own.
-      workerData: { dataDirectory: parts.dataDirectory, key, port: 0, allowPrivateAddresses: true },
+      workerData: { dataDirectory: parts.dataDirectory, key, port: 0 },
     })
     const started = await firstReply(worker)
     if (started.kind === 'failed') {

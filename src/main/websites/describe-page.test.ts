@@ -136,16 +136,6 @@ describe('what may be asked', () => {
     expect(await suggest(address)).toBeNull()
     expect(asked).toEqual([])
   })
-
-  it('asks this computer, and nothing else in its network, where that is allowed', async () => {
-    await serve(html('<title>Sample</title>'))
-    expect(await suggest(`${site?.origin}/page`, { allowLoopback: true })).toBe('Sample')
-    asked = []
-    for (const address of ['http://printer.example/', 'http://10.0.0.1/', 'http://[fe80::1]/']) {
-      expect(await suggest(address, { allowLoopback: true })).toBeNull()
-    }
-    expect(asked).toEqual([])
-  })
 })
 
 describe('redirects', () => {

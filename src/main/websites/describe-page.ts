@@ -6,7 +6,7 @@ import { withinTime } from './within-time.ts'
 
 export type DescribePageParts = WebParts & {
   /** Turns a page's bytes into text, by byte order mark, Content-Type header or `<meta>`. */
-  readonly decodePage: (bytes: Uint8Array, contentType: string | null) => string
+  readonly decodePage: (bytes: Uint8Array, contentType: string | null) => Promise<string>
 }
 
 const defaultTimeLimitMs = 8000
@@ -27,7 +27,7 @@ export async function describePage(
     const { response } = answer
     const contentType = response.headers.get('content-type')
     if (!response.ok || !/^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType ?? '')) return null
-    const text = parts.decodePage(await readStart(response, startBytes), contentType)
+    const text = await parts.decodePage(await readStart(response, startBytes), contentType)
     return readHead(text, answer.address.href)
   })
   return described.kind === 'done' ? described.value : null

@@ -1,8 +1,14 @@
+import { errorCodeOf } from '../../shared/domain/storage-failure.ts'
 import type { WebProblem } from '../../shared/schemas/website.ts'
 import { type HostRules, judgeHost } from './judge-host.ts'
+import type { WebPace } from './web-pace.ts'
 
 export type WebParts = HostRules & {
-  /** `fetch` of the platform: Electron's `net.fetch` in the app. */
+  readonly pace: WebPace
+  /**
+   * Sends one request. Where it checks the address that it connects to by itself, it rejects with the code
+   * `PRIVATE_ADDRESS`.
+   */
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
   /**
    * Where the platform saw a request to this address redirected. Needed with Electron's `net.fetch`, which
@@ -21,9 +27,9 @@ const mostRedirects = 5
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308]
 
 /**
- * Asks for what lies at a web address, without key, cookie, password or referrer. Every address is checked before
- * it is asked, redirects included. A name could still change its IP address between the check and the request (DNS
- * rebinding), which `fetch` gives no way to rule out. Rejects where the request does.
+ * Asks for what lies at a web address, without key, cookie, password or referrer. The one way to addresses that
+ * strangers chose: every address is checked before it is asked, redirects included, and no host is asked faster than
+ * the pace allows. Rejects where the request does.
  */
 export async function requestWeb(
   parts: WebParts,
@@ -38,14 +44,25 @@ export async function requestWeb(
     signal.throwIfAborted()
     if (judged !== 'allowed')
       return { kind: 'refused', problem: judged === 'private' ? 'host-private' : 'host-not-found' }
+    const resting = parts.pace.resting(address.host)
+    // It would say the same again.
+    if (resting !== null)
+      return { kind: 'answered', response: new Response(null, { status: resting.status }), address }
+    const place = await parts.pace.enter(address.host, signal)
     const answer = await ask(parts, address.href, accept, signal)
-    if (answer.kind === 'answered') return { ...answer, address }
+    if (answer.kind === 'refused') return answer
+    if (answer.kind === 'answered') {
+      parts.pace.answered(address.host, answer.response)
+      return { ...answer, address }
+    }
+    place.leave()
     address = answer.target === undefined ? null : webAddress(answer.target, address.href)
   }
   return { kind: 'refused', problem: 'too-many-redirects' }
 }
 
 type Asked =
+  | Extract<WebAnswer, { kind: 'refused' }>
   | { readonly kind: 'answered'; readonly response: Response }
   | { readonly kind: 'redirect'; readonly target: string | undefined }
 
@@ -63,6 +80,7 @@ async function ask(parts: WebParts, address: string, accept: string, signal: Abo
     void response.body?.cancel().catch(() => undefined)
     return { kind: 'redirect', target: response.headers.get('location') ?? undefined }
   } catch (cause) {
+    if (errorCodeOf(cause) === 'PRIVATE_ADDRESS') return { kind: 'refused', problem: 'host-private' }
     const target = parts.knownRedirect?.(address)
     if (target === undefined) throw cause
     return { kind: 'redirect', target }

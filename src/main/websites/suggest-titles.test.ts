@@ -23,11 +23,14 @@ let quit: AbortController
 /** Requests that were not answered yet, by host and path. */
 let open: Map<string, ServerResponse>
 let asked: string[]
+/** Hosts that are to be left alone, and for how long. */
+let resting: Map<string, number>
 
 beforeEach(async () => {
   opened = await openFresh()
   open = new Map()
   asked = []
+  resting = new Map()
   failures = []
   quit = new AbortController()
   site = await startSite((request: IncomingMessage, response: ServerResponse) => {
@@ -56,6 +59,7 @@ beforeEach(async () => {
       const { host, pathname } = new URL(address)
       return describePage(parts, `http://site.example/${host}${pathname}`, quit.signal)
     },
+    restsForMs: (host) => resting.get(host) ?? 0,
     after: clock.after,
     onFailed: (cause) => failures.push(cause),
   })
@@ -167,4 +171,19 @@ test('quitting ends what is under way and asks nothing more', async () => {
   await clock.advance(10_000)
   expect(asked).toHaveLength(2)
   expect(await titlesNow()).toEqual(['', '', ''])
+})
+
+test('a host that asked to be left alone is asked when its time is over, and others meanwhile', async () => {
+  resting.set('a.org', 60_000)
+  await add(row('https://a.org/'), row('https://b.org/'))
+  await soon(() => expect(asked).toEqual(['b.org/']))
+  answer('b.org/', 'B')
+  await soon(async () => expect(await titlesNow()).toEqual(['', 'B']))
+  resting.clear()
+  await clock.advance(59_999)
+  expect(asked).toEqual(['b.org/'])
+  await clock.advance(1)
+  await soon(() => expect(asked).toEqual(['b.org/', 'a.org/']))
+  answer('a.org/', 'A')
+  await soon(async () => expect(await titlesNow()).toEqual(['A', 'B']))
 })

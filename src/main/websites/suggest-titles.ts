@@ -18,6 +18,8 @@ export type TitleRows = {
 export type TitleSuggestionsParts = {
   readonly rows: TitleRows
   readonly describePage: (address: string) => Promise<Pick<PageDescription, 'title'> | null>
+  /** How long a host is to be left alone, because of what it answered; 0 where it may be asked. */
+  readonly restsForMs: (host: string) => number
   /** Runs once after the delay; returns the way to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
   readonly onFailed: (cause: unknown) => void
@@ -42,7 +44,7 @@ type Waiting = { readonly connectionId: string; readonly row: StandIn; readonly 
  * once a run. What gives no title keeps what stands in for one.
  */
 export function createTitleSuggestions(parts: TitleSuggestionsParts): TitleSuggestions {
-  const { rows, describePage, after, onFailed } = parts
+  const { rows, describePage, restsForMs, after, onFailed } = parts
   let waiting: Waiting[] = []
   const unread = new Set<string>()
   const readUpTo = new Map<string, number>()
@@ -80,21 +82,27 @@ export function createTitleSuggestions(parts: TitleSuggestionsParts): TitleSugge
     while (!isStopped && asking.size < mostAtOnce) {
       const next = waiting.find(({ host }) => !busyHosts.has(host))
       if (next === undefined) break
+      const leftAloneMs = restsForMs(next.host)
+      if (leftAloneMs > 0) {
+        busyHosts.add(next.host)
+        rest(next.host, leftAloneMs)
+        continue
+      }
       waiting = waiting.filter((one) => one !== next)
       busyHosts.add(next.host)
       const work = ask(next).catch(onFailed)
       asking.add(work)
       void work.then(() => {
         asking.delete(work)
-        rest(next.host)
+        rest(next.host, restMs)
         askNext()
       })
     }
     if (!isStopped && unread.size > 0 && waiting.length < fewWaiting) void read()
   }
 
-  function rest(host: string): void {
-    const cancel = after(restMs, () => {
+  function rest(host: string, forMs: number): void {
+    const cancel = after(forMs, () => {
       rests.delete(cancel)
       busyHosts.delete(host)
       askNext()

@@ -1,10 +1,9 @@
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { isIP } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { acceptedEncodings } from '../../web/decoded-body.ts'
 import type { PrivateAddressCheck } from '../../web/private-address.ts'
+import { createRequestAddress } from '../../web/request-address.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { describeFetchFailure, FetchFailure } from './fetch-failure.ts'
-import { createGuardedLookup, PrivateAddressError } from './guarded-lookup.ts'
 import { readAnswer } from './read-answer.ts'
 
 /** What an address gave: its bytes, decompressed, and what the server said of them. */
@@ -27,6 +26,12 @@ export type FetchLimits = {
   readonly maximumRedirects: number
 }
 
+const headers = {
+  Accept: 'text/html,application/xhtml+xml,image/webp,image/png,image/jpeg,image/gif;q=0.9,*/*;q=0.5',
+  'Accept-Encoding': acceptedEncodings,
+  'User-Agent': 'IndexDeskPracticeService/1.0',
+}
+
 /** Makes the fetcher. IP addresses that `isForbidden` names are refused on every hop; `null` lets all pass. */
 export function createFetchAddress({
   isForbidden,
@@ -35,38 +40,12 @@ export function createFetchAddress({
   isForbidden: PrivateAddressCheck | null
   limits: FetchLimits
 }): FetchAddress {
-  const lookup = isForbidden === null ? undefined : createGuardedLookup(isForbidden)
-
-  function send(address: URL, signal: AbortSignal): Promise<IncomingMessage> {
-    const host = address.hostname.replace(/^\[|\]$/g, '')
-    // `lookup` is not asked about an address that is a number already.
-    if (isForbidden !== null && isIP(host) !== 0 && isForbidden(host)) {
-      return Promise.reject(new PrivateAddressError(host))
-    }
-    const isTls = address.protocol === 'https:'
-    const options = {
-      signal,
-      // An agent of its own: a proxy set up for the process would do the looking up, past the guard.
-      agent: isTls ? new HttpsAgent() : new HttpAgent(),
-      ...(lookup !== undefined && { lookup }),
-      headers: {
-        Accept: 'text/html,application/xhtml+xml,image/webp,image/png,image/jpeg,image/gif;q=0.9,*/*;q=0.5',
-        'Accept-Encoding': 'gzip, deflate, br',
-        'User-Agent': 'IndexDeskPracticeService/1.0',
-      },
-    }
-    return new Promise((resolve, reject) => {
-      const outgoing = isTls ? requestHttps(address, options) : requestHttp(address, options)
-      outgoing.once('response', resolve)
-      outgoing.once('error', reject)
-      outgoing.end()
-    })
-  }
+  const request = createRequestAddress(isForbidden)
 
   async function follow(start: URL, signal: AbortSignal): Promise<FetchedAddress> {
     let address = start
     for (let redirects = 0; redirects <= limits.maximumRedirects; redirects += 1) {
-      const answer = await send(address, signal)
+      const answer = await request(address, { headers, signal })
       const target = readRedirect(answer, address)
       if (target === null) {
         const bytes = await readAnswer(answer, limits.maximumBytes)

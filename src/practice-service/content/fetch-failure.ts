@@ -1,4 +1,5 @@
-import { PrivateAddressError } from './guarded-lookup.ts'
+import { PrivateAddressError } from '../../web/guarded-lookup.ts'
+import { BadPortError } from '../../web/request-address.ts'
 
 /** A fetch that failed for a reason known in words; the message continues "The address X ...". */
 export class FetchFailure extends Error {
@@ -14,6 +15,7 @@ export function describeFetchFailure(cause: unknown): string {
   if (cause instanceof PrivateAddressError) {
     return `cannot be fetched, because ${cause.message}. This service fetches public addresses only`
   }
+  if (cause instanceof BadPortError) return `cannot be fetched: ${cause.message}`
   switch (readCode(cause)) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

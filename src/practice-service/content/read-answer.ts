@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { pipeline, type Readable } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { decodedBody, encodingOf } from '../../web/decoded-body.ts'
 import { FetchFailure } from './fetch-failure.ts'
 
 /** Reads an answer to its end. The limit holds before and after decompression; past it a `FetchFailure` is thrown. */
@@ -10,7 +9,11 @@ export async function readAnswer(answer: IncomingMessage, maximumBytes: number):
     answer.destroy()
     throw tooLarge
   }
-  const body = decompress(answer)
+  const body = decodedBody(answer)
+  if (body === null) {
+    answer.destroy()
+    throw new FetchFailure(`sends its content encoded as ${encodingOf(answer)}, which is not understood`)
+  }
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of body) {
@@ -23,21 +26,4 @@ export async function readAnswer(answer: IncomingMessage, maximumBytes: number):
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
-}
-
-function decompress(answer: IncomingMessage): Readable {
-  const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
-  if (encoding === 'identity' || encoding === '') return answer
-  const decoder =
-    encoding === 'gzip' || encoding === 'x-gzip'
-      ? createGunzip()
-      : encoding === 'deflate'
-        ? createInflate()
-        : encoding === 'br'
-          ? createBrotliDecompress()
-          : null
-  if (decoder === null)
-    throw new FetchFailure(`sends its content encoded as ${encoding}, which is not understood`)
-  // Errors reach the reader through `decoder`, which `pipeline` destroys with them.
-  return pipeline(answer, decoder, () => undefined)
 }

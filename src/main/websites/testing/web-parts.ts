@@ -1,8 +1,10 @@
 import { decodePage } from '../../../web/decode-page.ts'
 import { createPrivateAddressCheck } from '../../../web/private-address.ts'
 import { inspectPicture } from '../../pictures/inspect-picture.ts'
+import { systemClock } from '../../platform/system-clock.ts'
 import type { DescribePageParts } from '../describe-page.ts'
 import type { FetchPictureParts } from '../fetch-picture.ts'
+import { createWebPace } from '../web-pace.ts'
 
 const names: Readonly<Record<string, readonly string[]>> = {
   'site.example': ['93.184.216.34'],
@@ -25,8 +27,8 @@ export function webParts(origin: () => string, asked: string[]): DescribePagePar
       return addresses
     },
     isPrivateAddress: createPrivateAddressCheck(),
-    decodePage,
+    decodePage: async (bytes, contentType) => decodePage(bytes, contentType),
     inspectPicture,
-    allowLoopback: false,
+    pace: createWebPace(systemClock),
   }
 }

@@ -1,9 +1,11 @@
 import { lookup as resolve } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import type { PrivateAddressCheck } from '../../web/private-address.ts'
+import type { PrivateAddressCheck } from './private-address.ts'
 
 /** Raised through the connection when a name leads to a private address. */
 export class PrivateAddressError extends Error {
+  /** By which code that may not import this class knows the error. */
+  readonly code = 'PRIVATE_ADDRESS'
   constructor(host: string) {
     super(`${host} is on this computer or on a local network`)
     this.name = 'PrivateAddressError'

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSocketServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  behindNetworkDoor,
+  openNetworkDoor,
+  testSiteOrigin,
+} from '../../../tools/network-door/open-network-door.ts'
+import { loopbackHost, privateHost } from '../../web/testing/address-spellings.ts'
+import { shortOrLong } from '../testing/long-form.ts'
+import { createPracticeService } from './practice-service.ts'
+
+const workerFile = fileURLToPath(new URL('../../practice-service/worker.ts', import.meta.url))
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'practice-private-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The practice service as the app starts it. */
+async function startAsTheApp() {
+  const service = createPracticeService({
+    workerFile,
+    dataDirectory: newFolder(),
+    onStopped: () => undefined,
+  })
+  onTestFinished(() => service.close())
+  const started = await service.start('key')
+  if (started.kind === 'failed') throw new Error(started.detail)
+  return async (content: string) => {
+    const response = await fetch(`${started.address}/api/v1/index`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: 'Bearer key' },
+      body: JSON.stringify({ id: 'a', collection: 'c', title: 't', content }),
+    })
+    return { status: response.status, text: await response.text() }
+  }
+}
+
+/** Counts whoever connects, whatever is then said. */
+async function countConnections() {
+  let count = 0
+  const server = createSocketServer((socket) => {
+    count += 1
+    socket.destroy()
+  })
+  server.listen(0)
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return { port: address.port, count: () => count }
+}
+
+async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<number> {
+  const server = createServer(answer)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return address.port
+}
+
+test('started as the app starts it, no spelling of this computer is fetched', async () => {
+  const { port, count } = await countConnections()
+  const index = await startAsTheApp()
+  const names = fc.constantFrom('localhost', 'LocalHost')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof({ weight: 3, arbitrary: loopbackHost }, names),
+      fc.constantFrom('', 'somebody@', 'example.org:80@'),
+      fc.constantFrom('http', 'https', 'HTTP'),
+      async (host, before, scheme) => {
+        const { status, text } = await index(`${scheme}://${before}${host}:${port}/`)
+        expect(status, text).toBe(422)
+        expect(text).toContain('content-not-fetched')
+      },
+    ),
+    { numRuns: shortOrLong(150, 5000) },
+  )
+  expect(count()).toBe(0)
+})
+
+test('started as the app starts it, a public page is fetched, and no private address, named or redirected to', async () => {
+  const secret = await countConnections()
+  const folder = newFolder()
+  const targets = [
+    ...fc.sample(loopbackHost, { numRuns: 20, seed: 1 }),
+    // Behind the door, so that a fault would not knock at the network that the tests run in.
+    ...fc.sample(privateHost, { numRuns: shortOrLong(60, 600), seed: 1 }),
+  ].map((host) => new URL(`http://${host}:${secret.port}/`).href)
+  let asked = 0
+  const port = await serve(({ url = '' }, response) => {
+    asked += 1
+    const target = targets[Number(url.slice(1))]
+    if (url === '/loop') response.writeHead(302, { Location: '/loop' }).end()
+    else if (target === undefined) response.setHeader('Content-Type', 'text/html').end('<p>A page')
+    else response.writeHead(302, { Location: target }).end()
+  })
+  // The names of its websites lead to this computer behind the door alone.
+  await openNetworkDoor(path.join(folder, 'asked'))
+  const origin = testSiteOrigin(port)
+  const script = `
+    import { createPracticeService } from ${JSON.stringify(new URL('./practice-service.ts', import.meta.url).href)}
+    const service = createPracticeService(${JSON.stringify({ workerFile, dataDirectory: path.join(folder, 'data') })})
+    const { address } = await service.start('key')
+    const origin = '${origin}/'
+    const contents = ['page', 'loop', ...Array(${targets.length}).keys()].map((name) => origin + name)
+    for (const content of contents.concat(${JSON.stringify(targets)})) {
+      const answer = await fetch(address + '/api/v1/index', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: 'Bearer key' },
+        body: JSON.stringify({ id: 'a', collection: 'c', title: 't', content }),
+      })
+      console.log(answer.status)
+    }
+    await service.close()`
+  const child = spawn(process.execPath, [
+    ...behindNetworkDoor().slice(0, 2),
+    '--input-type=module',
+    '--eval',
+    script,
+  ])
+  let said = ''
+  child.stdout.on('data', (piece) => {
+    said += piece
+  })
+  child.stderr.on('data', (piece) => {
+    said += piece
+  })
+  await once(child, 'close')
+  expect(said.trim().split('\n')).toEqual(['200', '422', ...targets.concat(targets).map(() => '422')])
+  expect(asked).toBe(1 + 6 + targets.length)
+  expect(secret.count()).toBe(0)
+})

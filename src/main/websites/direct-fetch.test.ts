@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createSocketServer } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { acceptedEncodings, decodedBody } from '../../web/decoded-body.ts'
+import { createPrivateAddressCheck } from '../../web/private-address.ts'
+import { createRequestAddress } from '../../web/request-address.ts'
+import { describePage } from './describe-page.ts'
+import { createDirectFetch, type DirectFetchParts } from './direct-fetch.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import { webParts } from './testing/web-parts.ts'
+
+const signal = () => new AbortController().signal
+const isPrivate = createPrivateAddressCheck()
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+function direct(more: Partial<DirectFetchParts> = {}) {
+  const viaPlatform: string[] = []
+  const fetch = createDirectFetch({
+    fetch: async (address) => {
+      viaPlatform.push(address)
+      return new Response('by the platform')
+    },
+    request: createRequestAddress(null),
+    resolveProxy: async () => 'DIRECT',
+    userAgent: () => 'Desk/1',
+    ...{ decodedBody, acceptedEncodings },
+    ...more,
+  })
+  return { fetch, viaPlatform }
+}
+
+describe('what goes which way', () => {
+  test('http without a proxy goes to the address that was checked, with the headers it was given', async () => {
+    const origin = await serve(({ headers, method, url }, response) =>
+      response.end(JSON.stringify({ ...headers, method, url })),
+    )
+    const { fetch, viaPlatform } = direct()
+    const answer = await fetch(`${origin}/a?b#c`, { headers: { Accept: 'text/html' }, signal: signal() })
+    expect(await answer.json()).toEqual({
+      accept: 'text/html',
+      'accept-encoding': 'gzip, deflate, br',
+      'user-agent': 'Desk/1',
+      connection: expect.any(String),
+      host: new URL(origin).host,
+      method: 'GET',
+      url: '/a?b',
+    })
+    expect(viaPlatform).toEqual([])
+  })
+
+  test.each([
+    ['https', 'https://site.example/', async () => 'DIRECT'],
+    ['a proxy', 'http://site.example/', async () => 'PROXY proxy.example:8080; DIRECT'],
+    ['another kind of proxy', 'http://site.example/', async () => 'SOCKS5 proxy.example:1080'],
+    [
+      'a proxy that nobody can name',
+      'http://site.example/',
+      () => Promise.reject(new Error('The script is broken')),
+    ],
+  ])('%s goes through the platform', async (_what, address, resolveProxy) => {
+    const { fetch, viaPlatform } = direct({ resolveProxy })
+    expect(await (await fetch(address, { signal: signal() })).text()).toBe('by the platform')
+    expect(viaPlatform).toEqual([address])
+  })
+})
+
+test('a name that changes its address after it was checked leads nowhere', async () => {
+  let connections = 0
+  const server = createSocketServer((socket) => {
+    connections += 1
+    socket.destroy()
+  })
+  server.listen(0)
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  const { fetch, viaPlatform } = direct({ request: createRequestAddress(isPrivate) })
+  // At the check it is a public one; when it is connected to, it is what the system says.
+  const parts = { ...webParts(() => '', []), fetch, resolveHost: async () => ['93.184.215.14'] }
+  const url = `http://localhost:${address.port}/`
+  expect(await describePage(parts, url, signal())).toBeNull()
+  expect(await fetchPicture(parts, url, 1000, signal())).toMatchObject({ problem: 'host-private' })
+  expect(connections).toBe(0)
+  expect(viaPlatform).toEqual([])
+})
+
+describe('the body', () => {
+  test.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['identity', (text: string) => Buffer.from(text)],
+  ])('%s is unpacked', async (encoding, pack) => {
+    const origin = await serve((_request, response) =>
+      response.setHeader('content-encoding', encoding).end(pack('A page')),
+    )
+    expect(await (await direct().fetch(origin, { signal: signal() })).text()).toBe('A page')
+  })
+
+  test.each(['gzip, gzip', 'zstd', 'gzip, br', 'nothing known'])('%s is refused', async (encoding) => {
+    const origin = await serve((_request, response) =>
+      response.setHeader('content-encoding', encoding).end(gzipSync(gzipSync('A page'))),
+    )
+    await expect(direct().fetch(origin, { signal: signal() })).rejects.toThrow('not understood')
+  })
+
+  test('ends with the signal, and the connection with it', async () => {
+    const closed = Promise.withResolvers<void>()
+    const origin = await serve((_request, response) => {
+      response.on('close', closed.resolve)
+      response.write('the beginning')
+    })
+    const stop = new AbortController()
+    const answer = await direct().fetch(origin, { signal: stop.signal })
+    stop.abort()
+    await expect(answer.text()).rejects.toThrow()
+    await closed.promise
+  })
+
+  test('a port of another protocol is not asked', async () => {
+    await expect(direct().fetch('http://127.0.0.1:25/', { signal: signal() })).rejects.toThrow(
+      'another protocol',
+    )
+  })
+})

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { responseOf } from '../http/response-of.ts'
+
+type Fetch = (address: string, init: RequestInit) => Promise<Response>
+
+export type DirectFetchParts = {
+  /** Electron's `net.fetch`: the system's proxies and certificates, but no say in which address it connects to. */
+  readonly fetch: Fetch
+  /** Connects to addresses only that it checked itself. */
+  readonly request: (
+    address: URL,
+    options: { readonly headers: Readonly<Record<string, string>>; readonly signal: AbortSignal },
+  ) => Promise<IncomingMessage>
+  /** The unpacked body; null for an encoding that is not understood. */
+  readonly decodedBody: (answer: IncomingMessage) => Readable | null
+  readonly acceptedEncodings: string
+  /** As a proxy script answers: `DIRECT`, or `PROXY host:port`, several with semicolons between. */
+  readonly resolveProxy: (address: string) => Promise<string>
+  readonly userAgent: () => string
+}
+
+/**
+ * Asks websites so that a name cannot lead elsewhere between its check and the request (DNS rebinding). `http:` without a
+ * proxy goes to the very address that was checked. `https:` goes through Electron, for the system's certificates: nothing
+ * is sent before the host has shown a certificate for its name, which a program of a private network has none of. A proxy
+ * looks names up itself, so what it is asked for goes through Electron, too.
+ */
+export function createDirectFetch(parts: DirectFetchParts): Fetch {
+  const isDirect = async (address: string) =>
+    /^\s*(direct\b|$)/i.test(await parts.resolveProxy(address).catch(() => 'unknown'))
+  return async (address, init) => {
+    if (!address.startsWith('http:') || !(await isDirect(address))) return parts.fetch(address, init)
+    const answer = await parts.request(new URL(address), {
+      headers: {
+        ...Object.fromEntries(new Headers(init.headers)),
+        'accept-encoding': parts.acceptedEncodings,
+        'user-agent': parts.userAgent(),
+      },
+      signal: init.signal ?? new AbortController().signal,
+    })
+    const body = parts.decodedBody(answer)
+    try {
+      if (body === null) throw new TypeError('The encoding of the answer is not understood')
+      return responseOf(answer, body)
+    } catch (cause) {
+      answer.destroy()
+      throw cause
+    }
+  }
+}

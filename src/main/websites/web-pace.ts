@@ -1,0 +1,159 @@
+/** How often websites are asked, whoever wants to know: the page, the review, or a list of a hundred thousand addresses. */
+export type WebPace = {
+  /**
+   * Runs a question once there is room for it. Null where too many wait already. Rejects with the signal's reason, where
+   * nobody wants to know any longer before it has begun.
+   */
+  run<T>(signal: AbortSignal, question: () => Promise<T>): Promise<T | null>
+  /** Waits until one more request may go to a host. It counts as under way until `leave`, at the latest until the abort. */
+  enter(host: string, signal: AbortSignal): Promise<{ leave(): void }>
+  /** Takes note of an answer: a host that has too much to do is left alone for as long as it says, within bounds. */
+  answered(host: string, response: Pick<Response, 'status' | 'headers'>): void
+  /** The answer by which a host is left alone, and for how long from now on; null where it may be asked. */
+  resting(host: string): { readonly status: number; readonly forMs: number } | null
+}
+
+export type WebPaceParts = {
+  readonly now: () => number
+  /** Runs once after the delay; returns the way to cancel. */
+  readonly after: (delayMs: number, run: () => void) => () => void
+}
+
+const questionsAtOnce = 6
+const questionsWaiting = 100
+const requestsAtOnceOfOneHost = 4
+/** Of one host: so many at once after a pause, then one each interval. */
+const burst = 20
+const intervalMs = 100
+const usualRestMs = 30_000
+const longestRestMs = 10 * 60_000
+/** What is remembered of hosts that nothing is asked of is forgotten from here on. */
+const hostsRemembered = 1000
+
+type Host = {
+  underWay: number
+  readonly waiting: Set<() => void>
+  /** When the next request would go, if there were no bursts. */
+  nextAt: number
+  restsUntil: number
+  restingStatus: number
+}
+
+export function createWebPace({ now, after }: WebPaceParts): WebPace {
+  let running = 0
+  const waiting = new Set<() => void>()
+  const hosts = new Map<string, Host>()
+
+  function hostOf(name: string): Host {
+    const known = hosts.get(name)
+    if (known !== undefined) return known
+    if (hosts.size >= hostsRemembered)
+      for (const [other, host] of hosts) if (isForgettable(host)) hosts.delete(other)
+    const host: Host = { underWay: 0, waiting: new Set(), nextAt: 0, restsUntil: 0, restingStatus: 0 }
+    hosts.set(name, host)
+    return host
+  }
+
+  const isForgettable = ({ underWay, waiting: others, nextAt, restsUntil }: Host) =>
+    underWay === 0 && others.size === 0 && Math.max(nextAt, restsUntil) <= now()
+
+  return {
+    run: async (signal, question) => {
+      if (running >= questionsAtOnce) {
+        if (waiting.size >= questionsWaiting) return null
+        await turn(waiting, signal)
+      } else running += 1
+      try {
+        return await question()
+      } finally {
+        // Whoever waits longest takes the place over.
+        if (!letNextGo(waiting)) running -= 1
+      }
+    },
+    enter: async (name, signal) => {
+      const host = hostOf(name)
+      if (host.underWay >= requestsAtOnceOfOneHost) await turn(host.waiting, signal)
+      else host.underWay += 1
+      let isIn = true
+      const leave = () => {
+        if (!isIn) return
+        isIn = false
+        if (!letNextGo(host.waiting)) host.underWay -= 1
+      }
+      // The upper bound is for a clock that was set back.
+      const at = Math.min(
+        Math.max(now(), host.nextAt),
+        now() + (burst + requestsAtOnceOfOneHost) * intervalMs,
+      )
+      host.nextAt = at + intervalMs
+      const delayMs = at - now() - (burst - 1) * intervalMs
+      try {
+        signal.throwIfAborted()
+        if (delayMs > 0) await delay(after, delayMs, signal)
+      } catch (cause) {
+        leave()
+        throw cause
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      return { leave }
+    },
+    answered: (name, { status, headers }) => {
+      if (status !== 429 && status !== 503) return
+      const host = hostOf(name)
+      host.restsUntil = now() + restWanted(headers.get('retry-after'), now())
+      host.restingStatus = status
+    },
+    resting: (name) => {
+      const { restsUntil = 0, restingStatus = 0 } = hosts.get(name) ?? {}
+      // A clock that was set back must not make the rest longer.
+      const forMs = Math.min(restsUntil - now(), longestRestMs)
+      return forMs > 0 ? { status: restingStatus, forMs } : null
+    },
+  }
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3). Neither an answer without one nor one in the past is asked again at once. */
+function restWanted(retryAfter: string | null, nowMs: number): number {
+  const text = retryAfter?.trim() ?? ''
+  const wanted = /^\d{1,15}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
+  return wanted > 0 ? Math.min(wanted, longestRestMs) : usualRestMs
+}
+
+function turn(waiting: Set<() => void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const giveUp = () => {
+      waiting.delete(go)
+      reject(signal.reason)
+    }
+    const go = () => {
+      signal.removeEventListener('abort', giveUp)
+      resolve()
+    }
+    waiting.add(go)
+    signal.addEventListener('abort', giveUp, { once: true })
+  })
+}
+
+/** Gives a place to whoever waits longest; false where nobody does. */
+function letNextGo(waiting: Set<() => void>): boolean {
+  const [next] = waiting
+  if (next === undefined) return false
+  waiting.delete(next)
+  next()
+  return true
+}
+
+function delay(after: WebPaceParts['after'], delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      cancel()
+      reject(signal.reason)
+    }
+    const cancel = after(delayMs, () => {
+      signal.removeEventListener('abort', giveUp)
+      resolve()
+    })
+    signal.addEventListener('abort', giveUp, { once: true })
+  })
+}

@@ -1,0 +1,20 @@
+import { EventEmitter } from 'node:events'
+import type { WebContents } from 'electron'
+import { expect, test } from 'vitest'
+import { watchPageGone } from './watch-page-gone.ts'
+
+test('a page is gone when it is loaded anew or its window is closed, and not when it moves within itself', () => {
+  const contents = new EventEmitter()
+  let gone = 0
+  // Only the one member that watching uses is there.
+  watchPageGone(contents as unknown as WebContents, () => {
+    gone += 1
+  })
+  contents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true })
+  contents.emit('did-start-navigation', { isMainFrame: false, isSameDocument: false })
+  expect(gone).toBe(0)
+  contents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false })
+  expect(gone).toBe(1)
+  contents.emit('destroyed')
+  expect(gone).toBe(2)
+})
