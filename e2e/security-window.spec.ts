@@ -111,6 +111,64 @@ test('permissions are denied, but for writing to the clipboard', async () => {
   })
 })
 
+test('nothing is downloaded, and no screen or device is given to the page', async () => {
+  await app.electron.evaluate(({ session }) => {
+    const seen: unknown[] = []
+    Object.assign(globalThis, { downloads: seen })
+    session.defaultSession.on('will-download', (event, item) =>
+      seen.push([item.getFilename(), event.defaultPrevented]),
+    )
+  })
+  const screen = await app.page.evaluate(async (address) => {
+    for (const href of [
+      URL.createObjectURL(new Blob(['written by the page'])),
+      'data:text/plain,a',
+      address,
+    ]) {
+      const link = document.createElement('a')
+      Object.assign(link, { href, download: 'from-the-page.txt' })
+      document.body.append(link)
+      link.click()
+      link.remove()
+    }
+    return navigator.mediaDevices.getDisplayMedia({ video: true }).then(
+      () => 'allowed',
+      () => 'denied',
+    )
+  }, `${app.elsewhere.address}/file`)
+  expect(screen).toBe('denied')
+  const downloads = () =>
+    app.electron.evaluate(() => (globalThis as unknown as { downloads: unknown[] }).downloads)
+  await expect.poll(downloads).toContainEqual(['from-the-page.txt', true])
+  expect((await downloads()).filter((one) => Array.isArray(one) && one[1] !== true)).toEqual([])
+  expect(app.elsewhere.requests).toEqual([])
+  // No such device is there where tests run, so the questions are put in Chromium's place.
+  const given = await app.electron.evaluate(({ app: electronApp, BrowserWindow, session }) => {
+    const answers: unknown[] = []
+    const ask = (emitter: NodeJS.EventEmitter, name: string, ...details: unknown[]) => {
+      let isPrevented = false
+      const prevent = { preventDefault: () => (isPrevented = true) }
+      emitter.emit(name, prevent, ...details, (choice: unknown) =>
+        answers.push([name, isPrevented, choice ?? '']),
+      )
+    }
+    const [window] = BrowserWindow.getAllWindows()
+    if (window === undefined) throw new Error('There is no window')
+    const first = { deviceId: 'first', portId: 'first', deviceName: 'first' }
+    ask(session.defaultSession, 'select-hid-device', { deviceList: [first] })
+    ask(session.defaultSession, 'select-usb-device', { deviceList: [first] })
+    ask(session.defaultSession, 'select-serial-port', [first], window.webContents)
+    ask(window.webContents, 'select-bluetooth-device', [first])
+    ask(electronApp, 'login', window.webContents, {}, { isProxy: true, host: 'proxy.example', port: 1 })
+    return answers
+  })
+  expect(given).toEqual(
+    ['select-hid-device', 'select-usb-device', 'select-serial-port', 'select-bluetooth-device', 'login'].map(
+      (name) => [name, true, ''],
+    ),
+  )
+})
+
 test('a frame in the page reaches nothing', async () => {
   const kinds = await app.page.evaluate(() => {
     const empty = document.createElement('iframe')

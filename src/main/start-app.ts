@@ -33,7 +33,7 @@ import { startPolicy } from './start-policy.ts'
 import { startServices } from './start-services.ts'
 import { startUpdates } from './start-updates.ts'
 import { createCloseGate } from './windows/close-gate.ts'
-import { guardContents, guardSession } from './windows/guard-contents.ts'
+import { guardContents, guardSession, guardSignIn } from './windows/guard-contents.ts'
 import { keepSpellingLocal } from './windows/keep-spelling-local.ts'
 import { openMainWindow } from './windows/main-window.ts'
 import { menuTemplate } from './windows/menu.ts'
@@ -85,6 +85,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
     now: Date.now,
   })
   watchCertificateRequests(app, certificates)
+  guardSignIn(app)
   app.on('web-contents-created', (_event, contents) => {
     guardContents(contents)
     showTextMenu(contents, Menu)

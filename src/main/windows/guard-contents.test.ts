@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
-import type { Session, WebContents } from 'electron'
+import type { App, Session, WebContents } from 'electron'
 import { expect, test } from 'vitest'
-import { guardContents, guardSession } from './guard-contents.ts'
+import { guardContents, guardSession, guardSignIn } from './guard-contents.ts'
 
 type WindowOpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
 
@@ -37,22 +37,24 @@ test('no webview is attached and no window opened', () => {
   expect(opened.handler?.(details)).toEqual({ action: 'deny' })
 })
 
+/** A session as far as guarding uses it, and the handlers it was given. */
+function guardedSession() {
+  const handlers: Record<string, (...args: never[]) => unknown> = {}
+  const keep = (name: string) => (handler: unknown) => {
+    handlers[name] = handler as (...args: never[]) => unknown
+  }
+  const session = Object.assign(new EventEmitter(), {
+    setPermissionRequestHandler: keep('request'),
+    setPermissionCheckHandler: keep('check'),
+    setDevicePermissionHandler: keep('device'),
+    setDisplayMediaRequestHandler: keep('display'),
+  })
+  guardSession(session as unknown as Session)
+  return { session, handlers }
+}
+
 test('only our own page gets the one allowed permission; every other is denied', () => {
-  const handlers: Partial<Record<string, (...args: never[]) => unknown>> = {}
-  guardSession({
-    setPermissionRequestHandler: (handler) => {
-      handlers.request = handler as (...args: never[]) => unknown
-    },
-    setPermissionCheckHandler: (handler) => {
-      handlers.check = handler as (...args: never[]) => unknown
-    },
-    setDevicePermissionHandler: (handler) => {
-      handlers.device = handler as (...args: never[]) => unknown
-    },
-  } satisfies Pick<
-    Session,
-    'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
-  >)
+  const { handlers } = guardedSession()
   const check = handlers.check as unknown as (contents: unknown, permission: string) => boolean
   const device = handlers.device as unknown as () => boolean
   const request = handlers.request as unknown as (
@@ -78,3 +80,55 @@ test('only our own page gets the one allowed permission; every other is denied',
   expect(check(null, 'clipboard-sanitized-write')).toBe(false)
   expect(device()).toBe(false)
 })
+
+test('nothing is downloaded', () => {
+  const { session } = guardedSession()
+  expect(isPrevented(session, 'will-download', '')).toBe(true)
+})
+
+test('no screen is shown to a page, and no folder opened to it that the system keeps shut', () => {
+  const { session, handlers } = guardedSession()
+  const answers: unknown[] = []
+  const answer = (given: unknown) => answers.push(given)
+  const display = handlers.display as unknown as (request: unknown, answer: (given: unknown) => void) => void
+  display({}, answer)
+  session.emit('file-system-access-restricted', {}, { path: '/etc' }, answer)
+  expect(answers).toEqual([null, 'deny'])
+})
+
+test.each([
+  ['select-hid-device', [{ deviceList: [{ deviceId: 'first' }] }]],
+  ['select-usb-device', [{ deviceList: [{ deviceId: 'first' }] }]],
+  ['select-serial-port', [[{ portId: 'first' }], {}]],
+] as const)('%s: no device is given, though one is there', (name, details) => {
+  const { session } = guardedSession()
+  const { isPrevented: prevented, chosen } = choice(session, name, details)
+  expect(prevented).toBe(true)
+  expect(chosen).toHaveLength(1)
+  expect(chosen[0] ?? '').toBe('')
+})
+
+test('select-bluetooth-device: no device is given, though one is there', () => {
+  const { contents } = guardedContents()
+  const devices = [{ deviceId: 'first', deviceName: 'Headphones' }]
+  expect(choice(contents, 'select-bluetooth-device', [devices])).toEqual({ isPrevented: true, chosen: [''] })
+})
+
+test('nobody is signed in by a dialog of HTTP', () => {
+  const app = new EventEmitter()
+  guardSignIn(app as unknown as App)
+  expect(choice(app, 'login', [null, {}, { isProxy: true }])).toEqual({
+    isPrevented: true,
+    chosen: [undefined],
+  })
+})
+
+/** Emits an event that asks for a choice as its last argument. */
+function choice(emitter: EventEmitter, name: string, details: readonly unknown[]) {
+  let prevented = false
+  const chosen: unknown[] = []
+  emitter.emit(name, { preventDefault: () => (prevented = true) }, ...details, (what?: unknown) =>
+    chosen.push(what),
+  )
+  return { isPrevented: prevented, chosen }
+}

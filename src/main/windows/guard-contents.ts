@@ -1,16 +1,23 @@
-import type { Session, WebContents } from 'electron'
+import type { App, Session, WebContents } from 'electron'
 import { isPageAddress } from './page-address.ts'
 
 /** Permissions our own page may use; everything else is denied (Electron's security checklist, point 5). */
 const allowedPermissions: ReadonlySet<string> = new Set(['clipboard-sanitized-write'])
 
-/** Denies every permission and device but the listed ones, which only our own page gets. */
-export function guardSession(
-  session: Pick<
-    Session,
-    'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
-  >,
-): void {
+type GuardedSession = Pick<
+  Session,
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'setDisplayMediaRequestHandler'
+  | 'on'
+>
+
+/**
+ * Denies every permission and device but the listed ones, which only our own page gets, and every download: what the app
+ * saves, main writes to a place chosen in its own dialog.
+ */
+export function guardSession(session: GuardedSession): void {
   session.setPermissionRequestHandler((contents, permission, decide) => {
     decide(allowedPermissions.has(permission) && contents !== null && isPageAddress(contents.getURL()))
   })
@@ -19,9 +26,33 @@ export function guardSession(
       allowedPermissions.has(permission) && contents !== null && isPageAddress(contents.getURL()),
   )
   session.setDevicePermissionHandler(() => false)
+  session.setDisplayMediaRequestHandler((_request, answer) => answer(null))
+  // Without a listener Electron would ask where to save it.
+  session.on('will-download', (event) => event.preventDefault())
+  session.on('select-hid-device', (event, _details, choose) => {
+    event.preventDefault()
+    choose(null)
+  })
+  session.on('select-usb-device', (event, _details, choose) => {
+    event.preventDefault()
+    choose()
+  })
+  session.on('select-serial-port', (event, _ports, _contents, choose) => {
+    event.preventDefault()
+    choose('')
+  })
+  session.on('file-system-access-restricted', (_event, _details, decide) => decide('deny'))
 }
 
-/** Keeps a window on our own page: no navigation, no redirect, no new window, no webview (points 12 to 14). */
+/** Signs in to nothing by a dialog of HTTP: no page and no request gets a name and a password this way. */
+export function guardSignIn(app: Pick<App, 'on'>): void {
+  app.on('login', (event, _contents, _details, _who, answer) => {
+    event.preventDefault()
+    answer()
+  })
+}
+
+/** Keeps a window on our own page: no navigation, no redirect, no new window, no webview (points 12 to 14), and no device near by. */
 export function guardContents(contents: WebContents): void {
   for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect'] as const) {
     // The three share a listener whose overloads TypeScript cannot join.
@@ -30,5 +61,10 @@ export function guardContents(contents: WebContents): void {
     })
   }
   contents.on('will-attach-webview', (event) => event.preventDefault())
+  // Whoever listens and does not prevent it gives the first device away.
+  contents.on('select-bluetooth-device', (event, _devices, choose) => {
+    event.preventDefault()
+    choose('')
+  })
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }

@@ -50,6 +50,11 @@ export class Session extends EventEmitter {
   /** Pages get no device choosers here at all, which is what a handler can ask for at most. */
   setDevicePermissionHandler(_handler: Parameters<Electron.Session['setDevicePermissionHandler']>[0]): void {}
 
+  /** Nor do they get a screen: the browser is told to refuse that with the permission. */
+  setDisplayMediaRequestHandler(
+    _handler: Parameters<Electron.Session['setDisplayMediaRequestHandler']>[0],
+  ): void {}
+
   /** Electron grants what no handler refuses. */
   async judgePermission(
     contents: Electron.WebContents,

@@ -118,11 +118,17 @@ export class Windows {
   }
 
   guardOf(frameId: string): NavigationGuard | undefined {
+    const { contents, frame } = this.contentsOfFrame(frameId)
+    return contents && frame ? this.#guard(contents, frame) : undefined
+  }
+
+  /** The window's contents and the frame that the browser knows by this id. */
+  contentsOfFrame(frameId: string): { contents: WebContents | undefined; frame: WebFrameMain | null } {
     for (const { contents } of this.#everyContents.values()) {
       const frame = contents.page.frame(frameId)
-      if (frame) return this.#guard(contents, frame)
+      if (frame) return { contents, frame }
     }
-    return undefined
+    return { contents: undefined, frame: null }
   }
 
   #guard(contents: WebContents, frame: WebFrameMain): NavigationGuard {

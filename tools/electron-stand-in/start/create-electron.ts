@@ -4,6 +4,7 @@ import type { Chromium } from '../chromium/chromium.ts'
 import { App, type AppOptions } from '../main/app.ts'
 import { Clipboard, createNotificationClass, PowerMonitor, PowerSaveBlocker } from '../main/desktop.ts'
 import { Dialog } from '../main/dialog.ts'
+import { watchDownloads } from '../main/downloads.ts'
 import { completeModule } from '../main/electron-module.ts'
 import { IpcMain } from '../main/ipc-main.ts'
 import { Menus } from '../main/menu.ts'
@@ -192,6 +193,11 @@ export function createElectron(
             resourceType,
             isMainFrame: frame?.parent === null,
           }),
+      })
+      await watchDownloads({
+        chromium,
+        session: () => sessionFor(''),
+        startedIn: (frameId) => windows.contentsOfFrame(frameId),
       })
       await windows.attach(chromium, requests)
     },

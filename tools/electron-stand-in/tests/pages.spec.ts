@@ -237,3 +237,26 @@ test('webRequest.onBeforeRequest can cancel and redirect', async ({ app, page })
   expect(result).toEqual(['cancelled', 'one two three'])
   await app.evaluate(({ session }) => session.defaultSession.webRequest.onBeforeRequest(null))
 })
+
+test('a download is told to the session with its name, and one that is prevented is not saved', async ({
+  app,
+  page,
+}) => {
+  await app.evaluate(({ session }) => {
+    const { log } = globalThis as unknown as { log: unknown[] }
+    session.defaultSession.on('will-download', (event, item, contents) => {
+      event.preventDefault()
+      log.push(['will-download', item.getFilename(), contents.getURL()])
+    })
+  })
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob(['text']))
+    link.download = 'from-the-page.txt'
+    document.body.append(link)
+    link.click()
+  })
+  await expect
+    .poll(() => readLog(app))
+    .toContainEqual(['will-download', 'from-the-page.txt', expect.any(String)])
+})
