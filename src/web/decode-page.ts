@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util'
+import { findMetaCharsets } from './meta-charsets.ts'
 
 const byteOrderMarks: readonly (readonly [string, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -7,17 +8,16 @@ const byteOrderMarks: readonly (readonly [string, readonly number[]])[] = [
 ]
 
 /**
- * Turns a page's bytes into text as a browser would: byte order mark, then Content-Type header, then `<meta>`
- * in the first 1,024 bytes (https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding).
- * Where none says: UTF-8 if the bytes are that, else Windows-1252.
+ * Turns a page's bytes into text as a browser would: byte order mark, then Content-Type header, then `<meta>`, wherever it
+ * is: what is found only by the parser makes browsers decode the page once more
+ * (https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding). A name that nobody knows is
+ * passed over. Where none says: UTF-8 if the bytes are that, else Windows-1252.
  */
 export function decodePage(bytes: Uint8Array, contentType: string | null): string {
   const mark = byteOrderMarks.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))
-  const declared = mark?.[0] ?? readHeaderCharset(contentType) ?? readMetaCharset(bytes)
-  if (declared !== null) {
-    const decoder = createDecoder(declared)
-    if (decoder !== null) return decoder.decode(bytes)
-  }
+  const declared =
+    createDecoder(mark?.[0]) ?? createDecoder(readHeaderCharset(contentType)) ?? readMetaDecoder(bytes)
+  if (declared !== null) return declared.decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -25,22 +25,26 @@ export function decodePage(bytes: Uint8Array, contentType: string | null): strin
   }
 }
 
-function readHeaderCharset(contentType: string | null): string | null {
-  return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType ?? '')?.[1] ?? null
+function readHeaderCharset(contentType: string | null): string | undefined {
+  return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType ?? '')?.[1]
 }
 
-function readMetaCharset(bytes: Uint8Array): string | null {
-  const start = Buffer.from(bytes.subarray(0, 1024))
-    .toString('latin1')
-    .replace(/<!--[\s\S]*?-->/g, '')
-  const label = /<meta\s[^>]*?charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(start)?.[1] ?? null
-  // The tag could be read as ASCII, so the page cannot be UTF-16 whatever it says.
-  return label !== null && /^utf-?16/i.test(label) ? 'utf-8' : label
+function readMetaDecoder(bytes: Uint8Array): TextDecoder | null {
+  for (const label of findMetaCharsets(bytes)) {
+    const decoder = createDecoder(label)
+    if (decoder === null) continue
+    // The tag could be read as ASCII, so the page cannot be UTF-16 whatever it says.
+    return decoder.encoding.startsWith('utf-16') ? new TextDecoder('utf-8') : decoder
+  }
+  return null
 }
 
-function createDecoder(label: string): TextDecoder | null {
+function createDecoder(label: string | undefined): TextDecoder | null {
+  if (label === undefined) return null
+  // What the standard takes it for where a page names it; Node does not know it.
+  const name = label.trim().toLowerCase() === 'x-user-defined' ? 'windows-1252' : label
   try {
-    return new TextDecoder(label)
+    return new TextDecoder(name)
   } catch {
     return null
   }

@@ -1,0 +1,43 @@
+import { Parser } from 'htmlparser2'
+
+/** Far more than any page has in front of its text; what lies beyond is text in whatever it turned out to be. */
+const bytesLookedThrough = 1_000_000
+/** Beyond them a page is out to keep the app busy. */
+const mostTags = 10_000
+const mostNames = 20
+const pieceLength = 8192
+
+/**
+ * What the `<meta>` tags of a page say about its character set, in their order; the bytes are read as ASCII, as browsers do
+ * before they know. What stands in comments, scripts, styles and titles is no tag.
+ */
+export function* findMetaCharsets(bytes: Uint8Array): Generator<string> {
+  const found: string[] = []
+  let tags = 0
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      tags += 1
+      const label = name === 'meta' ? charsetOf(attributes) : null
+      if (label !== null) found.push(label)
+    },
+  })
+  const end = Math.min(bytes.length, bytesLookedThrough)
+  let given = 0
+  for (let at = 0; at < end && tags <= mostTags && given < mostNames; at += pieceLength) {
+    parser.write(Buffer.from(bytes.subarray(at, Math.min(end, at + pieceLength))).toString('latin1'))
+    const names = found.splice(0).slice(0, mostNames - given)
+    given += names.length
+    yield* names
+  }
+}
+
+/** Null for a `<meta>` that is about something else. */
+function charsetOf(attributes: Readonly<Record<string, string>>): string | null {
+  const { charset, content } = attributes
+  if (charset !== undefined) return charset.trim() === '' ? null : charset
+  if (attributes['http-equiv']?.trim().toLowerCase() !== 'content-type' || content === undefined) return null
+  // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#extracting-character-encodings-from-meta-elements
+  const value =
+    /charset[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r ;"'][^\t\n\f\r ;]*))/i.exec(content)
+  return value?.[1] ?? value?.[2] ?? value?.[3] ?? null
+}
