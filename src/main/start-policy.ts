@@ -5,10 +5,12 @@ import type { CallOutput } from '../shared/ipc/contract.ts'
 import type { Log } from './platform/logger.ts'
 import { applyPresets } from './policy/apply-presets.ts'
 import { applySettings, lockedSettings, lockPreferences } from './policy/lock-preferences.ts'
+import { readPolicyFile } from './policy/policy-file.ts'
 import { policyPlace } from './policy/policy-place.ts'
 import type { ReadPolicy } from './policy/policy-reader.ts'
 import { createPolicyReader } from './policy/read-policy.ts'
-import { ownedBy, permittedToAdministrators } from './policy/written-by.ts'
+import { readWindowsPolicyFile } from './policy/windows-policy-file.ts'
+import { ownedBy } from './policy/written-by.ts'
 import type { SettingsStore } from './settings/settings.ts'
 
 /** What the administrator of this computer decided, read once at the start. */
@@ -23,8 +25,9 @@ const administrator = 0
 
 export function startPolicy(log: Log): StartedPolicy {
   const { file, owners } = whereToRead()
-  const isTheirs = process.platform === 'win32' ? permittedToAdministrators : ownedBy(owners)
-  const read = createPolicyReader(file, isTheirs).read()
+  const read = createPolicyReader(file, (place) =>
+    process.platform === 'win32' ? readWindowsPolicyFile(place) : readPolicyFile(place, ownedBy(owners)),
+  ).read()
   const locked = lockedSettings(read)
   for (const { code, line } of read.problems) log('warning', 'policy-problem', { code, line: line ?? 0 })
   return {

@@ -12,10 +12,10 @@ export type PolicyFile =
 /** Whether nobody but the administrator could have written the file: asked of it and of the folder it lies in. */
 export type WrittenByAdministrator = (file: string, stats: Stats) => boolean
 
-const mostBytes = 2_000_000
+export const mostPolicyBytes = 2_000_000
 
 /**
- * Reads the file, if it is a regular one of the administrator's, of bounded size. A link is not followed: it would
+ * Reads the file on Linux and macOS, if it is a regular one of the administrator's, of bounded size. A link is not followed: it would
  * lead from a place that only the administrator can write in to one where others can.
  */
 export function readPolicyFile(file: string, isTheirs: WrittenByAdministrator): PolicyFile {
@@ -27,20 +27,26 @@ export function readPolicyFile(file: string, isTheirs: WrittenByAdministrator): 
     if (around === undefined || before === undefined) return { kind: 'none' }
     if (!around.isDirectory() || !before.isFile()) return { kind: 'not-usable', code: 'not-a-file' }
     if (!isTheirs(folder, around)) return { kind: 'not-trusted' }
-    // Neither flag is there on Windows, where the comparison below stands in.
-    const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
-    open = openSync(file, constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    open = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
     const stats = fstatSync(open)
     if (!stats.isFile() || stats.ino !== before.ino) return { kind: 'not-usable', code: 'not-a-file' }
     if (!isTheirs(file, stats)) return { kind: 'not-trusted' }
-    const bytes = readUpTo(open, mostBytes + 1)
-    if (bytes.length > mostBytes) return { kind: 'not-usable', code: 'too-large' }
-    return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+    return policyText(readUpTo(open, mostPolicyBytes + 1))
   } catch (cause) {
     if (errorCodeOf(cause) === 'ENOENT' || errorCodeOf(cause) === 'ENOTDIR') return { kind: 'none' }
-    return { kind: 'not-usable', code: cause instanceof TypeError ? 'not-json' : 'not-read' }
+    return { kind: 'not-usable', code: 'not-read' }
   } finally {
     if (open !== undefined) closeSync(open)
+  }
+}
+
+/** The text of the file's bytes, of which no more than one beyond the most were read. */
+export function policyText(bytes: Uint8Array): PolicyFile {
+  if (bytes.length > mostPolicyBytes) return { kind: 'not-usable', code: 'too-large' }
+  try {
+    return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    return { kind: 'not-usable', code: 'not-json' }
   }
 }
 

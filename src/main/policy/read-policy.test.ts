@@ -9,6 +9,7 @@ import {
   makeAuthority,
   makeServerCertificate,
 } from '../http/test-support/certificates.ts'
+import { readPolicyFile } from './policy-file.ts'
 import { createPolicyReader } from './read-policy.ts'
 import { ownedBy } from './written-by.ts'
 
@@ -29,7 +30,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const readFile = (owner = ourselves) => createPolicyReader(file, ownedBy([owner])).read()
+const readFile = (owner = ourselves) =>
+  createPolicyReader(file, (place) => readPolicyFile(place, ownedBy([owner]))).read()
 
 function readText(text: string) {
   writeFileSync(file, text)
@@ -139,7 +141,9 @@ describe('a file that is no such file', () => {
     rmSync(file, { recursive: true })
     execFileSync('mkfifo', [file])
     expect(readFile()).toMatchObject(notUsable('not-a-file'))
-    expect(createPolicyReader('/dev/zero', () => true).read()).toMatchObject(notUsable('not-a-file'))
+    expect(
+      createPolicyReader('/dev/zero', (place) => readPolicyFile(place, () => true)).read(),
+    ).toMatchObject(notUsable('not-a-file'))
     rmSync(file)
     writeFileSync(file, '')
     // As long as no disk is: nothing but its beginning is read.

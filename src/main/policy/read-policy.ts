@@ -1,12 +1,12 @@
 import { parsePolicy, unusable } from './parse-policy.ts'
-import { readPolicyFile, type WrittenByAdministrator } from './policy-file.ts'
+import type { PolicyFile } from './policy-file.ts'
 import type { PolicyReader, ReadPolicy } from './policy-reader.ts'
 
 /** The file at its place, read anew at each call. */
-export function createPolicyReader(file: string, isTheirs: WrittenByAdministrator): PolicyReader {
+export function createPolicyReader(file: string, readFile: (file: string) => PolicyFile): PolicyReader {
   return {
     read: () => {
-      const found = readPolicyFile(file, isTheirs)
+      const found = readFile(file)
       switch (found.kind) {
         case 'none':
           return nothing('none')

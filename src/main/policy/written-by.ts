@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import type { WrittenByAdministrator } from './policy-file.ts'
 
 const writableByOthers = 0o022
@@ -6,31 +5,6 @@ const writableByOthers = 0o022
 /** On Linux and macOS: the owner is one of these, and neither its group nor anybody else may write. */
 export function ownedBy(owners: readonly number[]): WrittenByAdministrator {
   return (_file, { uid, mode }) => owners.includes(uid) && (mode & writableByOthers) === 0
-}
-
-// Not looked for in PATH or in the environment, which are the person's own.
-const powerShell = String.raw`C:\Windows\System32\WindowsPowerShell\v1.0\powershell.exe`
-const powerShellMs = 10_000
-
-/**
- * On Windows, where the mode says nothing: asks the system for the file's owner and permissions. What cannot be asked is
- * not theirs. The folder counts for nothing: everybody may add files below `ProgramData`, but none of an administrator's.
- */
-export const permittedToAdministrators: WrittenByAdministrator = (file, stats) => {
-  if (stats.isDirectory()) return true
-  try {
-    const path = file.replaceAll("'", "''")
-    const command = `[Console]::Out.Write((Get-Acl -LiteralPath '${path}').Sddl)`
-    const sddl = execFileSync(powerShell, ['-NoProfile', '-NonInteractive', '-Command', command], {
-      encoding: 'utf8',
-      timeout: powerShellMs,
-      windowsHide: true,
-      maxBuffer: 1_000_000,
-    })
-    return isAdministratorsAlone(sddl)
-  } catch {
-    return false
-  }
 }
 
 /** The local system, its administrators, and the installer of Windows itself. */
@@ -44,14 +18,27 @@ const administrators = new Set([
 // Everything else that an access list can allow lets somebody change what is read, or who may.
 const readingRights = new Set(['GR', 'GX', 'FR', 'FX', 'RC', 'CC', 'SW', 'WP', 'LO'])
 const readingMask = 0xa01200a9
+// What everybody may do below `ProgramData`: add files and folders, and write the attributes of the folder itself. With
+// these alone nobody removes, renames or replaces a file of somebody else.
+const addingRights = new Set(['DC', 'LC', 'RP', 'CR'])
+const addingMask = 0x116
 const inheritsOnly = /^(?:..)*IO/
 const descriptor = /^O:(S-[\d-]+|[A-Z]{2})(?:G:(?:S-[\d-]+|[A-Z]{2}))?D:([A-Z_]*)((?:\([^()]*\))*)(?:S:.*)?$/s
 
 /**
- * Whether a security descriptor (https://learn.microsoft.com/windows/win32/secauthz/security-descriptor-string-format)
+ * Whether the security descriptor of a file (https://learn.microsoft.com/windows/win32/secauthz/security-descriptor-string-format)
  * lets nobody but administrators write. What is not understood counts as more than reading.
  */
 export function isAdministratorsAlone(sddl: string): boolean {
+  return allowsOthersAtMost(sddl, readingRights, readingMask)
+}
+
+/** The same of a folder: others may add to it, but neither remove nor replace what lies in it. */
+export function isAdministratorsFolder(sddl: string): boolean {
+  return allowsOthersAtMost(sddl, new Set([...readingRights, ...addingRights]), readingMask + addingMask)
+}
+
+function allowsOthersAtMost(sddl: string, rights: ReadonlySet<string>, mask: number): boolean {
   const parts = descriptor.exec(sddl)
   if (parts === null) return false
   const [, owner = '', flags = '', entries = ''] = parts
@@ -59,14 +46,14 @@ export function isAdministratorsAlone(sddl: string): boolean {
   // No list at all: everybody may do everything.
   if (flags.includes('NO_ACCESS_CONTROL') || entries === '') return false
   return [...entries.matchAll(/\(([^()]*)\)/g)].every(([, entry = '']) => {
-    const [type, inheritance = '', rights = '', , , account = ''] = entry.split(';')
+    const [type, inheritance = '', allowed = '', , , account = ''] = entry.split(';')
     if (type === 'D' || inheritsOnly.test(inheritance)) return true
-    return administrators.has(account) || (type === 'A' && onlyReads(rights))
+    return administrators.has(account) || (type === 'A' && isWithin(allowed, rights, mask))
   })
 }
 
-function onlyReads(rights: string): boolean {
-  if (/^0x[0-9a-f]+$/i.test(rights)) return (BigInt(rights) & ~BigInt(readingMask)) === 0n
-  const words = rights.match(/../g) ?? []
-  return rights.length % 2 === 0 && words.every((word) => readingRights.has(word))
+function isWithin(allowed: string, rights: ReadonlySet<string>, mask: number): boolean {
+  if (/^0x[0-9a-f]+$/i.test(allowed)) return (BigInt(allowed) & ~BigInt(mask)) === 0n
+  const words = allowed.match(/../g) ?? []
+  return allowed.length % 2 === 0 && words.every((word) => rights.has(word))
 }
