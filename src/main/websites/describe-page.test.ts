@@ -163,6 +163,22 @@ describe('redirects', () => {
     },
   )
 
+  it('follows none that the page itself names', async () => {
+    await serve(
+      html(
+        '<meta http-equiv="refresh" content="0; url=http://127.0.0.1/"><title>Here</title><base href="/b">',
+      ),
+    )
+    expect(await suggest('http://site.example/')).toBe('Here')
+    expect(asked).toEqual(['http://site.example/'])
+  })
+
+  it('ends a circle', async () => {
+    await serve((request, response) => redirect(request.url === '/a' ? '/b' : '/a')(response))
+    expect(await suggest('http://site.example/a')).toBeNull()
+    expect(asked).toHaveLength(6)
+  })
+
   it('follows where the platform rejects and tells the new address otherwise', async () => {
     await serve(html('<title>Arrived</title>'))
     const rejecting: DescribePageParts['fetch'] = (address, init) =>

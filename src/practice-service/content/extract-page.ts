@@ -12,6 +12,8 @@ const maximumElements = 100_000
 
 /** Extracts a page's readable text; `null` when there is none, or when the page takes too long to take apart. */
 export function extractPage(html: string): ExtractedPage | null {
+  // Readability would refuse it as well, after a tree of it had filled the memory.
+  if (hasMoreTagsThan(maximumElements, html)) return null
   try {
     return runWithLimit(limitMs, () => extract(html))
   } catch {
@@ -38,6 +40,13 @@ function extract(html: string): ExtractedPage | null {
   const text = (content === null ? '' : readText(content)) || everything
   if (text === '') return null
   return { title: tidyLine(article?.title ?? '') || ownTitle || null, text }
+}
+
+/** Comments and the like are counted too: each becomes a node. */
+function hasMoreTagsThan(most: number, html: string): boolean {
+  const opening = /<[a-z!?]/gi
+  for (let count = 0; opening.test(html); count += 1) if (count === most) return true
+  return false
 }
 
 function tidyLine(text: string): string {
