@@ -71,7 +71,7 @@ describe('an address that a stranger chose', () => {
           if (link.ok) await askEverything(websites, link.value.address)
         },
       ),
-      { numRuns: shortOrLong(100, 5000) },
+      { numRuns: shortOrLong(100, 1000) },
     )
     expect(count()).toBe(0)
   })
@@ -90,7 +90,7 @@ describe('an address that a stranger chose', () => {
       fc.asyncProperty(privateHost, fc.constantFrom('http', 'https'), async (host, scheme) => {
         await askEverything(websites, `${scheme}://${host}/`)
       }),
-      { numRuns: shortOrLong(300, 20_000) },
+      { numRuns: shortOrLong(300, 4000) },
     )
     expect(handed).toEqual([])
     expect(await websites.describe(`${publicOrigin}/`)).toBeNull()
@@ -121,7 +121,7 @@ describe('an address that a stranger chose', () => {
           expect(handed).toEqual(Array(4).fill(start))
         },
       ),
-      { numRuns: shortOrLong(200, 10_000) },
+      { numRuns: shortOrLong(200, 1000) },
     )
     expect(count()).toBe(0)
   })

@@ -5,7 +5,7 @@ import { shortOrLong } from '../main/testing/long-form.ts'
 import { createPrivateAddressCheck } from './private-address.ts'
 import { privateHost, publicHost } from './testing/address-spellings.ts'
 
-const runs = { numRuns: shortOrLong(2000, 500_000) }
+const runs = { numRuns: shortOrLong(2000, 100_000) }
 const isPrivate = createPrivateAddressCheck()
 const addressOf = (host: string) => new URL(`http://${host}/`).hostname.replace(/^\[|\]$/g, '')
 

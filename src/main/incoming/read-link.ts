@@ -28,7 +28,7 @@ export function readLink(link: string): Result<LinkedPage, 'link-not-usable'> {
   return succeed({ address: address.data, title: plainTitle(searchParams.get('title') ?? '') })
 }
 
-/** The app looks at the page it is sent, so that no link may lead it to a program of this computer. */
+/** What is obviously of this computer is no page for others. Whatever else leads here is refused where pages are fetched. */
 function isForLinks(address: string): boolean {
   const { username, password, hostname } = new URL(address)
   return username === '' && password === '' && !isLoopbackHost(hostname)

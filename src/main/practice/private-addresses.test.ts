@@ -88,7 +88,7 @@ test('started as the app starts it, no spelling of this computer is fetched', as
         expect(text).toContain('content-not-fetched')
       },
     ),
-    { numRuns: shortOrLong(150, 5000) },
+    { numRuns: shortOrLong(150, 1000) },
   )
   expect(count()).toBe(0)
 })
