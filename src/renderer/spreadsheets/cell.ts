@@ -1,3 +1,5 @@
+import type { CellFlag } from './cell-flag.ts'
+
 /**
  * What a file says a cell is. A bare string comes from a format without kinds (CSV, a table of a web page): what it
  * means is guessed from all the cells of its column. `json` holds JSON as it stands in the file.
@@ -22,6 +24,8 @@ export type Row = {
   readonly number: number
   readonly cells: readonly Cell[]
   readonly fault?: RowFault
+  /** Cells that could not be carried over exactly; left out where there are none. */
+  readonly flags?: readonly CellFlag[]
 }
 
 export function isEmptyCell(cell: Cell | undefined): boolean {

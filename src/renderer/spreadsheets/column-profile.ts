@@ -1,4 +1,5 @@
 import { type Cell, isEmptyCell, isFault, textOfCell } from './cell.ts'
+import type { CellFlagCode } from './cell-flag.ts'
 import { type CellKind, isListKind, type ListKind, listSeparators } from './cell-kind.ts'
 import { readIsoDate, readOtherDate } from './read-date.ts'
 import { isPlainAmount, readCommaNumber } from './read-number.ts'
@@ -13,6 +14,14 @@ export type ColumnFacts = {
   readonly pictures: number
   readonly averageLength: number
   readonly samples: readonly string[]
+  /** What could not be carried over exactly, and in how many cells. */
+  readonly flags: readonly ColumnFlag[]
+}
+export type ColumnFlag = {
+  readonly code: CellFlagCode
+  readonly count: number
+  /** The number of the first row with it. */
+  readonly row: number
 }
 
 type Exact = 'number' | 'number-comma' | 'yes-no' | 'date' | 'date-day-first' | 'date-month-first'
@@ -51,6 +60,7 @@ export class ColumnProfile {
   #hasPointDate = false
   readonly #listed = new Map<ListKind, number>()
   readonly #samples: string[] = []
+  readonly #flags = new Map<CellFlagCode, ColumnFlag>()
 
   add(cell: Cell | undefined): void {
     if (cell === undefined || isEmptyCell(cell)) return
@@ -62,6 +72,11 @@ export class ColumnProfile {
     if (this.#possible.size > 0 && !isFault(cell)) this.#narrow(cell)
   }
 
+  flag(code: CellFlagCode, row: number): void {
+    const known = this.#flags.get(code)
+    this.#flags.set(code, { code, count: (known?.count ?? 0) + 1, row: known?.row ?? row })
+  }
+
   facts(): ColumnFacts {
     const looked = Math.max(1, this.#looked)
     return {
@@ -71,6 +86,7 @@ export class ColumnProfile {
       pictures: this.#pictures / looked,
       averageLength: this.#length / looked,
       samples: this.#samples,
+      flags: [...this.#flags.values()],
     }
   }
 

@@ -62,6 +62,7 @@ export async function lookAtTable(
       profiles[index] ??= new ColumnProfile()
       profiles[index].add(cell)
     }
+    for (const { column, code } of row.flags ?? []) profiles[column]?.flag(code, row.number)
   }
   let held: Row[] | null = []
   let preface = 0

@@ -125,6 +125,38 @@ describe('what cannot be read is kept as text, with its problem at its field', (
   })
 })
 
+test('reports a flag of the reader at the field of its cell, once, and none that says nothing is lost', () => {
+  const found = toCandidate(
+    {
+      number: 3,
+      cells: [
+        { as: 'number', text: '1.23456789012345E+18' },
+        'text',
+        { as: 'number', text: '1.23456789012345E+18' },
+        { as: 'text', text: '36:00:00' },
+      ],
+      flags: [
+        { column: 0, code: 'number-not-exact' },
+        { column: 2, code: 'number-not-exact' },
+        { column: 3, code: 'duration-as-text' },
+      ],
+    },
+    {
+      source: 'a.xlsx',
+      mapping: {
+        uses: [{ to: 'documentId' }, { to: 'text' }, field('n', 'text'), field('d', 'text')],
+        collection: 'c',
+      },
+      columnNames: ['i', 't', 'n', 'd'],
+      reportsShortRows: false,
+    },
+  )
+  expect(found.problems).toMatchObject([
+    { field: 'documentId', code: 'number-not-exact' },
+    { field: 'metadata', code: 'number-not-exact', facts: { name: 'n' } },
+  ])
+})
+
 test('a line with a quote that is not closed keeps its cells where they are', () => {
   const found = toCandidate(
     { number: 3, cells: ['id', '"open'], fault: 'quote-not-closed' },

@@ -7,6 +7,7 @@ import type {
 } from '../../shared/schemas/review.ts'
 import { tableImport } from '../words/table-import.ts'
 import { type Cell, isEmptyCell, isFault, type Row, type RowFault, textOfCell } from './cell.ts'
+import { flagsByColumn, isBlocking } from './cell-flag.ts'
 import { cleanCell, hasLostSigns } from './clean-cell.ts'
 import { type ColumnUse, contentUses, type Mapping } from './column-use.ts'
 import { splitFieldName } from './field-path.ts'
@@ -42,6 +43,7 @@ export function toCandidate(row: Row, context: CandidateContext): ReviewCandidat
   const plain: Record<PlainUse, string> = { title: '', collection: '', documentId: '' }
   const contents: { readonly to: (typeof contentUses)[number]; readonly text: string }[] = []
   const fields: FieldValue[] = []
+  const flags = flagsByColumn(row)
 
   for (const [index, use] of mapping.uses.entries()) {
     const given = row.cells[index]
@@ -50,20 +52,26 @@ export function toCandidate(row: Row, context: CandidateContext): ReviewCandidat
     const column = columnNames[index] ?? ''
     const field = fieldOf(use)
     const facts = { name: column, column, value: textOfCell(cell).slice(0, quotedLength) }
-    if (hasLostSigns(given)) report(field, 'characters-lost', factsOf(use, facts))
+    const codes = new Set<ReviewProblemCode>([...(flags.get(index) ?? [])].filter(isBlocking))
+    if (hasLostSigns(given)) codes.add('characters-lost')
+    const reportAll = () => {
+      for (const code of codes) report(field, code, factsOf(use, facts))
+    }
     if (use.to === 'field') {
       const value = readValue(cell, use.kind)
+      if (value?.problem !== undefined) codes.add(value.problem)
+      reportAll()
       if (value === null) continue
-      if (value.problem !== undefined) report(field, value.problem, factsOf(use, facts))
       fields.push({ path: splitFieldName(use.name), raw: value.raw })
       continue
     }
-    if (isFault(cell)) report(field, 'cell-not-readable', facts)
+    if (isFault(cell)) codes.add('cell-not-readable')
     const text = textOfCell(cell)
     if (use.to === 'title' || use.to === 'collection' || use.to === 'documentId') {
-      if (use.to === 'documentId' && isRounded(text.trim())) report(field, 'number-not-exact', facts)
+      if (use.to === 'documentId' && isRounded(text.trim())) codes.add('number-not-exact')
       if (plain[use.to] === '') plain[use.to] = use.to === 'title' ? oneLine(text) : text.trim()
     } else contents.push({ to: use.to, text })
+    reportAll()
   }
 
   const over = row.cells.slice(mapping.uses.length).filter((cell) => !isEmptyCell(cell))

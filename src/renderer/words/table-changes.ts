@@ -39,6 +39,7 @@ export const tableChanges = {
     heading: (count: number) => `${plural(count, 'cell or row is', 'cells or rows are')} left alone`,
     list: 'What is left alone',
     'not-readable': 'The row could not be read, or has no ID.',
+    'value-not-exact': 'This value lost digits or characters in the table.',
     'value-not-fitting': 'What is there now does not fit the kind of value that the field has.',
     'metadata-not-known':
       'The metadata of this document is not known on this computer, so changing one field would lose the others.',

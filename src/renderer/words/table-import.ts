@@ -1,3 +1,4 @@
+import type { CellFlagCode } from '../spreadsheets/cell-flag.ts'
 import type { CellKind } from '../spreadsheets/cell-kind.ts'
 import type { ColumnUse } from '../spreadsheets/column-use.ts'
 import type { Encoding } from '../spreadsheets/recognise-encoding.ts'
@@ -29,6 +30,14 @@ const kinds: Readonly<Record<CellKind, string>> = {
   'list-lines': 'List (a line each)',
   json: 'JSON',
   'as-is': 'As in the file',
+}
+
+const flags: Readonly<Record<CellFlagCode, (count: number) => string>> = {
+  'number-not-exact': (count) => `${plural(count, 'number has', 'numbers have')} lost digits in this file`,
+  'characters-lost': (count) => `${plural(count, 'cell has', 'cells have')} unreadable characters`,
+  'cell-not-readable': (count) => `${plural(count, 'cell', 'cells')} can’t be read`,
+  'cell-too-long': (count) => `${plural(count, 'cell is', 'cells are')} cut off`,
+  'duration-as-text': (count) => `${plural(count, 'duration becomes', 'durations become')} text`,
 }
 
 const problems: Readonly<Record<TableProblemCode, string>> = {
@@ -109,6 +118,8 @@ export const tableImport = {
     clash: 'Another column wants the same place. Give one of them another name.',
     nameMissing: 'Give the field a name.',
     contentMissing: 'Choose the column that holds the text, the website address or the image address.',
+    flag: (code: CellFlagCode, count: number, row: number) =>
+      `${flags[code](count)}, first in row ${formatNumber(row)}`,
     titleMissing: 'No column gives the title, so the first words of each document are used.',
     uses,
     kinds,

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { type CellKind, type ColumnUse, cellKinds } from '../../spreadsheets/index.ts'
+import { type CellKind, type ColumnUse, cellKinds, type TableColumn } from '../../spreadsheets/index.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -11,6 +11,7 @@ type ColumnRowProps = {
   readonly name: string
   /** Of the first rows. */
   readonly values: readonly { readonly row: number; readonly text: string }[]
+  readonly flags: TableColumn['facts']['flags']
   readonly use: ColumnUse
   readonly problem: 'name-missing' | 'clash' | undefined
   onUse(to: ColumnUse['to']): void
@@ -28,7 +29,7 @@ const order: readonly ColumnUse['to'][] = [
   'nothing',
 ]
 
-export function ColumnRow({ name, values, use, problem, onUse, onField }: ColumnRowProps) {
+export function ColumnRow({ name, values, flags, use, problem, onUse, onField }: ColumnRowProps) {
   const { columns } = words.tableImport
   const problemId = useId()
   return (
@@ -82,6 +83,13 @@ export function ColumnRow({ name, values, use, problem, onUse, onField }: Column
             {problem === 'clash' ? columns.clash : columns.nameMissing}
           </p>
         )}
+        {use.to !== 'nothing' &&
+          flags.map(({ code, count, row }) => (
+            <p key={code} className={styles.flag}>
+              <TriangleAlert size={14} aria-hidden />
+              {columns.flag(code, count, row)}
+            </p>
+          ))}
       </td>
     </tr>
   )

@@ -68,6 +68,7 @@ export function ColumnTable({ look, columns, problems, showsProblems }: ColumnTa
                   key={column.name}
                   name={column.name}
                   values={rows.map(({ number, cells }) => ({ row: number, text: textOfCell(cells[index]) }))}
+                  flags={column.facts.flags}
                   use={use}
                   problem={problems.fields.get(index)}
                   onUse={(to) => columns.use(index, to)}

@@ -10,17 +10,18 @@ import {
   flatFields,
   guardText,
   joinFieldName,
+  type Row,
   type TableColumn,
   type TableFormat,
 } from '../../spreadsheets/index.ts'
 import { findChangeColumns } from './change-columns.ts'
-import { compareRow } from './compare-row.ts'
+import { type CompareContext, compareRow, findIdProblem } from './compare-row.ts'
 import { layChanges, removedNames } from './lay-changes.ts'
 import { compareCell } from './same-cell.ts'
 
 const column = (name: string, kind: CellKind = 'text'): TableColumn => ({
   name,
-  facts: { filled: 1, kind, addresses: 0, pictures: 0, averageLength: 1, samples: [] },
+  facts: { filled: 1, kind, addresses: 0, pictures: 0, averageLength: 1, samples: [], flags: [] },
 })
 const head = (metadata: string | null, more: Partial<DocumentHead> = {}): DocumentHead => ({
   documentId: 'a1',
@@ -36,6 +37,7 @@ function compare(
   cells: readonly Cell[],
   of: DocumentHead,
   kind: TableFormat['kind'] = 'delimited',
+  flags: Row['flags'] = [],
 ) {
   const format: TableFormat =
     kind === 'delimited'
@@ -54,7 +56,7 @@ function compare(
     reportsShortRows: false,
   })
   if (changing === undefined) throw new Error('The table was not recognised')
-  return compareRow({ number: 2, cells }, of, { changing, columns, format })
+  return compareRow({ number: 2, cells, flags }, of, { changing, columns, format })
 }
 const id = column('Document ID')
 
@@ -142,6 +144,47 @@ test('what cannot be the kind it was is a problem, and so are fields that nobody
   expect(compare(columns, ['a1', '', 'x'], head(null, { knowledge: 'partial' })).problems).toEqual([
     { row: 2, column: 2, code: 'metadata-not-known' },
   ])
+})
+
+test('leaves a value alone that its reader flagged as not exact, unless it only looks different', () => {
+  const columns = [id, column('n'), column('m'), column('o')]
+  const flags = [
+    { column: 1, code: 'number-not-exact' },
+    { column: 2, code: 'number-not-exact' },
+    { column: 3, code: 'duration-as-text' },
+  ] as const
+  const cells = [
+    'a1',
+    { as: 'number', text: '1.23456789012345E+18' },
+    { as: 'number', text: '12345678901234500000' },
+    { as: 'text', text: '36:00:00' },
+  ] as const
+  const { change, problems, rewritten } = compare(
+    columns,
+    cells,
+    head('{"n": 5, "m": 12345678901234567890, "o": "35:00:00"}'),
+    'xlsx',
+    flags,
+  )
+  expect(problems).toEqual([{ row: 2, column: 1, code: 'value-not-exact' }])
+  expect(rewritten).toBe(1)
+  expect(change.changes.map(({ after }) => after)).toEqual(['"36:00:00"'])
+})
+
+test('takes no document for one whose ID lost digits in the table', () => {
+  const context: CompareContext = {
+    changing: { id: 0, title: undefined, fields: [] },
+    columns: [id],
+    format: { kind: 'xlsx', sheets: [], sheet: 0 },
+  }
+  const row: Row = { number: 2, cells: [{ as: 'number', text: '12345678901234500000' }] }
+  expect(findIdProblem(row, context)).toBeUndefined()
+  expect(findIdProblem({ ...row, flags: [{ column: 0, code: 'number-not-exact' }] }, context)).toEqual({
+    row: 2,
+    column: 0,
+    code: 'value-not-exact',
+  })
+  expect(findIdProblem({ number: 3, cells: [' '] }, context)?.code).toBe('not-readable')
 })
 
 test('a field with a point in its name, and one that is called as a column of ours', () => {

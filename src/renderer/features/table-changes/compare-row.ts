@@ -2,6 +2,8 @@ import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
 import {
   type Cell,
   cleanCell,
+  flagsByColumn,
+  isBlocking,
   isEmptyCell,
   type Row,
   type TableColumn,
@@ -34,7 +36,12 @@ export type RowProblem = {
   readonly column: number | null
   readonly code: RowProblemCode
 }
-export type RowProblemCode = 'not-readable' | 'value-not-fitting' | 'metadata-not-known' | 'twice'
+export type RowProblemCode =
+  | 'not-readable'
+  | 'value-not-exact'
+  | 'value-not-fitting'
+  | 'metadata-not-known'
+  | 'twice'
 
 export type DocumentChange = {
   readonly row: number
@@ -57,6 +64,21 @@ export type CompareContext = {
   readonly format: TableFormat
 }
 
+/** Which document a row is about; empty where it does not say so. */
+export function idOfRow(row: Row, { changing }: CompareContext): string {
+  return textOfCell(row.cells[changing.id]).trim()
+}
+
+/** Why a row cannot be about any document. An ID that is not exact may be that of another one. */
+export function findIdProblem(row: Row, context: CompareContext): RowProblem | undefined {
+  const { id } = context.changing
+  if (row.fault !== undefined || idOfRow(row, context) === '')
+    return { row: row.number, column: null, code: 'not-readable' }
+  return [...(flagsByColumn(row).get(id) ?? [])].some(isBlocking)
+    ? { row: row.number, column: id, code: 'value-not-exact' }
+    : undefined
+}
+
 /** Compares a row of a table with the document it is about. A cell that is not there says nothing. */
 export function compareRow(row: Row, head: DocumentHead, context: CompareContext): ComparedRow {
   const { title, fields } = context.changing
@@ -64,14 +86,18 @@ export function compareRow(row: Row, head: DocumentHead, context: CompareContext
   const emptied: EmptiedCell[] = []
   const problems: RowProblem[] = []
   let rewritten = 0
+  const flags = flagsByColumn(row)
+  const isNotExact = (column: number) => [...(flags.get(column) ?? [])].some(isBlocking)
   const cellAt = (column: number): Cell | undefined => {
     const cell = row.cells[column]
     return cell === undefined ? undefined : cleanCell(cell)
   }
 
   const newTitle = title === undefined ? '' : textOfCell(cellAt(title)).trim()
-  if (title !== undefined && newTitle !== '' && newTitle !== head.title?.trim())
-    changes.push({ column: title, path: 'title', before: head.title ?? undefined, after: newTitle })
+  if (title !== undefined && newTitle !== '' && newTitle !== head.title?.trim()) {
+    if (isNotExact(title)) problems.push({ row: row.number, column: title, code: 'value-not-exact' })
+    else changes.push({ column: title, path: 'title', before: head.title ?? undefined, after: newTitle })
+  }
 
   const isSeen = head.knowledge === 'full' || head.metadata !== null
   for (const { column, path } of fields) {
@@ -89,6 +115,10 @@ export function compareRow(row: Row, head: DocumentHead, context: CompareContext
     const sameness = before === undefined ? 'other' : compareCell(textOfCell(cell), before)
     if (sameness === 'rewritten') rewritten += 1
     if (sameness !== 'other') continue
+    if (isNotExact(column)) {
+      problems.push({ row: row.number, column, code: 'value-not-exact' })
+      continue
+    }
     const isFault = typeof cell !== 'string' && cell.as === 'fault'
     const after = isFault
       ? undefined

@@ -2,9 +2,16 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { type Row, type TableProblemCode, textOfCell } from '../../spreadsheets/index.ts'
+import type { Row, TableProblemCode } from '../../spreadsheets/index.ts'
 import type { TableWorker } from '../../spreadsheets/table-worker.ts'
-import { type CompareContext, compareRow, type DocumentChange, type RowProblem } from './compare-row.ts'
+import {
+  type CompareContext,
+  compareRow,
+  type DocumentChange,
+  findIdProblem,
+  idOfRow,
+  type RowProblem,
+} from './compare-row.ts'
 
 /** Everything that differs between a table and the library. */
 export type Comparison = {
@@ -41,9 +48,9 @@ export async function compareTable(parts: {
   let [same, rewritten] = [0, 0]
 
   const take = (row: Row, heads: ReadonlyMap<string, DocumentHead>) => {
-    const documentId = idOf(row, context)
-    if (row.fault !== undefined || documentId === '')
-      return problems.push({ row: row.number, column: null, code: 'not-readable' })
+    const documentId = idOfRow(row, context)
+    const idProblem = findIdProblem(row, context)
+    if (idProblem !== undefined) return problems.push(idProblem)
     const head = heads.get(documentId)
     if (head === undefined) return unknown.push({ row: row.number, documentId })
     if (seen.has(documentId)) return problems.push({ row: row.number, column: null, code: 'twice' })
@@ -64,7 +71,7 @@ export async function compareTable(parts: {
       const piece = rows.slice(at, at + idsAtOnce)
       const heads = await findHeads(
         connectionId,
-        piece.map((row) => idOf(row, context)),
+        piece.map((row) => idOfRow(row, context)),
       )
       if (!heads.ok) return fail({ kind: 'call', failure: heads.error })
       for (const row of piece) take(row, heads.value)
@@ -83,8 +90,4 @@ export async function findHeads(
   if (wanted.length === 0) return succeed(new Map())
   const found = await tryCall('documents/find-heads', { connectionId, ids: wanted })
   return found.ok ? succeed(new Map(found.value.map((head) => [head.documentId, head]))) : found
-}
-
-function idOf(row: Row, { changing }: CompareContext): string {
-  return textOfCell(row.cells[changing.id]).trim()
 }
