@@ -15,6 +15,8 @@ export const limits = {
    */
   ratio: 250,
   ratioFromBytes: 50_000_000,
+  /** Number formats, and styles that use them. Excel takes 64,000. */
+  formats: 70_000,
   /** How deep tags may lie in each other. The parser looks for each closing tag among the open ones. */
   tagDepth: 200,
 } as const

@@ -38,6 +38,8 @@ export type XlsxParts = {
   readonly styles?: string
   /** Attributes of `workbookPr`. */
   readonly properties?: string
+  /** What stands behind `workbookPr`. */
+  readonly inWorkbook?: string
   /** Parts that replace or join the others, by name. */
   readonly others?: Readonly<Record<string, string>>
 }
@@ -48,12 +50,13 @@ export async function xlsxOf({
   texts = '',
   styles = '',
   properties = '',
+  inWorkbook = '',
   others = {},
 }: XlsxParts): Promise<File> {
   return zipOf({
     '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
     '_rels/.rels': `${head}<Relationships><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><workbookPr ${properties}/><sheets><sheet name="First" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><workbookPr ${properties}/>${inWorkbook}<sheets><sheet name="First" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="${office}/styles" Target="/xl/styles.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `${head}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
     'xl/sharedStrings.xml': `${head}<sst xmlns="${main}">${texts}</sst>`,

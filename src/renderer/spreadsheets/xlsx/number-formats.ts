@@ -1,24 +1,20 @@
 import { limits } from '../limits.ts'
+import { TableProblem } from '../table-problem.ts'
+import { formatOfCode, type NumberFormat } from './format-code.ts'
 import { readWholeXml } from './read-xml.ts'
 import type { ZipParts } from './zip-parts.ts'
 
-/** What a cell's number format says of its number. */
-export type NumberFormat =
-  | { readonly kind: 'plain' }
-  | { readonly kind: 'date' }
-  /** Formatted as text: the digits are no number. */
-  | { readonly kind: 'text' }
-  /** Shown with so many digits at least, zeros before it: a postcode, an article number. */
-  | { readonly kind: 'padded'; readonly digits: number }
-
-const plain: NumberFormat = { kind: 'plain' }
-
-/** The formats that have a number of their own and mean dates or times (ECMA-376, 18.8.30, with the Asian ones). */
-const builtInDates = new Set([
-  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54,
-  55, 56, 57, 58,
+/** The formats that have a number of their own and are no plain numbers (ECMA-376, 18.8.30, with the Asian dates). */
+const builtIn = new Map<number, NumberFormat>([
+  ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map(
+    (id) => [id, formatOfCode('yyyy-mm-dd')] as const,
+  ),
+  ...[18, 19, 20, 21, 32, 33, 34, 35, 45, 55, 56].map((id) => [id, formatOfCode('h:mm:ss')] as const),
+  [22, formatOfCode('yyyy-mm-dd h:mm')],
+  [46, formatOfCode('[h]:mm:ss')],
+  [47, formatOfCode('mm:ss.0')],
+  [49, formatOfCode('@')],
 ])
-const textFormat = 49
 
 /** The formats of the styles that cells refer to by number. */
 export async function readNumberFormats(
@@ -27,32 +23,21 @@ export async function readNumberFormats(
 ): Promise<readonly NumberFormat[]> {
   const own = new Map<number, NumberFormat>()
   const styles: number[] = []
-  let isInStyles = false
+  let list: string | undefined
   if (part === undefined) return []
   await readWholeXml(parts.read(part, limits.heldPartBytes), {
     open(name, attributes) {
-      if (name === 'numFmt') own.set(Number(attributes.numFmtId), formatOfCode(attributes.formatCode ?? ''))
-      if (name === 'cellXfs') isInStyles = true
-      if (name === 'xf' && isInStyles) styles.push(Number(attributes.numFmtId ?? '0'))
+      if (name === 'numFmts' || name === 'cellXfs') list = name
+      // Conditional formats have codes under the same numbers, which mean nothing here.
+      else if (name === 'numFmt' && list === 'numFmts')
+        own.set(Number(attributes.numFmtId), formatOfCode(attributes.formatCode ?? ''))
+      else if (name === 'xf' && list === 'cellXfs') styles.push(Number(attributes.numFmtId ?? '0'))
+      if (own.size > limits.formats || styles.length > limits.formats)
+        throw new TableProblem('too-large-unpacked')
     },
     close(name) {
-      if (name === 'cellXfs') isInStyles = false
+      if (name === list) list = undefined
     },
   })
-  return styles.map((id) => {
-    if (builtInDates.has(id)) return { kind: 'date' }
-    return id === textFormat ? { kind: 'text' } : (own.get(id) ?? plain)
-  })
-}
-
-function formatOfCode(code: string): NumberFormat {
-  // Quoted words, escaped signs, colours and conditions say nothing; the first part is that of ordinary numbers.
-  const signs = code
-    .replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
-    .split(';')[0]
-    ?.trim()
-  if (signs === undefined || signs === '' || /^general$/i.test(signs)) return plain
-  if (signs === '@') return { kind: 'text' }
-  if (/^0{2,}$/.test(signs)) return { kind: 'padded', digits: signs.length }
-  return /[ymdhs]/i.test(signs) && !/[0#?]/.test(signs.replace(/s\.0+/gi, '')) ? { kind: 'date' } : plain
+  return styles.map((id) => own.get(id) ?? builtIn.get(id) ?? { kind: 'plain' })
 }

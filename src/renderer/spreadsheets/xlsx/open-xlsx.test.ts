@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { textOfCell } from '../cell.ts'
 import { gather, rowsOf, xlsxOf, zipOf } from '../testing/tables.ts'
 import { openZipParts } from './zip-parts.ts'
 
@@ -103,6 +104,177 @@ describe('cells', () => {
     expect(rows.map(({ number }) => number)).toEqual([3, 9])
   })
 
+  test('a length of time stays one: the text that is shown, flagged, and no date in 1900', async () => {
+    const durations =
+      '<numFmts><numFmt numFmtId="164" formatCode="[h]:mm:ss"/><numFmt numFmtId="165" formatCode="[HH]:MM"/><numFmt numFmtId="166" formatCode="[mm]:ss.00"/><numFmt numFmtId="167" formatCode="[h]&quot; h &quot;mm&quot; min&quot;"/></numFmts><cellXfs><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="46"/><xf numFmtId="167"/><xf numFmtId="20"/></cellXfs>'
+    const given = [
+      [0, 1.5, '36:00:00'],
+      [0, 0.5, '12:00:00'],
+      [1, 1.5, '36:00'],
+      // The format hides the seconds; nothing of the value is left out.
+      [1, 1.500347222222222, '36:00:30'],
+      [2, 0.0208391203703704, '30:00.50'],
+      [3, 4.000011574074074, '96:00:01'],
+      [4, 1.5, '36 h 00 min'],
+      [5, 1.5, '36:00:00'],
+      [0, -1.5, '-36:00:00'],
+    ] as const
+    const rows = await rowsOf(
+      await xlsxOf({
+        styles: durations,
+        rows: given.map(([s, v]) => `<row><c s="${s}"><v>${v}</v></c></row>`).join(''),
+      }),
+    )
+    expect(rows.map((row) => row.cells[0])).toEqual(given.map(([, , text]) => ({ as: 'text', text })))
+    expect(rows.map(({ flags }) => flags)).toEqual(given.map(() => [{ column: 0, code: 'duration-as-text' }]))
+  })
+
+  test('a format of digits gives what it shows: zeros before them, signs between them', async () => {
+    const codes = [
+      ['000-00-0000', 1234567, '001-23-4567'],
+      ['000\\-000', 1234, '001-234'],
+      ['(000) 000', 1234, '(001) 234'],
+      ['[&lt;=9999999]###\\-####;\\(###\\)\\ ###\\-####', 5551234567, '(555) 123-4567'],
+      ['[&lt;=9999999]###\\-####;\\(###\\)\\ ###\\-####', 5551234, '555-1234'],
+      ['&quot;A-&quot;0000', 7, 'A-0007'],
+      ['0000 0000 0000 0000', 123456789012345, '0123 4567 8901 2345'],
+      ['00000', 0, '00000'],
+    ] as const
+    const amounts = [
+      '#,##0',
+      '0.00',
+      '#\\ ##0',
+      '0%',
+      '0&quot; kg&quot;',
+      'General&quot; h&quot;',
+      '0.00E+00',
+      '# ?/?',
+    ]
+    const styles = `<numFmts>${[...codes.map(([code]) => code), ...amounts].map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`).join('')}</numFmts><cellXfs>${[...codes, ...amounts].map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}</cellXfs>`
+    expect(
+      await cells({
+        styles,
+        rows: `<row>${codes.map(([, value], at) => `<c s="${at}"><v>${value}</v></c>`).join('')}${amounts.map((_, at) => `<c s="${codes.length + at}"><v>7</v></c>`).join('')}</row>`,
+      }),
+    ).toEqual([
+      [
+        ...codes.map(([, , text]) => ({ as: 'text', text })),
+        ...amounts.map(() => ({ as: 'number', text: '7' })),
+      ],
+    ])
+  })
+
+  test('digits of a long number stay, and one that the file holds rounded is flagged', async () => {
+    const [row] = await rowsOf(
+      await xlsxOf({
+        rows: '<row><c><v>12345678901234567890</v></c><c><v>12345678901234567891</v></c><c><v>1.2345678901234568E+19</v></c><c><v>387.48000000000008</v></c></row>',
+      }),
+    )
+    expect(row?.cells.map((cell) => textOfCell(cell))).toEqual([
+      '12345678901234567890',
+      '12345678901234567891',
+      '1.2345678901234568E+19',
+      '387.48000000000008',
+    ])
+    expect(row?.flags).toEqual([{ column: 2, code: 'number-not-exact' }])
+  })
+
+  test('what is no number, no yes or no and no day says so', async () => {
+    expect(
+      await cells({
+        styles,
+        rows: '<row><c><v>0x1F</v></c><c t="b"><v>2</v></c><c s="1"><v>60</v></c></row>',
+      }),
+    ).toEqual([
+      [
+        { as: 'fault', text: '0x1F' },
+        { as: 'fault', text: '2' },
+        { as: 'fault', text: '60' },
+      ],
+    ])
+  })
+
+  test('a text in the cell is read once, whatever else the cell holds', async () => {
+    expect(
+      await cells({
+        rows: '<row><c t="inlineStr"><is><t>a</t></is><v>a</v></c><c t="inlineStr"><v>b</v></c><c t="s"><v>0</v><is><t>c</t></is></c></row>',
+        texts: '<si><t>shared</t></si>',
+      }),
+    ).toEqual([
+      [
+        { as: 'text', text: 'a' },
+        { as: 'text', text: 'b' },
+        { as: 'text', text: 'shared' },
+      ],
+    ])
+  })
+
+  test('two cells at one address are flagged', async () => {
+    const [row] = await rowsOf(
+      await xlsxOf({ rows: '<row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c></row>' }),
+    )
+    expect(row?.flags).toEqual([{ column: 0, code: 'cell-not-readable' }])
+  })
+
+  test('parts whose names have backslashes or begin with a slash are found', async () => {
+    for (const rename of [(name: string) => name.replaceAll('/', '\\'), (name: string) => `/${name}`]) {
+      const parts = await openZipParts(await xlsxOf({ rows: '<row><c><v>5</v></c></row>' }))
+      const renamed: Record<string, string> = {}
+      for (const name of parts.names) renamed[rename(name)] = await textOf(parts.read(name))
+      expect((await rowsOf(await zipOf(renamed)))[0]?.cells).toEqual([{ as: 'number', text: '5' }])
+    }
+  })
+})
+
+describe('namespaces', () => {
+  const strict = 'http://purl.oclc.org/ooxml/spreadsheetml/main'
+  const office = 'http://purl.oclc.org/ooxml/officeDocument/relationships'
+  const dates = '<cellXfs><xf numFmtId="14"/></cellXfs>'
+  const day = '<row><c s="0"><v>43860</v></c></row>'
+
+  test.each([
+    ['<x15:workbookPr xmlns:x15="m15" chartTrackingRefBase="1"/>'],
+    [
+      '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="x15"><workbookPr date1904="0"/></mc:Choice></mc:AlternateContent>',
+    ],
+    ['<extLst><ext><x14:workbookPr xmlns:x14="m14" date1904="0"/></ext></extLst>'],
+    ['<workbookPr xmlns="m15" date1904="0"/>'],
+  ])('days counted from 1904 stay so behind %s', async (extension) => {
+    const file = await xlsxOf({ styles: dates, properties: 'date1904="1"', inWorkbook: extension, rows: day })
+    expect((await rowsOf(file))[0]?.cells).toEqual([{ as: 'date', text: '2024-01-31' }])
+  })
+
+  test('a strict workbook, and one with prefixes, are read like any other', async () => {
+    const workbook = (p: string, declares: string) =>
+      `<${p}workbook ${declares}="${strict}" xmlns:q="${office}"><${p}workbookPr date1904="1"/><${p}sheets><${p}sheet name="First" sheetId="1" q:id="rId1"/></${p}sheets></${p}workbook>`
+    for (const [p, declares] of [
+      ['', 'xmlns'],
+      ['x:', 'xmlns:x'],
+    ] as const) {
+      const file = await xlsxOf({
+        styles: dates,
+        others: {
+          'xl/workbook.xml': workbook(p, declares),
+          'xl/worksheets/sheet1.xml': `<${p}worksheet ${declares}="${strict}"><${p}sheetData><${p}row><${p}c s="0"><${p}v>43860</${p}v></${p}c></${p}row></${p}sheetData></${p}worksheet>`,
+        },
+      })
+      expect((await rowsOf(file))[0]?.cells).toEqual([{ as: 'date', text: '2024-01-31' }])
+    }
+  })
+
+  test('cells, texts and formats of extensions are none of the sheet', async () => {
+    const file = await xlsxOf({
+      styles:
+        '<numFmts><numFmt numFmtId="164" formatCode="0.00"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs><dxfs><dxf><numFmt numFmtId="164" formatCode="yyyy-mm-dd"/></dxf></dxfs><extLst><ext><x14:cellXfs xmlns:x14="m14"><x14:xf numFmtId="14"/></x14:cellXfs></ext></extLst>',
+      texts: '<si><t>own</t><x:t xmlns:x="other">foreign</x:t></si>',
+      rows: '<row><c s="0"><v>5</v><x:v xmlns:x="other">6</x:v></c><x:c xmlns:x="other"><v>7</v></x:c><c t="s"><v>0</v></c></row>',
+    })
+    expect((await rowsOf(file))[0]?.cells).toEqual([
+      { as: 'number', text: '5' },
+      { as: 'text', text: 'own' },
+    ])
+  })
+
   test('names with a prefix, as some programs write them', async () => {
     const file = await xlsxOf({
       others: {
@@ -113,6 +285,12 @@ describe('cells', () => {
     expect((await rowsOf(file))[0]?.cells).toEqual([{ as: 'number', text: '5' }])
   })
 })
+
+async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const all: Uint8Array[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all).toString('utf8')
+}
 
 describe('hostile files', () => {
   test('a sheet that grows beyond its packed size is stopped', async () => {

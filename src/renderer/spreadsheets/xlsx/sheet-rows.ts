@@ -1,8 +1,11 @@
-import type { Cell, Row, RowFault } from '../cell.ts'
+import { type Cell, isEmptyCell, type Row, type RowFault } from '../cell.ts'
+import type { CellFlag, CellFlagCode } from '../cell-flag.ts'
 import { limits } from '../limits.ts'
-import type { NumberFormat } from './number-formats.ts'
+import { readCellNumber } from './cell-number.ts'
+import type { NumberFormat } from './format-code.ts'
 import { readXml } from './read-xml.ts'
 import { textOfSerialDate } from './serial-date.ts'
+import { textOfDigits, textOfDuration } from './shown-number.ts'
 import { unescapeText } from './unescape-text.ts'
 
 export type SheetContext = {
@@ -31,15 +34,19 @@ class SheetReader {
   #rows: Row[] = []
   #number = 0
   #cells: Cell[] | undefined
+  #flags: CellFlag[] = []
   #length = 0
   #fault: RowFault | undefined
   #column = 0
   #kind = 'n'
   #style = 0
   #hasFormula = false
-  #isValue = false
+  /** Where text belongs to: the value, or the text that stands in the cell itself. A cell may wrongly have both. */
+  #open: 'value' | 'inline' | undefined
+  #isInline = false
   #isAid = false
-  #value: string[] = []
+  readonly #value = new TextBuilder()
+  readonly #inline = new TextBuilder()
 
   constructor(context: SheetContext) {
     this.#context = context
@@ -56,6 +63,7 @@ class SheetReader {
       const given = Number(attributes.r)
       this.#number = Number.isSafeInteger(given) && given > 0 ? given : this.#number + 1
       this.#cells = []
+      this.#flags = []
       this.#column = 0
       this.#length = 0
       this.#fault = undefined
@@ -64,21 +72,25 @@ class SheetReader {
       this.#kind = attributes.t ?? 'n'
       this.#style = Number(attributes.s ?? '0')
       this.#hasFormula = false
-      this.#value = []
+      this.#isInline = false
     } else if (name === 'f') this.#hasFormula = true
     else if (name === 'rPh') this.#isAid = true
-    else if (name === 'v' || name === 't') this.#isValue = true
+    else if (name === 'is') this.#isInline = true
+    else if (name === 'v') this.#open = 'value'
+    else if (name === 't' && this.#isInline) this.#open = 'inline'
   }
 
   text(text: string): void {
-    if (!this.#isValue || this.#isAid) return
+    if (this.#open === undefined || this.#isAid) return
     this.#length += text.length
-    if (this.#length <= limits.rowLength) this.#value.push(text)
-    else this.#fault = 'row-too-long'
+    if (this.#length > limits.rowLength) this.#fault = 'row-too-long'
+    else if (this.#open === 'value') this.#value.add(text)
+    else this.#inline.add(text)
   }
 
   close(name: string): void {
-    if (name === 'v' || name === 't') this.#isValue = false
+    if (name === 'v' || name === 't') this.#open = undefined
+    else if (name === 'is') this.#isInline = false
     else if (name === 'rPh') this.#isAid = false
     else if (name === 'c') this.#endCell()
     else if (name === 'row') this.#endRow()
@@ -88,25 +100,39 @@ class SheetReader {
     const cells = this.#cells
     const column = this.#column
     this.#column += 1
+    const [value, inline] = [this.#value.take(), this.#inline.take()]
     if (cells === undefined) return
-    const cell = this.#cell(this.#value.join(''))
+    const cell = this.#cell(value, inline)
     if (cell === '') return
     if (column >= limits.columns) {
       this.#fault = 'too-many-cells'
       return
     }
     while (cells.length < column) cells.push('')
+    // The file holds two cells at one address, of which only one can be meant.
+    if (!isEmptyCell(cells[column])) this.#flag('cell-not-readable', column)
     cells[column] = cell
+  }
+
+  #flag(code: CellFlagCode, column = this.#column - 1): void {
+    this.#flags.push({ column, code })
   }
 
   #endRow(): void {
     const cells = this.#cells
     this.#cells = undefined
     if (cells === undefined || (cells.length === 0 && this.#fault === undefined)) return
-    this.#rows.push({ number: this.#number, cells, ...(this.#fault !== undefined && { fault: this.#fault }) })
+    this.#rows.push({
+      number: this.#number,
+      cells,
+      ...(this.#fault !== undefined && { fault: this.#fault }),
+      ...(this.#flags.length > 0 && { flags: this.#flags }),
+    })
   }
 
-  #cell(value: string): Cell {
+  #cell(value: string, inline: string): Cell {
+    if (inline !== '' && (this.#kind === 'inlineStr' || value === ''))
+      return { as: 'text', text: unescapeText(inline) }
     if (value === '') return this.#hasFormula && this.#kind !== 'str' ? { as: 'fault', text: noValue } : ''
     switch (this.#kind) {
       case 's': {
@@ -117,7 +143,7 @@ class SheetReader {
       case 'str':
         return { as: 'text', text: unescapeText(value) }
       case 'b':
-        return { as: 'yes-no', text: value === '1' || value === 'true' ? 'true' : 'false' }
+        return yesNoCell(value)
       case 'e':
         return { as: 'fault', text: value }
       case 'd':
@@ -128,21 +154,70 @@ class SheetReader {
   }
 
   #numberCell(value: string): Cell {
-    const number = Number(value)
-    if (!Number.isFinite(number)) return { as: 'fault', text: value }
-    // Seventeen digits are stored where fifteen were typed; the shortest spelling is what was typed.
-    const text = String(number)
+    const number = readCellNumber(value)
+    if (number === undefined) return { as: 'fault', text: value }
+    const { text } = number
+    if (number.isRounded) this.#flag('number-not-exact')
     const format = this.#context.formats[this.#style]
-    if (format === undefined || format.kind === 'plain') return { as: 'number', text }
-    if (format.kind === 'text') return { as: 'text', text }
-    if (format.kind === 'padded')
-      return number >= 0 && Number.isSafeInteger(number)
-        ? { as: 'text', text: text.padStart(format.digits, '0') }
-        : { as: 'number', text }
-    const date = textOfSerialDate(number, this.#context.from1904)
-    return date === undefined ? { as: 'fault', text } : { as: 'date', text: date }
+    switch (format?.kind) {
+      case 'text':
+        return { as: 'text', text }
+      case 'digits':
+        return /^\d+$/.test(text)
+          ? { as: 'text', text: textOfDigits(text, format.sections) }
+          : { as: 'number', text }
+      case 'duration':
+        return this.#durationCell(text, textOfDuration(number.value, format.section))
+      case 'date': {
+        // A sum of times: as a date it would be one of the first days that the spreadsheet counts.
+        if (!format.showsDay && number.value >= 1 && number.value < daysOfFirstYear)
+          return this.#durationCell(text, textOfDuration(number.value))
+        const date = textOfSerialDate(number.value, { ...format, from1904: this.#context.from1904 })
+        return date === undefined ? { as: 'fault', text } : { as: 'date', text: date }
+      }
+      default:
+        return { as: 'number', text }
+    }
+  }
+
+  #durationCell(text: string, duration: string | undefined): Cell {
+    if (duration === undefined) return { as: 'fault', text }
+    this.#flag('duration-as-text')
+    return { as: 'text', text: duration }
   }
 }
+
+const daysOfFirstYear = 366
+
+function yesNoCell(value: string): Cell {
+  if (/^(1|true)$/i.test(value)) return { as: 'yes-no', text: 'true' }
+  return /^(0|false)$/i.test(value) ? { as: 'yes-no', text: 'false' } : { as: 'fault', text: value }
+}
+
+/** Puts text together that comes in pieces, maybe of one character each, without holding each of them for long. */
+class TextBuilder {
+  #whole = ''
+  #pieces: string[] = []
+
+  add(piece: string): void {
+    this.#pieces.push(piece)
+    if (this.#pieces.length >= piecesAtMost) this.#join()
+  }
+
+  take(): string {
+    this.#join()
+    const whole = this.#whole
+    this.#whole = ''
+    return whole
+  }
+
+  #join(): void {
+    if (this.#pieces.length === 0) return
+    this.#whole += this.#pieces.join('')
+    this.#pieces = []
+  }
+}
+const piecesAtMost = 4096
 
 /** The column of an address such as `BC12`, from 0. */
 function columnOf(address: string | undefined): number | undefined {

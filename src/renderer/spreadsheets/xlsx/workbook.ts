@@ -27,11 +27,13 @@ export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
   let activeTab = 0
   let tab = -1
   let inSight: number | undefined
+  let isInSheets = false
   await readWholeXml(parts.read(main, limits.heldPartBytes), {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = isYes(attributes.date1904)
       if (name === 'workbookView') activeTab = Number(attributes.activeTab ?? 0)
-      if (name !== 'sheet') return
+      if (name === 'sheets') isInSheets = true
+      if (name !== 'sheet' || !isInSheets) return
       tab += 1
       const id = attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
       const found = relations.find((relation) => relation.id === id)
@@ -40,6 +42,9 @@ export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
       const isHidden = attributes.state === 'hidden' || attributes.state === 'veryHidden'
       if (tab === activeTab) inSight = sheets.length
       sheets.push({ name: attributes.name ?? '', part: found.part, isHidden })
+    },
+    close(name) {
+      if (name === 'sheets') isInSheets = false
     },
   })
   if (sheets.length === 0) throw new TableProblem('no-sheet')
@@ -68,8 +73,9 @@ async function relationsOf(parts: ZipParts, part: string): Promise<readonly Rela
   return found
 }
 
-/** A path from the folder of the part that names it; a leading slash means from the top. */
-function resolvePart(folder: string, target: string): string {
+/** A path from the folder of the part that names it; a leading slash means from the top. Some programs write `\\`. */
+function resolvePart(folder: string, given: string): string {
+  const target = given.replaceAll('\\', '/')
   const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
   for (const step of target.split('/')) {
     if (step === '..') steps.pop()

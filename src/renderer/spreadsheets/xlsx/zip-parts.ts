@@ -21,6 +21,8 @@ export async function openZipParts(file: Blob, bounds: Bounds = limits): Promise
   const reader = new ZipReader(new BlobReader(file), {
     useWebWorkers: false,
     checkOverlappingEntry: true,
+    // Names are only looked up and never become paths, so that a leading slash does no harm.
+    filenameValidation: 'tolerant',
   })
   try {
     let count = 0
@@ -28,7 +30,9 @@ export async function openZipParts(file: Blob, bounds: Bounds = limits): Promise
       count += 1
       if (count > bounds.zipEntries) throw new TableProblem('too-many-parts')
       if (entry.encrypted) throw new TableProblem('protected')
-      if (!entry.directory) entries.set(entry.filename.replace(/^\/+/, '').toLowerCase(), entry)
+      // Some programs separate folders as Windows does, which ZIP (APPNOTE 4.4.17) rules out.
+      const name = entry.filename.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+      if (!entry.directory) entries.set(name, entry)
     }
   } catch (cause) {
     throw toProblem(cause)

@@ -1,0 +1,63 @@
+export type CellNumber = {
+  /** As JSON writes numbers. */
+  readonly text: string
+  readonly value: number
+  /** The file itself holds fewer digits than were probably typed. */
+  readonly isRounded: boolean
+}
+
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+/** A spreadsheet keeps so many digits of what is typed, and writes so many of what it has worked out. */
+const [typedDigits, storedDigits] = [15, 17]
+/** From so many digits on, an integer that ends in zeros behind the fifteenth is likelier cut off than round. */
+const suspiciousDigits = 13
+const longestNumber = 400
+
+/**
+ * Reads the number of a cell without changing it. Digits of whole numbers stay as they are, however many there are: an
+ * ID must not become another one. Of a fraction, fifteen digits were typed where seventeen are stored. Undefined for
+ * what is no number.
+ */
+export function readCellNumber(given: string): CellNumber | undefined {
+  const written = given.trim()
+  const value = Number(written)
+  if (written.length > longestNumber || !decimal.test(written) || !Number.isFinite(value)) return undefined
+  const [mantissa = '', exponent] = written.toLowerCase().split('e')
+  const digits = digitsOf(mantissa)
+  const isWhole = exponent === undefined && /^[+-]?\d+$/.test(mantissa)
+  const isLarge = Math.abs(value) >= 1e15
+  const isRounded = isLarge
+    ? exponent !== undefined
+      ? digits.length >= typedDigits
+      : isWhole && endsInZeros(mantissa) && digits.length >= suspiciousDigits
+    : false
+  const shortest = String(value)
+  const isTyped =
+    !isWhole &&
+    !(isLarge && exponent !== undefined) &&
+    digits.length <= storedDigits &&
+    digitsOf(shortest).length <= typedDigits &&
+    (value !== 0 || digits === '')
+  return { text: isTyped ? shortest : spelledAsJson(written), value, isRounded }
+}
+
+/** The digits that say something: without zeros before and behind them, sign, point and exponent. */
+function digitsOf(text: string): string {
+  return text
+    .replace(/e.*$/, '')
+    .replace(/\D/g, '')
+    .replace(/^0+|0+$/g, '')
+}
+
+function endsInZeros(whole: string): boolean {
+  const digits = whole.replace(/^[+-]?0*/, '')
+  return digits.length > typedDigits && digitsOf(whole).length <= Math.min(storedDigits, digits.length - 1)
+}
+
+/** The same number with the same digits, where JSON would not have its spelling. */
+function spelledAsJson(written: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = ''] =
+    /^([+-]?)0*(\d*)\.?(\d*)((?:[eE].*)?)$/.exec(written) ?? []
+  const minus = sign === '-' && /[1-9]/.test(whole + fraction) ? '-' : ''
+  return `${minus}${whole === '' ? '0' : whole}${fraction === '' ? '' : `.${fraction}`}${exponent}`
+}

@@ -1,0 +1,86 @@
+/** What a cell's number format says of its number. */
+export type NumberFormat =
+  | { readonly kind: 'plain' }
+  /** A point in time. `showsDay` is false for a time alone; `fractionDigits` are those of the seconds. */
+  | { readonly kind: 'date'; readonly showsDay: boolean; readonly fractionDigits: number }
+  /** A length of time, whose hours, minutes or seconds go on after 24 or 60: `[h]:mm:ss`. */
+  | { readonly kind: 'duration'; readonly section: FormatSection }
+  /** Formatted as text: the digits are no number. */
+  | { readonly kind: 'text' }
+  /**
+   * The digits of a postcode, a phone or an article number, shown with zeros before them or signs between them
+   * (`00000`, `000-00-0000`). They are no amount, and what is shown is the value.
+   */
+  | { readonly kind: 'digits'; readonly sections: readonly FormatSection[] }
+
+/** A literal is shown as it stands; a sign says how the number is shown. */
+export type FormatToken = { readonly is: 'literal' | 'sign' | 'elapsed'; readonly text: string }
+export type FormatSection = {
+  readonly tokens: readonly FormatToken[]
+  readonly condition: { readonly sign: string; readonly than: number } | undefined
+}
+
+const plain: NumberFormat = { kind: 'plain' }
+/** Quoted and escaped text, spacing, filling, brackets, parts of dates, one sign; in this order. */
+const token = /"([^"]*)"?|[\\!](.)|_.|\*.|\[([^\]]*)\]|(general|standard|am\/pm|a\/p|s+\.0+|h+|m+|s+|.)/gis
+/** Shown as they are without quotes (ECMA-376, 18.8.31), apart from the slash, which makes a fraction. */
+const literalSigns = /[-+()$: '^&~{}<>=]/
+/** Excel takes 255. */
+const mostLength = 500
+
+/** Reads the code of a number format (ECMA-376, 18.8.31). The first section is that of ordinary numbers. */
+export function formatOfCode(code: string): NumberFormat {
+  const sections = sectionsOf(code.slice(0, mostLength))
+  const first = sections[0]
+  if (first === undefined) return plain
+  const signs = first.tokens
+    .filter(({ is }) => is === 'sign')
+    .map(({ text }) => text)
+    .join('')
+  if (first.tokens.some(({ is }) => is === 'elapsed')) return { kind: 'duration', section: first }
+  if (/general|standard/i.test(signs)) return plain
+  if (signs.trim() === '@') return { kind: 'text' }
+  const fraction = /s\.(0+)/i.exec(signs)
+  if (!/[0#?]/.test(signs.replace(/s\.0+/gi, 's')) && /[ymdhs]|aaa/i.test(signs)) {
+    const parts = signs.replace(/am\/pm|a\/p/gi, '')
+    return {
+      kind: 'date',
+      showsDay: /[yd]/i.test(parts) || !/[hs]/i.test(parts),
+      fractionDigits: fraction?.[1]?.length ?? 0,
+    }
+  }
+  return isOfDigits(first, signs) ? { kind: 'digits', sections } : plain
+}
+
+/** At least two forced digits, or digits with something between them; never decimals, groups of thousands or fractions. */
+function isOfDigits({ tokens }: FormatSection, signs: string): boolean {
+  if (/[^0#]/.test(signs)) return false
+  if ((signs.match(/0/g) ?? []).length >= 2) return true
+  const isPlaceholder = ({ is }: FormatToken) => is === 'sign'
+  const between = tokens.slice(tokens.findIndex(isPlaceholder), tokens.findLastIndex(isPlaceholder))
+  return between.some(({ is, text }) => is === 'literal' && /[-/()]/.test(text))
+}
+
+function sectionsOf(code: string): readonly FormatSection[] {
+  const sections: { readonly tokens: FormatToken[]; condition: FormatSection['condition'] }[] = []
+  let current = { tokens: [] as FormatToken[], condition: undefined as FormatSection['condition'] }
+  sections.push(current)
+  for (const [whole, quoted, escaped, bracket, sign] of code.matchAll(token)) {
+    if (sign === ';') {
+      current = { tokens: [], condition: undefined }
+      sections.push(current)
+    } else if (quoted !== undefined || escaped !== undefined)
+      current.tokens.push({ is: 'literal', text: quoted ?? escaped ?? '' })
+    else if (bracket !== undefined) {
+      const condition = /^(<=|>=|<>|<|>|=)(-?\d+(?:\.\d+)?)$/.exec(bracket)
+      const currency = /^\$([^-]*)/.exec(bracket)
+      if (/^(h+|m+|s+)$/i.test(bracket)) current.tokens.push({ is: 'elapsed', text: bracket.toLowerCase() })
+      else if (condition !== null)
+        current.condition = { sign: condition[1] ?? '', than: Number(condition[2] ?? '') }
+      else if (currency !== null) current.tokens.push({ is: 'literal', text: currency[1] ?? '' })
+    } else if (sign === undefined)
+      current.tokens.push({ is: 'literal', text: whole.startsWith('_') ? ' ' : '' })
+    else current.tokens.push({ is: literalSigns.test(sign) ? 'literal' : 'sign', text: sign })
+  }
+  return sections
+}
