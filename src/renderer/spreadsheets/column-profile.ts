@@ -2,8 +2,8 @@ import { type Cell, isEmptyCell, isFault, textOfCell } from './cell.ts'
 import type { CellFlagCode } from './cell-flag.ts'
 import { type CellKind, isListKind, type ListKind, listSeparators } from './cell-kind.ts'
 import { readIsoDate, readOtherDate } from './read-date.ts'
-import { isPlainAmount, readCommaNumber } from './read-number.ts'
-import { readYesNo } from './read-yes-no.ts'
+import { isExactNumber, isPlainAmount, readCommaNumber } from './read-number.ts'
+import { YesNoEvidence } from './read-yes-no.ts'
 
 /** What is known of a column once all of its cells were seen. */
 export type ColumnFacts = {
@@ -26,10 +26,9 @@ export type ColumnFlag = {
 
 type Exact = 'number' | 'number-comma' | 'yes-no' | 'date' | 'date-day-first' | 'date-month-first'
 
-const exactReaders: Readonly<Record<Exact, (text: string) => boolean>> = {
+const exactReaders: Readonly<Record<Exclude<Exact, 'yes-no'>, (text: string) => boolean>> = {
   number: isPlainAmount,
   'number-comma': (text) => text.length <= 15 && readCommaNumber(text) !== undefined,
-  'yes-no': (text) => readYesNo(text) !== undefined,
   date: (text) => readIsoDate(text) !== undefined,
   'date-day-first': (text) => readOtherDate(text, 'day-first') !== undefined,
   'date-month-first': (text) => readOtherDate(text, 'month-first') !== undefined,
@@ -48,6 +47,7 @@ export class ColumnProfile {
     'date-day-first',
     'date-month-first',
   ])
+  readonly #yesNo = new YesNoEvidence()
   #filled = 0
   #readable = 0
   #looked = 0
@@ -117,9 +117,15 @@ export class ColumnProfile {
     if (/^\d{1,2}\.\d{1,2}\.\d{4}/.test(text)) this.#hasPointDate = true
   }
 
-  /** A cell that is text in its file stays text, whatever it looks like; only yes and no have no type of their own. */
+  /**
+   * A cell that is text in its file stays text, whatever it looks like; only yes and no have no type of their own. One
+   * that is a number in its file is one, however many digits it has, as long as none of them gets lost.
+   */
   #fits(cell: Cell, kind: Exact, text: string): boolean {
-    if (typeof cell !== 'string' && cell.as === 'text' && kind !== 'yes-no') return false
+    const type = typeof cell === 'string' ? undefined : cell.as
+    if (kind === 'yes-no') return this.#yesNo.add(text, type === 'yes-no')
+    if (type === 'text') return false
+    if (type === 'number' && kind === 'number') return isExactNumber(text)
     return exactReaders[kind](text)
   }
 
@@ -127,7 +133,7 @@ export class ColumnProfile {
     if (this.#readable === 0) return 'text'
     if (this.#typedJson > 0) return 'as-is'
     const possible = this.#possible
-    if (possible.has('yes-no')) return 'yes-no'
+    if (possible.has('yes-no') && this.#yesNo.isEnough()) return 'yes-no'
     if (possible.has('number')) return 'number'
     if (possible.has('number-comma') && this.#hasDecimalComma) return 'number-comma'
     if (possible.has('date')) return 'date'

@@ -3,8 +3,9 @@ const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 const groupedByComma = /^-?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/
 const withDecimalComma = /^-?(?:0|[1-9]\d*|[1-9]\d{0,2}(?:\.\d{3})+)(?:,\d+)?$/
 /** What Excel makes of a number of twelve digits and more; the digits behind are gone. */
-const rounded = /^-?\d(?:[.,]\d+)?E\+(\d{2,})$/
+const rounded = /^-?\d(?:[.,]\d+)?E\+(\d{2,})$/i
 const roundedFromExponent = 11
+const digitsOfSafeInteger = 15
 /** Beyond, phone numbers and article numbers are likelier than amounts. */
 const longestAmount = 9
 
@@ -23,6 +24,14 @@ export function isPlainAmount(text: string): boolean {
   if (!jsonNumber.test(text) || /[eE]/.test(text)) return false
   const [whole = '', decimals = ''] = text.replace('-', '').split('.')
   return whole.length <= longestAmount && whole.length + decimals.length <= 15
+}
+
+/** Whether a number means the same to whoever reads it as most programs do, in 64 bits. */
+export function isExactNumber(text: string): boolean {
+  if (!jsonNumber.test(text)) return false
+  if (text.length <= digitsOfSafeInteger || !/^-?\d+$/.test(text)) return true
+  const number = Number(text)
+  return Number.isFinite(number) && BigInt(text) === BigInt(number)
 }
 
 export function isRounded(text: string): boolean {

@@ -1,6 +1,6 @@
 import { kindOfJson } from '../../shared/domain/metadata-text.ts'
 import type { ReviewProblemCode } from '../../shared/domain/review-problems.ts'
-import { type Cell, isEmptyCell, isFault, textOfCell } from './cell.ts'
+import { type Cell, isEmptyCell, isFault, type TypedCell, textOfCell } from './cell.ts'
 import { type CellKind, isListKind, listSeparators } from './cell-kind.ts'
 import { readIsoDate, readOtherDate } from './read-date.ts'
 import { isRounded, readCommaNumber, readNumber } from './read-number.ts'
@@ -22,15 +22,14 @@ export function readValue(cell: Cell | undefined, kind: CellKind): CellValue | n
   const asText = JSON.stringify(text)
   if (kind === 'text' || (kind === 'as-is' && typeof cell === 'string'))
     return isRounded(text.trim()) ? { raw: asText, problem: 'number-not-exact' } : { raw: asText }
-  const read = readPlain(
-    text.trim(),
-    kind === 'as-is' && typeof cell !== 'string' ? kindOfCell(cell.as) : kind,
-  )
+  const read = readPlain(text.trim(), typeof cell === 'string' ? kind : kindOfTyped(cell, kind))
   return read === undefined ? { raw: asText, problem: problemOf[kind] ?? 'cell-not-readable' } : { raw: read }
 }
 
-function kindOfCell(as: 'text' | 'number' | 'yes-no' | 'date' | 'json' | 'fault'): CellKind {
-  return as === 'fault' ? 'text' : as
+function kindOfTyped({ as }: TypedCell, kind: CellKind): CellKind {
+  if (kind === 'as-is') return as === 'fault' ? 'text' : as
+  // A number of its own has the point before its decimals, however the others in its column are written.
+  return as === 'number' && kind === 'number-comma' ? 'number' : kind
 }
 
 const problemOf: Partial<Record<CellKind, ReviewProblemCode>> = {

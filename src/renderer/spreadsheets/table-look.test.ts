@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { guessUses } from './guess-uses.ts'
 import { openTable } from './open-table.ts'
 import { dataRows, lookAtTable } from './table-look.ts'
-import { gather } from './testing/tables.ts'
+import { gather, xlsxOf } from './testing/tables.ts'
 
 async function look(text: string, hasHeader?: boolean) {
   return lookAtTable(await openTable(text, ''), { hasHeader })
@@ -49,6 +49,50 @@ test('kinds are guessed from every cell, and what may be a name made of digits s
     mixed: 'text',
     empty: 'text',
   })
+})
+
+test.each([
+  ['only one value', ['NO', 'NO'], 'text'],
+  ['only one value', ['N'], 'text'],
+  ['only one value', ['Y', 'y'], 'text'],
+  ['two languages', ['NO', 'JA'], 'text'],
+  ['two languages', ['ja', 'no'], 'text'],
+  ['both values', ['NO', 'Yes', 'no'], 'yes-no'],
+  ['both values', ['Y', 'N'], 'yes-no'],
+  ['both values', ['sí', 'NO'], 'yes-no'],
+  ['a word that is nothing else', ['FALSE'], 'yes-no'],
+  ['a word that is nothing else', ['wahr', 'wahr'], 'yes-no'],
+  ['another word', ['true', 'maybe'], 'text'],
+])('yes or no takes %s: %j is %s', async (_, values, kind) => {
+  expect(await kinds(`flag,m\n${values.map((value) => `${value},x`).join('\n')}`)).toMatchObject({
+    flag: kind,
+  })
+})
+
+test('a cell that is a number in its file is one, unless digits would get lost', async () => {
+  const kindsOf = async (rows: readonly string[]) =>
+    (await lookAtTable(await openTable(await xlsxOf({ rows: header + rows.join('') }), ''), {})).columns.map(
+      ({ facts }) => facts.kind,
+    )
+  const header = '<row><c t="inlineStr"><is><t>name</t></is></c></row>'
+  const cell = (value: string) => `<row><c><v>${value}</v></c></row>`
+  expect(await kindsOf(['1', '0.14285714285714285', '387.48000000000008'].map(cell))).toEqual(['number'])
+  expect(await kindsOf(['4006381333931', '1.5E-7', '6.0221407599999999E+23'].map(cell))).toEqual(['number'])
+  expect(await kindsOf(['1', '12345678901234567891'].map(cell))).toEqual(['text'])
+  expect(await kindsOf([cell('1'), '<row><c t="inlineStr"><is><t>n/a</t></is></c></row>'])).toEqual(['text'])
+  expect(await kindsOf(['<row><c t="b"><v>0</v></c></row>'])).toEqual(['yes-no'])
+})
+
+test('counts what a reader flagged, by column and with its first row', async () => {
+  const file = await xlsxOf({
+    styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="46"/></cellXfs>',
+    rows: '<row><c t="inlineStr"><is><t>id</t></is></c><c t="inlineStr"><is><t>took</t></is></c></row><row><c><v>1</v></c><c s="1"><v>1.5</v></c></row><row><c><v>1.23456789012345E+18</v></c><c s="1"><v>2</v></c></row>',
+  })
+  const { columns } = await lookAtTable(await openTable(file, ''), {})
+  expect(columns.map(({ facts }) => facts.flags)).toEqual([
+    [{ code: 'number-not-exact', count: 1, row: 3 }],
+    [{ code: 'duration-as-text', count: 2, row: 2 }],
+  ])
 })
 
 test('one value of another kind on the last row changes the guess', async () => {

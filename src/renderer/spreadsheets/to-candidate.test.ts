@@ -157,6 +157,14 @@ test('reports a flag of the reader at the field of its cell, once, and none that
   ])
 })
 
+test('a number of its own is itself, where the others have a comma before decimals', () => {
+  const { metadata } = candidate(
+    [{ to: 'text' }, field('x', 'number-comma')],
+    ['text', { as: 'number', text: '1.234' }],
+  )
+  expect(metadata).toBe('{\n  "x": 1.234\n}')
+})
+
 test('a line with a quote that is not closed keeps its cells where they are', () => {
   const found = toCandidate(
     { number: 3, cells: ['id', '"open'], fault: 'quote-not-closed' },
