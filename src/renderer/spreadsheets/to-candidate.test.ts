@@ -196,6 +196,22 @@ test('a guard against formulas is taken away again', () => {
   expect([title, metadata]).toEqual(['=SUM(1)', `{\n  "x": "'-ism"\n}`])
 })
 
+test('an apostrophe of a cell that is text in its file is kept, unless the app wrote the table', () => {
+  const titleOf = (columnNames: readonly string[]) =>
+    toCandidate(
+      { number: 2, cells: [{ as: 'text', text: "'@home" }] },
+      {
+        source: 'a.xlsx',
+        mapping: { uses: [{ to: 'title' }], collection: 'c' },
+        columnNames,
+        reportsShortRows: false,
+      },
+    ).title
+  expect(titleOf(['Title', 'Price'])).toBe("'@home")
+  expect(titleOf(['Title', 'Document ID'])).toBe('@home')
+  expect(titleOf(['Name', 'Problem', 'Metadata that cannot be read'])).toBe('@home')
+})
+
 test('whatever is in a row, the review can take what becomes of it', () => {
   const cell = fc.oneof(
     fc.string({ maxLength: 20 }),
