@@ -1,7 +1,7 @@
 import { type Cell, isEmptyCell, isFault, textOfCell } from './cell.ts'
 import type { CellFlagCode } from './cell-flag.ts'
 import { type CellKind, isListKind, type ListKind, listSeparators } from './cell-kind.ts'
-import { readIsoDate, readOtherDate } from './read-date.ts'
+import { type DateOrder, DateOrderEvidence, readIsoDate, readOtherDate } from './read-date.ts'
 import { isExactNumber, isPlainAmount, readCommaNumber } from './read-number.ts'
 import { YesNoEvidence } from './read-yes-no.ts'
 
@@ -14,6 +14,8 @@ export type ColumnFacts = {
   readonly pictures: number
   readonly averageLength: number
   readonly samples: readonly string[]
+  /** Where its dates are written with slashes or hyphens: what comes first, as far as it can be told. */
+  readonly dateOrder: DateOrder | undefined
   /** What could not be carried over exactly, and in how many cells. */
   readonly flags: readonly ColumnFlag[]
 }
@@ -47,6 +49,7 @@ export class ColumnProfile {
     'date-day-first',
     'date-month-first',
   ])
+  readonly #dates = new DateOrderEvidence()
   readonly #yesNo = new YesNoEvidence()
   #filled = 0
   #readable = 0
@@ -68,6 +71,7 @@ export class ColumnProfile {
     if (!isFault(cell)) this.#readable += 1
     if (typeof cell !== 'string' && cell.as === 'json') this.#typedJson += 1
     if (this.#looked < looksAt) this.#look(textOfCell(cell).trim())
+    if (typeof cell === 'string' || cell.as === 'text') this.#dates.add(textOfCell(cell).trim())
     // A formula that came to nothing says nothing about what the others are.
     if (this.#possible.size > 0 && !isFault(cell)) this.#narrow(cell)
   }
@@ -86,6 +90,7 @@ export class ColumnProfile {
       pictures: this.#pictures / looked,
       averageLength: this.#length / looked,
       samples: this.#samples,
+      dateOrder: this.#dates.order(),
       flags: [...this.#flags.values()],
     }
   }

@@ -12,8 +12,57 @@ export function readIsoDate(text: string): string | undefined {
   return text.replace(' ', 'T')
 }
 
+export type DateOrder = 'day-first' | 'month-first'
+
+/** A day of two or four digits for its year, or with a name for its month; a time may follow. */
+const dateShape =
+  /^(?:\d{1,4}([./-])\d{1,2}\1\d{1,4}|\d{1,2}[. -]+\p{L}{3,}\.?[ -]+\d{2,4}|\p{L}{3,}\.? \d{1,2},? \d{4})(?:\D|$)/u
+
+/**
+ * A text that stands for a date, in any spelling that has one reading: `order` is that of the dates around it, where it
+ * is known. With points the day is first everywhere. `uncertain` is what looks like a date and has no or two readings.
+ */
+export function readAnyDate(
+  given: string,
+  order: DateOrder | undefined,
+): { readonly date: string } | 'uncertain' | undefined {
+  const text = given.trim()
+  const iso = readIsoDate(text)
+  if (iso !== undefined) return { date: iso }
+  const [dayFirst, monthFirst] = [readOtherDate(text, 'day-first'), readOtherDate(text, 'month-first')]
+  const first = text.includes('.') ? 'day-first' : order
+  const chosen =
+    dayFirst === undefined || monthFirst === undefined || dayFirst === monthFirst
+      ? (dayFirst ?? monthFirst)
+      : first === undefined
+        ? undefined
+        : first === 'day-first'
+          ? dayFirst
+          : monthFirst
+  if (chosen !== undefined) return { date: chosen }
+  return dateShape.test(text) ? 'uncertain' : undefined
+}
+
+/** What the dates of a column say about their order. A day beyond the twelfth can only be in one place. */
+export class DateOrderEvidence {
+  readonly #seen = new Set<DateOrder>()
+
+  add(text: string): void {
+    if (text.includes('.') || !otherDate.test(text)) return
+    const isDayFirst = readOtherDate(text, 'day-first') !== undefined
+    const isMonthFirst = readOtherDate(text, 'month-first') !== undefined
+    if (isDayFirst !== isMonthFirst) this.#seen.add(isDayFirst ? 'day-first' : 'month-first')
+  }
+
+  /** Undefined where nothing was seen, and where the dates are not of one order. */
+  order(): DateOrder | undefined {
+    const [order, another] = this.#seen
+    return another === undefined ? order : undefined
+  }
+}
+
 /** Day or month first, with points, slashes or hyphens and a year of four digits; becomes ISO 8601. */
-export function readOtherDate(text: string, order: 'day-first' | 'month-first'): string | undefined {
+export function readOtherDate(text: string, order: DateOrder): string | undefined {
   const found = otherDate.exec(text)
   if (found === null) return undefined
   const [, one, , two, year, hour, minute, second = '00'] = found

@@ -40,6 +40,7 @@ export const tableChanges = {
     list: 'What is left alone',
     'not-readable': 'The row could not be read, or has no ID.',
     'value-not-exact': 'This value lost digits or characters in the table.',
+    'date-uncertain': 'This date can be read in more than one way. Write it as 2025-01-31.',
     'value-not-fitting': 'What is there now does not fit the kind of value that the field has.',
     'metadata-not-known':
       'The metadata of this document is not known on this computer, so changing one field would lose the others.',

@@ -6,6 +6,7 @@ import {
   type Cell,
   type CellKind,
   cellOfValue,
+  type DateOrder,
   type FlatField,
   flatFields,
   guardText,
@@ -21,7 +22,16 @@ import { compareCell } from './same-cell.ts'
 
 const column = (name: string, kind: CellKind = 'text'): TableColumn => ({
   name,
-  facts: { filled: 1, kind, addresses: 0, pictures: 0, averageLength: 1, samples: [], flags: [] },
+  facts: {
+    filled: 1,
+    kind,
+    addresses: 0,
+    pictures: 0,
+    averageLength: 1,
+    samples: [],
+    dateOrder: undefined,
+    flags: [],
+  },
 })
 const head = (metadata: string | null, more: Partial<DocumentHead> = {}): DocumentHead => ({
   documentId: 'a1',
@@ -38,6 +48,7 @@ function compare(
   of: DocumentHead,
   kind: TableFormat['kind'] = 'delimited',
   flags: Row['flags'] = [],
+  dateFields: readonly string[] = [],
 ) {
   const format: TableFormat =
     kind === 'delimited'
@@ -56,7 +67,12 @@ function compare(
     reportsShortRows: false,
   })
   if (changing === undefined) throw new Error('The table was not recognised')
-  return compareRow({ number: 2, cells, flags }, of, { changing, columns, format })
+  return compareRow({ number: 2, cells, flags }, of, {
+    changing,
+    columns,
+    format,
+    dateFields: new Set(dateFields),
+  })
 }
 const id = column('Document ID')
 
@@ -176,6 +192,7 @@ test('takes no document for one whose ID lost digits in the table', () => {
     changing: { id: 0, title: undefined, fields: [] },
     columns: [id],
     format: { kind: 'xlsx', sheets: [], sheet: 0 },
+    dateFields: new Set(),
   }
   const row: Row = { number: 2, cells: [{ as: 'number', text: '12345678901234500000' }] }
   expect(findIdProblem(row, context)).toBeUndefined()
@@ -185,6 +202,106 @@ test('takes no document for one whose ID lost digits in the table', () => {
     code: 'value-not-exact',
   })
   expect(findIdProblem({ number: 3, cells: [' '] }, context)?.code).toBe('not-readable')
+})
+
+describe('a date that comes back in the spelling of a spreadsheet program', () => {
+  const dated = (dateOrder?: DateOrder): TableColumn => {
+    const { name, facts } = column('born')
+    return { name, facts: { ...facts, dateOrder } }
+  }
+  const of = head('{"born": "1955-03-18", "other": 1}')
+  const outcome = (cell: Cell, columns: readonly TableColumn[], kind: TableFormat['kind'] = 'xlsx') => {
+    const { change, problems, rewritten } = compare([id, ...columns], ['a1', cell], of, kind)
+    return change.changes[0]?.after ?? problems[0]?.code ?? (rewritten === 1 ? 'rewritten' : 'same')
+  }
+
+  test.each([
+    // With points the day is first; so it is where only one reading is a day.
+    ['17.05.1955', undefined, '"1955-05-17"'],
+    ['03.04.2025', undefined, '"2025-04-03"'],
+    ['5/17/1955', undefined, '"1955-05-17"'],
+    ['17/5/1955', undefined, '"1955-05-17"'],
+    ['04/04/2025', undefined, '"2025-04-04"'],
+    ['1955-05-17', undefined, '"1955-05-17"'],
+    ['17.05.1955 00:00', undefined, '"1955-05-17"'],
+    // Two readings: the other dates of the column say which.
+    ['03/04/2025', undefined, 'date-uncertain'],
+    ['03/04/2025', 'day-first', '"2025-04-03"'],
+    ['03/04/2025', 'month-first', '"2025-03-04"'],
+    ['3-4-2025', 'month-first', '"2025-03-04"'],
+    ['17.05.56', undefined, 'date-uncertain'],
+    ['17-May-1956', undefined, 'date-uncertain'],
+    ['May 17, 1956', undefined, 'date-uncertain'],
+    ['5/17/1955 2:30 PM', undefined, 'date-uncertain'],
+    // Nobody changed these.
+    ['18.03.1955', undefined, 'rewritten'],
+    ['3/18/1955', undefined, 'rewritten'],
+    ['18.03.55', undefined, 'rewritten'],
+    // The days since 1900, without the format that showed them as a date.
+    ['45322', undefined, 'value-not-fitting'],
+    // And this is no date.
+    ['unknown', undefined, '"unknown"'],
+  ] as const)('%s, its column %s: %s', (text, order, expected) => {
+    expect(outcome({ as: 'text', text }, [dated(order)])).toBe(expected)
+    expect(outcome(text, [dated(order)])).toBe(expected)
+  })
+
+  test('one whose day and month changed places is a change where the order is known', () => {
+    const swapped = head('{"born": "2025-03-04"}')
+    const changesOf = (order: DateOrder | undefined) =>
+      compare([id, dated(order)], ['a1', '04/03/2025'], swapped, 'xlsx').change.changes.map(
+        ({ after }) => after,
+      )
+    expect(changesOf('day-first')).toEqual([])
+    expect(changesOf('month-first')).toEqual(['"2025-04-03"'])
+    expect(changesOf(undefined)).toEqual([])
+  })
+
+  test('other columns of the file say in which order it writes dates, and so does a semicolon between cells', () => {
+    expect(outcome('03/04/2025', [dated(), { ...dated('month-first'), name: 'other' }])).toBe('"2025-03-04"')
+    expect(outcome('03/04/2025', [dated()], 'delimited')).toBe('"2025-04-03"')
+  })
+
+  test('a field that the document did not have is a date where it is one in other documents', () => {
+    const changes = (dateFields: readonly string[]) => {
+      const { change, problems } = compare(
+        [id, column('due')],
+        ['a1', '17.05.1955'],
+        head('{}'),
+        'xlsx',
+        [],
+        dateFields,
+      )
+      expect(problems).toEqual([])
+      return change.changes.map(({ after }) => after)
+    }
+    expect(changes(['due'])).toEqual(['"1955-05-17"'])
+    expect(changes([])).toEqual(['"17.05.1955"'])
+    expect(
+      compare([id, column('due')], ['a1', '03/04/2025'], head('{}'), 'xlsx', [], ['due']).problems,
+    ).toEqual([{ row: 2, column: 1, code: 'date-uncertain' }])
+  })
+
+  test('whatever the date and its spelling, it comes back as itself or is flagged', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
+        fc.constantFrom('.', '/', '-'),
+        fc.constantFrom<DateOrder>('day-first', 'month-first'),
+        fc.boolean(),
+        (date, sign, order, isKnown) => {
+          const iso = date.toISOString().slice(0, 10)
+          fc.pre(iso !== '1955-03-18')
+          const [year = '', month = '', day = ''] = iso.split('-')
+          // Nobody writes the month first with points.
+          const parts = order === 'day-first' || sign === '.' ? [day, month, year] : [month, day, year]
+          const found = outcome(parts.join(sign), [dated(isKnown ? order : undefined)])
+          if (found !== 'date-uncertain') expect(found).toBe(JSON.stringify(iso))
+          if (isKnown) expect(found).not.toBe('date-uncertain')
+        },
+      ),
+    )
+  })
 })
 
 test('a field with a point in its name, and one that is called as a column of ours', () => {

@@ -1,11 +1,17 @@
+import { kindOfJson } from '../../../shared/domain/metadata-text.ts'
+import { printPath } from '../../../shared/domain/query/field-path.ts'
 import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
 import {
   type Cell,
+  cellOfValue,
   cleanCell,
+  type DateOrder,
   flagsByColumn,
   isBlocking,
   isEmptyCell,
   type Row,
+  readAnyDate,
+  readIsoDate,
   type TableColumn,
   type TableFormat,
   textOfCell,
@@ -39,6 +45,7 @@ export type RowProblem = {
 export type RowProblemCode =
   | 'not-readable'
   | 'value-not-exact'
+  | 'date-uncertain'
   | 'value-not-fitting'
   | 'metadata-not-known'
   | 'twice'
@@ -62,6 +69,8 @@ export type CompareContext = {
   readonly changing: ChangeColumns
   readonly columns: readonly TableColumn[]
   readonly format: TableFormat
+  /** Fields that mostly have dates, as `printPath` names them. */
+  readonly dateFields: ReadonlySet<string>
 }
 
 /** Which document a row is about; empty where it does not say so. */
@@ -112,17 +121,30 @@ export function compareRow(row: Row, head: DocumentHead, context: CompareContext
       problems.push({ row: row.number, column, code: 'metadata-not-known' })
       continue
     }
-    const sameness = before === undefined ? 'other' : compareCell(textOfCell(cell), before)
+    const order = dateOrderAt(column, context)
+    const sameness = before === undefined ? 'other' : compareCell(textOfCell(cell), before, order)
     if (sameness === 'rewritten') rewritten += 1
     if (sameness !== 'other') continue
     if (isNotExact(column)) {
       problems.push({ row: row.number, column, code: 'value-not-exact' })
       continue
     }
+    const hasDates = isDateField(before, path, context)
+    const date = hasDates ? readAnyDate(textOfCell(cell), order) : undefined
+    if (date === 'uncertain') {
+      problems.push({ row: row.number, column, code: 'date-uncertain' })
+      continue
+    }
     const isFault = typeof cell !== 'string' && cell.as === 'fault'
-    const after = isFault
-      ? undefined
-      : newValue(cell, before, context.columns[column]?.facts.kind ?? 'text', decimalSignOf(context.format))
+    const isDayCount = hasDates && dayCount.test(textOfCell(cell).trim())
+    const after =
+      isFault || isDayCount
+        ? undefined
+        : newValue(cell, before, {
+            columnKind: context.columns[column]?.facts.kind ?? 'text',
+            decimalSign: decimalSignOf(context.format),
+            date: date?.date,
+          })
     if (after === undefined) problems.push({ row: row.number, column, code: 'value-not-fitting' })
     else changes.push({ column, path, before, after })
   }
@@ -137,6 +159,33 @@ export function compareRow(row: Row, head: DocumentHead, context: CompareContext
 function isAbsent(cell: Cell | undefined, format: TableFormat['kind']): boolean {
   if (format === 'delimited') return cell === undefined
   return format === 'json' && (cell === undefined || cell === '')
+}
+
+/** A date whose format was taken away is shown as the days since 1900. */
+const dayCount = /^\d{5}(?:[.,]\d+)?$/
+
+/** The value that is there says so, or those of the other documents do where it is text or nothing. */
+function isDateField(
+  before: string | undefined,
+  path: readonly string[],
+  { dateFields }: CompareContext,
+): boolean {
+  const kind = before === undefined ? 'nothing' : kindOfJson(before)
+  if (kind !== 'text' && kind !== 'nothing') return false
+  if (before !== undefined && readIsoDate(cellOfValue(before, undefined)) !== undefined) return true
+  return dateFields.has(printPath(path))
+}
+
+/**
+ * In which order a column writes its dates: as its own cells say, or those of the other columns, which one program
+ * wrote. Where a semicolon stands between cells and the comma before decimals, the day is first.
+ */
+function dateOrderAt(column: number, { columns, format }: CompareContext): DateOrder | undefined {
+  const own = columns[column]?.facts.dateOrder
+  if (own !== undefined) return own
+  const orders = new Set(columns.flatMap(({ facts }) => facts.dateOrder ?? []))
+  if (orders.size > 0) return orders.size === 1 ? [...orders][0] : undefined
+  return decimalSignOf(format) === ',' ? 'day-first' : undefined
 }
 
 /** Where a semicolon stands between cells, the comma is taken: it stands before decimals. */

@@ -36,11 +36,15 @@ const idsAtOnce = 200
 export async function compareTable(parts: {
   readonly worker: TableWorker
   readonly connectionId: string
-  readonly context: CompareContext
+  readonly context: Omit<CompareContext, 'dateFields'>
   readonly signal: AbortSignal
   onProgress(read: number): void
 }): Promise<Result<Comparison, ComparisonFailure>> {
-  const { worker, connectionId, context, signal } = parts
+  const { worker, connectionId, signal } = parts
+  const known = await tryCall('documents/fields', { connectionId })
+  if (!known.ok) return fail({ kind: 'call', failure: known.error })
+  const dates = known.value.fields.filter(({ kind }) => kind === 'date')
+  const context: CompareContext = { ...parts.context, dateFields: new Set(dates.map(({ path }) => path)) }
   const documents: DocumentChange[] = []
   const unknown: { readonly row: number; readonly documentId: string }[] = []
   const problems: RowProblem[] = []

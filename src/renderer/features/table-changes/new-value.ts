@@ -1,5 +1,5 @@
 import { kindOfJson } from '../../../shared/domain/metadata-text.ts'
-import { type Cell, type CellKind, cellOfValue, readIsoDate, readValue } from '../../spreadsheets/index.ts'
+import { type Cell, type CellKind, cellOfValue, readValue } from '../../spreadsheets/index.ts'
 
 /**
  * The JSON of a cell that was changed: of the kind of the value it had, or, for a field that the document did not
@@ -8,10 +8,19 @@ import { type Cell, type CellKind, cellOfValue, readIsoDate, readValue } from '.
 export function newValue(
   cell: Cell,
   before: string | undefined,
-  columnKind: CellKind,
-  decimalSign: ',' | '.',
+  {
+    columnKind,
+    decimalSign,
+    date,
+  }: {
+    readonly columnKind: CellKind
+    readonly decimalSign: ',' | '.'
+    /** What the cell says, where the field has dates and this is one. */
+    readonly date: string | undefined
+  },
 ): string | undefined {
   const text = typeof cell === 'string' ? cell : cell.text
+  if (date !== undefined) return JSON.stringify(spelledLike(date, before))
   if (before === undefined || kindOfJson(before) === 'nothing') return jsonOf(cell, columnKind)
   switch (kindOfJson(before)) {
     case 'number':
@@ -27,7 +36,7 @@ export function newValue(
     case 'group':
       return jsonOf(cell, 'json')
     default:
-      return textOf(cell, before, columnKind)
+      return jsonOf(cell, 'text')
   }
 }
 
@@ -42,9 +51,8 @@ function listOf(raw: string | undefined): string | undefined {
   return raw !== undefined && kindOfJson(raw) === 'list' ? raw : undefined
 }
 
-/** A text stays text; one that is a date is written as it was, whatever the spreadsheet shows. */
-function textOf(cell: Cell, before: string, columnKind: CellKind): string | undefined {
-  const isDate = readIsoDate(cellOfValue(before, undefined)) !== undefined
-  const asDate = isDate && columnKind.startsWith('date') ? jsonOf(cell, columnKind) : undefined
-  return asDate ?? jsonOf(cell, 'text')
+/** A day stays a day: a spreadsheet program may add its first moment. */
+function spelledLike(date: string, before: string | undefined): string {
+  const isDay = before !== undefined && cellOfValue(before, undefined).length === 10
+  return isDay ? date.replace(/T00:00(:00)?$/, '') : date
 }

@@ -1,5 +1,12 @@
 import { kindOfJson } from '../../../shared/domain/metadata-text.ts'
-import { cellOfValue, readIsoDate, readOtherDate, readYesNo } from '../../spreadsheets/index.ts'
+import {
+  cellOfValue,
+  type DateOrder,
+  readAnyDate,
+  readIsoDate,
+  readOtherDate,
+  readYesNo,
+} from '../../spreadsheets/index.ts'
 
 /** `rewritten`: a spreadsheet program writes the same value in another way of its own accord. */
 export type Sameness = 'same' | 'rewritten' | 'other'
@@ -9,23 +16,26 @@ const excelLength = 32_767
 /** As many digits as a spreadsheet keeps, as it writes at most, and as Excel shows of a number too long for its cell. */
 const [keptDigits, mostDigits, shownDigits] = [15, 17, 6]
 
-/** Whether a cell still says what it said when its value was written into the table. */
-export function compareCell(text: string, raw: string): Sameness {
+/**
+ * Whether a cell still says what it said when its value was written into the table. Where it is not known in which
+ * order the table writes its dates, one that may be the same is taken for the same.
+ */
+export function compareCell(text: string, raw: string, order?: DateOrder): Sameness {
   const before = linesOf(cellOfValue(raw, undefined))
   const now = linesOf(text)
   if (now === before || now === cellOfValue(raw, 'number-comma')) return 'same'
   if (now.trim() === before.trim()) return 'rewritten'
   if (now.length === excelLength && before.startsWith(now)) return 'rewritten'
-  return isRewritten(now.trim(), before.trim(), raw) ? 'rewritten' : 'other'
+  return isRewritten(now.trim(), before.trim(), raw, order) ? 'rewritten' : 'other'
 }
 
-function isRewritten(now: string, before: string, raw: string): boolean {
+function isRewritten(now: string, before: string, raw: string, order: DateOrder | undefined): boolean {
   const kind = kindOfJson(raw)
   if (kind === 'yes-no') return readYesNo(now) === raw
   if (isSameNumber(now, before)) return true
   if (kind === 'list') return partsOf(now) === partsOf(before)
   const date = readIsoDate(before)
-  return date !== undefined && datesOf(now).some((one) => isSameMoment(one, date))
+  return date !== undefined && datesOf(withCentury(now, date), order).some((one) => isSameMoment(one, date))
 }
 
 const plainNumber = /^[+-]?\d+(?:[.,]\d+)?(?:[eE][+-]?\d+)?$/
@@ -48,8 +58,15 @@ function digitsOf(text: string): number {
   return digits.replace(/^0+|0+$/g, '').length
 }
 
-function datesOf(text: string): readonly string[] {
-  return [readIsoDate(text), readOtherDate(text, 'day-first'), readOtherDate(text, 'month-first')].filter(
+/** LibreOffice shows two digits of a year: of a date that nobody changed, the others are as before. */
+function withCentury(text: string, date: string): string {
+  return text.replace(/^(\d{1,2}([./-])\d{1,2}\2)(\d{2})(?!\d)/, `$1${date.slice(0, 2)}$3`)
+}
+
+function datesOf(text: string, order: DateOrder | undefined): readonly string[] {
+  const read = readAnyDate(text, order)
+  if (read !== 'uncertain') return read === undefined ? [] : [read.date]
+  return [readOtherDate(text, 'day-first'), readOtherDate(text, 'month-first')].filter(
     (date) => date !== undefined,
   )
 }
