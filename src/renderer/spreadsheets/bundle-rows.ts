@@ -1,4 +1,4 @@
-import type { Row } from './cell.ts'
+import { lengthOfRow, type Row } from './cell.ts'
 
 /** Half of what the review takes at a time: each bundle passes through the page, which must not stand still for it. */
 const rowsAtMost = 500
@@ -11,7 +11,7 @@ export async function* bundleRows(bundles: AsyncIterable<readonly Row[]>): Async
   let length = 0
   for await (const rows of bundles) {
     for (const row of rows) {
-      const rowLength = lengthOf(row)
+      const rowLength = lengthOfRow(row)
       if (held.length > 0 && (held.length >= rowsAtMost || length + rowLength > lengthAtMost)) {
         yield held
         held = []
@@ -22,10 +22,4 @@ export async function* bundleRows(bundles: AsyncIterable<readonly Row[]>): Async
     }
   }
   if (held.length > 0) yield held
-}
-
-function lengthOf({ cells }: Row): number {
-  let length = 0
-  for (const cell of cells) length += typeof cell === 'string' ? cell.length : cell.text.length
-  return length
 }

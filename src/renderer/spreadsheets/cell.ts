@@ -43,6 +43,13 @@ export function isEmptyRow({ cells, fault }: Row): boolean {
   return fault === undefined && cells.every(isEmptyCell)
 }
 
+/** In UTF-16 units, with one for each cell, which takes room even where it is empty. */
+export function lengthOfRow({ cells }: Row): number {
+  let length = cells.length
+  for (const cell of cells) length += typeof cell === 'string' ? cell.length : cell.text.length
+  return length
+}
+
 /** The cell as plain text, as a person would read it. */
 export function textOfCell(cell: Cell | undefined): string {
   if (cell === undefined) return ''

@@ -38,6 +38,8 @@ const exactReaders: Readonly<Record<Exclude<Exact, 'yes-no'>, (text: string) => 
 const looksAt = 2000
 const keptSamples = 5
 const longestEntry = 60
+/** Longer, a text is no list, and taking it apart would take more memory than it has itself. */
+const longestList = 10_000
 
 /** Gathers what the cells of one column have in common, at a cost that does not grow with their number. */
 export class ColumnProfile {
@@ -104,6 +106,7 @@ export class ColumnProfile {
       if (/\.(png|jpe?g|webp|gif)([?#]|$)/i.test(text)) this.#pictures += 1
       return
     }
+    if (text.length > longestList) return
     for (const [kind, separator] of Object.entries(listSeparators)) {
       const entries = text.split(separator)
       if (

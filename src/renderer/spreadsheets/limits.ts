@@ -8,13 +8,25 @@ export const limits = {
   /** What one part may grow to while it is unpacked, in bytes. */
   partBytes: 1_500_000_000,
   /** Parts that are held in memory whole (shared texts, styles, names of sheets), in bytes unpacked. */
-  heldPartBytes: 300_000_000,
+  heldPartBytes: 200_000_000,
   /**
    * Beyond this size unpacked, a part must not be more than so many times its packed size. The format can reach
    * 1,032; sheets stay far below, for every row of theirs differs.
    */
   ratio: 250,
   ratioFromBytes: 50_000_000,
+  /** Sheets of a workbook, and what one of its parts refers to. Nobody chooses from so many. */
+  sheets: 2000,
+  relations: 10_000,
+  /** Rows of a sheet, as many as Excel has. Empty ones count: each takes time to read. */
+  sheetRows: 1_048_576,
+  /** Cells of a sheet, with the empty ones before others: a row with one cell in its last column has thousands. */
+  sheetCells: 50_000_000,
+  /** Texts that cells share, and their length together: they are held in memory. */
+  sharedTexts: 4_000_000,
+  sharedTextLength: 100_000_000,
+  /** How long the text of one tag, its attributes included, or of one comment may be: the parser holds it. */
+  tagLength: 2_000_000,
   /** Number formats, and styles that use them. Excel takes 64,000. */
   formats: 70_000,
   /** How deep tags may lie in each other. The parser looks for each closing tag among the open ones. */

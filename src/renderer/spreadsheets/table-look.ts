@@ -1,4 +1,4 @@
-import { type Cell, isEmptyCell, isEmptyRow, type Row, textOfCell } from './cell.ts'
+import { type Cell, isEmptyCell, isEmptyRow, lengthOfRow, type Row, textOfCell } from './cell.ts'
 import { cleanCell, isOwnTable } from './clean-cell.ts'
 import { type ColumnFacts, ColumnProfile } from './column-profile.ts'
 import { nameColumns } from './name-columns.ts'
@@ -26,6 +26,8 @@ export type TableLook = {
 }
 
 const keptRows = 30
+/** A longer row is read and not kept: a page of a few such rows would hold a gigabyte. */
+const keptLength = 1_000_000
 /** From so many rows it is told where the table begins. */
 const looksAtRows = 20
 /** A title above two columns cannot be told from a row that is not filled in. */
@@ -54,7 +56,7 @@ export async function lookAtTable(
       }
     }
     rowCount += 1
-    if (firstRows.length < keptRows) firstRows.push(row)
+    if (firstRows.length < keptRows && lengthOfRow(row) <= keptLength) firstRows.push(row)
     if (row.fault !== undefined) return
     widest = Math.max(widest, row.cells.length)
     if (header !== undefined && row.cells.length < header.length) short += 1
@@ -66,6 +68,7 @@ export async function lookAtTable(
     for (const { column, code } of row.flags ?? []) profiles[column]?.flag(code, row.number)
   }
   let held: Row[] | null = []
+  let heldLength = 0
   let preface = 0
   const release = (rows: readonly Row[]) => {
     held = null
@@ -75,8 +78,12 @@ export async function lookAtTable(
   for await (const rows of table.rows()) {
     for (const row of rows) {
       if (isEmptyRow(row)) continue
-      if (held === null) take(row)
-      else if (held.push(row) === looksAtRows) release(held)
+      if (held === null) {
+        take(row)
+        continue
+      }
+      heldLength += lengthOfRow(row)
+      if (held.push(row) === looksAtRows || heldLength > keptLength) release(held)
     }
     onProgress(rowCount)
   }

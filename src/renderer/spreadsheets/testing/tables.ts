@@ -44,16 +44,16 @@ export type XlsxParts = {
   readonly others?: Readonly<Record<string, string>>
 }
 
-/** A workbook with one sheet, as small as the format allows. */
-export async function xlsxOf({
+/** The parts of a workbook with one sheet, as small as the format allows. */
+export function xlsxParts({
   rows = '',
   texts = '',
   styles = '',
   properties = '',
   inWorkbook = '',
   others = {},
-}: XlsxParts): Promise<File> {
-  return zipOf({
+}: XlsxParts): Readonly<Record<string, string>> {
+  return {
     '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
     '_rels/.rels': `${head}<Relationships><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><workbookPr ${properties}/>${inWorkbook}<sheets><sheet name="First" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -62,7 +62,11 @@ export async function xlsxOf({
     'xl/sharedStrings.xml': `${head}<sst xmlns="${main}">${texts}</sst>`,
     'xl/styles.xml': `${head}<styleSheet xmlns="${main}">${styles}</styleSheet>`,
     ...others,
-  })
+  }
+}
+
+export async function xlsxOf(parts: XlsxParts): Promise<File> {
+  return zipOf(xlsxParts(parts))
 }
 
 export async function zipOf(parts: Readonly<Record<string, string>>, name = 'table.xlsx'): Promise<File> {

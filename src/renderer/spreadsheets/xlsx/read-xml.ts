@@ -25,6 +25,8 @@ type OpenTag = {
  */
 const compatibility = 'http://schemas.openxmlformats.org/markup-compatibility/2006'
 const transparent = new Set(['AlternateContent', 'Fallback'])
+/** Whoever reads takes what was found after so much, however large a piece is unpacked at a time. */
+const bytesAtOnce = 16_384
 
 /**
  * Reads XML piece by piece as a stream of tags. The namespace of the first tag is the document's own: a strict and a
@@ -37,10 +39,12 @@ export async function* readXml(
   listener: XmlListener,
 ): AsyncGenerator<void> {
   const open: OpenTag[] = []
+  let lengthSinceEvent = 0
   let own: string | undefined
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
+        lengthSinceEvent = 0
         if (open.length >= limits.tagDepth) throw new TableProblem('damaged')
         const parent = open.at(-1)
         const scope = scopeOf(attributes, parent?.scope ?? null)
@@ -62,9 +66,11 @@ export async function* readXml(
         if (is === 'own') listener.open(local, attributes)
       },
       ontext: (text) => {
+        lengthSinceEvent = 0
         if (open.at(-1)?.is === 'own') listener.text?.(text)
       },
       onclosetag: () => {
+        lengthSinceEvent = 0
         const tag = open.pop()
         if (tag?.is === 'own') listener.close?.(tag.local)
       },
@@ -74,8 +80,13 @@ export async function* readXml(
   let decoder: TextDecoder | undefined
   for await (const piece of pieces) {
     decoder ??= new TextDecoder(encodingOf(piece))
-    parser.write(decoder.decode(piece, { stream: true }))
-    yield
+    for (let at = 0; at < piece.length; at += bytesAtOnce) {
+      const text = decoder.decode(piece.subarray(at, at + bytesAtOnce), { stream: true })
+      lengthSinceEvent += text.length
+      parser.write(text)
+      if (lengthSinceEvent > limits.tagLength) throw new TableProblem('damaged')
+      yield
+    }
   }
   parser.write(decoder?.decode() ?? '')
   parser.end()

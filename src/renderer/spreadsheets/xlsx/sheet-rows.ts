@@ -1,11 +1,13 @@
 import { type Cell, isEmptyCell, type Row, type RowFault } from '../cell.ts'
 import type { CellFlag, CellFlagCode } from '../cell-flag.ts'
 import { limits } from '../limits.ts'
+import { TableProblem } from '../table-problem.ts'
 import { readCellNumber } from './cell-number.ts'
 import type { NumberFormat } from './format-code.ts'
 import { readXml } from './read-xml.ts'
 import { textOfSerialDate } from './serial-date.ts'
 import { textOfDigits, textOfDuration } from './shown-number.ts'
+import { TextPieces } from './text-pieces.ts'
 import { unescapeText } from './unescape-text.ts'
 
 export type SheetContext = {
@@ -33,6 +35,8 @@ class SheetReader {
   readonly #context: SheetContext
   #rows: Row[] = []
   #number = 0
+  #rowCount = 0
+  #cellCount = 0
   #cells: Cell[] | undefined
   #flags: CellFlag[] = []
   #length = 0
@@ -45,8 +49,8 @@ class SheetReader {
   #open: 'value' | 'inline' | undefined
   #isInline = false
   #isAid = false
-  readonly #value = new TextBuilder()
-  readonly #inline = new TextBuilder()
+  readonly #value = new TextPieces()
+  readonly #inline = new TextPieces()
 
   constructor(context: SheetContext) {
     this.#context = context
@@ -60,8 +64,11 @@ class SheetReader {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'row') {
+      this.#rowCount += 1
+      if (this.#rowCount > limits.sheetRows) throw new TableProblem('too-large-unpacked')
       const given = Number(attributes.r)
-      this.#number = Number.isSafeInteger(given) && given > 0 ? given : this.#number + 1
+      const isRow = Number.isInteger(given) && given > 0 && given <= limits.sheetRows
+      this.#number = isRow ? given : this.#number + 1
       this.#cells = []
       this.#flags = []
       this.#column = 0
@@ -108,6 +115,8 @@ class SheetReader {
       this.#fault = 'too-many-cells'
       return
     }
+    this.#cellCount += Math.max(1, column + 1 - cells.length)
+    if (this.#cellCount > limits.sheetCells) throw new TableProblem('too-large-unpacked')
     while (cells.length < column) cells.push('')
     // The file holds two cells at one address, of which only one can be meant.
     if (!isEmptyCell(cells[column])) this.#flag('cell-not-readable', column)
@@ -193,31 +202,6 @@ function yesNoCell(value: string): Cell {
   if (/^(1|true)$/i.test(value)) return { as: 'yes-no', text: 'true' }
   return /^(0|false)$/i.test(value) ? { as: 'yes-no', text: 'false' } : { as: 'fault', text: value }
 }
-
-/** Puts text together that comes in pieces, maybe of one character each, without holding each of them for long. */
-class TextBuilder {
-  #whole = ''
-  #pieces: string[] = []
-
-  add(piece: string): void {
-    this.#pieces.push(piece)
-    if (this.#pieces.length >= piecesAtMost) this.#join()
-  }
-
-  take(): string {
-    this.#join()
-    const whole = this.#whole
-    this.#whole = ''
-    return whole
-  }
-
-  #join(): void {
-    if (this.#pieces.length === 0) return
-    this.#whole += this.#pieces.join('')
-    this.#pieces = []
-  }
-}
-const piecesAtMost = 4096
 
 /** The column of an address such as `BC12`, from 0. */
 function columnOf(address: string | undefined): number | undefined {

@@ -22,6 +22,7 @@ export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
   const main =
     (await relationsOf(parts, '')).find(({ kind }) => kind === 'officeDocument')?.part ?? 'xl/workbook.xml'
   const relations = await relationsOf(parts, main)
+  const byId = new Map(relations.map((relation) => [relation.id, relation]))
   const sheets: Sheet[] = []
   let from1904 = false
   let activeTab = 0
@@ -36,11 +37,12 @@ export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
       if (name !== 'sheet' || !isInSheets) return
       tab += 1
       const id = attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
-      const found = relations.find((relation) => relation.id === id)
+      const found = byId.get(id ?? '')
       // A sheet of charts has no rows.
       if (found?.kind !== 'worksheet' || !parts.has(found.part)) return
       const isHidden = attributes.state === 'hidden' || attributes.state === 'veryHidden'
       if (tab === activeTab) inSight = sheets.length
+      if (sheets.length >= limits.sheets) throw new TableProblem('too-many-parts')
       sheets.push({ name: attributes.name ?? '', part: found.part, isHidden })
     },
     close(name) {
@@ -63,6 +65,7 @@ async function relationsOf(parts: ZipParts, part: string): Promise<readonly Rela
   await readWholeXml(parts.read(list, limits.heldPartBytes), {
     open(name, { Id = '', Type = '', Target = '', TargetMode }) {
       if (name !== 'Relationship' || TargetMode === 'External') return
+      if (found.length >= limits.relations) throw new TableProblem('too-many-parts')
       found.push({
         id: Id,
         kind: Type.slice(Type.lastIndexOf('/') + 1),
