@@ -1,5 +1,5 @@
 export { type Cell, isEmptyCell, type Row, textOfCell } from './cell.ts'
-export { type CellFlagCode, flagsByColumn, isBlocking } from './cell-flag.ts'
+export { flagsByColumn, isBlocking } from './cell-flag.ts'
 export { type CellKind, cellKinds } from './cell-kind.ts'
 export { cellOfValue } from './cell-of-value.ts'
 export { cleanCell } from './clean-cell.ts'

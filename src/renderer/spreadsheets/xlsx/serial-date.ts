@@ -2,8 +2,8 @@ const dayMs = 86_400_000
 /** The day before the first of January 1900; Excel counts a 29 February 1900 that never was. */
 const epoch1900 = Date.UTC(1899, 11, 31)
 const epoch1904 = Date.UTC(1904, 0, 1)
-/** The last day that has four digits for its year. */
-const lastSerial = 2_958_466
+/** Beyond, a year has five digits. */
+const endOfDays = Date.UTC(10_000, 0, 1)
 const day29February1900 = 60
 
 /**
@@ -18,7 +18,7 @@ export function textOfSerialDate(
     fractionDigits,
   }: { readonly from1904: boolean; readonly showsDay: boolean; readonly fractionDigits: number },
 ): string | undefined {
-  if (!(serial >= 0) || serial >= lastSerial) return undefined
+  if (!(serial >= 0)) return undefined
   // The fraction of a day that is stored is never exact: it counts as far as the format shows it, to seconds at least.
   const unitMs = 1000 / 10 ** Math.min(fractionDigits, 3)
   const ms = Math.round((serial * dayMs) / unitMs) * unitMs
@@ -27,7 +27,9 @@ export function textOfSerialDate(
   if (days === 0 && !(from1904 && showsDay)) return time
   if (days === day29February1900 && !from1904) return undefined
   const epoch = from1904 ? epoch1904 : days < day29February1900 ? epoch1900 : epoch1900 - dayMs
-  const day = new Date(epoch + days * dayMs).toISOString().slice(0, 10)
+  const start = epoch + days * dayMs
+  if (!(start < endOfDays)) return undefined
+  const day = new Date(start).toISOString().slice(0, 10)
   return ms % dayMs === 0 ? day : `${day}T${time}`
 }
 
