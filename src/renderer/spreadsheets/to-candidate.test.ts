@@ -77,6 +77,7 @@ describe('what cannot be read is kept as text, with its problem at its field', (
     ['date-day-first', '12/31/2024', 'date-not-known'],
     ['json', '{"a":', 'value-not-json'],
     ['text', '4,00638E+12', 'number-not-exact'],
+    ['text', '1e+21', 'number-not-exact'],
   ] as const)('as %s, %j: %s', (kind, cell, code) => {
     const { metadata, problems } = candidate([{ to: 'text' }, field('x.y', kind)], ['text', cell])
     expect(problems).toEqual([
@@ -155,6 +156,15 @@ test('reports a flag of the reader at the field of its cell, once, and none that
     { field: 'documentId', code: 'number-not-exact' },
     { field: 'metadata', code: 'number-not-exact', facts: { name: 'n' } },
   ])
+})
+
+test('an ID in powers of ten is reported: its digits are gone', () => {
+  const { documentId, problems } = candidate(
+    [{ to: 'documentId' }, { to: 'text' }],
+    [{ as: 'number', text: '1e+21' }, 'text'],
+  )
+  expect(documentId).toBe('1e+21')
+  expect(problems).toMatchObject([{ field: 'documentId', code: 'number-not-exact' }])
 })
 
 test('a number of its own is itself, where the others have a comma before decimals', () => {
