@@ -69,7 +69,7 @@ test('documents go to the trash and come back, the service keeping them all the 
     await page.getByRole('link', { name: 'Trash (6)' }).click()
     await expect(page.getByRole('heading', { name: 'Trash' })).toBeFocused()
     await expect(trashRows).toHaveCount(6)
-    await expect(trashRows.filter({ hasText: 'Berth 3' })).toContainText('30 days left')
+    await expect(trashRows.filter({ hasText: 'Berth 3' })).toContainText('30 days of use left')
     await expectAccessible(page, 'trash')
     await page.getByRole('searchbox', { name: 'Search the trash' }).fill('berth 3')
     await expect(trashRows).toHaveCount(1)

@@ -42,7 +42,11 @@ export async function openDesk(address: string): Promise<Desk> {
     workerFile: new URL('../../src/main/library/worker.ts', import.meta.url),
     log: () => undefined,
   })
-  const pictures = createPictureStore({ folder: path.join(folder, 'pictures'), log: () => undefined })
+  const pictures = createPictureStore({
+    folder: path.join(folder, 'pictures'),
+    runDays: { now: Date.now, ranSince: () => 0 },
+    log: () => undefined,
+  })
   const client = createServiceClient({
     ...{ fetch: freeBody(fetch), clock: systemClock },
     ...{ readPicture: (id: string) => pictures.read(id), letGoOfPicture: freeBytes },

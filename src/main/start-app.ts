@@ -25,6 +25,7 @@ import { certificateChooser } from './platform/choose-certificate.ts'
 import { createClientCertificates, watchCertificateRequests } from './platform/client-certificates.ts'
 import { factsOf } from './platform/error-facts.ts'
 import { createFileLog } from './platform/logger.ts'
+import { createRunDays } from './platform/run-days.ts'
 import { watchFailures, watchPageErrors } from './platform/watch-failures.ts'
 import { openSettings } from './settings/settings.ts'
 import { startDiagnostics } from './start-diagnostics.ts'
@@ -102,6 +103,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
   })
 
   const workers = path.join(built, 'main')
+  const runDays = createRunDays({ file: path.join(folder, 'run-days.json'), now: Date.now, log })
   const needed = Promise.withResolvers<void>()
   // Without a connection there is nothing in it to show: the window, which needs the computer too, goes first.
   const mayOpen = settings.connections.all().length > 0 ? Promise.resolve() : needed.promise
@@ -167,6 +169,7 @@ export async function startApp({ built, ownStart, releaseEvents }: AppStart): Pr
         powerMonitor,
         policy,
         certificates,
+        runDays,
       },
       openAnew: () => openAnew(),
     })

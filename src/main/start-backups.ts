@@ -9,6 +9,7 @@ import type { OpenedLibrary } from './library/open-library.ts'
 import { toStorageFailure } from './library/storage-error.ts'
 import { createFileDialogs, fileKinds } from './platform/file-dialogs.ts'
 import type { Log } from './platform/logger.ts'
+import type { RunDays } from './platform/run-days.ts'
 import { systemClock } from './platform/system-clock.ts'
 import type { SettingsStore } from './settings/settings.ts'
 
@@ -21,6 +22,7 @@ export function startBackups({
   publish,
   ourWindows,
   openAnew,
+  runDays,
   log,
 }: {
   readonly folder: string
@@ -30,6 +32,7 @@ export function startBackups({
   readonly publish: Publish
   readonly ourWindows: () => readonly BrowserWindow[]
   readonly openAnew: () => void
+  readonly runDays: Pick<RunDays, 'now' | 'placeOf'>
   readonly log: Log
 }): Backups & { showFolder(): Promise<void> } {
   const files = backupFiles(folder)
@@ -37,7 +40,8 @@ export function startBackups({
     library,
     files,
     read: (copy) => readCopy(path.join(workers, 'copy-worker.js'), copy),
-    clock: systemClock,
+    clock: { ...systemClock, now: runDays.now },
+    placeOf: runDays.placeOf,
     zoneOffset: (at) => -new Date(at).getTimezoneOffset() * 60_000,
     pictures: path.join(folder, 'pictures'),
     connectionNames: () => Object.fromEntries(settings.connections.all().map(({ id, name }) => [id, name])),

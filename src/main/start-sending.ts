@@ -29,6 +29,7 @@ import { createPictureStore, type PictureStore } from './pictures/picture-store.
 import type { Log } from './platform/logger.ts'
 import { createNetworkWatch } from './platform/network-watch.ts'
 import type { rememberRedirects } from './platform/redirect-memory.ts'
+import type { RunDays } from './platform/run-days.ts'
 import { systemClock } from './platform/system-clock.ts'
 import { createPracticeService, type PracticeService } from './practice/practice-service.ts'
 import { practiceWords } from './practice/practice-words.ts'
@@ -52,6 +53,7 @@ type StartSending = {
   /** What the system says of the way to an address. */
   readonly resolveProxy: (address: string) => Promise<string>
   readonly onPracticeStopped: () => void
+  readonly runDays: Pick<RunDays, 'now' | 'ranSince'>
 }
 
 export type Sending = {
@@ -66,7 +68,7 @@ export type Sending = {
 /** Plugs keychain, network and library into what sends: the queue, its connections, picture hosts, the practice service. */
 export function startSending(parts: StartSending): Sending {
   const { folder, workers, settings, log, publish, ourWindows, powerMonitor, onClose } = parts
-  const { library, outboxStore, fetch, knownRedirect, resolveProxy, onPracticeStopped } = parts
+  const { library, outboxStore, fetch, knownRedirect, resolveProxy, onPracticeStopped, runDays } = parts
   const secrets = createKeytarStore({ load: loadKeytar, hidesLocked: process.platform === 'linux' })
   const keyring = keysByOrigin(createKeyring({ secrets, clock: systemClock }), settings.connections)
   const hostSecrets = prefixedSecrets(secrets, 'picture-host:')
@@ -75,7 +77,7 @@ export function startSending(parts: StartSending): Sending {
   const hostSignIns = createHostSignIns(hostKeys)
   const openHost = (host: PictureHost, credentials: HostCredentials | null) =>
     openPictureHost(host, credentials, { fetch, clock: systemClock, knownRedirect, createId: randomUUID })
-  const pictures = createPictureStore({ folder: path.join(folder, 'pictures'), log })
+  const pictures = createPictureStore({ folder: path.join(folder, 'pictures'), runDays, log })
   const pinned = createPinnedFetches({ resolveProxy })
   onClose(pinned.close)
   const client = createServiceClient({

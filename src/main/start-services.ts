@@ -17,6 +17,7 @@ import { factsOf } from './platform/error-facts.ts'
 import type { Log } from './platform/logger.ts'
 import { createNetFetch } from './platform/net-fetch.ts'
 import { rememberRedirects } from './platform/redirect-memory.ts'
+import type { RunDays } from './platform/run-days.ts'
 import { systemClock } from './platform/system-clock.ts'
 import { applyTemplates, lockTemplates } from './policy/lock-templates.ts'
 import { createReviews } from './review/reviews.ts'
@@ -53,6 +54,7 @@ export type StartParts = {
   readonly incoming: Pick<Incoming, 'take' | 'takeArchive'>
   readonly powerMonitor: Pick<PowerMonitor, 'on' | 'removeListener'>
   readonly certificates: Pick<ClientCertificates, 'signingIn'>
+  readonly runDays: RunDays
 }
 
 /** Plugs the real things into the ports. The window may open before `ready`; `close` undoes all in reverse order. */
@@ -80,7 +82,7 @@ async function build(
   onClose: (closer: () => void | Promise<void>) => void,
 ): Promise<Services> {
   const { opening, openAnew, workers, settings, policy, log, publish } = parts
-  const { ourWindows, incoming, powerMonitor } = parts
+  const { ourWindows, incoming, powerMonitor, runDays } = parts
   // Nothing of the data folder may be touched before: the library may be on its way to another one.
   const place = await opening
   const { folder, opened } = place
@@ -114,7 +116,7 @@ async function build(
 
   const { outbox, connections, practice, keyrings, pictures } = startSending({
     ...{ folder, workers, settings, log, publish, ourWindows, powerMonitor, onClose },
-    ...{ library, outboxStore, knownRedirect },
+    ...{ library, outboxStore, knownRedirect, runDays },
     fetch: parts.certificates.signingIn(fetch),
     resolveProxy: (address) => session.defaultSession.resolveProxy(address),
     onPracticeStopped: () => void startPractice(),
@@ -144,7 +146,7 @@ async function build(
   const acting = {
     library,
     newId: () => orderedId(systemClock.now()),
-    now: systemClock.now,
+    now: runDays.now,
     wakeOutbox: (connectionId: string) => {
       publish('library-changed', undefined)
       publish('queue-changed', undefined)
@@ -180,6 +182,7 @@ async function build(
   const trash = createTrash({
     ...acting,
     store: trashStore,
+    ranSince: runDays.ranSince,
     after: systemClock.after,
     isConnectionKnown: (id) => settings.connections.find(id) !== undefined,
     onLibraryChanged: acting.wakeOutbox,
@@ -239,7 +242,7 @@ async function build(
     onChanged: () => publish('views-changed', undefined),
   })
   const backups = startBackups({
-    ...{ folder, workers, settings, publish, ourWindows, openAnew, log },
+    ...{ folder, workers, settings, publish, ourWindows, openAnew, runDays, log },
     library: opened,
   })
   copiesEnded = backups.ended

@@ -58,6 +58,7 @@ function backupsWith(more: Partial<BackupsParts['files']> = {}): Backups {
       },
     },
     zoneOffset: () => 0,
+    placeOf: () => 0,
     pictures: path.join(folder, 'pictures'),
     connectionNames: () => ({ [connectionId]: 'Town index' }),
     chooseFile: async () => path.join(folder, 'elsewhere.db'),
@@ -117,6 +118,29 @@ test('old ones are cleared by the rule as new ones are made, and files that are 
   expect(readdirSync(copies())).toEqual(
     expect.arrayContaining(['library-2020-01-01T00-00-00-replaced.db', 'notes.txt']),
   )
+})
+
+test('a copy of a clock that was ahead keeps no other from being made, and has none made twice a day', async () => {
+  mkdirSync(copies())
+  writeFileSync(path.join(copies(), copyName(now + 400 * dayMs, 'daily')), 'ahead')
+  const backups = backupsWith()
+  backups.start()
+  await runTo(now + 5 * 60 * 60_000)
+  expect(await namesOf(backups)).toEqual([
+    copyName(Date.UTC(2026, 0, 5, 23, 30) + 400 * dayMs, 'daily'),
+    'library-2026-01-06T00-01-00-daily.db',
+    'library-2026-01-05T23-31-00-daily.db',
+  ])
+  backups.stop()
+})
+
+test('by a clock that is behind a copy that was asked for is kept as the newest, and one of the same second as another', async () => {
+  mkdirSync(copies())
+  for (let day = 1; day <= 10; day += 1)
+    writeFileSync(path.join(copies(), copyName(now + day * dayMs, 'asked')), 'right')
+  const backups = backupsWith()
+  for (const _time of [1, 2]) expect((await backups.make('asked')).ok).toBe(true)
+  expect(await namesOf(backups)).toContain(copyName(now + 1000, 'asked'))
 })
 
 test('a full disk is told once, tried again, and forgotten once there is room', async () => {

@@ -20,6 +20,8 @@ export type BackupsParts = {
     readonly library: string
     readonly copies: string
     readonly name: (at: number, reason: CopyReason) => string
+    /** The first moment from then on of which there is no copy for that reason: a clock may come to one again. */
+    readonly unusedTime: (at: number, reason: CopyReason) => number
     readonly readName: (name: string) => Pick<LibraryCopy, 'at' | 'reason'> | undefined
     /** Where a copy to restore is written, and what makes the next opening take it. */
     readonly unfinishedRestore: string
@@ -31,6 +33,8 @@ export type BackupsParts = {
   readonly read: (file: string) => CopyReader
   readonly clock: { now(): number; readonly after: After }
   readonly zoneOffset: (at: number) => number
+  /** Greater for moments of days on which the app ran later; -1 where that is not known. */
+  readonly placeOf: (at: number) => number
   /** The folder of the pictures that wait. */
   readonly pictures: string
   readonly connectionNames: () => Readonly<Record<string, string>>
@@ -85,7 +89,7 @@ export function createBackups(parts: BackupsParts): Backups {
   const telling = createThrottle(parts.onChanged, tellsEveryMs, clock.after)
 
   async function write(reason: 'asked' | 'daily'): Promise<LibraryCopy> {
-    const at = clock.now()
+    const at = files.unusedTime(clock.now(), reason)
     const name = files.name(at, reason)
     const unfinished = path.join(files.copies, `${name}.unfinished`)
     const { signal } = stops.making
@@ -117,7 +121,8 @@ export function createBackups(parts: BackupsParts): Backups {
       making = null
     }
     const copies = await listCopies(files.copies, names)
-    for (const old of copiesToClear(copies, parts.zoneOffset(at)))
+    const { placeOf } = parts
+    for (const old of copiesToClear(copies, { zoneOffsetMs: parts.zoneOffset(at), placeOf, made: name }))
       await rm(path.join(files.copies, old), { force: true }).catch(() => undefined)
     const made = copies.find((copy) => copy.name === name)
     if (made === undefined) throw new Error('The copy is not there')
@@ -263,9 +268,9 @@ export function createBackups(parts: BackupsParts): Backups {
       stopDaily = startDailyCopies({
         clock,
         zoneOffset: parts.zoneOffset,
-        lastDaily: async () => {
-          const last = (await listCopies(files.copies, names)).find(({ reason }) => reason === 'daily')?.at
-          return givenUpAt !== null && givenUpAt > (last ?? 0) ? givenUpAt : (last ?? null)
+        dailyTimes: async () => {
+          const daily = (await listCopies(files.copies, names)).filter(({ reason }) => reason === 'daily')
+          return [...daily.map(({ at }) => at), ...(givenUpAt === null ? [] : [givenUpAt])]
         },
         copy: async () => {
           await make('daily')

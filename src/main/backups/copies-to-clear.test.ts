@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { clockDay, placeOfDay, type RunDay, withRun } from '../../shared/domain/run-days.ts'
 import { type CopyReason, copyReason, type LibraryCopy } from '../../shared/schemas/backups.ts'
 import { copiesToClear, dayOf } from './copies-to-clear.ts'
 
@@ -18,13 +19,14 @@ const anyCopies = fc
     maxLength: 120,
   })
   .map((pairs) => pairs.map(([at, reason]) => copyAt(start + at, reason)))
+const all = (zoneOffsetMs = 0) => ({ zoneOffsetMs, placeOf: () => 0, made: '' })
 const zone = fc.integer({ min: -12, max: 14 }).map((hours) => hours * 3_600_000)
 
 test('a copy a day for a year leaves seven days and four weeks', () => {
   let copies: LibraryCopy[] = []
   for (let day = 0; day < 365; day += 1) {
     copies.push(copyAt(start + day * dayMs))
-    const gone = copiesToClear(copies, 0)
+    const gone = copiesToClear(copies, all())
     copies = copies.filter(({ name }) => !gone.includes(name))
   }
   const ages = copies.map(({ at }) => 364 - (at - start) / dayMs).sort((a, b) => a - b)
@@ -37,7 +39,7 @@ test('a copy a day for a year leaves seven days and four weeks', () => {
 test('the newest copy of all stays, and so does whatever a restore replaced', () => {
   fc.assert(
     fc.property(anyCopies, zone, (copies, offset) => {
-      const gone = new Set(copiesToClear(copies, offset))
+      const gone = new Set(copiesToClear(copies, all(offset)))
       for (const reason of ['update', 'daily', 'asked'] as const) {
         const [newest] = copies.filter((copy) => copy.reason === reason).sort((a, b) => b.at - a.at)
         if (newest !== undefined) expect(gone.has(newest.name)).toBe(false)
@@ -50,7 +52,7 @@ test('the newest copy of all stays, and so does whatever a restore replaced', ()
 test('no more than eleven daily ones and the bounds of the others are left, seven days and four weeks at least', () => {
   fc.assert(
     fc.property(anyCopies, zone, (copies, offset) => {
-      const gone = new Set(copiesToClear(copies, offset))
+      const gone = new Set(copiesToClear(copies, all(offset)))
       const left = (reason: CopyReason) =>
         copies.filter((copy) => copy.reason === reason && !gone.has(copy.name))
       expect(left('update').length).toBeLessThanOrEqual(5)
@@ -68,10 +70,51 @@ test('no more than eleven daily ones and the bounds of the others are left, seve
 test('clearing twice clears nothing more, and the order they are listed in does not matter', () => {
   fc.assert(
     fc.property(anyCopies, zone, (copies, offset) => {
-      const gone = copiesToClear(copies, offset)
+      const gone = copiesToClear(copies, all(offset))
       const left = copies.filter(({ name }) => !gone.includes(name))
-      expect(copiesToClear(left, offset)).toEqual([])
-      expect(new Set(copiesToClear(copies.toReversed(), offset))).toEqual(new Set(gone))
+      expect(copiesToClear(left, all(offset))).toEqual([])
+      expect(new Set(copiesToClear(copies.toReversed(), all(offset)))).toEqual(new Set(gone))
+    }),
+  )
+})
+
+/** Starts of the app, each with a clock of its own, which make a copy each. */
+const anyStarts = fc.array(
+  fc.record({
+    day: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constantFrom(-9000, 31, 400, 90_000)),
+    reason: fc.constantFrom('daily' as const, 'asked' as const),
+  }),
+  { maxLength: 80 },
+)
+
+test('a copy goes only once as many as are kept were made after it, whatever the clocks said', () => {
+  fc.assert(
+    fc.property(anyStarts, (starts) => {
+      let days: readonly RunDay[] = []
+      let copies: LibraryCopy[] = []
+      const madeOn: { readonly name: string; readonly day: number; readonly reason: CopyReason }[] = []
+      for (const [index, { day, reason }] of starts.entries()) {
+        days = withRun(days, day)
+        // In the order of their seconds, so that those of one day are told apart.
+        const made = copyAt(day * dayMs + index * 1000, reason)
+        copies.push(made)
+        madeOn.push({ name: made.name, day, reason })
+        const gone = copiesToClear(copies, {
+          zoneOffsetMs: 0,
+          placeOf: (at) => placeOfDay(days, clockDay(at)),
+          made: made.name,
+        })
+        for (const name of gone) {
+          const own = madeOn.findIndex((one) => one.name === name)
+          const later = madeOn.slice(own + 1).filter((one) => one.reason === madeOn[own]?.reason)
+          if (madeOn[own]?.reason === 'asked') expect(later.length).toBeGreaterThanOrEqual(10)
+          // Of one day the newest stays; else seven days came after it.
+          else if (later.every((one) => one.day !== madeOn[own]?.day))
+            expect(new Set(later.map((one) => one.day)).size).toBeGreaterThanOrEqual(7)
+        }
+        expect(gone).not.toContain(made.name)
+        copies = copies.filter(({ name }) => !gone.includes(name))
+      }
     }),
   )
 })

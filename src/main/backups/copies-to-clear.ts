@@ -10,11 +10,26 @@ const weeksKept = 4
 
 /**
  * The names of copies that may go. Of the daily ones the newest of each of the last seven days that have any is kept,
- * and the newest of each of the last four weeks that have any: days without the app cost no copy.
+ * and the newest of each of the last four weeks that have any: days without the app cost no copy. Which is newer is
+ * told by when the app ran on the day of its date (`placeOf`), so that a copy dated by a wrong clock takes the place of
+ * one other copy and not of all that come after it. `made` is the newest, whatever its date.
  */
-export function copiesToClear(copies: readonly LibraryCopy[], zoneOffsetMs: number): readonly string[] {
-  const newestFirst = copies.toSorted((a, b) => b.at - a.at || (a.name < b.name ? 1 : -1))
-  const kept = new Set<string>()
+export function copiesToClear(
+  copies: readonly LibraryCopy[],
+  {
+    zoneOffsetMs,
+    placeOf,
+    made,
+  }: {
+    readonly zoneOffsetMs: number
+    readonly placeOf: (at: number) => number
+    readonly made: string
+  },
+): readonly string[] {
+  const newestFirst = copies.toSorted(
+    (a, b) => placeOf(b.at) - placeOf(a.at) || b.at - a.at || (a.name < b.name ? 1 : -1),
+  )
+  const kept = new Set([made])
   const daily = newestFirst.filter(({ reason }) => reason === 'daily')
   for (const { name } of newestOfEach(daily, (at) => dayOf(at, zoneOffsetMs)).slice(0, daysKept))
     kept.add(name)

@@ -9,8 +9,8 @@ export type DailyCopiesParts = {
   readonly clock: { now(): number; after(delayMs: number, run: () => void): () => void }
   /** From UTC to the clock on the wall, in milliseconds. */
   readonly zoneOffset: (at: number) => number
-  /** When the newest daily copy was made; null where there is none. */
-  readonly lastDaily: () => Promise<number | null>
+  /** When the daily copies that there are were made, and the last one was given up. */
+  readonly dailyTimes: () => Promise<readonly number[]>
   readonly copy: () => Promise<void>
   /** May come again and again with the same cause. */
   readonly onFailed: (cause: unknown) => void
@@ -20,7 +20,7 @@ export type DailyCopiesParts = {
 export function startDailyCopies({
   clock,
   zoneOffset,
-  lastDaily,
+  dailyTimes,
   copy,
   onFailed,
 }: DailyCopiesParts): () => void {
@@ -28,10 +28,11 @@ export function startDailyCopies({
   let isStopped = false
   const look = async (): Promise<void> => {
     try {
-      const last = await lastDaily()
+      const times = await dailyTimes()
       const day = (at: number) => dayOf(at, zoneOffset(at))
-      // A copy dated tomorrow, by a clock that was wrong, must not keep today's from being made.
-      if (last === null || day(last) !== day(clock.now())) await copy()
+      // A copy dated tomorrow, by a clock that was wrong, neither stands for today's nor hides it.
+      const today = day(clock.now())
+      if (times.every((at) => day(at) !== today)) await copy()
     } catch (cause) {
       if (!isStopped) onFailed(cause)
     }

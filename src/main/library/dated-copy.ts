@@ -4,7 +4,7 @@ import { checkCopy } from './copies/check-copy.ts'
 import { copyName } from './copies/copy-names.ts'
 import { requireRoom, sizeOfDatabase } from './copies/room-for.ts'
 import type { Database } from './database.ts'
-import { filesOf, removeDatabase } from './storage-files.ts'
+import { filesOf, removeDatabase, unusedTime } from './storage-files.ts'
 
 export type CopySteps = { onStep(step: 'copying' | 'checking'): void }
 
@@ -16,7 +16,10 @@ export function copyLibrary(db: Database, folder: string, at: number, { onStep }
   const { copies, library } = filesOf(folder)
   mkdirSync(copies, { recursive: true })
   requireRoom(copies, sizeOfDatabase(library))
-  const name = copyName(at, 'update')
+  const name = copyName(
+    unusedTime(at, (time) => path.join(copies, copyName(time, 'update'))),
+    'update',
+  )
   const unfinished = path.join(copies, `${name}.unfinished`)
   removeDatabase(unfinished)
   try {

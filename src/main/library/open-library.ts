@@ -176,7 +176,8 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       trashCount: (connectionId) => call('trashCount', connectionId),
       trashFind: (connectionId, documentId) => call('trashFind', connectionId, documentId),
       trashUnfinished: () => call('trashUnfinished'),
-      trashClearOld: (removedBefore) => call('trashClearOld', removedBefore),
+      trashDaysOfRemoval: () => call('trashDaysOfRemoval'),
+      trashClearOld: (days) => call('trashClearOld', days),
     },
     viewStore: {
       viewList: () => call('viewList'),

@@ -12,7 +12,7 @@ import { mendReview } from './mend-review.ts'
 import { mendTrash } from './mend-trash.ts'
 import { applyMigrations } from './migrate.ts'
 import type { Migration } from './migrations/migration.ts'
-import { companions, filesOf, fileTime, removeDatabase } from './storage-files.ts'
+import { companions, filesOf, fileTime, removeDatabase, unusedTime } from './storage-files.ts'
 import { tablesOf, takeRows } from './take-rows.ts'
 
 /**
@@ -50,7 +50,8 @@ export function recoverLibrary(
   }
   removeDatabase(files.reading)
   renameSync(files.building, files.recovered)
-  const setAside = `library-damaged-${fileTime(at)}.db`
+  const damagedName = (time: number) => `library-damaged-${fileTime(time)}.db`
+  const setAside = damagedName(unusedTime(at, (time) => path.join(folder, damagedName(time))))
   for (const ending of companions) {
     if (existsSync(files.library + ending)) {
       renameSync(files.library + ending, path.join(folder, setAside + ending))

@@ -58,7 +58,7 @@ test('what the trash gave up leaves nothing behind, and takes nothing from whate
   expect(isSound()).toBe(true)
 
   done(work('remove', ['c']))
-  while (!operations.trashClearOld(11).isDone);
+  while (!operations.trashClearOld(operations.trashDaysOfRemoval()).isDone);
   expect(texts()).toEqual(['Once more'])
   expect(isSound()).toBe(true)
 })

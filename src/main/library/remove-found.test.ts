@@ -93,7 +93,7 @@ test('stopped while it is noted, nothing was removed, and what was noted is clea
   expect(operations.trashGet(removal)).toMatchObject({ state: 'stopped', done: 0 })
   expect(operations.trashUnfinished()).toEqual([])
   expect([countOf('documents'), countOf('removed_documents')]).toEqual([count, 0])
-  while (!operations.trashClearOld(0).isDone);
+  while (!operations.trashClearOld([]).isDone);
   expect(countOf('trash_rows')).toBe(0)
 })
 

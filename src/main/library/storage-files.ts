@@ -39,6 +39,13 @@ export function noteDamage(folder: string): void {
   }
 }
 
+/** The first moment, second by second, whose file is not there: no clock may put one file in the place of another. */
+export function unusedTime(at: number, fileOf: (at: number) => string): number {
+  let time = at
+  while (existsSync(fileOf(time))) time += 1000
+  return time
+}
+
 /** A moment as part of a file name that sorts by time and suits every file system. */
 export function fileTime(at: number): string {
   return new Date(at)

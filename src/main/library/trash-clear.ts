@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clockDay, startOfClockDay } from '../../shared/domain/run-days.ts'
 import type { TrashPiece } from '../trash/ports.ts'
 import type { Database } from './database.ts'
 import { type RemoveContent, removingContents } from './remove-contents.ts'
@@ -33,24 +34,54 @@ export function clearNext(db: Database, workId: string): TrashPiece {
 
 const keyRow = z.object({ key: z.int() })
 
-/** Gives up a piece of what was removed before that time, and of what is written down of works long over. */
-export function clearOld(db: Database, removedBefore: number): TrashPiece {
+const removedAtRow = z.object({ at: z.int().nullable() })
+/** Only a file made for it has more. Those beyond have their turn when the first are gone. */
+const mostDays = 1000
+/** The first and last moment that a date can have; a stamp beyond them was not made by a clock. */
+const lastMoment = 8.64e15
+
+/** The days on which something was removed that is still there, the earliest first: a look-up for each. */
+export function daysOfRemoval(db: Database): readonly number[] {
+  const days: number[] = []
+  let from = -lastMoment
+  while (days.length < mostDays) {
+    const at = db.get(
+      removedAtRow,
+      `SELECT min(removed_at) AS at FROM removed_documents INDEXED BY removed_documents_old
+       WHERE removed_at BETWEEN :from AND :lastMoment`,
+      { from, lastMoment },
+    )?.at
+    if (at === undefined || at === null) break
+    days.push(clockDay(at))
+    from = startOfClockDay(clockDay(at) + 1)
+  }
+  return days
+}
+
+/** Gives up a piece of what was removed on those days, and of what is written down of works long over. */
+export function clearOld(db: Database, days: readonly number[]): TrashPiece {
   return removingContents(db, (removeContent) => {
     const mayGoOn = createPieceBudget(db, mostDocuments)
     let changed = 0
-    while (mayGoOn()) {
-      const old = db.get(
-        keyRow,
-        `SELECT document_key AS key FROM removed_documents INDEXED BY removed_documents_old
-         WHERE removed_at < :removedBefore ORDER BY removed_at LIMIT 1`,
-        { removedBefore },
-      )
-      if (old === undefined) return { isDone: clearWorks(db), changed }
-      clearDocument(db, old.key, removeContent)
-      changed += 1
+    for (const day of days) {
+      const span = { from: startOfClockDay(day), until: startOfClockDay(day + 1) }
+      for (let old = removedWithin(db, span); old !== undefined; old = removedWithin(db, span)) {
+        if (!mayGoOn()) return { isDone: false, changed }
+        clearDocument(db, old.key, removeContent)
+        changed += 1
+      }
     }
-    return { isDone: false, changed }
+    return { isDone: clearWorks(db), changed }
   })
+}
+
+function removedWithin(db: Database, span: { readonly from: number; readonly until: number }) {
+  return db.get(
+    keyRow,
+    `SELECT document_key AS key FROM removed_documents INDEXED BY removed_documents_old
+     WHERE removed_at >= :from AND removed_at < :until ORDER BY removed_at LIMIT 1`,
+    span,
+  )
 }
 
 /** What was noted and not come to can be as many rows as the library has documents. */

@@ -11,7 +11,7 @@ import {
   stopTrashWork,
   undoRemoval,
 } from './trash-begin.ts'
-import { clearNext, clearOld } from './trash-clear.ts'
+import { clearNext, clearOld, daysOfRemoval } from './trash-clear.ts'
 import { countTrash, findInTrash, listLeft, listTrash, summarizeWork } from './trash-reads.ts'
 import { removeNext } from './trash-remove.ts'
 import { restoreNext } from './trash-restore.ts'
@@ -51,7 +51,8 @@ export function createTrashOperations(db: Database): Synchronous<TrashStore> {
            WHERE state IN ('collecting', 'running') ORDER BY work_key`,
         )
       }),
-    trashClearOld: (removedBefore) => withoutWaiting(db, () => clearOld(db, removedBefore)),
+    trashDaysOfRemoval: () => daysOfRemoval(db),
+    trashClearOld: (days) => withoutWaiting(db, () => clearOld(db, days)),
   }
 }
 

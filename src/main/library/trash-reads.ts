@@ -1,21 +1,16 @@
 import { z } from 'zod'
 import { folded } from '../../shared/domain/query/search-text.ts'
-import {
-  type RemovedDocument,
-  removedDocument,
-  type TrashWork,
-  trashDays,
-} from '../../shared/schemas/trash.ts'
-import type { TrashStore } from '../trash/ports.ts'
+import { removedDocument, type TrashWork } from '../../shared/schemas/trash.ts'
+import type { StoredInTrash, TrashStore } from '../trash/ports.ts'
 import type { Database } from './database.ts'
 import { countRow, listedDocumentColumns } from './rows.ts'
 import { findWork, type StoredWork } from './trash-rows.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const countedUpTo = 1000
 /** So many are looked at for a page; a search that finds few goes on with the next call. */
 const lookedAt = 5000
 
+const stored = removedDocument.omit({ daysLeft: true })
 const listedRow = z
   .object({
     document_key: z.int(),
@@ -29,8 +24,8 @@ const listedRow = z
     removed_at: z.int(),
   })
   .transform(
-    (row): RemovedDocument =>
-      removedDocument.parse({
+    (row): StoredInTrash =>
+      stored.parse({
         key: row.document_key,
         connectionId: row.connection_id,
         documentId: row.document_id,
@@ -40,7 +35,6 @@ const listedRow = z
         excerpt: row.excerpt,
         pictureId: row.picture_id,
         removedAt: row.removed_at,
-        clearedAt: row.removed_at + trashDays * dayMs,
       }),
   )
 
@@ -110,7 +104,7 @@ export function countTrash(
 }
 
 /** The one removed last, where there are several. */
-export function findInTrash(db: Database, connectionId: string, documentId: string): RemovedDocument | null {
+export function findInTrash(db: Database, connectionId: string, documentId: string): StoredInTrash | null {
   const found = db.get(
     listedRow,
     `SELECT ${columns} FROM removed_documents d WHERE connection_id = :connectionId AND document_id = :documentId

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, w
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createRunDays } from '../platform/run-days.ts'
 import { createPictureStore, type PictureStore } from './picture-store.ts'
 import { padded, samplePictures } from './testing/sample-pictures.ts'
 
@@ -17,7 +18,11 @@ let at: number
 let logged: string[]
 
 const open = (): PictureStore =>
-  createPictureStore({ folder, log: (_level, message) => logged.push(message), now: () => at })
+  createPictureStore({
+    folder,
+    runDays: createRunDays({ file: path.join(home, 'run-days.json'), now: () => at, log: () => undefined }),
+    log: (_level, message) => logged.push(message),
+  })
 const hold = (store: PictureStore, name = 'boat.png') => store.hold({ bytes, name })
 const none = async () => new Set<string>()
 
@@ -101,14 +106,28 @@ describe('picture store', () => {
 })
 
 describe('sweeping', () => {
-  it('keeps what is needed, and what was held less than a day ago', async () => {
+  it('keeps what is needed, and what was held until a whole day of use is over', async () => {
     const store = open()
     await hold(store)
     expect(await store.sweep(none)).toBe(0)
-    at += dayMs + 1000
+    at += dayMs
+    expect(await store.sweep(none)).toBe(0)
+    at += dayMs
     expect(await store.sweep(async () => new Set([id]))).toBe(0)
     expect(await store.sweep(none)).toBe(1)
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('keeps what was held, however far off one start`s clock is', async () => {
+    await hold(open())
+    const right = at
+    for (const wrong of [right + 31 * dayMs, 0, right + 400 * dayMs, right]) {
+      at = wrong
+      expect(await open().sweep(none)).toBe(0)
+      at = right
+      await open().isHeld(id)
+    }
+    expect(readdirSync(folder)).toEqual([id])
   })
 
   it('removes what was handed over as soon as nothing needs it', async () => {
@@ -139,7 +158,9 @@ describe('sweeping', () => {
       return new Set<string>()
     }
     expect(await store.sweep(heldMeanwhile)).toBe(0)
-    at += 2 * dayMs
+    at += dayMs
+    await store.sweep(none)
+    at += dayMs
     const askedMeanwhile = async () => {
       await store.isHeld(id)
       return new Set<string>()
@@ -151,12 +172,18 @@ describe('sweeping', () => {
   it('removes what a crash left half written, and nothing that is not its own', async () => {
     const store = open()
     await hold(store)
-    const old = new Date(at - 2 * dayMs)
+    const old = new Date(at - 9 * dayMs)
     for (const name of [`${id}.5b0e${'.unfinished'}`, 'notes.txt']) {
       writeFileSync(path.join(folder, name), '')
       utimesSync(path.join(folder, name), old, old)
     }
-    expect(await store.sweep(none)).toBe(1)
+    // Of a day that nobody knows, so that it counts from today on.
+    expect(await store.sweep(none)).toBe(0)
+    for (const _day of [1, 2]) {
+      at += dayMs
+      await store.isHeld(id)
+      await store.sweep(none)
+    }
     expect(readdirSync(folder).toSorted()).toEqual([id, 'notes.txt'].toSorted())
   })
 

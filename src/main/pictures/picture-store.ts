@@ -7,6 +7,7 @@ import type { Failure } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { type HeldPicture, pictureId } from '../../shared/schemas/document.ts'
 import type { Log } from '../platform/logger.ts'
+import type { RunDays } from '../platform/run-days.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import { unfinishedSuffix, writeAtomically } from './write-atomically.ts'
 
@@ -22,23 +23,25 @@ export type PictureStore = {
   handedOver(id: string): void
   remove(id: string): Promise<void>
   /**
-   * Removes what nothing needs: what was handed over, and what has lain for a day (a draft abandoned). `needed`
+   * Removes what nothing needs: what was handed over, and what nobody asked for on a whole day that the app ran on (a
+   * draft abandoned). `needed`
    * is asked after the looking, for a picture can be handed over meanwhile. Returns how many went.
    */
   sweep(needed: () => Promise<ReadonlySet<string>>): Promise<number>
 }
 
-const abandonedAfterMs = 24 * 60 * 60 * 1000
+/** The day of the stamp and one more. */
+const daysHeld = 1
 
 /** `folder` is of the store's own and made when first needed. */
 export function createPictureStore({
   folder,
+  runDays: { now, ranSince },
   log,
-  now = Date.now,
 }: {
   readonly folder: string
+  readonly runDays: Pick<RunDays, 'now' | 'ranSince'>
   readonly log: Log
-  readonly now?: () => number
 }): PictureStore {
   /** How often each picture was held and not yet handed over. */
   const holds = new Map<string, number>()
@@ -58,7 +61,7 @@ export function createPictureStore({
     return left
   }
 
-  const isDue = (name: string, at: number): boolean => free.has(name) || now() - at > abandonedAfterMs
+  const isDue = (name: string, at: number): boolean => free.has(name) || ranSince(at) > daysHeld
 
   const removeUnchanged = (name: string, seenAt: number): boolean => {
     const file = path.join(folder, name)

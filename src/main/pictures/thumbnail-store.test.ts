@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -59,6 +59,20 @@ describe('thumbnail store', () => {
     at += dayMs
     await open({ files: 4, bytes: 1_000_000 }).keep({ id: idOf(5), bytes })
     expect(readdirSync(folder).sort()).toEqual([idOf(1), idOf(4), idOf(5)])
+  })
+
+  it('keeps the one that came last, and what was looked at last, whatever the clock says', async () => {
+    const limits = { files: 4, bytes: 1_000_000 }
+    const store = open(limits)
+    for (const number of [1, 2, 3, 4]) {
+      at += dayMs
+      await store.keep({ id: idOf(number), bytes })
+      utimesSync(path.join(folder, idOf(number)), new Date(at), new Date(at))
+    }
+    at = 0
+    await open(limits).get([idOf(2)])
+    await open(limits).keep({ id: idOf(5), bytes })
+    expect(readdirSync(folder).sort()).toEqual([idOf(2), idOf(4), idOf(5)])
   })
 
   it('keeps to its bytes as well', async () => {

@@ -48,6 +48,12 @@ export function createThumbnailStore({
 }): ThumbnailStore {
   let reading: Promise<Map<string, Known>> | null = null
   let total = 0
+  /** No look comes before an earlier one, whatever the clock says: else the latest would be the first to go. */
+  let lastUse = 0
+  const nextUse = (): number => {
+    lastUse = Math.max(now(), lastUse + 1)
+    return lastUse
+  }
 
   /** What lies in the folder, read once. */
   const known = (): Promise<Map<string, Known>> => {
@@ -68,6 +74,7 @@ export function createThumbnailStore({
       const { size, mtimeMs } = await stat(file)
       found.set(name, { byteLength: size, usedAt: mtimeMs, writtenDownAt: mtimeMs })
       total += size
+      lastUse = Math.max(lastUse, mtimeMs)
     }
     return found
   }
@@ -88,7 +95,7 @@ export function createThumbnailStore({
   }
 
   const look = (id: string, entry: Known) => {
-    entry.usedAt = now()
+    entry.usedAt = nextUse()
     if (entry.usedAt - entry.writtenDownAt < lookWrittenEveryMs) return
     entry.writtenDownAt = entry.usedAt
     utimesSync(path.join(folder, id), new Date(entry.usedAt), new Date(entry.usedAt))
@@ -109,7 +116,9 @@ export function createThumbnailStore({
         const all = await known()
         await writeAtomically(path.join(folder, id), bytes)
         forget(all, id)
-        all.set(id, { byteLength: bytes.byteLength, usedAt: now(), writtenDownAt: now() })
+        const entry = { byteLength: bytes.byteLength, usedAt: 0, writtenDownAt: now() }
+        all.set(id, entry)
+        look(id, entry)
         total += bytes.byteLength
         await makeRoom(all)
       } catch (cause) {

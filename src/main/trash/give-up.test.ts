@@ -1,7 +1,12 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { dayMs, trashDesk } from './testing/trash-desk.ts'
+import { createRunDays } from '../platform/run-days.ts'
+import { trashDesk } from './testing/trash-desk.ts'
 
-const { app, connectionId, openAgain, removeThese, get, found, receiptsOf, addSent } = trashDesk()
+const dayMs = 24 * 60 * 60 * 1000
+const desk = trashDesk()
+const { app, connectionId, openAgain, removeThese, get, list, found, receiptsOf, addSent } = desk
 
 describe('giving up for good', () => {
   test('those chosen or found go with what they held; the receipts stay, and what is in use by another', async () => {
@@ -27,41 +32,94 @@ describe('giving up for good', () => {
     })
   })
 
-  test('after 30 days, at the start and every hour, whatever the clock says then', async () => {
-    await app.close()
-    let time = 1000 * dayMs
-    const later: (() => void)[] = []
-    let cleared = Promise.withResolvers<void>()
-    await openAgain({
-      now: () => time,
+  let nextHour = (): void => undefined
+  let isLooked = Promise.withResolvers<void>()
+  /** The trash as a start of the app finds it, with that clock. */
+  function startAt(clock: { readonly day: number }) {
+    const { now, ranSince } = createRunDays({
+      file: path.join(desk.folder(), 'run-days.json'),
+      now: () => clock.day * dayMs + dayMs / 2,
+      log: () => undefined,
+    })
+    return openAgain({
+      ...{ now, ranSince },
+      // The next look is put off once this one is over.
       after: (_delay, run) => {
-        later.push(run)
+        nextHour = run
+        isLooked.resolve()
         return () => undefined
       },
-      onChanged: (work) => {
-        if (work === null) cleared.resolve()
-      },
     })
-    const nextClearing = async () => {
-      while (later.length === 0) await get('old')
-      later.shift()?.()
+  }
+  async function lookAround(begin: () => unknown): Promise<void> {
+    isLooked = Promise.withResolvers()
+    await begin()
+    await isLooked.promise
+  }
+  async function startsOn(days: readonly number[]): Promise<void> {
+    for (const day of days) {
+      await app.close()
+      await startAt({ day })
+      await lookAround(() => app.trash.start())
     }
+  }
+  /** Removed by a clock of that day. */
+  async function removedOn(day: number, id: string): Promise<void> {
+    await startsOn([day])
+    await addSent(id)
+    await removeThese(id)
+  }
+
+  test('comes after 30 more days on which the app ran, and the days left say so', async () => {
+    const clock = { day: 1000 }
+    await app.close()
+    await startAt(clock)
     await addSent('old')
-    await addSent('newer')
     await removeThese('old')
-    time += 5 * dayMs
-    await removeThese('newer')
-    await app.trash.start()
-    time += 25 * dayMs
-    expect(await found('')).toEqual(['newer', 'old'])
-    time += 1
-    await nextClearing()
-    await cleared.promise
-    expect(await found('')).toEqual(['newer'])
-    cleared = Promise.withResolvers()
-    time += 6 * dayMs
-    await nextClearing()
-    await cleared.promise
+    expect((await list()).rows).toMatchObject([{ daysLeft: 30 }])
+    await lookAround(() => app.trash.start())
+    for (let left = 29; left >= 0; left -= 1) {
+      // Some days apart, and looked at several times on each.
+      clock.day += 3
+      for (const _hour of [1, 2]) await lookAround(nextHour)
+      expect((await list()).rows).toMatchObject([{ daysLeft: left }])
+    }
+    clock.day += 1
+    await lookAround(nextHour)
     expect(await found('')).toEqual([])
+  })
+
+  test.each([
+    ['31 days ahead', [1031]],
+    ['years ahead', [40_000]],
+    ['at its beginning', [0]],
+    ['before its beginning', [-20_000]],
+    ['swinging', [1031, 1000, 1031, 1000, 1031, 1000, 1031]],
+  ])('does not come of a clock that is %s', async (_name, wrong) => {
+    await removedOn(1000, 'kept')
+    await startsOn([...wrong, 1001])
+    expect(await found('')).toEqual(['kept'])
+    expect((await list()).rows[0]?.daysLeft).toBeGreaterThanOrEqual(28)
+  })
+
+  test('takes as long for what was removed by a clock that was ahead', async () => {
+    await removedOn(90_000, 'ahead')
+    const clock = { day: 1000 }
+    await app.close()
+    await startAt(clock)
+    await lookAround(() => app.trash.start())
+    for (; clock.day < 1029; clock.day += 1) await lookAround(nextHour)
+    await lookAround(nextHour)
+    expect((await list()).rows).toMatchObject([{ daysLeft: 0 }])
+    clock.day += 1
+    await lookAround(nextHour)
+    expect(await found('')).toEqual([])
+  })
+
+  test('begins to count where nothing is known of the days', async () => {
+    await removedOn(1000, 'restored')
+    rmSync(path.join(desk.folder(), 'run-days.json'))
+    await startsOn([1500])
+    expect((await list()).rows).toMatchObject([{ daysLeft: 30 }])
   })
 })

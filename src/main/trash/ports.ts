@@ -5,6 +5,9 @@ import type { RemovedDocument, TrashWork, TrashWorkKind } from '../../shared/sch
 /** A piece of what is under way. Done: nothing more is to be done. */
 export type TrashPiece = { readonly isDone: boolean; readonly changed: number }
 
+/** What the library knows of it; how long it stays depends on how often the app runs. */
+export type StoredInTrash = Omit<RemovedDocument, 'daysLeft'>
+
 export type NamedWork = { readonly workId: string; readonly connectionId: string }
 
 export type UnfinishedWork = NamedWork & {
@@ -47,16 +50,19 @@ export type TrashStore = {
     workId: string,
     limit: number,
   ): Promise<readonly { readonly documentId: string; readonly title: string | null }[]>
+  /** The newest removed first. */
   trashList(query: {
     readonly connectionId: string
     readonly text: string
     readonly after: string | null
     readonly limit: number
-  }): Promise<{ readonly rows: RemovedDocument[]; readonly next: string | null }>
+  }): Promise<{ readonly rows: StoredInTrash[]; readonly next: string | null }>
   trashCount(connectionId: string): Promise<{ readonly count: number; readonly atLeast: boolean }>
-  trashFind(connectionId: string, documentId: string): Promise<RemovedDocument | null>
+  trashFind(connectionId: string, documentId: string): Promise<StoredInTrash | null>
   /** What an earlier run of the app left under way; of what was being chosen one by one nobody was told. */
   trashUnfinished(): Promise<readonly UnfinishedWork[]>
-  /** Gives up a piece of what was removed before that time, and of works that are over and no news any more. */
-  trashClearOld(removedBefore: number): Promise<TrashPiece>
+  /** The days of the computer's clock on which something was removed that is still in the trash, the earliest first. */
+  trashDaysOfRemoval(): Promise<readonly number[]>
+  /** Gives up a piece of what was removed on those days, and of works that are over and no news any more. */
+  trashClearOld(days: readonly number[]): Promise<TrashPiece>
 }

@@ -1,9 +1,15 @@
+import { startOfClockDay } from '../../shared/domain/run-days.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ChosenDocuments } from '../../shared/schemas/changes.ts'
-import { type ChosenInTrash, type TrashWorkKind, trashDays } from '../../shared/schemas/trash.ts'
+import {
+  type ChosenInTrash,
+  type RemovedDocument,
+  type TrashWorkKind,
+  trashDays,
+} from '../../shared/schemas/trash.ts'
 import type { Log } from '../platform/logger.ts'
-import type { NamedWork, TrashStore } from './ports.ts'
+import type { NamedWork, StoredInTrash, TrashStore } from './ports.ts'
 import { createTrashRunner } from './run-trash.ts'
 
 export type TrashParts = {
@@ -11,6 +17,8 @@ export type TrashParts = {
   readonly isConnectionKnown: (id: string) => boolean
   readonly newId: () => string
   readonly now: () => number
+  /** On how many other days the app has run since. */
+  readonly ranSince: (at: number) => number
   /** Runs once after the delay; returns the way to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
   /** Documents came into the library or left it. */
@@ -23,10 +31,12 @@ export type TrashParts = {
 type Begun = Promise<Result<{ readonly workId: string }, Failure>>
 
 /** The trash: what the calls `trash/*` do, and giving up by age. */
-export type Trash = Pick<
-  TrashStore,
-  'trashStop' | 'trashGet' | 'trashLeft' | 'trashList' | 'trashCount' | 'trashFind'
-> & {
+export type Trash = Pick<TrashStore, 'trashStop' | 'trashGet' | 'trashLeft' | 'trashCount'> & {
+  trashList(query: Parameters<TrashStore['trashList']>[0]): Promise<{
+    readonly rows: RemovedDocument[]
+    readonly next: string | null
+  }>
+  trashFind(connectionId: string, documentId: string): Promise<RemovedDocument | null>
   /** Goes on with what an earlier run of the app left, and gives up what is too old, now and every hour. */
   start(): Promise<void>
   /** Nothing more is begun; resolves when nothing is under way. What is left goes on at the next start. */
@@ -40,10 +50,9 @@ export type Trash = Pick<
 /** So many are written down at a time that nobody notices. */
 const notedTogether = 1000
 const clearsEveryMs = 60 * 60 * 1000
-const keptMs = trashDays * 24 * 60 * 60 * 1000
 
 export function createTrash(parts: TrashParts): Trash {
-  const { store, isConnectionKnown, newId, now, after, onChanged, log } = parts
+  const { store, isConnectionKnown, newId, now, ranSince, after, onChanged, log } = parts
   const runner = createTrashRunner(parts)
   let clearing: Promise<void> = Promise.resolve()
   let cancelNext: () => void = () => undefined
@@ -82,9 +91,16 @@ export function createTrash(parts: TrashParts): Trash {
         : { note: (workId) => noteAll(chosen.keys, (keys) => store.trashAddKeys(workId, keys)) },
     )
 
+  const withDaysLeft = (stored: StoredInTrash): RemovedDocument => ({
+    ...stored,
+    daysLeft: Math.max(0, trashDays - ranSince(stored.removedAt)),
+  })
+
   async function clearOld(): Promise<void> {
+    const all = await store.trashDaysOfRemoval()
+    const old = all.filter((day) => ranSince(startOfClockDay(day)) > trashDays)
     for (let changed = 0; !isStopped; ) {
-      const piece = await store.trashClearOld(now() - keptMs)
+      const piece = await store.trashClearOld(old)
       changed += piece.changed
       if (!piece.isDone) continue
       if (changed > 0) onChanged(null)
@@ -140,8 +156,14 @@ export function createTrash(parts: TrashParts): Trash {
     },
     trashGet: (workId) => store.trashGet(workId),
     trashLeft: (workId, limit) => store.trashLeft(workId, limit),
-    trashList: (query) => store.trashList(query),
+    trashList: async (query) => {
+      const { rows, next } = await store.trashList(query)
+      return { rows: rows.map(withDaysLeft), next }
+    },
     trashCount: (connectionId) => store.trashCount(connectionId),
-    trashFind: (connectionId, documentId) => store.trashFind(connectionId, documentId),
+    trashFind: async (connectionId, documentId) => {
+      const found = await store.trashFind(connectionId, documentId)
+      return found === null ? null : withDaysLeft(found)
+    },
   }
 }

@@ -12,7 +12,7 @@ export const trash = {
     count === 0 ? 'Trash' : `Trash (${formatNumber(count)}${atLeast ? '+' : ''})`,
   back: 'Back to the library',
   intro:
-    'What was removed from the library of this computer. The service still keeps these documents. After 30 days they are removed here for good.',
+    'Documents removed from this computer’s library. The service still keeps them. They’re deleted here after 30 days that you use Index Desk.',
   search: 'Search the trash',
   searchHint: 'Title, ID, collection or first words',
   list: 'Removed documents',
@@ -28,8 +28,8 @@ export const trash = {
   clearAll: 'Empty the trash',
   unselect: 'Clear the selection',
   removed: 'Removed',
-  daysLeft: (days: number) => (days <= 0 ? 'goes today' : `${plural(days, 'day', 'days')} left`),
-  empty: 'The trash is empty. What you remove from the library stays here for 30 days.',
+  daysLeft: (days: number) => (days <= 0 ? 'Last day of use' : `${plural(days, 'day', 'days')} of use left`),
+  empty: 'The trash is empty. Documents you remove stay here for 30 days of use.',
   emptyAction: 'Back to the library',
   nothingFound: (text: string) => `Nothing in the trash matches “${text}”.`,
   looking: 'Looking through the trash…',
@@ -40,7 +40,7 @@ export const trash = {
     heading: (count: number, atLeast: boolean) => `Remove ${some(count, atLeast)} from the library?`,
     headingOf: (title: string) => `Remove “${title}” from the library?`,
     trash: (count: number) =>
-      `${one(count, 'It goes', 'They go')} to the trash of this computer with the whole history, and can be restored from there for 30 days.`,
+      `${one(count, 'It goes', 'They go')} to the trash of this computer with the whole history, and can be restored from there for 30 days that you use Index Desk.`,
     service: (count: number) =>
       `The service keeps ${one(count, 'it', 'them')}: Index Desk cannot delete anything there, and whoever searches there still finds ${one(count, 'it', 'them')}.`,
     edits: (count: number) =>

@@ -3,7 +3,7 @@ import { rowKey } from './bounds.ts'
 import { connectionId } from './connection.ts'
 import { documentKind, pictureId } from './document.ts'
 
-/** How long the trash keeps a document. */
+/** On how many more days the app runs before the trash gives a document up. */
 export const trashDays = 30
 
 /** More than this are chosen by a search. */
@@ -20,8 +20,8 @@ export const removedDocument = z.object({
   excerpt: z.string(),
   pictureId: pictureId.nullable(),
   removedAt: z.int(),
-  /** When the trash gives it up. */
-  clearedAt: z.int(),
+  /** On how many more days that the app runs it stays; 0 on the last. */
+  daysLeft: z.int().nonnegative(),
 })
 export type RemovedDocument = z.infer<typeof removedDocument>
 

@@ -1,5 +1,6 @@
+import path from 'node:path'
 import type { BackupsParts } from '../../backups/backups.ts'
-import { filesOf } from '../storage-files.ts'
+import { filesOf, unusedTime } from '../storage-files.ts'
 import { copyName, readCopyName } from './copy-names.ts'
 import { restoreFile } from './restore-files.ts'
 import { requireRoom, sizeOfDatabase } from './room-for.ts'
@@ -13,7 +14,13 @@ export function backupFiles(folder: string): BackupsParts['files'] {
     name: copyName,
     readName: readCopyName,
     unfinishedRestore: restoreFile.unfinished(folder),
-    chosenForRestore: (at) => restoreFile.chosen(folder, at),
+    unusedTime: (at, reason) => unusedTime(at, (time) => path.join(copies, copyName(time, reason))),
+    // The library that it replaces is named by the same moment.
+    chosenForRestore: (at) =>
+      restoreFile.chosen(
+        folder,
+        unusedTime(at, (time) => path.join(copies, copyName(time, 'replaced'))),
+      ),
     sizeOf: sizeOfDatabase,
     requireRoom,
   }

@@ -15,7 +15,11 @@ import { type Answer, answersFile, pictureOf, picturesFolder, textOf } from './a
 const [folder = '', connectionId = '', wanted = ''] = process.argv.slice(2)
 const { library, outboxStore, changeStore } = await openIn(folder)
 const notes = openSync(path.join(folder, answersFile), 'w')
-const pictures = createPictureStore({ folder: path.join(folder, picturesFolder), log: () => undefined })
+const pictures = createPictureStore({
+  folder: path.join(folder, picturesFolder),
+  runDays: { now: Date.now, ranSince: () => 0 },
+  log: () => undefined,
+})
 const documentsOfChange = 25
 let length = 0
 let count = 0

@@ -32,6 +32,7 @@ export async function openTrashApp(
     isConnectionKnown: (id) => id === connectionId,
     newId: randomUUID,
     now: Date.now,
+    ranSince: () => 0,
     after: () => () => undefined,
     onLibraryChanged: (id) => changed.push(id),
     log: () => undefined,

@@ -4,8 +4,6 @@ import { add, document, makeFolder, sendAll } from '../../library/test-library.t
 import type { TrashParts } from '../trash.ts'
 import { openTrashApp, type TrashApp } from './trash-app.ts'
 
-export const dayMs = 24 * 60 * 60 * 1000
-
 /** The trash over a library of one connection, in a new folder for each test. */
 export function trashDesk() {
   const connectionId = randomUUID()
@@ -41,6 +39,7 @@ export function trashDesk() {
   const list = (text = '') => app.trash.trashList({ connectionId, text, after: null, limit: 500 })
   return {
     connectionId,
+    folder: () => folder,
     app,
     /** In the same folder, once the app is closed. */
     openAgain: open,

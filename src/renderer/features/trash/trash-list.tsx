@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { RemovedDocument } from '../../../shared/schemas/trash.ts'
 import { PartialCheckbox } from '../../ui/partial-checkbox.tsx'
-import { useNow } from '../../ui/use-now.ts'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { words } from '../../words/words.ts'
 import styles from './trash.module.css'
@@ -18,11 +17,9 @@ type TrashListProps = {
 
 const rowHeight = 49
 const loadAhead = 30
-const minuteMs = 60_000
 
 export function TrashList({ rows, choice, onChoose, onRestore, onNearEnd }: TrashListProps) {
   const { trash: w } = words
-  const now = useNow(minuteMs)
   const [focused, setFocused] = useState<number | null>(null)
   const isAll = choice.kind === 'all' || rows.every(({ key }) => choice.keys.has(key))
   return (
@@ -51,7 +48,6 @@ export function TrashList({ rows, choice, onChoose, onRestore, onNearEnd }: Tras
           return (
             <TrashRow
               row={row}
-              now={now}
               isChosen={isChosen(choice, row.key)}
               onToggle={() =>
                 onChoose(

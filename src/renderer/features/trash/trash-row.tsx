@@ -9,16 +9,13 @@ import styles from './trash.module.css'
 
 type TrashRowProps = {
   readonly row: RemovedDocument
-  readonly now: number
   readonly isChosen: boolean
   onToggle(): void
   onRestore(): void
   onFocus(): void
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-
-export function TrashRow({ row, now, isChosen, onToggle, onRestore, onFocus }: TrashRowProps) {
+export function TrashRow({ row, isChosen, onToggle, onRestore, onFocus }: TrashRowProps) {
   const { trash: w } = words
   const title = row.title ?? words.library.untitled
   return (
@@ -45,7 +42,7 @@ export function TrashRow({ row, now, isChosen, onToggle, onRestore, onFocus }: T
         <span>
           {w.removed} <Timestamp at={row.removedAt} />
         </span>
-        <span>{w.daysLeft(Math.ceil((row.clearedAt - now) / dayMs))}</span>
+        <span>{w.daysLeft(row.daysLeft)}</span>
       </span>
       <Button
         small

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createRunDays, type RunDays } from './run-days.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+let folder: string
+let at: number
+let logged: string[]
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'index-desk-run-days-'))
+  at = Date.UTC(2026, 10, 22, 12)
+  logged = []
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const file = () => path.join(folder, 'run-days.json')
+const start = (): RunDays =>
+  createRunDays({ file: file(), now: () => at, log: (_level, message) => logged.push(message) })
+
+/** What is asked for within one turn is written once, at its end. */
+const written = () => Promise.resolve()
+
+test('days of use are counted past restarts, several starts on one of them once', async () => {
+  const stamp = start().now()
+  for (const days of [0, 0, 1, 1, 400]) {
+    await written()
+    at = stamp + days * dayMs
+    start().now()
+    start().now()
+  }
+  await written()
+  expect(start().ranSince(stamp)).toBe(2)
+  expect(start().placeOf(at)).toBeGreaterThan(start().placeOf(stamp))
+  expect(logged).toEqual([])
+})
+
+test.each([
+  ['nothing', ''],
+  ['half of it', '{"days":[{"da'],
+  ['something else', '{"days":[{"day":"1","ran":true}]}'],
+  ['days without end', JSON.stringify({ days: Array(6000).fill({ day: 1, ran: true }) })],
+])('a file with %s in it makes nothing old, and is written anew', async (_name, text) => {
+  writeFileSync(file(), text)
+  expect(start().ranSince(at - 400 * dayMs)).toBe(0)
+  expect(logged).toEqual(['run-days-not-read'])
+  await written()
+  at += dayMs
+  expect(start().ranSince(at - 401 * dayMs)).toBe(1)
+})
+
+test('where nothing can be written it goes on from memory', async () => {
+  rmSync(folder, { recursive: true })
+  const days = start()
+  const stamp = days.now()
+  await written()
+  at += dayMs
+  expect(days.ranSince(stamp)).toBe(1)
+  await written()
+  expect(logged).toEqual(['run-days-not-written', 'run-days-not-written'])
+  mkdirSync(folder)
+  at += dayMs
+  days.now()
+  await written()
+  expect(JSON.parse(readFileSync(file(), 'utf8')).days).toHaveLength(3)
+})

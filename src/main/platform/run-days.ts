@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import {
+  clockDay,
+  placeOfDay,
+  type RunDay,
+  ranSince,
+  withRun,
+  withStamp,
+} from '../../shared/domain/run-days.ts'
+import { errorCodeOf } from '../../shared/domain/storage-failure.ts'
+import { writeWhole } from '../data-folder/write-whole.ts'
+import type { Log } from './logger.ts'
+
+/** How long something has been kept, by days on which the app ran: the computer's clock alone removes nothing. */
+export type RunDays = {
+  /** The time by the clock. Its day is written down first, so that what is stamped with it is of a known day. */
+  now(): number
+  /** On how many other days the app has run since. A stamp of an unknown day counts from today on. */
+  ranSince(at: number): number
+  /** Greater for moments of days on which the app ran later; -1 where that is not known. */
+  placeOf(at: number): number
+}
+
+const mostDays = 5000
+const content = z.object({
+  days: z.array(z.object({ day: z.int().min(-1e8).max(1e8), ran: z.boolean() })).max(mostDays),
+})
+
+/** Kept in a file. Where that is lost or no use, everything counts from today on. */
+export function createRunDays({
+  file,
+  now,
+  log,
+}: {
+  readonly file: string
+  readonly now: () => number
+  readonly log: Log
+}): RunDays {
+  let days: readonly RunDay[] = read()
+  let isWriting = false
+
+  function read(): readonly RunDay[] {
+    try {
+      return content.parse(JSON.parse(readFileSync(file, 'utf8'))).days
+    } catch (cause) {
+      if (errorCodeOf(cause) !== 'ENOENT') log('warning', 'run-days-not-read', { code: errorCodeOf(cause) })
+      return []
+    }
+  }
+
+  /** Once for all that a piece of work asks for. A day that is not on disk when the app is killed counts later. */
+  const write = (): void => {
+    if (isWriting) return
+    isWriting = true
+    queueMicrotask(() => {
+      isWriting = false
+      try {
+        writeWhole(file, `${JSON.stringify({ days })}\n`)
+      } catch (cause) {
+        log('warning', 'run-days-not-written', { code: errorCodeOf(cause) })
+      }
+    })
+  }
+  const become = (next: readonly RunDay[]): void => {
+    if (next === days) return
+    days = next
+    write()
+  }
+  const noteToday = (): number => {
+    const at = now()
+    become(withRun(days, clockDay(at)))
+    return at
+  }
+
+  return {
+    now: noteToday,
+    ranSince: (at) => {
+      noteToday()
+      become(withStamp(days, clockDay(at)))
+      return ranSince(days, clockDay(at))
+    },
+    placeOf: (at) => placeOfDay(days, clockDay(at)),
+  }
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { placeOfDay, type RunDay, ranSince, withRun, withStamp } from './run-days.ts'
+
+const today = 20_000
+/** A clock that is right, off by some days, stuck, or anywhere at all. */
+const anyDay = fc.oneof(
+  fc.integer({ min: today - 40, max: today + 40 }),
+  fc.constantFrom(today, today + 31, 0, -25_000, 100_000_000),
+)
+/** Each start of the app: its clock, and the stamp of something that comes in then; null for one made by that clock. */
+const starts = fc.array(fc.record({ day: anyDay, foreign: fc.option(anyDay) }), { maxLength: 150 })
+
+test('nothing is older than the number of other days that the app has run on since it came, whatever the clocks said', () => {
+  fc.assert(
+    fc.property(starts, (all) => {
+      let days: readonly RunDay[] = []
+      let last: number | null = null
+      const met: { readonly stamp: number; readonly since: Set<number> }[] = []
+      for (const { day, foreign } of all) {
+        days = withRun(days, day)
+        for (const { stamp, since } of met) if (day !== last && day !== stamp) since.add(day)
+        last = day
+        const stamp = foreign ?? day
+        // A stamp from elsewhere that is of a day of use is as old as that day.
+        if (foreign === null || placeOfDay(days, foreign) === -1) met.push({ stamp, since: new Set() })
+        days = withStamp(days, stamp)
+        for (const one of met) expect(ranSince(days, one.stamp)).toBeLessThanOrEqual(one.since.size)
+      }
+    }),
+  )
+})
+
+test('everything grows old once the clock goes on by days, and what is past its time stays so', () => {
+  fc.assert(
+    fc.property(starts, (all) => {
+      let days: readonly RunDay[] = []
+      const stamps = new Set<number>()
+      for (const { day, foreign } of all) {
+        days = withStamp(withRun(days, day), foreign ?? day)
+        stamps.add(foreign ?? day)
+      }
+      const first = 30_000
+      for (let day = first; day < first + 31; day += 1) days = withRun(days, day)
+      for (const stamp of stamps) expect(ranSince(days, stamp)).toBeGreaterThan(30)
+    }),
+  )
+})
+
+test('a clock that swings between two days makes nothing older than by one of them', () => {
+  let days = withRun([], 1)
+  for (let swing = 0; swing < 200; swing += 1) days = withRun(withRun(days, 5000), 2)
+  expect(ranSince(days, 1)).toBe(2)
+  expect(days).toHaveLength(3)
+})
+
+test('a day that only a stamp knows counts from when it was met, one that comes again from when it came again', () => {
+  let days = withStamp(withRun([], 10), 400)
+  expect(ranSince(days, 400)).toBe(0)
+  days = withRun(withRun(days, 11), 12)
+  expect(ranSince(days, 400)).toBe(2)
+  expect(ranSince(days, 10)).toBe(2)
+  days = withRun(days, 10)
+  expect(ranSince(days, 10)).toBe(0)
+  expect(ranSince(days, 400)).toBe(3)
+  expect(placeOfDay(days, 10)).toBeGreaterThan(placeOfDay(days, 12))
+  expect(placeOfDay(days, 13)).toBe(-1)
+})
+
+test('the list has an end, whatever is asked of it', () => {
+  let days: readonly RunDay[] = []
+  for (let day = 0; day < 5000; day += 1) days = withStamp(days, -day)
+  expect(days).toHaveLength(2000)
+  expect(ranSince(days, 1)).toBe(0)
+  for (let day = 1; day < 5000; day += 1) days = withRun(days, day)
+  expect(days).toHaveLength(100)
+})

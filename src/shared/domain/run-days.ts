@@ -1,0 +1,50 @@
+/**
+ * Days on which the app ran, in the order in which it last did. What is removed by age is removed by these: a clock
+ * that is wrong once adds one day, however far off it is, and a day that comes again adds none.
+ */
+export type RunDay = {
+  /** By the computer's clock, in days since 1970. */
+  readonly day: number
+  /** False for a day that only a stamp knows, such as that of a restored library: it counts from when it was met. */
+  readonly ran: boolean
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export function clockDay(at: number): number {
+  return Math.floor(at / dayMs)
+}
+
+export function startOfClockDay(day: number): number {
+  return day * dayMs
+}
+
+/** More than anything is kept for. */
+const daysKept = 100
+/** Only a library made for it has stamps of so many days; those beyond stay unknown, so that nothing of them is removed. */
+const mostDays = 2000
+
+/** The same list where the app is known to have run on that day last. */
+export function withRun(days: readonly RunDay[], day: number): readonly RunDay[] {
+  if (days.findLast(({ ran }) => ran)?.day === day) return days
+  const later = [...days.filter((one) => one.day !== day), { day, ran: true }]
+  const oldest = later.filter(({ ran }) => ran).at(-daysKept - 1)
+  return oldest === undefined ? later : later.slice(later.indexOf(oldest) + 1)
+}
+
+/** The same list where the day is known already, or there is no room for it. */
+export function withStamp(days: readonly RunDay[], day: number): readonly RunDay[] {
+  if (days.length >= mostDays || days.some((one) => one.day === day)) return days
+  return [...days, { day, ran: false }]
+}
+
+/** On how many other days the app has run since it ran on this one last; 0 for a day that is not in the list. */
+export function ranSince(days: readonly RunDay[], day: number): number {
+  const at = days.findIndex((one) => one.day === day)
+  return at === -1 ? 0 : days.slice(at + 1).filter(({ ran }) => ran).length
+}
+
+/** Greater for days on which the app ran later; -1 for one that is not in the list. */
+export function placeOfDay(days: readonly RunDay[], day: number): number {
+  return days.findIndex((one) => one.day === day)
+}
