@@ -7,7 +7,7 @@ import { createDataFolder, type DataFolder } from './data-folder/data-folder.ts'
 import { openDatabase } from './library/database.ts'
 import { type OpenedLibrary, openLibrary } from './library/open-library.ts'
 import { StorageError, toStorageFailure } from './library/storage-error.ts'
-import { filesOf } from './library/storage-files.ts'
+import { filesOf, noteDamage } from './library/storage-files.ts'
 import { createFileDialogs } from './platform/file-dialogs.ts'
 import type { Log } from './platform/logger.ts'
 
@@ -45,6 +45,7 @@ export function startLibrary({
     newId: randomUUID,
     chooseFolder: createFileDialogs(dialog, ourWindows).chooseFolder,
     tidyLibrary: (folder) => openDatabase(filesOf(folder).library).close(),
+    doubtLibrary: noteDamage,
     openAnew,
     toFailure: toStorageFailure,
     onMoveFailed: ({ code, detail }) => log('warning', 'move-failed', { code, detail }),

@@ -30,6 +30,7 @@ let root: string
 let usual: string
 let disk: string
 let chosen: string | null
+let doubted: string[]
 let openedAnew: number
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'index-desk-place-'))
@@ -40,6 +41,7 @@ beforeEach(() => {
   writeFileSync(path.join(usual, 'settings.json'), '{}')
   chosen = disk
   openedAnew = 0
+  doubted = []
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -65,6 +67,7 @@ function folderOf(more: { readonly tidyLibrary?: () => void } = {}): DataFolder 
     newId: randomUUID,
     chooseFolder: async () => chosen,
     tidyLibrary: () => undefined,
+    doubtLibrary: (folder) => doubted.push(folder),
     openAnew: () => {
       openedAnew += 1
     },
@@ -191,6 +194,7 @@ test('a moved library that is not there is waited for, also where it cannot be r
   expect(folderOf().where()).toEqual({ folder: '', isUsual: false })
   expect(await settle()).toEqual({ kind: 'not-there' })
   expect(await folderOf().find()).toEqual({ ok: true, value: true })
+  expect(doubted).toEqual([moved()])
   expect(await settle()).toMatchObject({ kind: 'there', folder: moved() })
 })
 

@@ -44,6 +44,8 @@ export type DataFolderParts = {
   readonly chooseFolder: () => Promise<string | null>
   /** Throws where another program has the library; leaves it one file otherwise. */
   readonly tidyLibrary: (folder: string) => void
+  /** Has the library of a folder gone through before it is used. */
+  readonly doubtLibrary: (folder: string) => void
   readonly openAnew: () => void
   readonly toFailure: (cause: unknown) => Failure
   readonly onMoveFailed: (failure: Failure) => void
@@ -131,6 +133,8 @@ export function createDataFolder(parts: DataFolderParts): DataFolder {
       if (chosen === null) return succeed(false)
       const found = [chosen, path.join(chosen, 'Index Desk')].find(holdsLibrary)
       if (found === undefined) return fail(failed('folder-not-usable', { facts: { reason: 'no-library' } }))
+      // Whoever had the disk meanwhile may have done something to it.
+      parts.doubtLibrary(found)
       place.set(path.resolve(found) === path.resolve(usual) ? null : found)
       parts.openAnew()
       return succeed(true)

@@ -42,20 +42,40 @@ const busyTimeoutMs = 2000
 /** Characters put off at most, so that many long texts never wait in memory together. */
 const mostPutOff = 4_000_000
 
+/** More than any statement or table of ours has; what a file brings beyond that is refused before it is run. */
+const limits = { sqlLength: 1_000_000, exprDepth: 200, triggerDepth: 10, compoundSelect: 50 }
+
+/**
+ * The one way to open a file, which may be another's work: its schema is given no functions that do more than reckon
+ * (sqlite.org/security.html), its pages are checked as they are read, and none of it is mapped into memory, where a
+ * file that gets shorter would end the process.
+ */
+export function openConnection(
+  file: string | URL,
+  options: { readonly readOnly?: boolean; readonly timeout?: number } = {},
+): DatabaseSync {
+  const connection = new DatabaseSync(file, { ...options, defensive: true, limits })
+  try {
+    connection.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0')
+    return connection
+  } catch (cause) {
+    connection.close()
+    throw cause
+  }
+}
+
 /**
  * Opens the file for this process alone: the exclusive lock keeps a second one out (sqlite.org/wal.html,
  * "Use of WAL Without Shared-Memory") and needs no memory shared between processes, so that a folder on
  * a network drive works too.
  */
 export function openDatabase(file: string, options: { readonly largestPages?: number } = {}): Database {
-  const connection = new DatabaseSync(file, { timeout: busyTimeoutMs })
+  const connection = openConnection(file, { timeout: busyTimeoutMs })
   try {
     connection.exec('PRAGMA locking_mode = EXCLUSIVE')
     connection.exec('PRAGMA journal_mode = WAL')
     connection.exec('PRAGMA synchronous = FULL')
     connection.exec('PRAGMA foreign_keys = ON')
-    connection.exec('PRAGMA trusted_schema = OFF')
-    connection.exec('PRAGMA cell_size_check = ON')
     connection.exec('PRAGMA cache_size = -16000')
     connection.exec('PRAGMA journal_size_limit = 67108864')
     // Pages that many commits write are taken over into the file once for all of them: 32 MB instead of 4.

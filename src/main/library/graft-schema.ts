@@ -2,6 +2,8 @@ import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Database } from './database.ts'
+import { schemaAt } from './known-schema.ts'
+import type { Migration } from './migrations/migration.ts'
 
 const pageSize = 4096
 const headerSize = 100
@@ -39,6 +41,65 @@ export function graftSchema(fresh: Database, freshFile: string, damagedFile: str
   } finally {
     connection.close()
   }
+}
+
+/**
+ * Leaves of a file's schema nothing but the tables that a library has, each as the migrations make it: no trigger, view
+ * or reckoned column of somebody else's is there to be run when the rows are read. What the rows then do not fit into
+ * is left behind like any other that makes no sense. Throws where the schema cannot be read.
+ */
+export function replaceSchema(file: string, migrations: readonly Migration[]): void {
+  const connection = new DatabaseSync(file, { defensive: false })
+  try {
+    connection.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA trusted_schema = OFF; PRAGMA writable_schema = ON',
+    )
+    const entries = connection
+      .prepare("SELECT rowid AS place, name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
+      .all()
+      .map((row) => tableRow.parse(row))
+    const { version, tables } = closestVersion(new Set(entries.map(({ name }) => name)), migrations)
+    connection.exec('BEGIN IMMEDIATE')
+    const kept = new Set<number>()
+    const update = connection.prepare('UPDATE sqlite_schema SET tbl_name = name, sql = ? WHERE rowid = ?')
+    for (const { place, name } of entries) {
+      const sql = tables.get(name)
+      if (sql === undefined) continue
+      // Of two by one name the first counts.
+      tables.delete(name)
+      update.run(sql, place)
+      kept.add(place)
+    }
+    connection
+      .prepare('DELETE FROM sqlite_schema WHERE rowid NOT IN (SELECT value FROM json_each(?))')
+      .run(JSON.stringify([...kept]))
+    connection.exec(`PRAGMA user_version = ${version}; COMMIT`)
+  } finally {
+    connection.close()
+  }
+}
+
+const tableRow = z.object({ place: z.int(), name: z.string() })
+
+/** The newest whose tables are all there: what the file says of its version is not believed either. */
+function closestVersion(
+  names: ReadonlySet<string>,
+  migrations: readonly Migration[],
+): { readonly version: number; readonly tables: Map<string, string> } {
+  const known = migrations
+    .toReversed()
+    .map(({ version }) => ({ version, tables: tablesAt(migrations, version) }))
+  const found =
+    known.find(({ tables }) => [...tables.keys()].every((name) => names.has(name))) ?? known.at(-1)
+  if (found === undefined) throw new Error('There is no migration')
+  return found
+}
+
+function tablesAt(migrations: readonly Migration[], version: number): Map<string, string> {
+  const tables = new Map<string, string>()
+  for (const { type, name, sql } of schemaAt(migrations, version).values())
+    if (type === 'table' && sql !== null && !/^(sqlite_|documents_search)/.test(name)) tables.set(name, sql)
+  return tables
 }
 
 function isOfSqlite(cause: unknown): boolean {

@@ -1,4 +1,15 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import path from 'node:path'
 import { failed } from '../../shared/ipc/failure.ts'
 import { applyRestore } from './copies/apply-restore.ts'
@@ -6,6 +17,7 @@ import { type Database, keepJournalsInMemory, openDatabase } from './database.ts
 import { copyLibrary } from './dated-copy.ts'
 import { findFaults } from './find-faults.ts'
 import type { Integrity, RecoveredRows } from './integrity.ts'
+import { compareSchema } from './known-schema.ts'
 import { setUpMerging } from './merge-words.ts'
 import { allMigrations, applyMigrations, pendingMigrations, schemaVersion } from './migrate.ts'
 import { boundedTimes } from './migrations/0016-bounded-times.ts'
@@ -36,7 +48,7 @@ export function openStorage(
   const limits = settings.largestPages === undefined ? {} : { largestPages: settings.largestPages }
   const reopen = (): Database => openDatabase(files.library, limits)
 
-  let db = openSound(reopen, mustCheck)
+  let db = openSound(files.library, reopen, mustCheck, migrations)
   let rescue: { readonly setAside: string; readonly rows: RecoveredRows } | null = null
   if (db === null) {
     rescue = recoverLibrary(folder, openedAt, migrations)
@@ -47,6 +59,7 @@ export function openStorage(
     // Rows of a damaged file, or of a copy from anywhere, may have times that no step of the schema has seen.
     if (rescue !== null || restore?.kind === 'restored')
       db.transaction(() => db.exec(boundedTimes.statements))
+    makeMissingIndexes(db, migrations)
     keepJournalsInMemory(db)
     setUpMerging(db)
     rmSync(files.damageNote, { force: true })
@@ -97,21 +110,49 @@ function bringUpToDate(
   }
 }
 
-/** Null where the file is damaged. */
-function openSound(open: () => Database, mustCheck: boolean): Database | null {
+/** Null where the file is damaged, or another program changed what tables it has. */
+function openSound(
+  file: string,
+  open: () => Database,
+  mustCheck: boolean,
+  migrations: readonly Migration[],
+): Database | null {
   let db: Database | undefined
   try {
     db = open()
-    schemaVersion(db)
-    if (!mustCheck || findFaults(db).length === 0) return db
+    const schema = compareSchema(db, migrations)
+    if (schema.kind === 'newer') return db
+    if (schema.kind === 'known' && (!mustCheck || findFaults(db).length === 0)) {
+      return db
+    }
   } catch (cause) {
-    if (toStorageFailure(cause).code !== 'storage-damaged') {
+    const { code } = toStorageFailure(cause)
+    const isDamaged = code === 'storage-damaged' || (code === 'storage-read-only' && hasUnknownFormat(file))
+    if (!isDamaged) {
       db?.close()
       throw cause
     }
   }
   db?.close()
   return null
+}
+
+/** Libraries that were of schema 2 when it was new came without one that is needed since. */
+function makeMissingIndexes(db: Database, migrations: readonly Migration[]): void {
+  const schema = compareSchema(db, migrations)
+  if (schema.kind === 'known') for (const index of schema.missingIndexes) db.exec(index)
+}
+
+/** SQLite calls a file read-only whose head names a format that it does not know (sqlite.org/fileformat.html, 1.3.3). */
+function hasUnknownFormat(file: string): boolean {
+  const handle = openSync(file, 'r')
+  try {
+    const head = Buffer.alloc(20)
+    readSync(handle, head, 0, head.length, 0)
+    return head.readUInt8(18) > 2 || head.readUInt8(19) > 2
+  } finally {
+    closeSync(handle)
+  }
 }
 
 /** A recovery that was itself cut short is taken up where it is safe, and begun anew where not. */

@@ -1,10 +1,11 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { type Database, openDatabase } from './database.ts'
-import { graftSchema } from './graft-schema.ts'
+import { type Database, openConnection, openDatabase, wrapConnection } from './database.ts'
+import { graftSchema, replaceSchema } from './graft-schema.ts'
 import type { RecoveredRows } from './integrity.ts'
+import { compareSchema } from './known-schema.ts'
 import { mendArrivals } from './mend-arrivals.ts'
 import { mendChanges } from './mend-changes.ts'
 import { mendLibrary } from './mend-library.ts'
@@ -36,7 +37,7 @@ export function recoverLibrary(
   try {
     applyMigrations(db, migrations)
     db.exec('PRAGMA foreign_keys = OFF')
-    isComplete = takeFrom(files.reading, files.building, db)
+    isComplete = takeFrom(files.reading, files.building, db, migrations)
     db.transaction(() => {
       mendTrash(db, at)
       mendLibrary(db)
@@ -68,23 +69,29 @@ function copyDatabase(from: string, to: string): void {
 }
 
 /** Undefined where the table of tables cannot be read, down to a file that is no database at all. */
-function openDamaged(file: string): DatabaseSync | undefined {
+function openDamaged(file: string, migrations: readonly Migration[]): DatabaseSync | undefined {
   let connection: DatabaseSync | undefined
   try {
-    connection = new DatabaseSync(file)
+    connection = openConnection(file)
     connection.exec('PRAGMA locking_mode = EXCLUSIVE')
+    if (compareSchema(wrapConnection(connection), migrations).kind !== 'known') {
+      connection.close()
+      replaceSchema(file, migrations)
+      connection = openConnection(file)
+      connection.exec('PRAGMA locking_mode = EXCLUSIVE')
+    }
     for (const { name } of tablesOf(connection)) connection.prepare(`SELECT * FROM ${name}`)
     return connection
   } catch {
-    connection?.close()
+    if (connection?.isOpen) connection.close()
     return undefined
   }
 }
 
-function takeFrom(file: string, freshFile: string, db: Database): boolean {
-  const whole = openDamaged(file)
+function takeFrom(file: string, freshFile: string, db: Database, migrations: readonly Migration[]): boolean {
+  const whole = openDamaged(file, migrations)
   if (whole === undefined) graftSchema(db, freshFile, file)
-  const connection = whole ?? openDamaged(file)
+  const connection = whole ?? openDamaged(file, migrations)
   if (connection === undefined) return false
   try {
     const isComplete = db.transaction(() => takeRows(connection, db))

@@ -19,6 +19,7 @@ export function openDatabase(dataDirectory: string): DatabaseSync {
   try {
     // Exclusive locking makes SQLite keep its lock from the first write on, and the operating system drops it
     // even when the process is killed: a second run is told, and no stale lock file can be left behind.
+    database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0')
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     database.exec('PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE; COMMIT')
     migrate(database)
@@ -40,7 +41,7 @@ export function openDatabase(dataDirectory: string): DatabaseSync {
 function openFile(dataDirectory: string): DatabaseSync {
   try {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
-    return new DatabaseSync(join(dataDirectory, 'practice-service.db'))
+    return new DatabaseSync(join(dataDirectory, 'practice-service.db'), { defensive: true })
   } catch (cause) {
     throw unusable(dataDirectory, cause)
   }
@@ -54,10 +55,35 @@ function migrate(database: DatabaseSync): void {
       `The practice service's data is of version ${found}; this one knows versions up to ${migrations.length}.`,
     )
   }
+  if (schemaOf(database) !== schemaAt(found)) {
+    throw new PracticeServiceError(
+      'data-folder-unusable',
+      'Another program changed the practice service’s data. Choose another folder, or remove practice-service.db.',
+    )
+  }
   for (const [index, sql] of migrations.entries()) {
     const version = index + 1
     if (version <= found) continue
     database.exec(`BEGIN; ${sql}; PRAGMA user_version = ${version}; COMMIT`)
+  }
+}
+
+/** A trigger or a view that somebody else put into the file would run with every statement. */
+function schemaOf(database: DatabaseSync): string {
+  const entries = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT 1000').all()
+  return entries
+    .map((entry) => JSON.stringify(entry))
+    .sort()
+    .join('\n')
+}
+
+function schemaAt(version: number): string {
+  const fresh = new DatabaseSync(':memory:')
+  try {
+    for (const sql of migrations.slice(0, Math.max(0, version))) fresh.exec(sql)
+    return schemaOf(fresh)
+  } finally {
+    fresh.close()
   }
 }
 

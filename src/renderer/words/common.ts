@@ -97,7 +97,7 @@ export const messages = {
   addFailed: (title: string) => `“${title}” was not added.`,
   repaired: {
     library:
-      'The library file was damaged. It was set aside in the data folder, and everything in it that could be read is here. Please look through the library and the queue.',
+      'The library file was damaged, or another program changed it. It was set aside in the data folder, and everything in it that could be read is here. Check the library and the queue.',
     settings:
       'The settings file was damaged. It was set aside in the data folder, and what could be read of it is in use. Please check your connections.',
   },

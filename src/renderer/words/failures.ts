@@ -128,6 +128,8 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'copy-unknown': () => 'This copy is no longer there. Nothing was changed.',
   'copy-not-usable': () =>
     'This file is not a whole copy of a library, so nothing was restored. Your library is as it was. Please choose another copy.',
+  'copy-altered': () =>
+    'Another program changed this backup, so it can’t be opened. Your library is as it was. Choose another backup.',
   'copy-newer': () =>
     'This copy was made by a newer version of Index Desk, which knows more than this one. Nothing was changed. Please update Index Desk first.',
   'copy-no-room': (facts) =>

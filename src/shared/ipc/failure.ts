@@ -45,6 +45,7 @@ export const failureCodes = [
   'library-not-there',
   'copy-unknown',
   'copy-not-usable',
+  'copy-altered',
   'copy-newer',
   'copy-no-room',
   'copy-given-up',

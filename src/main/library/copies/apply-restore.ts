@@ -2,12 +2,14 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } fro
 import path from 'node:path'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { type Database, openDatabase } from '../database.ts'
+import { compareSchema } from '../known-schema.ts'
 import { applyMigrations, pendingMigrations, schemaVersion } from '../migrate.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { picturesNeeded } from '../pictures-needed.ts'
 import { toStorageFailure } from '../storage-error.ts'
 import { companions, filesOf, removeDatabase } from '../storage-files.ts'
 import { copyName } from './copy-names.ts'
+import { requireKnown } from './require-known.ts'
 import { findRestore, restoreFile, syncFolder } from './restore-files.ts'
 import { type Settled, settleRestored } from './settle-restored.ts'
 
@@ -52,7 +54,7 @@ function makeReady(
 ): (Settled & { readonly kind: 'made' }) | Extract<RestoreOutcome, { kind: 'failed' }> {
   const file = restoreFile.chosen(folder, chosen)
   // Busy, it throws: then nothing at all may be done, and the restore waits.
-  const replaced = openReplaced(folder)
+  const replaced = openReplaced(folder, migrations)
   try {
     const settled = settleFile(file, replaced, { at, migrations })
     if (replaced !== null) keepPictures(folder, chosen, replaced)
@@ -76,6 +78,9 @@ function settleFile(
 ): Settled {
   const db = openDatabase(file)
   try {
+    requireKnown(db, migrations)
+    // An index may lead to rows that it should not have, such as what is paused, and no check of SQLite's finds that.
+    db.exec('REINDEX')
     applyMigrations(db, pendingMigrations(db, migrations))
     return settleRestored(db, replaced, at)
   } finally {
@@ -84,13 +89,13 @@ function settleFile(
 }
 
 /** Null where there is no library, or none that can be read: then anything that waited may have been sent. */
-function openReplaced(folder: string): Database | null {
+function openReplaced(folder: string, migrations: readonly Migration[]): Database | null {
   const { library } = filesOf(folder)
   if (!existsSync(library)) return null
   let db: Database | undefined
   try {
     db = openDatabase(library)
-    if (schemaVersion(db) > 0) return db
+    if (schemaVersion(db) > 0 && compareSchema(db, migrations).kind === 'known') return db
   } catch (cause) {
     db?.close()
     if (toStorageFailure(cause).code !== 'storage-damaged') throw cause

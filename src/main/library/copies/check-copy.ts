@@ -1,22 +1,23 @@
-import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { failed } from '../../../shared/ipc/failure.ts'
-import { type Database, wrapConnection } from '../database.ts'
+import { type Database, openConnection, wrapConnection } from '../database.ts'
 import { StorageError } from '../storage-error.ts'
+import { requireKnown } from './require-known.ts'
 
 const tableRow = z.object({ name: z.string() })
 const faultRow = z.object({ quick_check: z.string() })
 
-/** Reads a file as large as a library may be without asking for each page; the memory is the system's to take back. */
-export const readsLargeFiles = 'PRAGMA mmap_size = 2147418112; PRAGMA cache_size = -64000'
+/** Reads a file as large as a library may be with fewer requests for its pages. */
+export const readsLargeFiles = 'PRAGMA cache_size = -64000'
 
 /** Goes through a whole copy, and leaves it a single file. */
 export function checkCopy(file: string): void {
-  const copy = wrapConnection(new DatabaseSync(file))
+  const copy = wrapConnection(openConnection(file))
   try {
     // A copy in WAL mode would leave companions beside it that must stay with it.
     copy.exec('PRAGMA journal_mode = DELETE')
     copy.exec(readsLargeFiles)
+    requireKnown(copy)
     if (!areTablesWhole(copy)) {
       throw new StorageError(failed('storage-damaged', { detail: 'The copy is not whole' }))
     }

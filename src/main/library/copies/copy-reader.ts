@@ -7,7 +7,7 @@ import type { FoundInCopy, ListedDocument } from './look-into-copy.ts'
 
 /** Reads one copy in a thread of its own, so that neither the library nor the window waits for it. */
 export type CopyReader = {
-  /** Goes through the whole file. Rejects with `copy-not-usable` or `copy-newer`. */
+  /** Goes through the whole file. Rejects with `copy-not-usable`, `copy-altered` or `copy-newer`. */
   check(): Promise<void>
   look(): Promise<FoundInCopy>
   compare(documents: readonly ListedDocument[]): Promise<void>

@@ -4,7 +4,8 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Database } from '../database.ts'
 import { toStorageFailure } from '../storage-error.ts'
 import { checkCopy } from './check-copy.ts'
-import { createComparison, type ListedDocument, lookIntoCopy, notUsable, openCopy } from './look-into-copy.ts'
+import { createComparison, type ListedDocument, lookIntoCopy, openCopy } from './look-into-copy.ts'
+import { notUsable } from './require-known.ts'
 
 export type CopyRequest =
   | { readonly kind: 'check' | 'look' | 'result' | 'end' }
@@ -32,8 +33,7 @@ const compared = () => {
 function answer(request: CopyRequest): unknown {
   switch (request.kind) {
     case 'check':
-      checkCopy(file)
-      return openCopy(file).close()
+      return checkCopy(file)
     case 'look':
       return lookIntoCopy(opened())
     case 'compare':

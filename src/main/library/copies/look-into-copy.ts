@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
-import { failed } from '../../../shared/ipc/failure.ts'
 import type { CopyComparison, CopyContents } from '../../../shared/schemas/backups.ts'
-import { type Database, wrapConnection } from '../database.ts'
-import { allMigrations, schemaVersion } from '../migrate.ts'
+import { type Database, openConnection, wrapConnection } from '../database.ts'
 import { StorageError } from '../storage-error.ts'
 import { readsLargeFiles } from './check-copy.ts'
+import { notUsable, requireKnown } from './require-known.ts'
 
 /** Where a document of the library stands, as the copy is asked about it. */
 export type ListedDocument = {
@@ -41,12 +40,10 @@ const changedRow = z.object({ changed_at: z.int() })
 export function openCopy(file: string): Database {
   let connection: DatabaseSync | undefined
   try {
-    connection = new DatabaseSync(toRead(file), { readOnly: true })
+    connection = openConnection(toRead(file), { readOnly: true })
     const db = wrapConnection(connection)
     db.exec(readsLargeFiles)
-    const version = schemaVersion(db)
-    if (version > (allMigrations.at(-1)?.version ?? 0)) throw new StorageError(failed('copy-newer'))
-    if (!hasTable(db, 'documents') || !hasTable(db, 'items') || version === 0) throw notUsable()
+    requireKnown(db)
     return db
   } catch (cause) {
     connection?.close()
@@ -60,11 +57,6 @@ function toRead(file: string): string | URL {
   const address = pathToFileURL(file)
   address.searchParams.set('immutable', '1')
   return address
-}
-
-export function notUsable(cause?: unknown): StorageError {
-  const detail = cause instanceof Error && 'errstr' in cause ? String(cause.errstr) : ''
-  return new StorageError(failed('copy-not-usable', { detail }), { cause })
 }
 
 function hasTable(db: Database, name: string): boolean {
