@@ -106,6 +106,7 @@ test('use cases and the queue see ports, never the things behind them', () => {
   const own = [
     /^shared\//,
     /^main\/(documents|outbox|connections|review|changes|templates|trash|usage|views|backups|data-folder|diagnostics)\//,
+    /^main\/files\//,
   ]
   const others = leaves(...own)
   expect(
@@ -141,11 +142,13 @@ test('what stands behind the ports does not know its neighbours', () => {
   const found = adapters.flatMap((name) =>
     violations(
       new RegExp(`^main/${name}/`),
-      (one) => !one.isTypeOnly && leaves(/^shared\//, /^main\/http\//, new RegExp(`^main/${name}/`))(one),
+      (one) =>
+        !one.isTypeOnly && leaves(/^shared\//, /^main\/(http|files)\//, new RegExp(`^main/${name}/`))(one),
     ),
   )
   expect(found).toEqual([])
   expect(violations(/^main\/http\//, leaves(/^shared\//, /^main\/http\//))).toEqual([])
+  expect(violations(/^main\/files\//, leaves(/^shared\//, /^main\/files\//))).toEqual([])
 })
 
 test('the practice service is a service of its own', () => {

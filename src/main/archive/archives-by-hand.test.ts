@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { copyFile, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, open, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   TextReader,
@@ -16,7 +17,7 @@ import { openArchive } from './open-archive.ts'
 import { type ArchiveDesk, archiveDesksForEachTest } from './testing/archive-desk.ts'
 
 const city = connectionOf(randomUUID(), { name: 'City', address: 'https://index.example' })
-const { folder, openDesk, settled, exported, looked, imported } = archiveDesksForEachTest()
+const { folder, openDesk, settled, exported, looked, imported, choose } = archiveDesksForEachTest()
 
 type Parts = Record<string, string>
 
@@ -149,6 +150,32 @@ test('what cannot be believed is refused, each by its reason, and nothing is wri
   expect(there.connections).toEqual([])
 })
 
+test.skipIf(process.platform === 'win32')(
+  'a pipe is refused, and a link is followed only where the person chose it',
+  async () => {
+    const here = await openDesk(city)
+    const file = await exported(here)
+    const pipe = path.join(folder(), 'pipe.indexdesk')
+    execFileSync('mkfifo', [pipe])
+    const link = path.join(folder(), 'link.indexdesk')
+    await symlink(file, link)
+    const gone = (reason: string) => ({
+      kind: 'failed',
+      failure: { code: 'archive-gone', detail: reason },
+    })
+    const arrived = async (path: string) => {
+      choose(path)
+      await here.archives.openArrived()
+      return settled(here)
+    }
+    expect(await looked(here, pipe)).toMatchObject(gone('not-a-file'))
+    expect(await arrived(pipe)).toMatchObject(gone('not-a-file'))
+    expect(await looked(here, link)).toMatchObject({ kind: 'read', name: 'link.indexdesk' })
+    expect(await arrived(link)).toMatchObject(gone('is-a-link'))
+    expect(await arrived(file)).toMatchObject({ kind: 'read' })
+  },
+)
+
 test('an archive of the first version, which says nothing of what documents came with, is read as ever', async () => {
   const here = await openDesk(city)
   await add(here.library, document(city.id, 'a'))
@@ -198,12 +225,15 @@ test('a bomb is stopped as it unpacks, and a heap of parts as it is listed', asy
   const bounds = { entries: 10, ratio: 300, ratioFromBytes: 1_000_000 }
   const bomb = await openArchive(
     await zipped({ ...parts, 'receipts.jsonl': ' '.repeat(3_000_000) }, 'b'),
+    'follow',
     bounds,
   )
   await expect(bomb.read('receipts').next()).rejects.toMatchObject({ failure: { code: 'archive-too-large' } })
   await bomb.close()
   const many = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`part${at}`, '']))
-  await expect(openArchive(await zipped({ ...parts, ...many }, 'm'), bounds)).rejects.toMatchObject({
-    failure: { code: 'archive-damaged' },
-  })
+  await expect(openArchive(await zipped({ ...parts, ...many }, 'm'), 'follow', bounds)).rejects.toMatchObject(
+    {
+      failure: { code: 'archive-damaged' },
+    },
+  )
 })

@@ -4,6 +4,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ArchiveState } from '../../shared/schemas/archive.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { UnfinishedFile } from '../exports/unfinished-file.ts'
+import type { Links } from '../files/open-chosen-file.ts'
 import type { Clock } from '../outbox/ports.ts'
 import type { Log } from '../platform/logger.ts'
 import { ArchiveRefused } from './archive-problem.ts'
@@ -64,8 +65,8 @@ export type ArchivesParts = {
   readonly log: Log
 }
 
-type Looked = {
-  readonly file: string
+type Found = { readonly file: string; readonly links: Links }
+type Looked = Found & {
   readonly name: string
   readonly mark: string
   readonly manifest: Manifest
@@ -88,7 +89,7 @@ export function createArchives(parts: ArchivesParts): Archives {
     folder: parts.uploadFolder,
     newId,
     toFailure: parts.storageFailure,
-    onWhole: (file, name) => read(file, name),
+    onWhole: (file, name) => read({ file, links: 'refuse' }, name),
     isBusy: () => running !== null,
   })
 
@@ -114,9 +115,12 @@ export function createArchives(parts: ArchivesParts): Archives {
   }
   const busy = () => (running === null ? null : fail(failed('archive-busy')))
 
-  const withArchive = async <T>(file: string, work: (archive: OpenedArchive) => Promise<T>): Promise<T> => {
+  const withArchive = async <T>(
+    { file, links }: Found,
+    work: (archive: OpenedArchive) => Promise<T>,
+  ): Promise<T> => {
     const { openArchive } = await readsArchives()
-    const archive = await openArchive(file)
+    const archive = await openArchive(file, links)
     try {
       return await work(archive)
     } finally {
@@ -124,24 +128,24 @@ export function createArchives(parts: ArchivesParts): Archives {
     }
   }
 
-  const read = (file: string, name: string): void => {
+  const read = (found: Found, name: string): void => {
     looked = null
     show({ kind: 'reading', name, share: 0, documents: 0 })
     run('read', name, (signal) =>
-      withArchive(file, async (archive) => {
+      withArchive(found, async (archive) => {
         const { manifest, mark } = archive
         const matched = matchConnections(manifest.connections, connections.all())
-        const found = await walkArchive(
+        const walked = await walkArchive(
           archive,
           matched,
           (lines) => store.archiveLook(lines),
           (progress) => show({ kind: 'reading', name, ...progress }),
           signal,
         )
-        looked = { file, name, mark, manifest }
+        looked = { ...found, name, mark, manifest }
         const { madeAt, madeBy } = manifest
         const preview = {
-          ...{ madeAt, madeBy, ...found, conflicts: [...found.conflicts] },
+          ...{ madeAt, madeBy, ...walked, conflicts: [...walked.conflicts] },
           connections: manifest.connections.map(({ id, name: called, address }) => ({
             ...{ name: called, address },
             here: matched.names.get(id) ?? null,
@@ -181,10 +185,10 @@ export function createArchives(parts: ArchivesParts): Archives {
     })
   }
 
-  const bringIn = ({ file, name, mark, manifest }: Looked): void => {
+  const bringIn = ({ name, mark, manifest, ...found }: Looked): void => {
     show({ kind: 'importing', name, share: 0, documents: 0 })
     run('import', name, (signal) =>
-      withArchive(file, async (archive) => {
+      withArchive(found, async (archive) => {
         if (archive.mark !== mark) throw new ArchiveRefused('archive-changed', 'another size or time')
         const matched = matchConnections(manifest.connections, connections.all())
         const newConnections = makeConnections(matched)
@@ -239,14 +243,14 @@ export function createArchives(parts: ArchivesParts): Archives {
       if (file === null) return succeed({ started: false })
       if (running !== null) return fail(failed('archive-busy'))
       await uploads.clear()
-      read(file, nameOf(file))
+      read({ file, links: 'follow' }, nameOf(file))
       return succeed({ started: true })
     },
     openArrived: async () => {
       if (running !== null) return fail(failed('archive-busy'))
       const file = parts.takeArrived()
       if (file === null) return succeed({ started: false })
-      read(file, nameOf(file))
+      read({ file, links: 'refuse' }, nameOf(file))
       return succeed({ started: true })
     },
     import: async () => {

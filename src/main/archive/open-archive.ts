@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import { open } from 'node:fs/promises'
 import { type FileEntry, Reader, ZipReader } from '@zip.js/zip.js/index-native.js'
+import { type Links, openChosenFile } from '../files/open-chosen-file.ts'
 import { ArchiveRefused } from './archive-problem.ts'
 import {
   type ArchiveTotals,
@@ -36,13 +36,15 @@ const usualPiece = 400_000
 const longestRecord = 500_000_000
 
 /** Opens an archive and reads what it says of itself. Throws an `ArchiveRefused` for whatever is none. */
-export async function openArchive(file: string, bounds: Bounds = usualBounds): Promise<OpenedArchive> {
-  const handle = await open(file).catch((cause: unknown) => {
-    throw new ArchiveRefused('archive-gone', codeOf(cause), {}, { cause })
-  })
+export async function openArchive(
+  file: string,
+  links: Links,
+  bounds: Bounds = usualBounds,
+): Promise<OpenedArchive> {
+  const opened = await openChosenFile(file, { links })
+  if (!opened.ok) throw new ArchiveRefused('archive-gone', opened.error.reason)
+  const { handle, stats: found } = opened.value
   try {
-    const found = await handle.stat()
-    if (!found.isFile()) throw new ArchiveRefused('archive-gone', 'not a file')
     const entries = await readEntries(handle, found.size, bounds)
     const said = await readJson(entries, manifestName, bounds)
     const ofAnyVersion = anyManifest.safeParse(said)
@@ -211,10 +213,6 @@ async function* records(source: AsyncGenerator<Uint8Array>, part: ArchivePart): 
 
 function damaged(detail: string): ArchiveRefused {
   return new ArchiveRefused('archive-damaged', detail)
-}
-
-function codeOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
 /** Of the package that unzips: it never names a file of this computer. */

@@ -1,5 +1,16 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
@@ -218,6 +229,52 @@ test('the library itself is no copy, by whichever name', async () => {
   })
   await expect(openIn(folder)).rejects.toMatchObject({ failure: { code: 'storage-busy' } })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a chosen copy is read through a link, and refused with anything but files beside it',
+  async () => {
+    await add(opened, document(connectionId, 'a'))
+    const backups = backupsWith()
+    const made = await backups.make('asked')
+    if (!made.ok) throw new Error(made.error.code)
+    const real = path.join(folder, 'real.db')
+    copyFileSync(path.join(copies(), made.value.name), real)
+    symlinkSync(real, path.join(folder, 'elsewhere.db'))
+    const look = async () => {
+      const chosen = await backups.chooseFile()
+      return backups.look(chosen?.copy ?? '')
+    }
+    expect(await look()).toMatchObject({ ok: true, value: { documents: 1 } })
+    for (const ending of ['-wal', '-journal', '-shm']) {
+      execFileSync('mkfifo', [real + ending])
+      expect(await look()).toMatchObject({ ok: false, error: { code: 'copy-not-usable' } })
+      rmSync(real + ending)
+    }
+    rmSync(real)
+    execFileSync('mkfifo', [real])
+    for (const use of [backups.look, backups.compare, backups.restore]) {
+      const chosen = await backups.chooseFile()
+      expect(await use(chosen?.copy ?? '')).toMatchObject({ ok: false, error: { code: 'copy-not-usable' } })
+    }
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'of what lies beside a copy only pictures come with it',
+  async () => {
+    const backups = backupsWith()
+    const made = await backups.make('asked')
+    if (!made.ok) throw new Error(made.error.code)
+    const kept = path.join(copies(), made.value.name.replace('.db', '.pictures'))
+    mkdirSync(kept)
+    execFileSync('mkfifo', [path.join(kept, 'a'.repeat(64))])
+    symlinkSync('/dev/zero', path.join(kept, 'b'.repeat(64)))
+    writeFileSync(path.join(kept, 'notes.txt'), 'notes')
+    writeFileSync(path.join(kept, 'c'.repeat(64)), 'png')
+    expect((await backups.restore(made.value.name)).ok).toBe(true)
+    expect(readdirSync(path.join(folder, 'pictures'))).toEqual(['c'.repeat(64)])
+  },
+)
 
 test('what is at work when the library closes is given up, and leaves nothing', async () => {
   await add(opened, document(connectionId, 'a'))

@@ -6,6 +6,7 @@ import type { CallOutput } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { CopyComparison, CopyReason, LibraryCopy } from '../../shared/schemas/backups.ts'
+import { findChosenFile } from '../files/open-chosen-file.ts'
 import { copiesToClear } from './copies-to-clear.ts'
 import { copyDatabase } from './copy-database.ts'
 import { giveName, isSameFile, listCopies, removeUnfinished } from './copy-files.ts'
@@ -26,6 +27,8 @@ export type BackupsParts = {
     /** Where a copy to restore is written, and what makes the next opening take it. */
     readonly unfinishedRestore: string
     readonly chosenForRestore: (at: number) => string
+    /** How the names end of what lies beside a database and belongs to it. */
+    readonly companions: readonly string[]
     readonly sizeOf: (file: string) => number
     /** Throws where a folder has no room for so many bytes. */
     readonly requireRoom: (folder: string, bytes: number) => void
@@ -157,8 +160,16 @@ export function createBackups(parts: BackupsParts): Backups {
     use: (file: string, signal: AbortSignal) => Promise<T>,
   ): Promise<Result<T, Failure>> {
     const { signal } = stops.reading
-    const file = await fileOf(copy)
-    if (file === undefined) return fail(failed('copy-unknown'))
+    const chosenFile = await fileOf(copy)
+    if (chosenFile === undefined) return fail(failed('copy-unknown'))
+    const found = await findChosenFile(chosenFile, files.companions)
+    if (!found.ok)
+      return fail(
+        found.error === 'file-gone'
+          ? failed('copy-unknown')
+          : failed('copy-not-usable', { detail: found.error }),
+      )
+    const file = found.value
     // Merely closing another handle to the open library would let go of its lock (sqlite.org/howtocorrupt.html, 2.2).
     if (await isSameFile(file, files.library)) return fail(failed('copy-not-usable'))
     try {

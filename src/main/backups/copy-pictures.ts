@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { copyFile, lstat, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { pictureId } from '../../shared/schemas/document.ts'
+
+/** More than any picture that is taken. */
+const mostBytes = 100_000_000
 
 /** A library that a restore replaced has the pictures that waited in it beside it. */
 const picturesBeside = (copy: string): string =>
@@ -17,8 +21,10 @@ export async function bringPictures(copy: string, held: string): Promise<void> {
   const kept = picturesBeside(copy)
   const names = existsSync(kept) ? await readdir(kept) : []
   if (names.length > 0) await mkdir(held, { recursive: true })
-  for (const name of names) {
-    const to = path.join(held, name)
-    if (!existsSync(to)) await copyFile(path.join(kept, name), to)
+  for (const name of names.filter((one) => pictureId.safeParse(one).success)) {
+    const [from, to] = [path.join(kept, name), path.join(held, name)]
+    // A chosen copy lies where anybody may have put something else under a picture's name.
+    const found = await lstat(from)
+    if (found.isFile() && found.size <= mostBytes && !existsSync(to)) await copyFile(from, to)
   }
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs, {
   cpSync,
@@ -205,6 +206,17 @@ test('only a folder with a library in it is taken for where it is', async () => 
   expect(await folderOf().find()).toEqual({ ok: true, value: false })
   expect(openedAnew).toBe(0)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a pipe by the name of its own note does not hold a move up',
+  async () => {
+    mkdirSync(`${moved()}.unfinished`)
+    execFileSync('mkfifo', [path.join(`${moved()}.unfinished`, 'moved-here.json')])
+    await askToMove()
+    expect(await settle()).toMatchObject({ kind: 'there', folder: moved() })
+    expect(libraryIn(moved())).toEqual(library)
+  },
+)
 
 /**
  * Runs a move and takes along what the disk holds right before each change that it makes to files: what being killed

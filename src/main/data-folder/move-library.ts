@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
+import { openChosenFile, readUpTo } from '../files/open-chosen-file.ts'
 import { copyVerified, entriesOfLibrary, filesOfEntries } from './copy-verified.ts'
 import type { Place, WantedMove } from './place.ts'
 import { writeWhole } from './write-whole.ts'
@@ -77,7 +78,18 @@ async function nameOld(from: string, old: string): Promise<void> {
 
 async function isMarked(folder: string, at: number): Promise<boolean> {
   try {
-    return (await readFile(path.join(folder, marker), 'utf8')).trim() === JSON.stringify({ at })
+    const opened = await openChosenFile(path.join(folder, marker), { links: 'refuse', mostBytes: 1000 })
+    if (!opened.ok) return false
+    const { handle } = opened.value
+    try {
+      return (
+        Buffer.from(await readUpTo(handle, 1000))
+          .toString()
+          .trim() === JSON.stringify({ at })
+      )
+    } finally {
+      await handle.close()
+    }
   } catch {
     return false
   }

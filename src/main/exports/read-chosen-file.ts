@@ -1,30 +1,20 @@
-import { constants } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
 import { fail, type Result, succeed } from '../../shared/result.ts'
+import { openChosenFile, readUpTo } from '../files/open-chosen-file.ts'
 
-/**
- * Reads a small file that the person chose. Only a regular one: a pipe or a device might never end. A link is
- * followed, since it was chosen as it is. A file that changes meanwhile gives what was read of it, never more than
- * `mostBytes`.
- */
+/** Reads a small file that the person chose in a dialog, all of it or nothing. */
 export async function readChosenFile(
   file: string,
   mostBytes: number,
 ): Promise<Result<Uint8Array<ArrayBuffer>, 'not-read' | 'too-large'>> {
-  let handle: FileHandle | undefined
+  const opened = await openChosenFile(file, { links: 'follow', mostBytes })
+  if (!opened.ok) return fail(opened.error.reason === 'too-large' ? 'too-large' : 'not-read')
+  const { handle } = opened.value
   try {
-    // Not there on Windows; elsewhere opening a pipe that nobody writes to would not come back.
-    const { O_NONBLOCK = 0 } = constants
-    handle = await open(file, constants.O_RDONLY | O_NONBLOCK)
-    if (!(await handle.stat()).isFile()) return fail('not-read')
-    const bytes = new Uint8Array(mostBytes + 1)
-    let length = 0
-    for (let read = 1; read > 0 && length < bytes.length; length += read)
-      read = (await handle.read(bytes, length, bytes.length - length)).bytesRead
-    return length > mostBytes ? fail('too-large') : succeed(bytes.subarray(0, length))
+    const bytes = await readUpTo(handle, mostBytes + 1)
+    return bytes.length > mostBytes ? fail('too-large') : succeed(bytes)
   } catch {
     return fail('not-read')
   } finally {
-    await handle?.close()
+    await handle.close()
   }
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -214,6 +215,18 @@ test('the number that says which program a file is of does not matter, nor does 
   await opened.library.picturesNeeded()
   await opened.close()
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a pipe in the place of a library, or beside it, is refused',
+  async () => {
+    for (const ending of ['', '-wal', '-journal']) {
+      execFileSync('mkfifo', [library() + ending])
+      await expect(openIn(folder)).rejects.toMatchObject({ failure: { code: 'storage-failed' } })
+      rmSync(library() + ending)
+      if (ending === '') await makeCopy()
+    }
+  },
+)
 
 test('files are opened by one function, which believes nothing of them', () => {
   const openers = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(

@@ -1,5 +1,10 @@
+import { statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
+import { failed } from '../../shared/ipc/failure.ts'
+import { StorageError } from './storage-error.ts'
+import { companions } from './storage-files.ts'
 import { valuesByPlace } from './values-by-place.ts'
 
 export type Values = Readonly<Record<string, string | number | null>>
@@ -54,6 +59,7 @@ export function openConnection(
   file: string | URL,
   options: { readonly readOnly?: boolean; readonly timeout?: number } = {},
 ): DatabaseSync {
+  requireFiles(typeof file === 'string' ? file : fileURLToPath(file))
   const connection = new DatabaseSync(file, { ...options, defensive: true, limits })
   try {
     connection.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0')
@@ -62,6 +68,13 @@ export function openConnection(
     connection.close()
     throw cause
   }
+}
+
+/** Opening a pipe would not come back, and nothing could end the thread that waits. */
+function requireFiles(file: string): void {
+  for (const ending of companions)
+    if (statSync(file + ending, { throwIfNoEntry: false })?.isFile() === false)
+      throw new StorageError(failed('storage-failed', { detail: 'Not a file' }))
 }
 
 /**

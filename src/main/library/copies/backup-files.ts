@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { BackupsParts } from '../../backups/backups.ts'
-import { filesOf, unusedTime } from '../storage-files.ts'
+import { companions, filesOf, unusedTime } from '../storage-files.ts'
 import { copyName, readCopyName } from './copy-names.ts'
 import { restoreFile } from './restore-files.ts'
 import { requireRoom, sizeOfDatabase } from './room-for.ts'
@@ -21,6 +21,7 @@ export function backupFiles(folder: string): BackupsParts['files'] {
         folder,
         unusedTime(at, (time) => path.join(copies, copyName(time, 'replaced'))),
       ),
+    companions: companions.slice(1),
     sizeOf: sizeOfDatabase,
     requireRoom,
   }

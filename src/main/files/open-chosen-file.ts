@@ -1,0 +1,111 @@
+import { constants, type Stats } from 'node:fs'
+import { type FileHandle, lstat, open, realpath, stat } from 'node:fs/promises'
+import { errorCodeOf } from '../../shared/domain/storage-failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+
+export type NotOpened =
+  | 'file-gone'
+  | 'not-allowed'
+  | 'is-a-link'
+  | 'is-a-folder'
+  | 'not-a-file'
+  | 'too-large'
+  | 'not-readable'
+
+/**
+ * `follow`: the person chose it in a dialog of the system, where a link stands for what it leads to. `refuse`: a path
+ * came with the app's start or from another program, and a link could show another file than its name.
+ */
+export type Links = 'follow' | 'refuse'
+
+/** To be closed by whoever asked for it. */
+export type ChosenFile = { readonly handle: FileHandle; readonly stats: Stats }
+
+const reasons: Readonly<Record<string, NotOpened>> = {
+  ENOENT: 'file-gone',
+  ENOTDIR: 'file-gone',
+  EACCES: 'not-allowed',
+  EPERM: 'not-allowed',
+  // What `O_NOFOLLOW` answers to a link, and any open to links that lead in a circle.
+  ELOOP: 'is-a-link',
+  EMLINK: 'is-a-link',
+}
+
+/** Pipes and devices by the names that Windows has for them beside every disk. */
+const deviceOfWindows = /^[\\/]{2}(?:\.|\?[\\/]+(?:globalroot|pipe|unc[\\/]+[^\\/]+[\\/]+pipe))[\\/]/i
+
+/**
+ * Opens a file that a person, the system or an argument named, to read from it. Only a regular one: a device would
+ * never end, a pipe never begin, and merely opening either may do something. It is asked what it is before it is
+ * opened, and once more of what is open.
+ */
+export async function openChosenFile(
+  file: string,
+  { links, mostBytes = Number.POSITIVE_INFINITY }: { readonly links: Links; readonly mostBytes?: number },
+): Promise<Result<ChosenFile, { readonly reason: NotOpened; readonly bytes: number }>> {
+  const refuse = (reason: NotOpened, bytes = 0) => fail({ reason, bytes })
+  let handle: FileHandle | undefined
+  try {
+    if (process.platform === 'win32' && deviceOfWindows.test(file)) return refuse('not-a-file')
+    const before = await (links === 'follow' ? stat(file) : lstat(file))
+    const odd = kindOf(before)
+    if (odd !== null) return refuse(odd)
+    // Neither flag is there on Windows, where the comparison below stands in.
+    const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+    handle = await open(file, constants.O_RDONLY | O_NONBLOCK | (links === 'refuse' ? O_NOFOLLOW : 0))
+    const stats = await handle.stat()
+    const isSame = stats.ino === before.ino && stats.dev === before.dev
+    const reason = !isSame ? 'not-a-file' : (kindOf(stats) ?? (stats.size > mostBytes ? 'too-large' : null))
+    if (reason === null) return succeed({ handle, stats })
+    await handle.close()
+    return refuse(reason, stats.size)
+  } catch (cause) {
+    await handle?.close().catch(() => undefined)
+    return refuse(reasons[errorCodeOf(cause)] ?? 'not-readable')
+  }
+}
+
+/** Null for a regular file. */
+function kindOf(stats: Stats): NotOpened | null {
+  if (stats.isFile()) return null
+  if (stats.isSymbolicLink()) return 'is-a-link'
+  return stats.isDirectory() ? 'is-a-folder' : 'not-a-file'
+}
+
+/**
+ * Up to so many bytes of what is open, from its beginning. A file that grows meanwhile makes the reading no longer, and
+ * one that shrinks gives what there is.
+ */
+export async function readUpTo(handle: FileHandle, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(most)
+  let length = 0
+  for (let read = 1; read > 0 && length < most; length += read)
+    read = (await handle.read(bytes, length, most - length, length)).bytesRead
+  return bytes.subarray(0, length)
+}
+
+/**
+ * Where a chosen file is, for a library that opens it by its path: through links, so that what belongs beside it is
+ * looked for beside it. Each of those endings must be a regular file as well, or not there.
+ */
+export async function findChosenFile(
+  file: string,
+  endings: readonly string[],
+): Promise<Result<string, NotOpened>> {
+  try {
+    if (process.platform === 'win32' && deviceOfWindows.test(file)) return fail('not-a-file')
+    const found = await realpath(file)
+    const odd = kindOf(await lstat(found))
+    if (odd !== null) return fail(odd)
+    for (const ending of endings) {
+      const beside = await lstat(found + ending).catch((cause: unknown) => {
+        if (errorCodeOf(cause) === 'ENOENT') return null
+        throw cause
+      })
+      if (beside !== null && !beside.isFile()) return fail('not-a-file')
+    }
+    return succeed(found)
+  } catch (cause) {
+    return fail(reasons[errorCodeOf(cause)] ?? 'not-readable')
+  }
+}
