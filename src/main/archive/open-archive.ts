@@ -34,6 +34,10 @@ const usualBounds: Bounds = { entries: 1000, ratio: 300, ratioFromBytes: 200_000
 const largestSmallFile = 5_000_000
 const usualPiece = 400_000
 const longestRecord = 500_000_000
+/** Texts are cut into pieces far below it. */
+const longestLine = 64_000_000
+/** More than the list of the parts takes; of a part less is asked for at a time. What an archive says of itself asks for more. */
+const longestRead = 16_000_000
 
 /** Opens an archive and reads what it says of itself. Throws an `ArchiveRefused` for whatever is none. */
 export async function openArchive(
@@ -116,7 +120,9 @@ class FileReaderOf extends Reader<FileHandle> {
     this.size = size
   }
   override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
-    const bytes = new Uint8Array(Math.max(0, Math.min(length, this.size - index)))
+    const wanted = Math.max(0, Math.min(length, this.size - index))
+    if (wanted > longestRead) throw new ArchiveRefused('archive-too-large', 'a list of parts')
+    const bytes = new Uint8Array(wanted)
     let done = 0
     while (done < bytes.length) {
       const { bytesRead } = await this.#handle.read(bytes, done, bytes.length - done, index + done)
@@ -195,13 +201,18 @@ async function* records(source: AsyncGenerator<Uint8Array>, part: ArchivePart): 
   let held: Uint8Array[] = []
   let size = 0
   let wanted = usualPiece
+  let sinceLine = 0
   for await (const piece of source) {
     held.push(piece)
     size += piece.length
+    const lastEnd = piece.lastIndexOf(lineEnd[0] ?? 0)
+    sinceLine = lastEnd === -1 ? sinceLine + piece.length : piece.length - lastEnd - 1
+    if (sinceLine > longestLine) throw new ArchiveRefused('archive-too-large', `a line of ${part}`)
     if (size < wanted) continue
     const bytes = Buffer.concat(held)
     const at = bytes.lastIndexOf(separator)
-    if (at === -1 && size > longestRecord) throw new ArchiveRefused('archive-too-large', `a line of ${part}`)
+    if (at === -1 && size > longestRecord)
+      throw new ArchiveRefused('archive-too-large', `a record of ${part}`)
     if (at !== -1) yield bytes.subarray(0, at + 1)
     held = [bytes.subarray(at + 1)]
     size = bytes.length - at - 1
