@@ -228,6 +228,20 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
+test('a library that is set aside takes the place of none that was, though the clock says the same', async () => {
+  for (const text of ['first', 'second']) {
+    writeFileSync(library(), `${text}, and no database`)
+    const opened = await openIn(folder, { now: () => 1_000_000 })
+    expect(opened.integrity.outcome).toBe('recovered')
+    await opened.close()
+  }
+  const aside = readdirSync(folder).filter((name) => name.startsWith('library-damaged'))
+  expect(aside.map((name) => readFileSync(path.join(folder, name), 'utf8')).sort()).toEqual([
+    'first, and no database',
+    'second, and no database',
+  ])
+})
+
 test('files are opened by one function, which believes nothing of them', () => {
   const openers = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
     (file) =>
