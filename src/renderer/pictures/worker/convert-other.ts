@@ -1,11 +1,11 @@
 import { isDecodable, maximumPictureBytes } from '../../../shared/domain/picture-limits.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
-import { isSequence, readOtherSize } from '../anatomy/other-size.ts'
 import type { PictureProblem } from '../picture-outcome.ts'
 import { drawnSize, maximumSvgElements } from '../svg.ts'
 import { type DecodedPicture, drawAt } from './canvas.ts'
 import { canDecode, decode } from './decode.ts'
 import { type EncodedPicture, encode } from './fit.ts'
+import { isSequence, readOtherSize } from './other-size.ts'
 import { problem } from './problem.ts'
 import type { DrawableSvg, RecognisedType } from './recognise-type.ts'
 

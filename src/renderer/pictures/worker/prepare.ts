@@ -1,3 +1,8 @@
+import { type Anatomy, shownSize } from '../../../shared/domain/picture-anatomy/anatomy.ts'
+import { joinPieces } from '../../../shared/domain/picture-anatomy/bytes.ts'
+import { uprightExif } from '../../../shared/domain/picture-anatomy/exif.ts'
+import { withExif } from '../../../shared/domain/picture-anatomy/jpeg.ts'
+import { readAnatomy } from '../../../shared/domain/picture-anatomy/read-anatomy.ts'
 import {
   isDecodable,
   isPictureMediaType,
@@ -6,11 +11,6 @@ import {
   type PictureSize,
 } from '../../../shared/domain/picture-limits.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
-import { type Anatomy, shownSize } from '../anatomy/anatomy.ts'
-import { joinPieces } from '../anatomy/bytes.ts'
-import { uprightExif } from '../anatomy/exif.ts'
-import { withExif } from '../anatomy/jpeg.ts'
-import { readAnatomy } from '../anatomy/read-anatomy.ts'
 import type { PictureChange, PictureProblem, PreparedPicture, PrepareOptions } from '../picture-outcome.ts'
 import type { DecodedPicture } from './canvas.ts'
 import { type Converted, convertOther, type DrawSvg } from './convert-other.ts'

@@ -1,4 +1,4 @@
-import type { PictureMediaType } from '../../../shared/domain/picture-limits.ts'
+import type { PictureMediaType } from '../picture-limits.ts'
 import type { Anatomy } from './anatomy.ts'
 import { readGif } from './gif.ts'
 import { readJpeg } from './jpeg.ts'

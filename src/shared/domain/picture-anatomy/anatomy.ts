@@ -1,4 +1,4 @@
-import type { PictureSize } from '../../../shared/domain/picture-limits.ts'
+import type { PictureSize } from '../picture-limits.ts'
 
 /** A file of more pieces than this is none that a camera or a program has made. */
 export const mostPieces = 200_000
