@@ -204,7 +204,7 @@ test('what cannot be taken is refused in words, and the rest goes on', async ({ 
     ['phone.heic', pictures.heic(), 'It is a HEIC picture.'],
     ['scan.tiff', await pictures.tiff(), 'It is a TIFF picture.'],
     ['letter.png', Buffer.from('%PDF-1.7\n%'), 'It is not a picture but PDF.'],
-    ['uses.svg', Buffer.from(pictures.svgBomb()), 'This drawing asks for so much'],
+    ['uses.svg', Buffer.from(pictures.svgBomb()), 'This picture asks for so much'],
     ['nothing.png', Buffer.alloc(0), 'This file is empty.'],
   ]
   const alert = page.getByRole('alert').filter({ hasText: 'was not taken' })

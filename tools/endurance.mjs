@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * `npm run test:endurance`: adds and edits on a flaky service while the app is killed again and again, at moments
- * that a seed decides, brings in a table of 10,000 rows and changes 500 documents on a bad line, and tries the tests
- * that do less of the same in `npm test` at their full length. Prints the seed; the same one repeats the run.
+ * that a seed decides, brings in a table of 10,000 rows, changes 500 documents on a bad line, breaks 20,000 pictures,
+ * and tries the tests that do less of the same in `npm test` at their full length. Prints the seed; the same one repeats the run.
  *
  *   npm run test:endurance -- [--seed=N] [--documents=600] [--edits=400] [--kills=50]
  */

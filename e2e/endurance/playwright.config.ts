@@ -4,10 +4,10 @@ import { electronEnvironment } from '../../tools/electron-env.mjs'
 
 Object.assign(process.env, electronEnvironment())
 
-/** The long forms of the kill test, of a big table and of a change of many, which take many minutes: `npm run test:endurance`. */
+/** The long forms of the kill test, of a big table, of a change of many and of broken pictures, which take many minutes: `npm run test:endurance`. */
 export default defineConfig({
   testDir: path.join(import.meta.dirname, '..'),
-  testMatch: ['endurance/*.spec.ts', 'import.spec.ts', 'changes.spec.ts'],
+  testMatch: ['endurance/*.spec.ts', 'import.spec.ts', 'changes.spec.ts', 'picture-verdicts.spec.ts'],
   globalSetup: '../support/global-setup.ts',
   globalTeardown: '../support/global-teardown.ts',
   outputDir: path.join(import.meta.dirname, '..', '..', 'test-results', 'endurance'),

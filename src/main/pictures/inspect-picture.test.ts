@@ -1,4 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { breakPicture, brokenPicture, wholePictures } from '../../../e2e/fixtures/pictures/break-picture.ts'
+import * as pictures from '../../../e2e/fixtures/pictures/make-pictures.ts'
+import { shortOrLong } from '../testing/long-form.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import { padded, samplePictures } from './testing/sample-pictures.ts'
 
@@ -30,6 +34,26 @@ describe('inspecting a picture', () => {
     expect(await inspectPicture(turned(samples['image/jpeg']))).toMatchObject({
       value: { size: { width: 2, height: 3 } },
     })
+  })
+
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'gives the sides of a %s as it is shown, however it is stored',
+    async (format) => {
+      for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8])
+        expect(
+          await inspectPicture(await pictures.storedTurned(format, orientation)),
+          `${orientation}`,
+        ).toMatchObject({
+          value: { size: { width: 96, height: 64 } },
+        })
+    },
+  )
+
+  it('gives the sides of a GIF whose first frame is larger than its screen', async () => {
+    const gif = await pictures.plainGif()
+    gif.writeUInt16LE(200, 6)
+    gif.writeUInt16LE(10, 8)
+    expect(await inspectPicture(gif)).toMatchObject({ value: { size: { width: 200, height: 64 } } })
   })
 
   it('takes an animated PNG as a PNG', async () => {
@@ -72,6 +96,37 @@ describe('inspecting a picture', () => {
         error: { code: 'picture-too-many-pixels', facts: { width, height } },
       })
     }
+  })
+
+  it('refuses a picture that claims to be large anywhere, whatever its head says', async () => {
+    const gif = await pictures.plainGif()
+    const frame = Buffer.from([0x2c, 0, 0, 0, 0, 0x60, 0xea, 0x60, 0xea, 0, 2, 2, 0x44, 1, 0])
+    expect(await inspectPicture(Buffer.concat([gif.subarray(0, -1), frame, gif.subarray(-1)]))).toMatchObject(
+      {
+        error: { code: 'picture-too-many-pixels', facts: { width: 60_000, height: 60_000 } },
+      },
+    )
+  })
+
+  it('refuses a picture of so many pieces that decoding it would take far too long', async () => {
+    const jpeg = await pictures.progressiveJpeg()
+    const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
+    const bytes = Buffer.concat([jpeg.subarray(0, -2), ...Array<Buffer>(1000).fill(scan), jpeg.subarray(-2)])
+    expect(await inspectPicture(bytes)).toMatchObject({ error: { code: 'picture-too-many-pixels' } })
+  })
+
+  it('has an answer to whatever has happened to a file', async () => {
+    const samples = await wholePictures()
+    await fc.assert(
+      fc.asyncProperty(brokenPicture, async (plan) => {
+        const found = await inspectPicture(breakPicture(samples, plan).bytes)
+        if (found.ok && found.value.size !== null) {
+          expect(found.value.size.width).toBeGreaterThan(0)
+          expect(found.value.size.height).toBeGreaterThan(0)
+        }
+      }),
+      { numRuns: shortOrLong(300, 30_000) },
+    )
   })
 
   it('does without the sides where a picture is cut off', async () => {

@@ -1,8 +1,11 @@
+import { shownSize } from '../../shared/domain/picture-anatomy/anatomy.ts'
+import { readAnatomy } from '../../shared/domain/picture-anatomy/read-anatomy.ts'
 import {
   isDecodable,
   isPictureMediaType,
   maximumPictureBytes,
   type PictureMediaType,
+  type PictureSize,
 } from '../../shared/domain/picture-limits.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
@@ -10,7 +13,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 export type PictureFacts = {
   readonly mediaType: PictureMediaType
   /** As shown, so with an EXIF orientation taken into account. Null where the bytes do not tell. */
-  readonly size: { readonly width: number; readonly height: number } | null
+  readonly size: PictureSize | null
 }
 
 /** Whether the service takes a picture of these bytes; its type is what the bytes say, whatever its name is. */
@@ -26,21 +29,11 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Result<PictureF
   // An animated PNG is a PNG to whoever does not know better (https://www.w3.org/TR/png-3/).
   const type = found === 'image/apng' ? 'image/png' : found
   if (!isPictureMediaType(type)) return fail(failed('picture-type-not-accepted', { facts: { type } }))
-  const size = await readSize(bytes)
+  // The page's own reader, so that both say the same of a picture.
+  const anatomy = readAnatomy(type, bytes)
+  if (anatomy === null) return succeed({ mediaType: type, size: null })
   // Whoever decodes it, the page or the service, should not be brought down by it.
-  if (size !== null && !isDecodable(size, byteLength))
-    return fail(failed('picture-too-many-pixels', { facts: size }))
-  return succeed({ mediaType: type, size })
-}
-
-async function readSize(bytes: Uint8Array): Promise<PictureFacts['size']> {
-  const { imageSize } = await import('image-size')
-  try {
-    const { width, height, orientation = 1 } = imageSize(bytes)
-    if (!(width > 0 && height > 0)) return null
-    // From 5 on, EXIF orientations lie on their side.
-    return orientation >= 5 ? { width: height, height: width } : { width, height }
-  } catch {
-    return null
-  }
+  if (anatomy.isTooComplex || !isDecodable(anatomy.claimed, byteLength))
+    return fail(failed('picture-too-many-pixels', { facts: anatomy.claimed }))
+  return succeed({ mediaType: type, size: shownSize(anatomy) })
 }

@@ -18,7 +18,13 @@ export type PrepareOptions = {
 /** Parts of a picture to be shown beside each other: all of it, and its middle at full size. */
 export type PictureViews = { readonly whole: Blob; readonly middle: Blob }
 
-export type PictureChange = 'details-removed' | 'converted' | 'made-smaller' | 'first-picture-kept'
+export type PictureChange =
+  | 'details-removed'
+  | 'converted'
+  | 'made-smaller'
+  | 'first-picture-kept'
+  /** The file was damaged, and only what is needed to show its picture was kept. */
+  | 'repaired'
 
 /** A picture as the service takes it, with what was done to it. */
 export type PreparedPicture = PictureSize & {
@@ -51,7 +57,7 @@ export type PictureProblem = {
     | 'picture-type-not-convertible'
     /** Refused by its header, before anything was decoded. */
     | 'picture-too-many-pixels'
-    /** A drawing that asks for more to be drawn than any person would. */
+    /** Asks for more to be decoded or drawn than any picture that a person made. */
     | 'picture-too-complex'
     /** Cut off, or broken inside. */
     | 'picture-damaged'

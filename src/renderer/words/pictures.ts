@@ -52,7 +52,7 @@ const problems: Readonly<Record<PictureProblem['code'], (facts: Facts) => string
   'picture-too-many-pixels': (facts) =>
     `It claims to be so large${size(facts)} that opening it could fill the memory of this computer. It was not opened.`,
   'picture-too-complex': () =>
-    'This drawing asks for so much to be drawn that it could bring this computer to a standstill. It was not opened.',
+    'This picture asks for so much work that it could bring this computer to a standstill. It was not opened.',
   'picture-damaged': () =>
     'It is damaged, or only a part of it is there. Open it in a picture program, save it again, and choose that.',
   'picture-too-large': (facts) =>
@@ -73,6 +73,7 @@ const changes: Readonly<Record<PictureChange, (from: string, before: number) => 
   converted: (from) => `Converted from ${from}.`,
   'made-smaller': (_from, before) => `Made smaller, from ${formatBytes(before)}.`,
   'first-picture-kept': () => 'It moved; its first picture was kept.',
+  repaired: () => 'The file was damaged. The picture was repaired.',
 }
 
 export const pictures = {

@@ -32,16 +32,21 @@ export function within({ width, height }: PictureSize, side: number): PictureSiz
 
 const rowsAtOnce = 256
 
-/** Looks at every pixel, some rows at a time: a second copy of a large picture could be too much for the memory. */
-export function isTransparent({ pixels, width, height, mayBeTransparent }: DecodedPicture): boolean {
-  if (!mayBeTransparent) return false
+/** The pixels, some rows at a time: a second copy of a large picture could be too much for the memory. */
+export function* stripsOf({ pixels, width, height }: DecodedPicture): Generator<ImageData> {
   const { context } = newCanvas({ width, height: Math.min(rowsAtOnce, height) }, false)
   for (let top = 0; top < height; top += rowsAtOnce) {
     const rows = Math.min(rowsAtOnce, height - top)
     context.clearRect(0, 0, width, rows)
     context.drawImage(pixels, 0, top, width, rows, 0, 0, width, rows)
-    const { data } = context.getImageData(0, 0, width, rows)
-    for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true
+    yield context.getImageData(0, 0, width, rows)
   }
+}
+
+/** Looks at every pixel. */
+export function isTransparent(picture: DecodedPicture): boolean {
+  if (!picture.mayBeTransparent) return false
+  for (const { data } of stripsOf(picture))
+    for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true
   return false
 }

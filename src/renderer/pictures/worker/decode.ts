@@ -1,5 +1,5 @@
-import { isDecodable } from '../../../shared/domain/picture-limits.ts'
-import type { DecodedPicture } from './canvas.ts'
+import { isDecodable, type PictureSize } from '../../../shared/domain/picture-limits.ts'
+import { type DecodedPicture, newCanvas, stripsOf } from './canvas.ts'
 
 /** Whether the engine has a decoder for this type. */
 export async function canDecode(type: string): Promise<boolean> {
@@ -7,14 +7,25 @@ export async function canDecode(type: string): Promise<boolean> {
   return type === 'image/x-icon' || (await ImageDecoder.isTypeSupported(type))
 }
 
-/** Decodes the first picture of a file. Null where it is broken. The type is that of the bytes, not the blob's. */
+export type DecodeOptions = {
+  /** That of the bytes, not the blob's. */
+  readonly type: string
+  readonly isWide: boolean
+  /** What its file says of how it is to be turned. */
+  readonly orientation?: number
+}
+
+/** Decodes the first picture of a file, upright. Null where it is broken. */
 export async function decode(
   bytes: Uint8Array<ArrayBuffer>,
-  { type, isWide }: { readonly type: string; readonly isWide: boolean },
+  { type, isWide, orientation = 1 }: DecodeOptions,
 ): Promise<DecodedPicture | null> {
+  // Chromium turns every kind of picture but WebP, whose EXIF data it passes over.
+  const isTurnedHere = type === 'image/webp'
   let pixels: ImageBitmap
   try {
-    pixels = await createImageBitmap(new Blob([bytes], { type }), { imageOrientation: 'from-image' })
+    const imageOrientation = isTurnedHere ? 'none' : 'from-image'
+    pixels = await createImageBitmap(new Blob([bytes], { type }), { imageOrientation })
   } catch {
     return null
   }
@@ -23,6 +34,55 @@ export async function decode(
     pixels.close()
     return null
   }
+  const upright = isTurnedHere && orientation !== 1 ? turned(pixels, orientation, isWide) : pixels
+  const { width, height } = upright
+  return { pixels: upright, width, height, isWide, mayBeTransparent: type !== 'image/jpeg' }
+}
+
+/** What the columns and rows of a stored picture become in the shown one (EXIF 2.32, tag 274), as a matrix. */
+const turns: Readonly<
+  Record<number, (size: PictureSize) => [number, number, number, number, number, number]>
+> = {
+  2: ({ width }) => [-1, 0, 0, 1, width, 0],
+  3: ({ width, height }) => [-1, 0, 0, -1, width, height],
+  4: ({ height }) => [1, 0, 0, -1, 0, height],
+  5: () => [0, 1, 1, 0, 0, 0],
+  6: ({ height }) => [0, 1, -1, 0, height, 0],
+  7: ({ width, height }) => [0, -1, -1, 0, height, width],
+  8: ({ width }) => [0, -1, 1, 0, 0, width],
+}
+
+function turned(pixels: ImageBitmap, orientation: number, isWide: boolean): ImageBitmap {
   const { width, height } = pixels
-  return { pixels, width, height, isWide, mayBeTransparent: type !== 'image/jpeg' }
+  const shown = orientation >= 5 ? { width: height, height: width } : { width, height }
+  const { canvas, context } = newCanvas(shown, isWide)
+  const turn = turns[orientation]
+  if (turn !== undefined) context.setTransform(...turn({ width, height }))
+  context.drawImage(pixels, 0, 0)
+  pixels.close()
+  return canvas.transferToImageBitmap()
+}
+
+/** How many pictures an animation consists of, by the engine that shows it. */
+export async function countFrames(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<number> {
+  const decoder = new ImageDecoder({ data: bytes, type })
+  try {
+    await decoder.tracks.ready
+    await decoder.completed
+    return Math.max(1, decoder.tracks.selectedTrack?.frameCount ?? 1)
+  } catch {
+    return 1
+  } finally {
+    decoder.close()
+  }
+}
+
+/** Tells pictures apart by all of their pixels, without keeping those of two in memory. */
+export async function fingerprintOf(picture: DecodedPicture): Promise<string> {
+  const sums: string[] = [`${picture.width}x${picture.height}`]
+  for (const { data } of stripsOf(picture)) {
+    const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', data))
+    sums.push(sum.join(','))
+  }
+  return sums.join(' ')
 }

@@ -19,9 +19,22 @@ export function readOtherSize(type: string, bytes: Uint8Array): PictureSize | nu
   return size !== null && size.width > 0 && size.height > 0 ? size : null
 }
 
+const bmpFileHeaderLength = 14
+/** That of OS/2 1.x and of Windows 2: `BITMAPCOREHEADER`. All later ones begin alike. */
+const oldHeaderLength = 12
+/** Those of OS/2 2.x and of Windows, by which decoders tell them apart. */
+const bitmapHeaderLengths = new Set([oldHeaderLength, 16, 40, 52, 56, 64, 108, 124])
+
 function bmpSize(bytes: Uint8Array): PictureSize {
+  return bitmapSize(bytes, bmpFileHeaderLength)
+}
+
+/** The size in the header of a BMP without its file header, which is how it lies in an icon. */
+function bitmapSize(bytes: Uint8Array, at: number): PictureSize {
+  if (readUint32(bytes, at, true) === oldHeaderLength)
+    return { width: readUint16(bytes, at + 4, true), height: readUint16(bytes, at + 6, true) }
   // A height below zero means that the rows go from the top down.
-  return { width: readUint32(bytes, 18, true) | 0, height: Math.abs(readUint32(bytes, 22, true) | 0) }
+  return { width: readUint32(bytes, at + 4, true) | 0, height: Math.abs(readUint32(bytes, at + 8, true) | 0) }
 }
 
 /**
@@ -33,15 +46,15 @@ function iconSize(bytes: Uint8Array): PictureSize | null {
   const count = readUint16(bytes, 4, true)
   for (let entry = 6; entry < 6 + count * 16 && entry + 16 <= bytes.length; entry += 16) {
     const at = readUint32(bytes, entry + 12, true)
-    sizes.push(
-      hasText(bytes, at + 1, 'PNG')
-        ? { width: readUint32(bytes, at + 16), height: readUint32(bytes, at + 20) }
-        : // The rows of the mask are counted along with those of the picture.
-          {
-            width: readUint32(bytes, at + 4, true) | 0,
-            height: Math.abs(readUint32(bytes, at + 8, true) | 0) / 2,
-          },
-    )
+    if (hasText(bytes, at + 1, 'PNG')) {
+      sizes.push({ width: readUint32(bytes, at + 16), height: readUint32(bytes, at + 20) })
+      continue
+    }
+    // What is no header of a BMP is not decoded, whatever it would claim.
+    if (!bitmapHeaderLengths.has(readUint32(bytes, at, true))) continue
+    const { width, height } = bitmapSize(bytes, at)
+    // The rows of the mask are counted along with those of the picture.
+    sizes.push({ width, height: height / 2 })
   }
   return sizes.length === 0 ? null : largest(sizes)
 }
@@ -68,9 +81,14 @@ function toldSize(bytes: Uint8Array): PictureSize | null {
 }
 
 /** Whether an AVIF or HEIC file holds a sequence: its brands say so (ISO/IEC 23008-12, 10.3). */
-export function isSequence(bytes: Uint8Array): boolean {
+export const isSequence = (bytes: Uint8Array): boolean => hasBrand(bytes, ['avis', 'msf1', 'hevc', 'hevx'])
+
+/** Whether a file of that family says that it can be read as AVIF, whatever else it is. */
+export const isAvif = (bytes: Uint8Array): boolean => hasBrand(bytes, ['avif', 'avis'])
+
+function hasBrand(bytes: Uint8Array, brands: readonly string[]): boolean {
   const length = Math.min(readUint32(bytes, 0), 256)
   for (let at = 8; hasText(bytes, 4, 'ftyp') && at + 4 <= length; at += 4)
-    if (['avis', 'msf1', 'hevc', 'hevx'].some((brand) => hasText(bytes, at, brand))) return true
+    if (brands.some((brand) => hasText(bytes, at, brand))) return true
   return false
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import * as pictures from '../../../../e2e/fixtures/pictures/make-pictures.ts'
 import { prepare } from './prepare.ts'
 
 const png = Uint8Array.from(
@@ -70,5 +71,74 @@ describe('a dropped picture that changes while it is read', () => {
       expect(await prepare(file, 'harbour.png', options, drawsNothing)).toMatchObject({ error: { code } })
       expect(file.reads).toBe(0)
     }
+  })
+})
+
+/** Written over a whole picture's bytes, so that it claims to be of another size. */
+function claiming(bytes: Buffer, at: number, claim: readonly number[]): Buffer {
+  const copy = Buffer.from(bytes)
+  copy.set(claim, at)
+  return copy
+}
+
+/** There is no engine here that could decode anything: what is judged, is judged by what the file says of itself. */
+describe('a picture that would fill the memory or take for ever', () => {
+  test('is refused before anything is decoded, and takes no room', async () => {
+    const [jpeg, progressive, webp, gif] = await Promise.all([
+      pictures.plainJpeg(),
+      pictures.progressiveJpeg(),
+      pictures.movingWebp(),
+      pictures.plainGif(),
+    ])
+    const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
+    const scan = progressive.subarray(progressive.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
+    const sides = jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5
+    const frameInWebp = webp.indexOf('ANMF') + 14
+    const full = [0xff, 0xff, 0xff, 0xff]
+    const refused: readonly (readonly [string, string, Buffer])[] = [
+      ['a PNG of 3.6 thousand million pixels', 'picture-too-many-pixels', pictures.bombPng(60_000, 60_000)],
+      ['a PNG of one long column', 'picture-too-many-pixels', pictures.bombPng(1, 100_000)],
+      ['a PNG of too many pixels for its bytes', 'picture-too-many-pixels', pictures.bombPng(9000, 9000)],
+      ['a JPEG of 65,535 by 65,535', 'picture-too-many-pixels', claiming(jpeg, sides, full)],
+      ['a GIF of 65,535 by 65,535', 'picture-too-many-pixels', claiming(gif, 6, full)],
+      [
+        'a WebP with a frame of 16 million by 16 million',
+        'picture-too-many-pixels',
+        claiming(webp, frameInWebp, [...full, 0xff, 0xff]),
+      ],
+      [
+        'a GIF of a million frames',
+        'picture-too-complex',
+        Buffer.concat([gif.subarray(0, -1), ...Array<Buffer>(1_000_000).fill(frame)]),
+      ],
+      [
+        'a JPEG of a thousand scans',
+        'picture-too-complex',
+        Buffer.concat([
+          progressive.subarray(0, -2),
+          ...Array<Buffer>(1000).fill(scan),
+          progressive.subarray(-2),
+        ]),
+      ],
+      ['a PNG of no size', 'picture-damaged', pictures.bombPng(0, 0)],
+      ['a JPEG of no size', 'picture-damaged', claiming(jpeg, sides, [0, 0, 0, 0])],
+      [
+        'a WebP whose chunk is longer than the file',
+        'picture-damaged',
+        claiming(await pictures.plainWebp(), 16, full),
+      ],
+    ]
+    const files = refused.map(([name, code, bytes]) => ({
+      name,
+      code,
+      blob: new Blob([Uint8Array.from(bytes)]),
+    }))
+    const before = process.memoryUsage().rss
+    for (const { name, code, blob } of files)
+      expect(await prepare(blob, name, options, drawsNothing), name).toMatchObject({
+        ok: false,
+        error: { code },
+      })
+    expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
   })
 })

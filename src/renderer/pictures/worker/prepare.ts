@@ -1,5 +1,5 @@
 import { type Anatomy, shownSize } from '../../../shared/domain/picture-anatomy/anatomy.ts'
-import { joinPieces } from '../../../shared/domain/picture-anatomy/bytes.ts'
+import { lengthOf } from '../../../shared/domain/picture-anatomy/bytes.ts'
 import { uprightExif } from '../../../shared/domain/picture-anatomy/exif.ts'
 import { withExif } from '../../../shared/domain/picture-anatomy/jpeg.ts'
 import { readAnatomy } from '../../../shared/domain/picture-anatomy/read-anatomy.ts'
@@ -16,6 +16,7 @@ import type { DecodedPicture } from './canvas.ts'
 import { type Converted, convertOther, type DrawSvg } from './convert-other.ts'
 import { decode } from './decode.ts'
 import { type EncodedPicture, makeFit } from './fit.ts'
+import { openAccepted } from './open-accepted.ts'
 import { problem } from './problem.ts'
 import { recogniseType } from './recognise-type.ts'
 import { makeThumbnail } from './thumbnail.ts'
@@ -58,37 +59,38 @@ async function prepareAccepted(
   options: WorkerOptions,
 ): Promise<Outcome> {
   const anatomy = readAnatomy(mediaType, bytes)
-  if (anatomy === null || anatomy.isCutOff) return problem('picture-damaged')
-  if (!isDecodable(anatomy.size, bytes.length)) return problem('picture-too-many-pixels', { ...anatomy.size })
+  if (anatomy === null) return problem('picture-damaged')
+  if (!isDecodable(anatomy.claimed, bytes.length))
+    return problem('picture-too-many-pixels', { ...anatomy.claimed })
+  if (anatomy.isTooComplex) return problem('picture-too-complex')
+  const { removeDetails } = options
+  const isStripped = removeDetails && anatomy.hasDetails
+  const byteLength = isStripped ? lengthOf(anatomy.bare) : bytes.length
   const { frames } = anatomy
-  const isStripped = options.removeDetails && anatomy.hasDetails
-  const kept = isStripped ? joinPieces(anatomy.bare) : bytes
-  const facts = { byteLength: kept.length, limit: maximumPictureBytes, frames, ...shownSize(anatomy) }
-  const isTooLarge = kept.length > maximumPictureBytes
-  if (isTooLarge && frames > 1 && options.keepFirstPicture !== true)
-    return problem('picture-too-large-moving', facts)
-  if (isTooLarge && frames === 1 && options.makeSmaller !== true) return problem('picture-too-large', facts)
-  const decoded = await decode(kept, { type: mediaType, isWide: anatomy.isWide })
-  if (decoded === null) return problem('picture-damaged')
-  const source = { type: mediaType, byteLength: bytes.length, frames, ...shownSize(anatomy) }
-  if (!isTooLarge) {
-    const same = { bytes: kept, mediaType, width: decoded.width, height: decoded.height }
-    return finish(
-      decoded,
-      same,
-      { name, frames, source, changes: isStripped ? ['details-removed'] : [] },
-      options,
-    )
+  const facts = { byteLength, limit: maximumPictureBytes, frames, ...shownSize(anatomy) }
+  if (byteLength > maximumPictureBytes) {
+    if (frames > 1 && options.keepFirstPicture !== true) return problem('picture-too-large-moving', facts)
+    if (frames === 1 && options.makeSmaller !== true) return problem('picture-too-large', facts)
   }
-  const fitting = await makeFit(decoded)
-  if (fitting === null) return problem('picture-too-large', facts)
-  const smaller = options.removeDetails ? fitting : withDetails(fitting, mediaType, anatomy)
+  const opened = await openAccepted({ bytes, type: mediaType, anatomy, removeDetails })
+  if (opened === null) return problem('picture-damaged')
+  const { picture } = opened
+  const { width, height } = picture
+  const source = { type: mediaType, byteLength: bytes.length, frames: opened.frames, width, height }
   const changes: PictureChange[] = [
-    ...(options.removeDetails && anatomy.hasDetails ? (['details-removed'] as const) : []),
-    ...(frames > 1 ? (['first-picture-kept'] as const) : []),
-    'made-smaller',
+    ...(opened.isRepaired ? (['repaired'] as const) : []),
+    ...(opened.isStripped ? (['details-removed'] as const) : []),
   ]
-  return finish(decoded, smaller, { name, frames: 1, source, changes }, options)
+  if (opened.bytes.length <= maximumPictureBytes) {
+    const same = { bytes: opened.bytes, mediaType, width, height }
+    return finish(picture, same, { name, frames: opened.frames, source, changes }, options)
+  }
+  const fitting = await makeFit(picture)
+  if (fitting === null) return problem('picture-too-large', facts)
+  const smaller = removeDetails ? fitting : withDetails(fitting, mediaType, anatomy)
+  if (opened.frames > 1) changes.push('first-picture-kept')
+  changes.push('made-smaller')
+  return finish(picture, smaller, { name, frames: 1, source, changes }, options)
 }
 
 /** What the camera told goes along where the person wants it to; the pixels have been turned upright. */
@@ -126,7 +128,7 @@ async function finish(
   rest: Pick<PreparedPicture, 'name' | 'frames' | 'source' | 'changes'>,
   { withViews = false }: WorkerOptions,
 ): Promise<Outcome> {
-  const views = withViews ? await bothViews(decoded, { bytes, mediaType, isWide: decoded.isWide }) : null
+  const views = withViews ? await bothViews(decoded, bytes, mediaType) : null
   const thumbnail = await makeThumbnail(decoded)
   // Hundreds of megabytes, which the engine would otherwise keep until it next cleans up.
   decoded.pixels.close()
@@ -144,12 +146,14 @@ async function finish(
 
 async function bothViews(
   before: DecodedPicture,
-  after: { readonly bytes: Uint8Array<ArrayBuffer>; readonly mediaType: string; readonly isWide: boolean },
+  bytes: Uint8Array<ArrayBuffer>,
+  mediaType: PictureMediaType,
 ): Promise<PreparedPicture['views']> {
   const full: PictureSize = before
-  const decoded = await decode(after.bytes, { type: after.mediaType, isWide: after.isWide })
-  if (decoded === null) return null
-  return { before: await makeViews(before, full), after: await makeViews(decoded, full) }
+  const orientation = readAnatomy(mediaType, bytes)?.orientation ?? 1
+  const after = await decode(bytes, { type: mediaType, isWide: before.isWide, orientation })
+  if (after === null) return null
+  return { before: await makeViews(before, full), after: await makeViews(after, full) }
 }
 
 const endings: Readonly<Record<PictureMediaType, string>> = {

@@ -1,5 +1,6 @@
 import { isPictureMediaType } from '../../../shared/domain/picture-limits.ts'
 import { maximumSvgBytes, readSvg, type SvgFacts } from '../svg.ts'
+import { isAvif } from './other-size.ts'
 
 export type RecognisedType =
   /** `type` is a media type, `unknown` where nobody knows it. */
@@ -14,6 +15,8 @@ export async function recogniseType(bytes: Uint8Array): Promise<RecognisedType> 
   const found = (await fileTypeFromBuffer(bytes))?.mime ?? 'unknown'
   // An animated PNG is a PNG to whoever does not know better (https://www.w3.org/TR/png-3/).
   if (found === 'image/apng') return { type: 'image/png', svg: null }
+  // Named by its first brand, which some programs leave to the family that AVIF and HEIC share.
+  if (/^image\/hei[cf]/.test(found) && isAvif(bytes)) return { type: 'image/avif', svg: null }
   if (isPictureMediaType(found) || (found !== 'unknown' && !found.endsWith('xml')))
     return { type: found, svg: null }
   const text = textOf(bytes)

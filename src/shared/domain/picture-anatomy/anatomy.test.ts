@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  breakPicture,
+  brokenPicture,
+  type Sample,
+  wholePictures,
+} from '../../../../e2e/fixtures/pictures/break-picture.ts'
 import * as pictures from '../../../../e2e/fixtures/pictures/make-pictures.ts'
+import { shortOrLong } from '../../../main/testing/long-form.ts'
 import type { PictureMediaType } from '../picture-limits.ts'
 import { workedMs } from '../testing/worked.ts'
 import { type Anatomy, shownSize } from './anatomy.ts'
@@ -45,7 +52,7 @@ describe('what a picture says of itself', () => {
     expect(has(bytes, pictures.secretWords)).toBe(true)
     const anatomy = read(type, bytes)
     const bare = joinPieces(anatomy.bare)
-    expect(anatomy).toMatchObject({ hasDetails: true, isCutOff: false, frames: 1 })
+    expect(anatomy).toMatchObject({ hasDetails: true, isBroken: false, frames: 1 })
     expect(shownSize(anatomy)).toEqual({ width: 96, height: 64 })
     expect(has(bare, pictures.secretWords)).toBe(false)
     expect(has(bare, 'GPS')).toBe(false)
@@ -68,7 +75,7 @@ describe('what a picture says of itself', () => {
   it.each(moving)('counts the frames of a %s and keeps all of them', async (type, make) => {
     const bytes = await make()
     const anatomy = read(type, bytes)
-    expect(anatomy).toMatchObject({ frames: 2, isCutOff: false })
+    expect(anatomy).toMatchObject({ frames: 2, isBroken: false })
     const bare = joinPieces(anatomy.bare)
     expect(read(type, bare).frames).toBe(2)
     expect(await pixelsOf(bare)).toBe(await pixelsOf(bytes))
@@ -101,56 +108,123 @@ describe('what a picture says of itself', () => {
     expect(read('image/png', pictures.bombPng(1, 100_000)).size).toEqual({ width: 1, height: 100_000 })
   })
 
-  it('sees where a file ends before its picture does', async () => {
+  it('sees where a file ends before its picture does, and keeps the frames before that', async () => {
     const whole = await pictures.phonePhoto(1)
-    expect(read('image/jpeg', whole.subarray(0, -200)).isCutOff).toBe(true)
+    expect(read('image/jpeg', whole.subarray(0, -200)).isBroken).toBe(true)
     for (const [type, make] of moving) {
       const bytes = await make()
-      expect(read(type, bytes.subarray(0, -20)).isCutOff).toBe(true)
+      const cut = read(type, bytes.subarray(0, -20))
+      expect(cut.isBroken).toBe(true)
+      const bare = joinPieces(cut.bare)
+      expect(read(type, bare)).toMatchObject({ isBroken: false, size: { width: 96, height: 64 } })
+      // The size of its first frame is read by a decoder of its own.
+      expect(await sharp(bare).metadata()).toMatchObject({ width: 96, height: 64 })
     }
+  })
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('knows that a WebP is stored turned: %i', async (orientation) => {
+    const bytes = await pictures.storedTurned('webp', orientation)
+    const anatomy = read('image/webp', bytes)
+    expect(anatomy.orientation).toBe(orientation)
+    expect(shownSize(anatomy)).toEqual({ width: 96, height: 64 })
+  })
+
+  it('believes the EXIF data of a WebP where libwebp does: if its head tells of it', async () => {
+    const { orientationBlock, webpChunk, webpHead, webpOf, webpPixels } = pictures
+    const pixels = await webpPixels()
+    const plain = webpChunk('EXIF', orientationBlock(6))
+    const named = webpChunk('EXIF', Buffer.concat([Buffer.from('Exif\0\0'), orientationBlock(6)]))
+    for (const [orientation, chunks] of [
+      [6, [webpHead(undefined, 0x08), ...pixels, plain]],
+      [6, [webpHead(undefined, 0x08), ...pixels, named]],
+      [6, [webpHead(undefined, 0x08), plain, ...pixels]],
+      [1, [webpHead(), ...pixels, plain]],
+      [1, [...pixels, plain]],
+    ] as const) {
+      const bytes = webpOf(chunks)
+      expect((await sharp(bytes).metadata()).orientation ?? 1).toBe(orientation)
+      expect(read('image/webp', bytes).orientation).toBe(orientation)
+      expect(read('image/webp', joinPieces(read('image/webp', bytes).bare)).orientation).toBe(orientation)
+    }
+  })
+
+  it('takes no bytes along that lie between the segments of a JPEG', async () => {
+    const plain = await pictures.plainJpeg()
+    const junk = Buffer.from(pictures.secretWords)
+    const at = plain.indexOf(Buffer.from([0xff, 0xc0]))
+    const bytes = Buffer.concat([plain.subarray(0, at), junk, plain.subarray(at)])
+    const anatomy = read('image/jpeg', bytes)
+    expect(anatomy).toMatchObject({ isBroken: true, size: { width: 96, height: 64 } })
+    expect(
+      Buffer.from(joinPieces(anatomy.bare)).equals(Buffer.from(joinPieces(read('image/jpeg', plain).bare))),
+    ).toBe(true)
+  })
+
+  it('gives a JPEG an end only if its scans give every bit of it', async () => {
+    const bytes = await pictures.progressiveJpeg()
+    const lastScan = bytes.lastIndexOf(Buffer.from([0xff, 0xc4]))
+    const ends = (part: Buffer) => joinPieces(read('image/jpeg', part).bare).at(-1) === 0xd9
+    expect(ends(bytes.subarray(0, -2))).toBe(true)
+    expect(ends(bytes.subarray(0, lastScan))).toBe(false)
+    const restarting = pictures.jpegWithRestarts()
+    expect(read('image/jpeg', restarting)).toMatchObject({ isBroken: false, size: { width: 32, height: 16 } })
+    expect(ends(restarting.subarray(0, -2))).toBe(true)
+  })
+
+  it('calls a JPEG of more scans than anybody makes too complex', async () => {
+    const bytes = await pictures.progressiveJpeg()
+    const lastScan = bytes.subarray(bytes.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
+    const scans = (count: number) =>
+      Buffer.concat([bytes.subarray(0, -2), ...Array<Buffer>(count).fill(lastScan), bytes.subarray(-2)])
+    expect(read('image/jpeg', scans(80)).isTooComplex).toBe(false)
+    expect(read('image/jpeg', scans(100)).isTooComplex).toBe(true)
+  })
+
+  it('calls a file of more pieces than anybody makes too complex, however they are arranged', async () => {
+    const png = await pictures.plainPng()
+    const gif = await pictures.plainGif()
+    const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
+    const comment = Buffer.from([0x21, 0xfe, 0])
+    const many = (piece: Buffer) => Array<Buffer>(200_000).fill(piece)
+    const { pngChunk, webpChunk, webpHead, webpOf, webpPixels } = pictures
+    const empty = Buffer.alloc(0)
+    for (const [type, bytes] of [
+      ['image/gif', [gif.subarray(0, -1), ...many(frame), gif.subarray(-1)]],
+      ['image/gif', [gif.subarray(0, -1), ...many(comment), gif.subarray(-1)]],
+      ['image/png', [png.subarray(0, 33), ...many(pngChunk('tEXt', empty)), png.subarray(33)]],
+      ['image/webp', [webpOf([webpHead(), ...(await webpPixels()), ...many(webpChunk('ABCD', empty))])]],
+      [
+        'image/jpeg',
+        [(await pictures.plainJpeg()).subarray(0, -2), ...many(Buffer.from([0xff, 0xfe, 0, 2]))],
+      ],
+    ] as const)
+      expect(read(type, Buffer.concat(bytes)).isTooComplex, type).toBe(true)
   })
 })
 
 describe('whatever the bytes are', () => {
-  const samples: { readonly type: PictureMediaType; readonly bytes: Buffer }[] = []
+  let samples: readonly Sample[] = []
   beforeAll(async () => {
-    for (const [, type, make] of detailed.slice(5)) samples.push({ type, bytes: await make() })
-    for (const [type, make] of moving) samples.push({ type, bytes: await make() })
+    samples = await wholePictures()
   })
 
   it('never throws, never hangs, and what it makes is read in the same way', () => {
-    const change = fc.record({
-      at: fc.double({ min: 0, max: 1, noNaN: true }),
-      bytes: fc.uint8Array({ maxLength: 6 }),
-    })
     fc.assert(
-      fc.property(
-        fc.nat(),
-        fc.array(change, { maxLength: 5 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (pick, changes, cut) => {
-          const sample = samples[pick % samples.length]
-          if (sample === undefined) throw new Error('There are no samples')
-          const bytes = new Uint8Array(sample.bytes.subarray(0, Math.ceil(sample.bytes.length * (0.2 + cut))))
-          for (const { at, bytes: put } of changes)
-            bytes.set(
-              put.subarray(0, bytes.length - Math.floor(at * bytes.length)),
-              Math.floor(at * bytes.length),
-            )
-          const anatomy = readAnatomy(sample.type, bytes)
-          if (anatomy === null) return
-          const bare = joinPieces(anatomy.bare)
-          expect(bare.length).toBeLessThanOrEqual(bytes.length + 64)
-          const again = readAnatomy(sample.type, bare)
-          expect(again).toMatchObject({
-            size: anatomy.size,
-            orientation: anatomy.orientation,
-            frames: anatomy.frames,
-          })
-          if (!anatomy.isCutOff) expect(joinPieces(again?.bare ?? [])).toEqual(bare)
-        },
-      ),
-      { numRuns: 3000 },
+      fc.property(brokenPicture, (plan) => {
+        const { type, bytes } = breakPicture(samples, plan)
+        const anatomy = readAnatomy(type, bytes)
+        if (anatomy === null) return
+        const bare = joinPieces(anatomy.bare)
+        expect(bare.length).toBeLessThanOrEqual(bytes.length + 64)
+        expect(anatomy.claimed.width).toBeGreaterThanOrEqual(anatomy.size.width)
+        expect(anatomy.claimed.height).toBeGreaterThanOrEqual(anatomy.size.height)
+        const again = readAnatomy(type, bare)
+        expect(again).toMatchObject({ size: anatomy.size, orientation: anatomy.orientation })
+        // A second look finds nothing more to do, and nothing wrong, unless a JPEG has no pixels for its end.
+        if (type !== 'image/jpeg' || !anatomy.isBroken) expect(again?.isBroken).toBe(false)
+        expect(joinPieces(again?.bare ?? [])).toEqual(bare)
+      }),
+      { numRuns: shortOrLong(3000, 300_000) },
     )
   })
 
@@ -171,14 +245,20 @@ describe('whatever the bytes are', () => {
     )
   })
 
-  it('reads tens of megabytes of nothing but markers in no time', () => {
+  it('reads tens of megabytes of nothing but the smallest pieces in no time', () => {
     const started = workedMs()
-    const bytes = new Uint8Array(40_000_000).fill(0xff)
-    bytes[1] = 0xd8
-    expect(readAnatomy('image/jpeg', bytes)).toBeNull()
-    const zeros = new Uint8Array(40_000_000)
-    zeros.set(Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'))
-    expect(readAnatomy('image/png', zeros)).toBeNull()
+    const long = 40_000_000
+    const behind = (head: string, fill: number) => {
+      const bytes = new Uint8Array(long).fill(fill)
+      bytes.set(Buffer.from(head, 'latin1'))
+      return bytes
+    }
+    expect(readAnatomy('image/jpeg', behind('\u00ff\u00d8', 0xff))).toBeNull()
+    expect(readAnatomy('image/jpeg', behind('\u00ff\u00d8\u00ff\u00e0', 0))).toBeNull()
+    expect(readAnatomy('image/png', behind('\u0089PNG\r\n\u001a\n', 0))).toBeNull()
+    expect(readAnatomy('image/webp', behind('RIFF\u00ff\u00ff\u00ff\u00ffWEBP', 0))).toBeNull()
+    // One extension of twenty million blocks, a byte each.
+    expect(readAnatomy('image/gif', behind('GIF89a\u0001\0\u0001\0\0\0\0!\u00ff', 1))?.isBroken).toBe(true)
     expect(workedMs() - started).toBeLessThan(5000)
   })
 })

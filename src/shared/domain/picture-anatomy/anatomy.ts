@@ -15,16 +15,23 @@ export const largest = (sizes: readonly PictureSize[]): PictureSize =>
 
 /** What a picture's file says of itself, read without decoding a single pixel. */
 export type Anatomy = {
-  /** The largest size the file claims anywhere, as stored; it is shown turned where `orientation` says so. */
+  /** The size that decoders give, as stored; it is shown turned where `orientation` says so. */
   readonly size: PictureSize
+  /** The larger of each side wherever the file claims one: what a decoder may make room for. */
+  readonly claimed: PictureSize
   /** 1 to 8, as EXIF numbers them; from 5 on the picture lies on its side. */
   readonly orientation: number
   /** 1 for a picture that stands still. */
   readonly frames: number
   /** Whether its colour profile reaches beyond sRGB. */
   readonly isWide: boolean
-  /** Whether the file ends before the picture does. */
-  readonly isCutOff: boolean
+  /**
+   * Whether the file is not built as its format says: it ends early, or has bytes that belong to no part of it. `bare`
+   * is then made of what could be read, with an end of its own. Only a decoder can tell whether that is the picture.
+   */
+  readonly isBroken: boolean
+  /** Whether decoding would take far longer than for any picture of this size. */
+  readonly isTooComplex: boolean
   /** Whether there is anything that `bare` leaves out: place, camera, author, comments, whatever hangs on behind. */
   readonly hasDetails: boolean
   /** The same picture without it, in pieces: pixels, colours, orientation and movement are untouched. */

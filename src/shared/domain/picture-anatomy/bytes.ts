@@ -22,8 +22,11 @@ export const readUint32 = (bytes: Uint8Array, at: number, isLittle = false): num
     ? readUint16(bytes, at, true) + readUint16(bytes, at + 2, true) * 65_536
     : readUint16(bytes, at) * 65_536 + readUint16(bytes, at + 2)
 
+export const lengthOf = (pieces: readonly Uint8Array[]): number =>
+  pieces.reduce((sum, piece) => sum + piece.length, 0)
+
 export function joinPieces(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+  const whole = new Uint8Array(lengthOf(pieces))
   let at = 0
   for (const piece of pieces) {
     whole.set(piece, at)

@@ -2,7 +2,6 @@ import { byteAt, hasText, readUint16, readUint32 } from './bytes.ts'
 
 const orientationTag = 0x0112
 const shortType = 3
-const mostEntries = 1000
 
 /** Where the orientation's value stands in a TIFF block and how it is written; undefined where there is none. */
 function findOrientation(tiff: Uint8Array): { readonly at: number; readonly isLittle: boolean } | undefined {
@@ -11,12 +10,15 @@ function findOrientation(tiff: Uint8Array): { readonly at: number; readonly isLi
   if (readUint16(tiff, 2, isLittle) !== 42) return undefined
   const directory = readUint32(tiff, 4, isLittle)
   if (directory < 8 || directory + 2 > tiff.length) return undefined
-  const count = Math.min(mostEntries, readUint16(tiff, directory, isLittle))
+  const count = readUint16(tiff, directory, isLittle)
   for (let index = 0; index < count; index += 1) {
     const entry = directory + 2 + index * 12
     if (entry + 12 > tiff.length) return undefined
     if (readUint16(tiff, entry, isLittle) !== orientationTag) continue
-    return readUint16(tiff, entry + 2, isLittle) === shortType ? { at: entry + 8, isLittle } : undefined
+    // Of several values decoders take none.
+    const isOneShort =
+      readUint16(tiff, entry + 2, isLittle) === shortType && readUint32(tiff, entry + 4, isLittle) === 1
+    return isOneShort ? { at: entry + 8, isLittle } : undefined
   }
   return undefined
 }

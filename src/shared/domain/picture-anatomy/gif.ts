@@ -1,4 +1,4 @@
-import { type Anatomy, mostPieces } from './anatomy.ts'
+import { type Anatomy, largest, mostPieces } from './anatomy.ts'
 import { areSame, byteAt, hasText, readUint16 } from './bytes.ts'
 
 /** Application extensions that say how the picture looks and moves; the others (XMP for one) only tell things. */
@@ -9,47 +9,57 @@ const extension = 0x21
 const commentLabel = 0xfe
 const applicationLabel = 0xff
 
-/** Reads a GIF by its blocks (GIF89a, section 15 on). Null where it is none, or its size cannot be read. */
+/**
+ * Reads a GIF by its blocks (GIF89a, section 15 on), as far as they are whole: decoders show the frames before the
+ * place where a file breaks. Null where it is none, or its size cannot be read.
+ */
 export function readGif(bytes: Uint8Array): Anatomy | null {
   if (!hasText(bytes, 0, 'GIF87a') && !hasText(bytes, 0, 'GIF89a')) return null
-  const size = { width: readUint16(bytes, 6, true), height: readUint16(bytes, 8, true) }
+  const screen = { width: readUint16(bytes, 6, true), height: readUint16(bytes, 8, true) }
   const bodyStart = 13 + colourTableLength(byteAt(bytes, 10))
+  if (bodyStart > bytes.length) return null
+  const sizes = [screen]
   const bare: Uint8Array[] = [bytes.subarray(0, bodyStart)]
-  let frames = 0
-  let isCutOff = true
+  /** Extensions belong to what comes behind them, and go with it. */
+  let waiting: Uint8Array[] = []
+  let pieces = 0
+  let isBroken = true
   let at = bodyStart
-  while (at < bytes.length && isCutOff && bare.length < mostPieces) {
+  while (at < bytes.length && pieces < mostPieces) {
+    pieces += 1
     const kind = byteAt(bytes, at)
     if (kind === trailer) {
-      bare.push(bytes.subarray(at, at + 1))
-      at += 1
-      isCutOff = false
-    } else if (kind === image) {
-      const data = at + 10 + colourTableLength(byteAt(bytes, at + 9)) + 1
-      const end = endOfBlocks(bytes, data)
-      size.width = Math.max(size.width, readUint16(bytes, at + 1, true) + readUint16(bytes, at + 5, true))
-      size.height = Math.max(size.height, readUint16(bytes, at + 3, true) + readUint16(bytes, at + 7, true))
-      frames += 1
-      bare.push(bytes.subarray(at, end))
-      at = end
-    } else if (kind === extension) {
-      const end = endOfBlocks(bytes, at + 2)
-      if (!isDetail(bytes, at)) bare.push(bytes.subarray(at, end))
-      at = end
-    } else break
+      bare.push(...waiting)
+      isBroken = false
+      break
+    }
+    if (kind !== image && kind !== extension) break
+    const blocks = kind === image ? at + 10 + colourTableLength(byteAt(bytes, at + 9)) + 1 : at + 2
+    const end = endOfBlocks(bytes, blocks)
+    if (end === null) break
+    if (kind === image) {
+      const [left, top] = [readUint16(bytes, at + 1, true), readUint16(bytes, at + 3, true)]
+      const [width, height] = [readUint16(bytes, at + 5, true), readUint16(bytes, at + 7, true)]
+      sizes.push({ width: left + width, height: top + height })
+      bare.push(...waiting, bytes.subarray(at, end))
+      waiting = []
+    } else if (!isDetail(bytes, at)) waiting.push(bytes.subarray(at, end))
+    at = end
   }
-  // Some programs leave the trailer out.
-  if (at === bytes.length && isCutOff && frames > 0) {
-    bare.push(Uint8Array.of(trailer))
-    isCutOff = false
-  }
+  bare.push(Uint8Array.of(trailer))
+  const frames = sizes.length - 1
+  const claimed = largest(sizes)
+  // Decoders make the screen as large as its first frame needs it, and cut off those that follow.
+  const size = largest(sizes.slice(0, 2))
   if (size.width === 0 || size.height === 0) return null
   return {
     size,
+    claimed,
     orientation: 1,
     frames: Math.max(1, frames),
     isWide: false,
-    isCutOff,
+    isBroken,
+    isTooComplex: pieces >= mostPieces,
     hasDetails: !areSame(bytes, bare),
     bare,
     exif: null,
@@ -64,13 +74,13 @@ function isDetail(bytes: Uint8Array, at: number): boolean {
   return label === applicationLabel && !keptApplications.some((name) => hasText(bytes, at + 3, name))
 }
 
-/** Blocks of at most 255 bytes, each behind its length; one of length 0 is the last. Beyond the end if that comes first. */
-function endOfBlocks(bytes: Uint8Array, from: number): number {
+/** Blocks of at most 255 bytes, each behind its length; one of length 0 is the last. Null where the file ends before it. */
+function endOfBlocks(bytes: Uint8Array, from: number): number | null {
   let at = from
   while (at < bytes.length) {
     const length = byteAt(bytes, at)
     at += 1 + length
     if (length === 0) return at
   }
-  return bytes.length + 1
+  return null
 }

@@ -9,49 +9,78 @@ export type JpegSegment = {
   readonly body: Uint8Array
 }
 
+export type JpegSegments = {
+  /** Up to the end of the picture, which is not among them. */
+  readonly segments: readonly JpegSegment[]
+  readonly hasEnd: boolean
+  /** Whether there were bytes between segments, which decoders pass over. */
+  readonly hasJunk: boolean
+}
+
 const startOfPicture = 0xd8
-export const endOfPicture = 0xd9
-const startOfScan = 0xda
+const endOfPicture = 0xd9
+export const startOfScan = 0xda
 
 /** Markers without a length (ITU-T T.81, B.1.1.3). */
 const standsAlone = (marker: number) =>
   marker === 0x01 || marker === endOfPicture || (marker >= 0xd0 && marker <= 0xd7)
+/** Reserved, or for kinds of JPEG that nobody decodes; what follows cannot be told from junk. */
+const isUnknown = (marker: number) =>
+  marker === startOfPicture || (marker >= 0x02 && marker <= 0xbf) || (marker >= 0xf0 && marker <= 0xfd)
+/** What decoders pass over by its length: the applications' segments, comments and late heights. */
+const isSkipped = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe || marker === 0xdc
 
 /**
- * The segments of a JPEG up to its end, which is the last one given where the picture is whole. Null where it does
- * not begin as one; what cannot be read ends it.
+ * The segments of a JPEG, found as decoders find them: whatever stands before the next marker is passed over
+ * (libjpeg, `next_marker`). Null where it does not begin as one; what cannot be read ends it.
  */
-export function jpegSegments(bytes: Uint8Array): readonly JpegSegment[] | null {
+export function jpegSegments(bytes: Uint8Array): JpegSegments | null {
   if (byteAt(bytes, 0) !== 0xff || byteAt(bytes, 1) !== startOfPicture) return null
-  const found: JpegSegment[] = []
+  const segments: JpegSegment[] = []
+  let hasJunk = false
   let at = 2
-  while (at + 1 < bytes.length && byteAt(bytes, at) === 0xff && found.length < mostPieces) {
-    const marker = byteAt(bytes, at + 1)
-    // A marker may be preceded by any number of these.
-    if (marker === 0xff) {
-      while (bytes[at + 1] === 0xff) at += 1
+  while (segments.length < mostPieces) {
+    const found = nextMarker(bytes, at)
+    if (found === -1) break
+    const marker = byteAt(bytes, found + 1)
+    hasJunk ||= found > at && bytes.subarray(at, found).some((byte) => byte !== 0xff)
+    if (marker === endOfPicture) return { segments, hasEnd: true, hasJunk }
+    const length = standsAlone(marker) ? 0 : readUint16(bytes, found + 2)
+    let end = found + 2 + length
+    if (isSkipped(marker) && length < 2) {
+      hasJunk = true
+      at = found + 4
       continue
     }
-    const length = standsAlone(marker) ? 0 : readUint16(bytes, at + 2)
-    let end = at + 2 + length
-    if (end > bytes.length || marker === 0 || marker === startOfPicture) break
-    if (length === 1 || (length === 0 && !standsAlone(marker))) break
-    const body = bytes.subarray(Math.min(at + 4, end), end)
+    if (end > bytes.length || isUnknown(marker) || (length < 2 && !standsAlone(marker))) break
+    const body = bytes.subarray(Math.min(found + 4, end), end)
     if (marker === startOfScan) end = endOfScan(bytes, end)
-    found.push({ marker, whole: bytes.subarray(at, end), body })
+    segments.push({ marker, whole: bytes.subarray(found, end), body })
     at = end
-    if (marker === endOfPicture) break
   }
-  return found
+  return { segments, hasEnd: false, hasJunk }
+}
+
+/** Where the next marker begins; -1 where there is none. It may be preceded by any number of bytes 0xff. */
+function nextMarker(bytes: Uint8Array, from: number): number {
+  let at = bytes.indexOf(0xff, from)
+  while (at !== -1) {
+    while (bytes[at + 1] === 0xff) at += 1
+    const next = bytes[at + 1]
+    if (next === undefined) return -1
+    if (next !== 0) return at
+    at = bytes.indexOf(0xff, at + 2)
+  }
+  return -1
 }
 
 /** Coded pixels go on to the next marker; a stuffed zero and the restart markers belong to them. */
 function endOfScan(bytes: Uint8Array, from: number): number {
-  let at = bytes.indexOf(0xff, from)
-  while (at !== -1 && at + 1 < bytes.length) {
-    const next = byteAt(bytes, at + 1)
-    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at
-    at = bytes.indexOf(0xff, at + (next === 0xff ? 1 : 2))
+  let at = nextMarker(bytes, from)
+  while (at !== -1) {
+    const marker = byteAt(bytes, at + 1)
+    if (!(marker >= 0xd0 && marker <= 0xd7)) return at
+    at = nextMarker(bytes, at + 2)
   }
   return bytes.length
 }

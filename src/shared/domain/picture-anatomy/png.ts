@@ -13,20 +13,16 @@ const kept = new Set(
 
 type Chunk = { readonly name: string; readonly whole: Uint8Array; readonly body: Uint8Array }
 
-/** Up to the end of the picture; the last one may be cut off. */
+/** Up to the end of the picture, or to where chunks can no longer be told apart. */
 function chunksOf(bytes: Uint8Array): readonly Chunk[] {
   const found: Chunk[] = []
   let at = signature.length
   while (at + 12 <= bytes.length && found.length < mostPieces) {
-    const length = readUint32(bytes, at)
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
-    const end = Math.min(bytes.length, at + 12 + length)
-    found.push({
-      name,
-      whole: bytes.subarray(at, end),
-      body: bytes.subarray(at + 8, Math.max(at + 8, end - 4)),
-    })
-    if (at + 12 + length > bytes.length || name === 'IEND') break
+    const end = at + 12 + readUint32(bytes, at)
+    if (end > bytes.length) break
+    found.push({ name, whole: bytes.subarray(at, end), body: bytes.subarray(at + 8, end - 4) })
+    if (name === 'IEND') break
     at = end
   }
   return found
@@ -40,26 +36,43 @@ export function readPng(bytes: Uint8Array): Anatomy | null {
   if (header?.name !== 'IHDR' || header.body.length !== 13) return null
   const size = { width: readUint32(header.body, 0), height: readUint32(header.body, 4) }
   if (size.width === 0 || size.height === 0) return null
-  const exif = chunks.find(({ name }) => name === 'eXIf')?.body ?? null
+  const exif = exifIn(chunks)
   const orientation = exif === null ? 1 : readOrientation(exif)
+  const hasEnd = chunks.at(-1)?.name === 'IEND'
   const [first, ...rest] = chunks.filter(({ name }) => kept.has(name)).map(({ whole }) => whole)
   const bare = [
     bytes.subarray(0, signature.length),
     ...(first === undefined ? [] : [first]),
-    ...(orientation === 1 ? [] : [exifChunk(orientationExif(orientation))]),
+    ...(orientation === 1 ? [] : [newChunk('eXIf', orientationExif(orientation))]),
     ...rest,
+    // Decoders take a picture without an end only where all of its pixels are there.
+    ...(hasEnd ? [] : [newChunk('IEND', new Uint8Array())]),
   ]
   const control = chunks.find(({ name }) => name === 'acTL')
   return {
     size,
+    claimed: size,
     orientation,
     frames: control === undefined ? 1 : Math.max(1, readUint32(control.body, 0)),
     isWide: chunks.some(({ name, body }) => name === 'iCCP' && isWideProfile(body)) || hasWideCoding(chunks),
-    isCutOff: chunks.at(-1)?.name !== 'IEND',
+    isBroken: !hasEnd,
+    isTooComplex: chunks.length >= mostPieces,
     hasDetails: !areSame(bytes, bare),
     bare,
     exif,
   }
+}
+
+/** The one that decoders turn the picture by: in front of the pixels, and with the checksum it should have. */
+function exifIn(chunks: readonly Chunk[]): Uint8Array | null {
+  const pixels = chunks.findIndex(({ name }) => name === 'IDAT')
+  const found = chunks
+    .slice(0, pixels === -1 ? undefined : pixels)
+    .find(
+      ({ name, whole }) =>
+        name === 'eXIf' && checksum(whole.subarray(4, -4)) === readUint32(whole, whole.length - 4),
+    )
+  return found?.body ?? null
 }
 
 /** Primaries other than those of BT.709, by number (ITU-T H.273). */
@@ -67,11 +80,11 @@ function hasWideCoding(chunks: readonly Chunk[]): boolean {
   return chunks.some(({ name, body }) => name === 'cICP' && body[0] !== 1)
 }
 
-function exifChunk(tiff: Uint8Array): Uint8Array {
-  const named = joinPieces([Uint8Array.from('eXIf', (letter) => letter.charCodeAt(0)), tiff])
+function newChunk(name: string, body: Uint8Array): Uint8Array {
+  const named = joinPieces([Uint8Array.from(name, (letter) => letter.charCodeAt(0)), body])
   const chunk = new Uint8Array(named.length + 8)
   const view = new DataView(chunk.buffer)
-  view.setUint32(0, tiff.length)
+  view.setUint32(0, body.length)
   chunk.set(named, 4)
   view.setUint32(named.length + 4, checksum(named))
   return chunk

@@ -9,31 +9,31 @@ const xmpFlag = 0x04
 /** Some programs write JPEG's name in front of the block. */
 const exifName = 'Exif\0\0'
 
-type Chunk = {
-  readonly name: string
-  readonly whole: Uint8Array
-  readonly body: Uint8Array
-  readonly isCutOff: boolean
-}
+type Chunk = { readonly name: string; readonly whole: Uint8Array; readonly body: Uint8Array }
 
-function chunksOf(bytes: Uint8Array): readonly Chunk[] {
-  const found: Chunk[] = []
+/** Those that are whole, up to the end that the file gives itself. */
+function chunksOf(bytes: Uint8Array): { readonly chunks: readonly Chunk[]; readonly isCutOff: boolean } {
+  const chunks: Chunk[] = []
   const claimed = 8 + readUint32(bytes, 4, true)
   const last = Math.min(bytes.length, claimed)
+  let isCutOff = claimed > bytes.length
   let at = 12
-  while (at + 8 <= last && found.length < mostPieces) {
+  while (at + 8 <= last && chunks.length < mostPieces) {
     const length = readUint32(bytes, at + 4, true)
     const bodyEnd = at + 8 + length
+    if (bodyEnd > bytes.length) {
+      isCutOff = true
+      break
+    }
     const end = Math.min(bytes.length, bodyEnd + (length % 2))
-    found.push({
+    chunks.push({
       name: String.fromCharCode(...bytes.subarray(at, at + 4)),
       whole: bytes.subarray(at, end),
-      body: bytes.subarray(at + 8, Math.min(end, bodyEnd)),
-      isCutOff: bodyEnd > bytes.length,
+      body: bytes.subarray(at + 8, bodyEnd),
     })
     at = end
   }
-  return found
+  return { chunks, isCutOff }
 }
 
 function sizeIn({ name, body }: Chunk): { readonly width: number; readonly height: number } {
@@ -51,11 +51,11 @@ function sizeIn({ name, body }: Chunk): { readonly width: number; readonly heigh
 /** Reads a WebP by its chunks. Null where it is none, or its size cannot be read. */
 export function readWebp(bytes: Uint8Array): Anatomy | null {
   if (!hasText(bytes, 0, 'RIFF') || !hasText(bytes, 8, 'WEBP')) return null
-  const chunks = chunksOf(bytes)
-  const size = largest(chunks.map(sizeIn))
-  if (size.width === 0 || size.height === 0) return null
-  const block = chunks.find(({ name }) => name === 'EXIF')?.body
-  const exif = block === undefined ? null : block.subarray(hasText(block, 0, exifName) ? exifName.length : 0)
+  const { chunks, isCutOff } = chunksOf(bytes)
+  const sizes = chunks.map(sizeIn).filter(({ width, height }) => width > 0 && height > 0)
+  const [size] = sizes
+  if (size === undefined) return null
+  const exif = exifIn(chunks)
   const orientation = exif === null ? 1 : readOrientation(exif)
   const turn = orientation === 1 ? [] : [exifChunk(orientationExif(orientation))]
   const parts = [
@@ -67,17 +67,25 @@ export function readWebp(bytes: Uint8Array): Anatomy | null {
   const bare = [head(parts), ...parts]
   return {
     size,
+    claimed: largest(sizes),
     orientation,
     frames: Math.max(1, chunks.filter(({ name }) => name === 'ANMF').length),
     isWide: chunks.some(({ name, body }) => name === 'ICCP' && isWideProfile(body)),
-    isCutOff:
-      chunks.some((chunk) => chunk.isCutOff) ||
-      chunks.length === mostPieces ||
-      8 + readUint32(bytes, 4, true) > bytes.length + 1,
+    isBroken: isCutOff,
+    isTooComplex: chunks.length >= mostPieces,
     hasDetails: !areSame(bytes, bare),
     bare,
     exif,
   }
+}
+
+/** Counts only where the head of the file says that there is one (RFC 9649, 2.7.1). */
+function exifIn(chunks: readonly Chunk[]): Uint8Array | null {
+  const [extended] = chunks
+  if (extended?.name !== 'VP8X' || (byteAt(extended.body, 0) & exifFlag) === 0) return null
+  const block = chunks.find(({ name }) => name === 'EXIF')?.body
+  if (block === undefined) return null
+  return block.subarray(hasText(block, 0, exifName) ? exifName.length : 0)
 }
 
 function withFlags({ whole }: Chunk, hasExif: boolean): Uint8Array {
