@@ -188,7 +188,7 @@ test('documents go out to a table, are changed there, and only the changes come 
     [
       '\ufeffDocument ID,Title,price,note,tags,zip,address.city,address.big',
       'a3,Title of a3,3,,,,,',
-      "a2,Title of a2,2.0,'=1+1,a; b,,,",
+      "a2,Title of a2,2.0,'\u2060=1+1,a; b,,,",
       'a1,Title of a1,1.50,,,007,Rome,12345678901234567890',
       '',
     ].join('\r\n'),

@@ -36,11 +36,13 @@ export async function* readDelimited(
   let wanted = pieceLength
   let skipsLine = false
 
-  const toRow = (found: readonly string[], fault?: RowFault): Row => {
+  const toRow = (found: readonly string[], fault?: RowFault, endsQuoted = false): Row => {
     number += 1
     const last = found.at(-1)
     const cells =
-      newline === '\n' && last?.endsWith('\r') === true ? found.with(-1, last.slice(0, -1)) : found
+      newline === '\n' && !endsQuoted && last?.endsWith('\r') === true
+        ? found.with(-1, last.slice(0, -1))
+        : found
     return fault === undefined ? { number, cells } : { number, cells, fault }
   }
   const splitPlainly = (line: string, fault: RowFault): Row =>
@@ -59,7 +61,9 @@ export async function* readDelimited(
       const end = findRowEnd(pending, at, { delimiter, newline })
       if (end.kind === 'open' && !isEnd && pending.length - at <= rowLength) break
       if (end.kind === 'whole') {
-        for (const cells of cellsOf(exact.parse(pending.slice(at, end.at), 0, true))) rows.push(toRow(cells))
+        const raw = pending.slice(at, end.at)
+        for (const cells of cellsOf(exact.parse(raw, 0, true)))
+          rows.push(toRow(cells, undefined, quotedReturn.test(raw)))
         at = end.at
         continue
       }
@@ -84,6 +88,8 @@ export async function* readDelimited(
     if (pending === '') return []
     // Every row ends with a line break, so that nothing but an open quote can leave one unfinished.
     if (isEnd && !pending.endsWith(newline)) pending += newline
+    // The parser tells a carriage return within the last cell from one of the line break only where a row is alone.
+    if (pending.includes('\r"')) return readCarefully(isEnd)
     const found: { readonly errors: readonly unknown[]; readonly meta: { readonly cursor: number } } =
       fast.parse(pending, 0, true)
     const { cursor } = found.meta
@@ -105,6 +111,9 @@ export async function* readDelimited(
   const rest = read(true)
   if (rest.length > 0) yield rest
 }
+
+/** The row ends in a quoted cell whose last sign is a carriage return. */
+const quotedReturn = /\r"[^\S\r\n]*\r?\n$/
 
 /** The parser's type says nothing of its result; without a header it is rows of texts. */
 function cellsOf(result: unknown): readonly (readonly string[])[] {

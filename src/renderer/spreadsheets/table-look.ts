@@ -1,5 +1,4 @@
 import { type Cell, isEmptyCell, isEmptyRow, lengthOfRow, type Row, textOfCell } from './cell.ts'
-import { cleanCell, isOwnTable } from './clean-cell.ts'
 import { type ColumnFacts, ColumnProfile } from './column-profile.ts'
 import { nameColumns } from './name-columns.ts'
 import type { OpenTable, TableFormat } from './open-table.ts'
@@ -91,7 +90,8 @@ export async function lookAtTable(
   const isDelimited = table.format.kind === 'delimited'
   const countsHeader = isDelimited && header !== undefined && over <= rowCount * usuallyShort
   const width = countsHeader ? (header?.length ?? 0) : Math.max(widest, header?.length ?? 0)
-  const names = table.names === null ? nameColumns(namesOf(header ?? []), width) : [...table.names.keys()]
+  const names =
+    table.names === null ? nameColumns(header?.map(textOfCell) ?? [], width) : [...table.names.keys()]
   return {
     format: table.format,
     preface,
@@ -114,11 +114,6 @@ export async function* dataRows(
     yield found.slice(left)
     left = Math.max(0, left - found.length)
   }
-}
-
-function namesOf(header: readonly Cell[]): readonly string[] {
-  const isOwn = isOwnTable(header.map(textOfCell))
-  return header.map((cell) => textOfCell(cleanCell(cell, isOwn)))
 }
 
 /** Rows with one cell above a table of several columns are no part of it. */

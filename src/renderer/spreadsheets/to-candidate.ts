@@ -8,7 +8,7 @@ import type {
 import { tableImport } from '../words/table-import.ts'
 import { type Cell, isEmptyCell, isFault, type Row, type RowFault, textOfCell } from './cell.ts'
 import { flagsByColumn, isBlocking } from './cell-flag.ts'
-import { cleanCell, hasLostSigns, isOwnTable } from './clean-cell.ts'
+import { cleanCell, hasLostSigns } from './clean-cell.ts'
 import { type ColumnUse, contentUses, type Mapping } from './column-use.ts'
 import { splitFieldName } from './field-path.ts'
 import { type FieldValue, nestFields } from './nested-fields.ts'
@@ -44,12 +44,11 @@ export function toCandidate(row: Row, context: CandidateContext): ReviewCandidat
   const contents: { readonly to: (typeof contentUses)[number]; readonly text: string }[] = []
   const fields: FieldValue[] = []
   const flags = flagsByColumn(row)
-  const isOwn = isOwnTable(columnNames)
 
   for (const [index, use] of mapping.uses.entries()) {
     const given = row.cells[index]
     if (use.to === 'nothing' || given === undefined || isEmptyCell(given)) continue
-    const cell = cleanCell(given, isOwn)
+    const cell = cleanCell(given)
     const column = columnNames[index] ?? ''
     const field = fieldOf(use)
     const facts = { name: column, column, value: textOfCell(cell).slice(0, quotedLength) }

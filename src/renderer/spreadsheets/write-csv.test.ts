@@ -1,25 +1,37 @@
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shortOrLong } from '../../main/testing/long-form.ts'
 import { compactJson } from '../../shared/domain/metadata-text.ts'
 import { textOfCell } from './cell.ts'
 import type { CellKind } from './cell-kind.ts'
 import { cellOfValue } from './cell-of-value.ts'
-import { cleanCell, unguardText } from './clean-cell.ts'
+import { cleanCell } from './clean-cell.ts'
 import { joinFieldName, splitFieldName } from './field-path.ts'
 import { flatFields } from './flat-fields.ts'
+import { guardText, unguardText } from './formula-guard.ts'
 import { nestFields } from './nested-fields.ts'
 import { readValue } from './read-value.ts'
 import { rowsOf } from './testing/tables.ts'
-import { byteOrderMark, csvRow, guardText } from './write-csv.ts'
+import { byteOrderMark, csvRow } from './write-csv.ts'
+
+const wj = '\u2060'
 
 test.each([
-  ['=SUM(A1)', "'=SUM(A1)"],
-  ['+49 30 1', "'+49 30 1"],
-  ['@here', "'@here"],
-  ['-x', "'-x"],
-  ['\tx', "'\tx"],
-  ['\rx', "'\rx"],
-  ["'=x", "''=x"],
+  ['=SUM(A1)', `'${wj}=SUM(A1)`],
+  ['+49 30 1', `'${wj}+49 30 1`],
+  ['@here', `'${wj}@here`],
+  ['-x', `'${wj}-x`],
+  ['\tx', `'${wj}\tx`],
+  ['\rx', `'${wj}\rx`],
+  [' =x', `'${wj} =x`],
+  ['"=x', `'${wj}"=x`],
+  ['＝x', `'${wj}＝x`],
+  ["'=x", `'${wj}'=x`],
+  [`'${wj}=x`, `'${wj}'${wj}=x`],
+  ["Report;=cmd|' /C calc'!A0", `Report;'${wj}=cmd|' /C calc'!A0`],
+  ['a\n-b, "+c', `a\n'${wj}-b,'${wj} "+c`],
+  ['Dear all,\r\n\r\nwell;', 'Dear all,\r\n\r\nwell;'],
   ['-5', '-5'],
   ['-1.5e3', '-1.5e3'],
   ["it's", "it's"],
@@ -27,29 +39,84 @@ test.each([
   expect(guardText(text)).toBe(guarded)
 })
 
+test.each(["'@home'", "VALUES ('x','-1','=')", "'-5 degrees", `${wj}=x`, `a'${wj}=x`, `'${wj}x`])(
+  'what other programs wrote is not taken for a guard: %j',
+  (text) => {
+    expect(unguardText(text)).toBe(text)
+  },
+)
+
+const separators = [',', ';', '\t', '|']
+const cell = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...`'"=-+@\t\r\n,;| ＝x5${wj}\ufeff\u00a0`), maxLength: 8 }),
+  fc.string(),
+  fc.constantFrom('-5', '-1.5e3', "=cmd|' /C calc'!A0", '"', 'a\r\nb', '-5,3', 'ä€'),
+)
+const rowsOfCells = fc
+  .integer({ min: 1, max: 3 })
+  .chain((width) =>
+    fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 4 }),
+  )
+
 test('whatever is guarded can be taken back', () => {
-  const unit = fc.constantFrom("'", '=', '-', '+', '@', '\t', '\r', 'x', '5')
   fc.assert(
-    fc.property(fc.string({ unit, maxLength: 6 }), (text) => {
-      expect(unguardText(guardText(text))).toBe(text)
+    fc.property(cell, fc.boolean(), (text, beginsLine) => {
+      expect(unguardText(guardText(text, beginsLine))).toBe(text)
     }),
+    { numRuns: shortOrLong(1000, 100_000) },
   )
 })
 
-test('a table is read again as it was written', async () => {
-  const cell = fc.oneof(fc.string(), fc.constantFrom('=1', "'", '"', ';', ',', 'a\nb', 'ä€'))
+test('no cell of a written table is a formula, whichever separator it is opened with', () => {
+  const isNumber = (field: string) => field !== '' && Number.isFinite(Number(field))
+  fc.assert(
+    fc.property(rowsOfCells, fc.constantFrom(',', ';'), (rows, delimiter) => {
+      const text = rows.map((row) => csvRow(row, delimiter)).join('')
+      for (const other of separators)
+        for (const field of fieldsAsOpened(text, other))
+          expect(
+            isNumber(field) || !/^(?:\r\n)*[=+\-@\t\r](?!\n)/.test(field),
+            `${JSON.stringify(field)} by ${other}`,
+          ).toBe(true)
+    }),
+    { numRuns: shortOrLong(500, 20_000) },
+  )
+})
+
+/** All fields of a table as an independent parser finds them, however it looks at quotation marks and spaces. */
+function fieldsAsOpened(text: string, delimiter: string): readonly string[] {
+  const ways = [
+    { relax_quotes: true },
+    { relax_quotes: true, ltrim: true },
+    { quote: false },
+    { quote: false, ltrim: true },
+  ] as const
+  return ways.flatMap((way) => {
+    const records: readonly (readonly string[])[] = parse(text, {
+      ...way,
+      delimiter,
+      bom: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      skip_records_with_error: true,
+    })
+    return records.flat()
+  })
+}
+
+test('a table is read again exactly as it was written', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 5 }),
-      fc.constantFrom(',', ';'),
-      async (rows, delimiter) => {
-        // What no cell can hold: NUL, and a line break of its own kind at the end.
-        const written = [['a', 'b', 'c'], ...rows.map((row) => row.map((text) => text.replace(/\0|\r/g, '')))]
-        const text = byteOrderMark + written.map((row) => csvRow(row, delimiter)).join('')
-        const read = await rowsOf(new File([text], 'x.csv'), { delimiter })
-        expect(read.map((row) => row.cells.map((found) => textOfCell(cleanCell(found))))).toEqual(written)
-      },
-    ),
+    fc.asyncProperty(rowsOfCells, fc.constantFrom(',', ';'), async (rows, delimiter) => {
+      // A row without anything in it is none; a NUL is removed and reported.
+      const written = [
+        ['a', 'b', 'c'],
+        ...rows.map((row) => ['x', ...row.map((text) => text.replaceAll('\0', ''))]),
+      ]
+      const text = byteOrderMark + written.map((row) => csvRow(row, delimiter)).join('')
+      const read = await rowsOf(new File([text], 'x.csv'), { delimiter })
+      expect(read.map((row) => row.cells.map((found) => textOfCell(cleanCell(found))))).toEqual(written)
+    }),
+    { numRuns: shortOrLong(300, 20_000) },
   )
 })
 

@@ -99,7 +99,7 @@ export function compareRow(row: Row, head: DocumentHead, context: CompareContext
   const isNotExact = (column: number) => [...(flags.get(column) ?? [])].some(isBlocking)
   const cellAt = (column: number): Cell | undefined => {
     const cell = row.cells[column]
-    return cell === undefined ? undefined : cleanCell(cell, true)
+    return cell === undefined ? undefined : cleanCell(cell)
   }
 
   const newTitle = title === undefined ? '' : textOfCell(cellAt(title)).trim()
