@@ -58,12 +58,18 @@ function isTabbed(text: string): boolean {
   for (const line of linesOf(text)) {
     // The last line of a copied table is often empty.
     if (line === '') continue
-    const found = line.split('\t').length - 1
+    const found = countTabs(line)
     if (found === 0 || (tabs !== -1 && found !== tabs)) return false
     tabs = found
     rows += 1
   }
   return rows >= 2
+}
+
+function countTabs(line: string): number {
+  let tabs = 0
+  for (let at = line.indexOf('\t'); at !== -1; at = line.indexOf('\t', at + 1)) tabs += 1
+  return tabs
 }
 
 function isJsonList(text: string): boolean {

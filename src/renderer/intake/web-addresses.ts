@@ -48,14 +48,19 @@ export type ListedAddress = { readonly address: string; readonly title: string }
 
 /** `text/uri-list` (RFC 2483): one address a line, comments behind `#`. */
 export function readAddressList(text: string): readonly ListedAddress[] {
-  return [...linesOf(text)]
+  const lines = linesOf(text)
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-    .map((line) => ({ address: line.trim(), title: '' }))
+    .take(mostAddresses + 1)
+    .toArray()
+  return lines.length > mostAddresses ? [] : lines.map((line) => ({ address: line.trim(), title: '' }))
 }
 
 /** Firefox's `text/x-moz-url`: an address and its title, turn by turn. */
 export function readAddressPairs(text: string): readonly ListedAddress[] {
-  const lines = [...linesOf(text)]
+  const lines = linesOf(text)
+    .take(2 * mostAddresses + 1)
+    .toArray()
+  if (lines.length > 2 * mostAddresses) return []
   return lines
     .map((line, at) => ({ address: line.trim(), title: (lines[at + 1] ?? '').trim(), at }))
     .filter(({ address, at }) => at % 2 === 0 && address !== '')

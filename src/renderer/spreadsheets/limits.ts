@@ -3,6 +3,11 @@ export const limits = {
   /** One row: the longest text of a document and room for the rest. */
   rowLength: 64_000_000,
   columns: 2000,
+  /** A table of a web page is held whole, and few tags can stand for many cells. */
+  pageCells: 2_000_000,
+  pageLength: 100_000_000,
+  /** Values of one JSON record, in lists and groups of it as well: each takes many times its length while it is read. */
+  recordValues: 500_000,
   /** An XLSX file is a ZIP archive of so many parts. Excel writes some dozens. */
   zipEntries: 5000,
   /** What one part may grow to while it is unpacked, in bytes. */

@@ -1,5 +1,6 @@
 import type { Row } from './cell.ts'
 import { decodeText } from './decode-text.ts'
+import { limits } from './limits.ts'
 import { readDelimited, type Separation } from './read-delimited.ts'
 import { readHtmlTable } from './read-html-table.ts'
 import { type JsonColumns, readJsonLines, readJsonList } from './read-json.ts'
@@ -112,6 +113,11 @@ async function* withoutStart(pieces: AsyncGenerator<string>, length: number): As
 
 async function* htmlRows(pieces: AsyncGenerator<string>): AsyncGenerator<readonly Row[]> {
   const all: string[] = []
-  for await (const piece of pieces) all.push(piece)
+  let length = 0
+  for await (const piece of pieces) {
+    length += piece.length
+    if (length > limits.pageLength) throw new TableProblem('too-many-cells')
+    all.push(piece)
+  }
   yield readHtmlTable(all.join(''))
 }

@@ -16,7 +16,7 @@ export type ReadingBounds = {
   readonly pieceLength: number
 }
 
-const usualBounds: ReadingBounds = { rowLength: limits.rowLength, pieceLength: 500_000 }
+const usualBounds: ReadingBounds = { rowLength: limits.rowLength, pieceLength: 100_000 }
 /** What is shown of a row that is too long to be kept. */
 const shownLength = 1000
 
@@ -43,6 +43,8 @@ export async function* readDelimited(
       newline === '\n' && !endsQuoted && last?.endsWith('\r') === true
         ? found.with(-1, last.slice(0, -1))
         : found
+    if (cells.length > limits.columns)
+      return { number, cells: cells.slice(0, limits.columns), fault: fault ?? 'too-many-cells' }
     return fault === undefined ? { number, cells } : { number, cells, fault }
   }
   const splitPlainly = (line: string, fault: RowFault): Row =>
@@ -50,7 +52,7 @@ export async function* readDelimited(
       line
         .slice(0, rowLength)
         .replace(/[\r\n]+$/, '')
-        .split(delimiter),
+        .split(delimiter, limits.columns),
       fault,
     )
 
@@ -62,6 +64,11 @@ export async function* readDelimited(
       if (end.kind === 'open' && !isEnd && pending.length - at <= rowLength) break
       if (end.kind === 'whole') {
         const raw = pending.slice(at, end.at)
+        if (end.cells > limits.columns) {
+          rows.push(splitPlainly(raw, 'too-many-cells'))
+          at = end.at
+          continue
+        }
         for (const cells of cellsOf(exact.parse(raw, 0, true)))
           rows.push(toRow(cells, undefined, quotedReturn.test(raw)))
         at = end.at
@@ -89,7 +96,8 @@ export async function* readDelimited(
     // Every row ends with a line break, so that nothing but an open quote can leave one unfinished.
     if (isEnd && !pending.endsWith(newline)) pending += newline
     // The parser tells a carriage return within the last cell from one of the line break only where a row is alone.
-    if (pending.includes('\r"')) return readCarefully(isEnd)
+    // So does a row of millions of cells, which would take a multiple of its length.
+    if (pending.includes('\r"') || pending.length > 3 * pieceLength) return readCarefully(isEnd)
     const found: { readonly errors: readonly unknown[]; readonly meta: { readonly cursor: number } } =
       fast.parse(pending, 0, true)
     const { cursor } = found.meta
@@ -99,7 +107,7 @@ export async function* readDelimited(
     return cellsOf(found).map((cells) => toRow(cells))
   }
 
-  for await (const piece of text) {
+  for await (const piece of inPieces(text, pieceLength)) {
     pending += piece
     if (pending.length < wanted) continue
     const rows = read(false)
@@ -110,6 +118,12 @@ export async function* readDelimited(
   }
   const rest = read(true)
   if (rest.length > 0) yield rest
+}
+
+/** However much comes at once, no more is split into cells at a time. */
+async function* inPieces(text: AsyncIterable<string>, length: number): AsyncGenerator<string> {
+  for await (const piece of text)
+    for (let at = 0; at < piece.length; at += length) yield piece.slice(at, at + length)
 }
 
 /** The row ends in a quoted cell whose last sign is a carriage return. */

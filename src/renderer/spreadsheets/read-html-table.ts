@@ -13,6 +13,7 @@ const widestSpan = 1000
 export function readHtmlTable(html: string): readonly Row[] {
   const tables: TableBuilder[] = []
   const open: TableBuilder[] = []
+  const room = { cells: limits.pageCells }
   let depth = 0
   const parser = new Parser(
     {
@@ -22,7 +23,7 @@ export function readHtmlTable(html: string): readonly Row[] {
         if (name === 'table') {
           // A table within a cell is text of that cell to us.
           open.at(-1)?.add(' ')
-          const table = new TableBuilder()
+          const table = new TableBuilder(room)
           open.push(table)
           tables.push(table)
         }
@@ -60,9 +61,16 @@ class TableBuilder {
   #isText = false
   #isIgnored = false
   #span = 1
+  /** How many cells all tables of the page may still have. */
+  readonly #room: { cells: number }
+
+  constructor(room: { cells: number }) {
+    this.#room = room
+  }
 
   beginRow(): void {
     this.endCell()
+    this.#takeRoom()
     this.#rows.push([])
     this.#skipReaching()
   }
@@ -96,13 +104,23 @@ class TableBuilder {
     const row = this.#rows.at(-1) ?? []
     const text = fold(this.#text.join(''))
     this.#text = undefined
-    row.push(this.#isText ? { as: 'text', text } : text)
-    for (let more = 1; more < this.#span && row.length < limits.columns; more += 1) row.push('')
+    this.#push(row, this.#isText ? { as: 'text', text } : text)
+    for (let more = 1; more < this.#span && row.length < limits.columns; more += 1) this.#push(row, '')
     this.#skipReaching()
   }
 
   rows(): Row[] {
     return this.#rows.map((cells, index) => ({ number: index + 1, cells }))
+  }
+
+  #push(row: Cell[], cell: Cell): void {
+    this.#takeRoom()
+    row.push(cell)
+  }
+
+  #takeRoom(): void {
+    if (this.#room.cells === 0) throw new TableProblem('too-many-cells')
+    this.#room.cells -= 1
   }
 
   #skipReaching(): void {
@@ -115,7 +133,7 @@ class TableBuilder {
       if (left <= 1) this.#reaching.delete(row.length)
       else this.#reaching.set(row.length, left - 1)
       if (left <= 1) break
-      row.push('')
+      this.#push(row, '')
     }
   }
 }

@@ -69,6 +69,7 @@ export async function* readJsonLines(
 const shownLength = 1000
 
 function toRow(raw: string, number: number, columns: JsonColumns): Row {
+  if (hasTooManyValues(raw)) return { number, cells: [raw.slice(0, shownLength)], fault: 'row-too-long' }
   const parsed = parseMetadata(raw)
   if (!parsed.ok) {
     const fault: RowFault = parsed.error[0]?.code === 'not-an-object' ? 'not-a-record' : 'json-not-readable'
@@ -86,4 +87,25 @@ function toRow(raw: string, number: number, columns: JsonColumns): Row {
   }
   // A record without some field leaves a hole, which is an empty cell.
   return { number, cells: Array.from(cells, (cell) => cell ?? '') }
+}
+
+/** Every value but the first has a comma before it. */
+function hasTooManyValues(raw: string): boolean {
+  if (raw.length < limits.recordValues) return false
+  let commas = 0
+  for (let at = 0; at < raw.length; at += 1) {
+    const sign = raw[at]
+    if (sign === '"') at = endOfText(raw, at)
+    else if (sign === ',') commas += 1
+  }
+  return commas >= limits.recordValues
+}
+
+function endOfText(raw: string, from: number): number {
+  for (let at = raw.indexOf('"', from + 1); at !== -1; at = raw.indexOf('"', at + 1)) {
+    let before = at - 1
+    while (raw[before] === '\\') before -= 1
+    if ((at - before) % 2 === 1) return at
+  }
+  return raw.length
 }

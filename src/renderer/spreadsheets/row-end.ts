@@ -1,6 +1,6 @@
 export type RowEnd =
   /** The row ends before `at`, its line break included. */
-  | { readonly kind: 'whole'; readonly at: number }
+  | { readonly kind: 'whole'; readonly at: number; readonly cells: number }
   /** A quote opens and never closes as it should: the first line ends before `at`. */
   | { readonly kind: 'broken'; readonly at: number }
   /** The text ends before it is known. */
@@ -15,22 +15,25 @@ type Signs = { readonly delimiter: string; readonly newline: string }
  */
 export function findRowEnd(text: string, start: number, signs: Signs): RowEnd {
   let line = endOfLine(text, start, signs.newline)
+  let cells = 1
   for (let at = start; ; ) {
     if (text[at] === '"') {
       const closed = closingQuote(text, at, signs)
       if (closed === undefined) return { kind: 'open' }
       if (closed === 'broken')
         return { kind: 'broken', at: endOfLine(text, start, signs.newline) ?? text.length }
-      if (text[closed] === signs.newline) return { kind: 'whole', at: closed + 1 }
+      if (text[closed] === signs.newline) return { kind: 'whole', at: closed + 1, cells }
       at = closed + 1
+      cells += 1
       if (line !== undefined && at > line) line = endOfLine(text, at, signs.newline)
       continue
     }
     if (line === undefined) return { kind: 'open' }
     // Within the line only: a text without any delimiter would be searched to its end for each of its rows.
     const next = text.slice(at, line).indexOf(signs.delimiter)
-    if (next === -1) return { kind: 'whole', at: line }
+    if (next === -1) return { kind: 'whole', at: line, cells }
     at += next + 1
+    cells += 1
   }
 }
 

@@ -8,6 +8,7 @@ export const tableProblemCodes = [
   'no-sheet',
   'too-many-parts',
   'too-large-unpacked',
+  'too-many-cells',
   'damaged',
   'protected',
   'json-not-a-list',

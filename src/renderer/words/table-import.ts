@@ -53,6 +53,8 @@ const problems: Readonly<Record<TableProblemCode, string>> = {
     'This workbook has far more parts than any spreadsheet program writes, so it is not opened.',
   'too-large-unpacked':
     'This workbook is small and would become so large that it could stop this computer, so it is not opened. If you trust it, save it as CSV in your spreadsheet program.',
+  'too-many-cells':
+    'This table has more cells than fit into this computer’s memory. Save it as CSV in your spreadsheet program.',
   damaged: 'This file is damaged or was cut off. Nothing of it was taken.',
   protected: 'This workbook is protected with a password. Save it without one, then try again.',
   'json-not-a-list': 'This JSON is not a list of records. It should begin with [ or have one record a line.',
