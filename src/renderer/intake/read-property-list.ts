@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { declaredEncoding, decodeText } from './decode-text.ts'
 
 /**
  * The text under a name in the outermost dictionary of a property list, as XML or binary; undefined where there is
@@ -6,7 +7,9 @@ import { Parser } from 'htmlparser2'
  */
 export function readPropertyListText(bytes: Uint8Array, name: string): string | undefined {
   const magic = new TextDecoder('latin1').decode(bytes.subarray(0, 8))
-  return magic === 'bplist00' ? readBinary(bytes, name) : readXml(new TextDecoder().decode(bytes), name)
+  if (magic === 'bplist00') return readBinary(bytes, name)
+  const xml = decodeText(bytes, declaredEncoding(bytes))
+  return xml === undefined ? undefined : readXml(xml, name)
 }
 
 function readXml(xml: string, name: string): string | undefined {
