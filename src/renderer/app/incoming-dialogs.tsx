@@ -3,12 +3,14 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { wordsOfNotTaken } from '../words/not-taken.ts'
 import { words } from '../words/words.ts'
+import { EncodingDialog } from './encoding-dialog.tsx'
 import styles from './incoming-dialogs.module.css'
 import type { Question } from './incoming-flow.ts'
 
 /** Asks what only the person can decide; closing it leaves everything as it was. */
 export function QuestionDialog({ question }: { readonly question: Question }) {
   const { intake, common } = words
+  if (question.kind === 'encoding') return <EncodingDialog question={question} />
   const { title, text, first, second, onFirst, onSecond } = partsOf(question)
   return (
     <Dialog
@@ -32,7 +34,7 @@ export function QuestionDialog({ question }: { readonly question: Question }) {
   )
 }
 
-function partsOf(question: Question) {
+function partsOf(question: Exclude<Question, { kind: 'encoding' }>) {
   const { intake } = words
   switch (question.kind) {
     case 'addresses': {

@@ -14,6 +14,7 @@ import { NotTakenDialog, QuestionDialog } from './incoming-dialogs.tsx'
 import type { FlowPorts, Progress, Question } from './incoming-flow.ts'
 import { IncomingProgress } from './incoming-progress.tsx'
 import { sourceNameOf } from './incoming-source.ts'
+import { createIntakeWorker, type IntakeWorker } from './intake-worker.ts'
 import { useMemory } from './remembered.tsx'
 import { useRouter } from './router.tsx'
 import { useRunningImport } from './running-import.ts'
@@ -41,12 +42,15 @@ export function IncomingDoor({ children }: { readonly children: ReactNode }) {
 
   const portsFor = async (
     handOver: ReturnType<typeof createHandOver>,
+    { readText, recognise }: IntakeWorker,
     connection: ConnectionSummary,
   ): Promise<FlowPorts> => {
     const { lastCollections } = await client.ensureQueryData(queries.preferences())
     const { signal } = stop.current
     let makeSmaller = false
     return {
+      readText,
+      recognise,
       signal,
       collection: lastCollections[connection.id] ?? '',
       hold: (file, place) => hold(file, place, { makeSmaller, signal }),
@@ -75,11 +79,13 @@ export function IncomingDoor({ children }: { readonly children: ReactNode }) {
   const takeNext = async (arrival: Arrival, connection: ConnectionSummary) => {
     stop.current = new AbortController()
     const handOver = createHandOver(connection.id, sourceNameOf(arrival), running)
+    const worker = createIntakeWorker()
     try {
       // Loaded with the first arrival, so that the app's start does not wait for it.
       const { takeArrival } = await import('./incoming-flow.ts')
-      await takeArrival(arrival, await portsFor(handOver, connection))
+      await takeArrival(arrival, await portsFor(handOver, worker, connection))
     } finally {
+      worker.close()
       setProgress(null)
       await handOver.end(stop.current.signal.aborted)
     }

@@ -3,6 +3,8 @@ import { failed } from '../../shared/ipc/failure.ts'
 import type { ReviewCandidate } from '../../shared/schemas/review.ts'
 import type { FoundTable, FoundThing } from '../intake/found.ts'
 import { fileSource, type Payload } from '../intake/payload.ts'
+import { recognisePayload } from '../intake/recognise-payload.ts'
+import { readers } from '../intake/testing/readers.ts'
 import type { Arrival } from './door.tsx'
 import { type FlowPorts, type Question, type Report, takeArrival } from './incoming-flow.ts'
 
@@ -18,6 +20,8 @@ function desk({ onForm = false, answers = {} as Answers, fails = false } = {}) {
   const stop = new AbortController()
   let makesSmaller = false
   const ports: FlowPorts = {
+    readText: readers.readText,
+    recognise: async (payload) => recognisePayload(payload),
     signal: stop.signal,
     collection: 'harbour',
     hold: async (file, place) => {
@@ -215,4 +219,84 @@ test('what was opened is looked at like everything else', async () => {
   })()
   await takeArrival({ kind: 'opened', sources }, ports)
   expect(rows).toHaveLength(2)
+})
+
+describe('what only the review has a place for', () => {
+  const bookmarks = (...addresses: readonly string[]) =>
+    `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p><DT><H3>Sea</H3><DL><p>${addresses.map((address) => `<DT><A HREF="${address}">A</A>`).join('')}</DL></DL>`
+
+  test('bookmarks become rows with their folders as tags, a single one as well', async () => {
+    const { ports, rows, brought, went, reports } = desk()
+    await takeArrival(files(['bookmarks.html', bookmarks('https://a.example/', 'javascript:1')]), ports)
+    expect(rows).toMatchObject([
+      {
+        content: { kind: 'website', address: 'https://a.example/' },
+        title: 'A',
+        metadata: '{\n  "tags": [\n    "Sea"\n  ]\n}',
+      },
+    ])
+    expect([brought, went]).toEqual([[], ['review']])
+    expect(reports).toEqual([])
+  })
+
+  test('thousands of bookmarks come to the review in parts', async () => {
+    const { ports, rows } = desk()
+    const calls: number[] = []
+    const counted = {
+      ...ports,
+      addRows: (...[added, ...rest]: Parameters<FlowPorts['addRows']>) => {
+        calls.push(added.length)
+        return ports.addRows(added, ...rest)
+      },
+    }
+    const all = Array.from({ length: 3000 }, (_, at) => `https://a.example/${at}`)
+    await takeArrival(files(['bookmarks.html', bookmarks(...all)]), counted)
+    expect(rows).toHaveLength(3000)
+    expect(Math.max(...calls)).toBeLessThanOrEqual(100)
+  })
+
+  test('a text with a sign that cannot be read is flagged at its place', async () => {
+    const { ports, rows, brought } = desk()
+    const damaged = Buffer.concat([Buffer.from('Größe\nStra'), Buffer.of(0xff), Buffer.from('ße')])
+    await takeArrival(files(['a.txt', new Uint8Array(damaged)]), ports)
+    expect(brought).toEqual([])
+    expect(rows).toMatchObject([
+      {
+        content: { kind: 'text', text: 'Größe\nStra\ufffdße' },
+        problems: [{ field: 'content', code: 'characters-lost', facts: { count: 1, line: 2, column: 5 } }],
+      },
+    ])
+  })
+})
+
+describe('a text whose encoding is a guess', () => {
+  const german = new Uint8Array(Buffer.from('Größe: über Häfen', 'latin1'))
+
+  test('is read in the encoding that was chosen', async () => {
+    const { ports, asked, brought } = desk({ answers: { encoding: 'windows-1250' } })
+    const polish = Uint8Array.of(0x9c, 0xb9, 0xea, 0xbf)
+    await takeArrival(files(['a.txt', polish]), ports)
+    expect(asked).toMatchObject([{ kind: 'encoding', file: { name: 'a.txt' } }])
+    expect(brought).toMatchObject([{ thing: { text: 'śąęż' } }])
+  })
+
+  test('is left out where none was chosen', async () => {
+    const { ports, brought, reports } = desk()
+    await takeArrival(files(['a.txt', german]), ports)
+    expect(brought).toEqual([])
+    expect(reports).toEqual([
+      { kind: 'not-taken', list: [{ name: 'a.txt', reason: 'encoding-not-chosen', facts: {} }], isAll: true },
+    ])
+  })
+
+  test('is asked about once for all files that look the same', async () => {
+    const { ports, rows, asked } = desk({ answers: { encoding: 'windows-1252' } })
+    await takeArrival(files(['a.txt', german], ['b.txt', german], ['c.txt', 'Größe']), ports)
+    expect(asked).toHaveLength(1)
+    expect(rows.map(({ content }) => content)).toEqual([
+      { kind: 'text', text: 'Größe: über Häfen' },
+      { kind: 'text', text: 'Größe: über Häfen' },
+      { kind: 'text', text: 'Größe' },
+    ])
+  })
 })

@@ -3,16 +3,16 @@ import { maximumPictureBytes } from '../../shared/domain/picture-limits.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
 import type { ReviewCandidate } from '../../shared/schemas/review.ts'
+import type { Encoding } from '../intake/encodings.ts'
 import { kindOfName } from '../intake/file-kind.ts'
 import { type FoundTable, type FoundThing, leave, type Outcome, take } from '../intake/found.ts'
-import { fileSource } from '../intake/payload.ts'
-import type { FileSource } from '../intake/recognise-file.ts'
-import { recognisePayload } from '../intake/recognise-payload.ts'
+import { fileSource, type Payload } from '../intake/payload.ts'
+import type { FileSource, TextReaders } from '../intake/recognise-file.ts'
+import type { Recognised } from '../intake/recognised.ts'
 import { type Source, type TakeInPorts, type TakenIn, takeIn } from '../intake/take-in.ts'
 import { thingAt } from '../intake/things.ts'
 import { titleOf } from '../intake/to-candidate.ts'
 import { type Listing, listChosenFolder, walkFolders } from '../intake/walk-folders.ts'
-import { readAddressLines } from '../intake/web-addresses.ts'
 import type { Arrival } from './door.tsx'
 import type { Incoming } from './incoming.tsx'
 import { namePicture } from './name-picture.ts'
@@ -23,6 +23,12 @@ export type Question =
   | { readonly kind: 'addresses'; readonly count: number; answer(answer: 'websites' | 'text' | null): void }
   | { readonly kind: 'form-taken'; readonly title: string; answer(answer: 'review' | 'replace' | null): void }
   | { readonly kind: 'too-large'; readonly count: number; answer(answer: 'smaller' | 'leave' | null): void }
+  | {
+      readonly kind: 'encoding'
+      readonly file: File
+      readonly guessed: Encoding
+      answer(answer: Encoding | null): void
+    }
 
 export type Progress =
   | { readonly kind: 'listing'; readonly found: number }
@@ -39,7 +45,9 @@ export type Report =
   | { readonly kind: 'stopped'; readonly reviewed: number; readonly left: number }
   | { readonly kind: 'failure'; readonly failure: Failure; readonly reviewed: number }
 
-export type FlowPorts = Pick<TakeInPorts<Failure>, 'hold' | 'collection' | 'signal'> & {
+export type FlowPorts = Pick<TakeInPorts<Failure>, 'hold' | 'collection' | 'signal' | 'readText'> & {
+  /** Says what a drop or a paste holds. */
+  recognise(payload: Payload): Promise<Recognised>
   /** `total`: how many rows come at most, where that is known. */
   addRows(
     candidates: readonly ReviewCandidate[],
@@ -85,7 +93,7 @@ async function prepare(arrival: Arrival, ports: FlowPorts): Promise<Prepared | n
     case 'folder':
       return prepareFiles(listChosenFolder(arrival.files), ports)
     case 'payload': {
-      const recognised = recognisePayload(arrival.payload)
+      const recognised = await ports.recognise(arrival.payload)
       switch (recognised.kind) {
         case 'nothing':
           ports.report({ kind: 'nothing' })
@@ -160,10 +168,27 @@ async function askAboutSize(count: number, ports: FlowPorts): Promise<boolean> {
   return answer !== null
 }
 
+/** Asks once for each encoding that was guessed: files that come together are mostly written by one program. */
+function createEncodingChooser({ ask }: FlowPorts): TextReaders['chooseEncoding'] {
+  const answered = new Map<Encoding, Promise<Encoding | null>>()
+  let last: Promise<unknown> = Promise.resolve()
+  return (file, guessed) => {
+    const known = answered.get(guessed)
+    if (known !== undefined) return known
+    const asked = last.then(() =>
+      ask<Encoding | null>((answer) => ({ kind: 'encoding', file, guessed, answer })),
+    )
+    last = asked
+    answered.set(guessed, asked)
+    return asked
+  }
+}
+
 async function read({ sources, total }: Prepared, ports: FlowPorts): Promise<TakenIn<Failure>> {
   const counted = { done: 0 }
   const taken = await takeIn(sources, {
     ...ports,
+    chooseEncoding: createEncodingChooser(ports),
     addRows: (candidates, left) => ports.addRows(candidates, left, total),
     onProgress: ({ done }) => {
       counted.done = done
@@ -181,11 +206,10 @@ async function read({ sources, total }: Prepared, ports: FlowPorts): Promise<Tak
 async function askAboutLines(taken: TakenIn<Failure>, ports: FlowPorts): Promise<TakenIn<Failure> | null> {
   const { single } = taken
   if (single?.kind !== 'text') return taken
-  const addresses = readAddressLines(single.text)
+  // What was pasted as one text has been asked about already, and says no addresses.
+  const { addresses } = single
   if (addresses === undefined || addresses.length < 2) return taken
   const things = addresses.map((address) => ({ ...thingAt(address, ''), source: single.source }))
-  // Pasted as one text already: then it has been asked.
-  if (single.source === '') return taken
   const prepared = await prepareAddresses(things, single, ports)
   if (prepared === null) return null
   const again = await read(prepared, ports)
@@ -241,6 +265,7 @@ async function placeSingle(thing: FoundThing, isOpened: boolean, ports: FlowPort
 async function placeInReview(thing: FoundThing, ports: FlowPorts): Promise<Placed> {
   const added = await takeIn([take(thing)], {
     ...ports,
+    chooseEncoding: createEncodingChooser(ports),
     addRows: (candidates, left) => ports.addRows(candidates, left, null),
     onProgress: () => undefined,
     single: 'review',

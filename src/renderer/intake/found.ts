@@ -1,4 +1,5 @@
 import type { NotTaken } from '../../shared/domain/not-taken.ts'
+import type { ReviewProblem } from '../../shared/schemas/review.ts'
 
 /** A table on its way to the import screen: a file, or the text or HTML of what was copied from a spreadsheet. */
 export type FoundTable = {
@@ -8,9 +9,26 @@ export type FoundTable = {
   readonly source: File | string
 }
 
+/** What only a row of the review has a place for; a thing with any of it goes there even if it came alone. */
+type ForRow = {
+  /** JSON text. */
+  readonly metadata?: string
+  /** What reading it found wrong. */
+  readonly problems?: readonly ReviewProblem[]
+}
+
 /** What would become one document. `title` is empty where nothing says one; `source` tells where it came from. */
-export type FoundThing =
-  | { readonly kind: 'text'; readonly text: string; readonly title: string; readonly source: string }
+export type FoundThing = ForRow & FoundContent
+
+type FoundContent =
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly title: string
+      readonly source: string
+      /** Where the text of a file is nothing but web addresses, line by line. */
+      readonly addresses?: readonly string[]
+    }
   | { readonly kind: 'website'; readonly address: string; readonly title: string; readonly source: string }
   | {
       readonly kind: 'picture-address'
@@ -26,6 +44,11 @@ export type Found = FoundThing | FoundTable
 export type Outcome =
   | { readonly taken: true; readonly found: Found }
   | { readonly taken: false; readonly notTaken: NotTaken }
+
+/** Whether the form has a place for all of it. */
+export function fitsOnForm({ metadata, problems = [] }: FoundThing): boolean {
+  return metadata === undefined && problems.length === 0
+}
 
 export const take = (found: Found): Outcome => ({ taken: true, found })
 export const leave = (notTaken: NotTaken): Outcome => ({ taken: false, notTaken })

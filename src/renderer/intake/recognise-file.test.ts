@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { notTaken } from '../../shared/domain/not-taken.ts'
 import { workedMs } from '../../shared/domain/testing/worked.ts'
-import type { Outcome } from './found.ts'
+import { leave, type Outcome } from './found.ts'
 import { fileSource } from './payload.ts'
 import { recogniseFile } from './recognise-file.ts'
+import { readers } from './testing/readers.ts'
 
-const outcomeOf = (name: string, contents: BlobPart, more = {}): Promise<Outcome> =>
-  recogniseFile(fileSource(new File([contents], name), more))
+const outcomesOf = (name: string, contents: BlobPart, more = {}): Promise<readonly Outcome[]> =>
+  recogniseFile(fileSource(new File([contents], name), more), readers)
+const outcomeOf = async (...input: Parameters<typeof outcomesOf>): Promise<Outcome> => {
+  const [outcome = leave(notTaken('', 'empty'))] = await outcomesOf(...input)
+  return outcome
+}
 const summaryOf = (outcome: Outcome) => (outcome.taken ? outcome.found.kind : outcome.notTaken.reason)
 
 describe('tables go whole to whoever reads tables', () => {
@@ -60,10 +66,9 @@ test('a file that cannot be read is named, not thrown', async () => {
   const file = Object.assign(new File(['x'], 'gone.txt'), {
     slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }),
   })
-  expect(await recogniseFile(fileSource(file, { place: 'Trip/gone.txt' }))).toEqual({
-    taken: false,
-    notTaken: { name: 'Trip/gone.txt', reason: 'not-readable', facts: {} },
-  })
+  expect(await recogniseFile(fileSource(file, { place: 'Trip/gone.txt' }), readers)).toEqual([
+    leave(notTaken('Trip/gone.txt', 'not-readable')),
+  ])
 })
 
 test('where a dragged picture’s file is of no use, its address stands in', async () => {

@@ -1,12 +1,14 @@
 import { type NotTakenReason, notTaken } from '../../shared/domain/not-taken.ts'
-import { titleFromFileName, titleFromText } from '../../shared/domain/suggestions.ts'
+import { titleFromFileName } from '../../shared/domain/suggestions.ts'
 import { isWebAddress } from '../../shared/domain/web-address.ts'
-import { declaredEncoding, decodeText } from './decode-text.ts'
+import { decodeText } from './decode-text.ts'
+import type { Encoding } from './encodings.ts'
 import { endingOf, kindOfName } from './file-kind.ts'
 import { type FoundThing, leave, type Outcome, take } from './found.ts'
 import { beginsAsPicture } from './picture-signature.ts'
-import { readHtml } from './read-html.ts'
+import { type Bookmark, metadataOf } from './read-bookmarks.ts'
 import { readShortcut, type ShortcutKind } from './read-shortcut.ts'
+import type { TextReading, TextRequest } from './read-text-file.ts'
 import { linesOf, readAddress } from './web-addresses.ts'
 
 /** A file that came in. */
@@ -21,77 +23,102 @@ export type FileSource = {
   readonly instead: FoundThing | null
 }
 
-/** The longest text a document may have, in UTF-16 units. */
-const longestText = 50_000_000
-const largestTextBytes = 100_000_000
-const largestPageBytes = 10_000_000
+/** How files with text in them are read, which takes too long for the thread that draws the window. */
+export type TextReaders = {
+  readText(request: TextRequest): Promise<TextReading>
+  /** Asks about an encoding that could only be guessed; null leaves the file out. */
+  chooseEncoding(file: File, guessed: Encoding): Promise<Encoding | null>
+}
+
 const largestShortcutBytes = 100_000
 const lookedAtBytes = 65_536
 
-/** Says what a file is, by its bytes where they tell and by its name otherwise. Never rejects. */
-export async function recogniseFile(source: FileSource): Promise<Outcome> {
-  const outcome = await recognise(source).catch((): Outcome => refuse(source, 'not-readable'))
-  return !outcome.taken && source.instead !== null ? take(source.instead) : outcome
+/** Says what a file is, by its bytes where they tell and by its name otherwise. A file may hold several things. Never rejects. */
+export async function recogniseFile(source: FileSource, readers: TextReaders): Promise<readonly Outcome[]> {
+  const outcomes = await recognise(source, readers).catch(() => [refuse(source, 'not-readable')])
+  const isOfNoUse = outcomes.every(({ taken }) => !taken)
+  return isOfNoUse && source.instead !== null ? [take(source.instead)] : outcomes
 }
 
-async function recognise(source: FileSource): Promise<Outcome> {
+async function recognise(source: FileSource, readers: TextReaders): Promise<readonly Outcome[]> {
   const { file, place } = source
   if (file.size === 0) {
     // What cannot be read may look empty: only reading tells.
     await file.arrayBuffer()
-    return refuse(source, 'empty')
+    return [refuse(source, 'empty')]
   }
   const start = new Uint8Array(await file.slice(0, lookedAtBytes).arrayBuffer())
   const kind = kindOfName(file.name, file.type)
   if (beginsAsPicture(start) || kind === 'picture')
-    return take({ kind: 'picture', file, title: source.title, source: place })
+    return [take({ kind: 'picture', file, title: source.title, source: place })]
   switch (kind) {
     case 'text':
-      return recogniseText(source)
     case 'page':
-      return recognisePage(source)
+      return recogniseText(source, kind, readers)
     case 'table':
-      return take({ kind: 'table', name: file.name, source: file })
+      return [take({ kind: 'table', name: file.name, source: file })]
     case 'json':
-      return isListOfObjects(start)
-        ? take({ kind: 'table', name: file.name, source: file })
-        : refuse(source, 'list-missing')
+      return [
+        isListOfObjects(start)
+          ? take({ kind: 'table', name: file.name, source: file })
+          : refuse(source, 'list-missing'),
+      ]
     case 'old-table':
-      return refuse(source, 'table-type-not-taken', { type: typeOf(file.name) })
+      return [refuse(source, 'table-type-not-taken', { type: typeOf(file.name) })]
     case 'other':
-      return refuse(source, 'type-not-taken', { type: typeOf(file.name) })
+      return [refuse(source, 'type-not-taken', { type: typeOf(file.name) })]
     default:
-      return recogniseShortcut(source, kind)
+      return [await recogniseShortcut(source, kind)]
   }
 }
 
-async function recogniseText(source: FileSource): Promise<Outcome> {
+async function recogniseText(
+  source: FileSource,
+  kind: 'text' | 'page',
+  { readText, chooseEncoding }: TextReaders,
+): Promise<readonly Outcome[]> {
   const { file, place } = source
-  if (file.size > largestTextBytes) return refuse(source, 'text-too-long', { limit: longestText })
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()))
-  if (text === undefined) return refuse(source, 'not-text')
-  if (text.trim() === '') return refuse(source, 'empty')
-  if (text.length > longestText) return refuse(source, 'text-too-long', { limit: longestText })
-  // A Markdown file names itself in its first heading, a plain text in its file's name.
-  const title = /^\s*#\s+\S/.test(text.slice(0, 1000))
-    ? titleFromText(text.slice(0, 1000))
-    : titleFromFileName(file.name)
-  return take({ kind: 'text', text, title, source: place })
+  let reading = await readText({ file, kind, encoding: null })
+  if (reading.kind === 'text' && reading.isGuess) {
+    const encoding = await chooseEncoding(file, reading.encoding)
+    if (encoding === null) return [refuse(source, 'encoding-not-chosen')]
+    if (encoding !== reading.encoding) reading = await readText({ file, kind, encoding })
+  }
+  switch (reading.kind) {
+    case 'refused':
+      return [refuse(source, reading.reason, reading.facts)]
+    case 'bookmarks':
+      return reading.bookmarks.length === 0
+        ? [refuse(source, 'empty')]
+        : reading.bookmarks.map((bookmark) => recogniseBookmark(source, bookmark))
+    case 'text': {
+      const { text, title, lost, addresses } = reading
+      const thing = {
+        kind: 'text',
+        text,
+        title: title === '' ? titleFromFileName(file.name) : title,
+      } as const
+      return [
+        take({
+          ...thing,
+          source: place,
+          ...(addresses !== null && { addresses }),
+          ...(lost !== null && { problems: [{ field: 'content', code: 'characters-lost', facts: lost }] }),
+        }),
+      ]
+    }
+  }
 }
 
-async function recognisePage(source: FileSource): Promise<Outcome> {
-  const { file, place } = source
-  if (file.size > largestPageBytes)
-    return refuse(source, 'page-too-large', { bytes: file.size, limit: largestPageBytes })
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const html = decodeText(bytes, declaredEncoding(bytes))
-  if (html === undefined) return refuse(source, 'not-text')
-  const contents = readHtml(html)
-  if (contents === undefined) return refuse(source, 'not-readable')
-  if (contents.text === '') return refuse(source, 'empty')
-  const title = contents.title === '' ? titleFromFileName(file.name) : contents.title
-  return take({ kind: 'text', text: contents.text, title, source: place })
+function recogniseBookmark({ place }: FileSource, bookmark: Bookmark): Outcome {
+  const { address, title } = bookmark
+  const name = (title === '' ? address : title).slice(0, shownOfName)
+  // Scripts, files of this computer and places within a browser are bookmarks, too.
+  if (!isWebAddress(address)) return leave(notTaken(name, 'address-not-usable'))
+  const metadata = metadataOf(bookmark)
+  return take({ kind: 'website', address, title, source: place, ...(metadata !== null && { metadata }) })
 }
+const shownOfName = 200
 
 async function recogniseShortcut(source: FileSource, kind: ShortcutKind): Promise<Outcome> {
   const { file, place } = source

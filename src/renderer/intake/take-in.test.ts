@@ -7,6 +7,7 @@ import type { ReviewCandidate } from '../../shared/schemas/review.ts'
 import { leave, type Outcome, take } from './found.ts'
 import { fileSource } from './payload.ts'
 import { type Source, takeIn } from './take-in.ts'
+import { readers } from './testing/readers.ts'
 
 const website = (address: string, title = ''): Outcome =>
   take({ kind: 'website', address, title, source: '' })
@@ -21,6 +22,7 @@ function desk({ addsAtMost = Number.POSITIVE_INFINITY } = {}) {
   const stop = new AbortController()
   const progress: { done: number; taken: number }[] = []
   const ports = {
+    ...readers,
     hold: async (file: File, place: string): Promise<Result<HeldPicture, NotTaken>> => {
       holding.now += 1
       holding.most = Math.max(holding.most, holding.now)

@@ -2,13 +2,13 @@ import { type NotTaken, notTaken } from '../../shared/domain/not-taken.ts'
 import type { Result } from '../../shared/result.ts'
 import type { HeldPicture } from '../../shared/schemas/document.ts'
 import type { ReviewCandidate } from '../../shared/schemas/review.ts'
-import type { FoundTable, FoundThing, Outcome } from './found.ts'
-import { type FileSource, recogniseFile } from './recognise-file.ts'
+import { type FoundTable, type FoundThing, fitsOnForm, type Outcome } from './found.ts'
+import { type FileSource, recogniseFile, type TextReaders } from './recognise-file.ts'
 import { toCandidate, toContent } from './to-candidate.ts'
 
 export type Source = FileSource | Outcome
 
-export type TakeInPorts<E> = {
+export type TakeInPorts<E> = TextReaders & {
   /** Keeps a picture of this computer. */
   hold(file: File, place: string): Promise<Result<HeldPicture, NotTaken>>
   /** Adds rows to the review. What fails here would fail for the rest, too. */
@@ -79,22 +79,27 @@ export async function takeIn<E>(
   for await (const batch of inBatches(sources)) {
     if (signal.aborted || failure !== null) break
     const outcomes = await Promise.all(
-      batch.map((source) => ('taken' in source ? source : recogniseFile(source))),
+      batch.map((source) => ('taken' in source ? [source] : recogniseFile(source, ports))),
     )
     const things: FoundThing[] = []
-    for (const outcome of outcomes) {
+    for (const outcome of outcomes.flat()) {
       if (!outcome.taken) untold.push(outcome.notTaken)
       else if (outcome.found.kind === 'table') tables.push(outcome.found)
       else things.push(outcome.found)
     }
     found += things.length
     done += batch.length
-    if (single === 'give-back' && found === 1 && things.length === 1) first = things[0] ?? null
+    const [thing] = things
+    if (single === 'give-back' && found === 1 && thing !== undefined && fitsOnForm(thing)) first = thing
     else if (things.length > 0) {
-      await makeRows(first === null ? things : [first, ...things])
+      const all = first === null ? things : [first, ...things]
       first = null
+      // One file may hold thousands of bookmarks.
+      for (let at = 0; at < all.length && failure === null && !signal.aborted; at += rowsInChunk) {
+        await makeRows(all.slice(at, at + rowsInChunk))
+        if (isChunk(rows)) await flush()
+      }
     }
-    if (isChunk(rows)) await flush()
     ports.onProgress({ done, taken: found })
   }
   if (failure === null && rows.length > 0) await flush()

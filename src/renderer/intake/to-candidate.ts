@@ -40,8 +40,8 @@ export function toCandidate(
     title: titleOf(thing),
     collection,
     documentId: '',
-    metadata: null,
+    metadata: thing.metadata ?? null,
     source: thing.source.slice(0, longestSource),
-    problems: [],
+    problems: [...(thing.problems ?? [])],
   }
 }

@@ -46,25 +46,32 @@ export function* linesOf(text: string): Generator<string> {
 
 export type ListedAddress = { readonly address: string; readonly title: string }
 
-/** `text/uri-list` (RFC 2483): one address a line, comments behind `#`. */
+/** `text/uri-list` (RFC 2483): one address a line, comments behind `#`. None where there are too many to look through. */
 export function readAddressList(text: string): readonly ListedAddress[] {
-  const lines = linesOf(text)
-    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-    .take(mostAddresses + 1)
-    .toArray()
-  return lines.length > mostAddresses ? [] : lines.map((line) => ({ address: line.trim(), title: '' }))
+  const listed: ListedAddress[] = []
+  for (const line of linesOf(text)) {
+    if (line.trim() === '' || line.startsWith('#')) continue
+    if (listed.length === mostAddresses) return []
+    listed.push({ address: line.trim(), title: '' })
+  }
+  return listed
 }
 
 /** Firefox's `text/x-moz-url`: an address and its title, turn by turn. */
 export function readAddressPairs(text: string): readonly ListedAddress[] {
-  const lines = linesOf(text)
-    .take(2 * mostAddresses + 1)
-    .toArray()
-  if (lines.length > 2 * mostAddresses) return []
-  return lines
-    .map((line, at) => ({ address: line.trim(), title: (lines[at + 1] ?? '').trim(), at }))
-    .filter(({ address, at }) => at % 2 === 0 && address !== '')
-    .map(({ address, title }) => ({ address, title }))
+  const pairs: ListedAddress[] = []
+  let address: string | undefined
+  for (const line of linesOf(text)) {
+    if (address === undefined) {
+      address = line.trim()
+      continue
+    }
+    if (address !== '') pairs.push({ address, title: line.trim() })
+    address = undefined
+    if (pairs.length > mostAddresses) return []
+  }
+  if (address !== undefined && address !== '') pairs.push({ address, title: '' })
+  return pairs
 }
 
 /** Whether an address names a picture by its ending. `File:ship.jpg` is a page about one, in a wiki. */

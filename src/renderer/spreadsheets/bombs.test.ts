@@ -16,6 +16,7 @@ const program = `
 import { readFileSync } from 'node:fs'
 const from = (file) => import(new URL(file, ${JSON.stringify(import.meta.url)}))
 const { createReader } = await from('./answer-requests.ts')
+const { readers } = await from('../intake/testing/readers.ts')
 const { recogniseFile } = await from('../intake/recognise-file.ts')
 const { recognisePayload } = await from('../intake/recognise-payload.ts')
 const { name, pieces } = JSON.parse(readFileSync(0, 'utf8'))
@@ -30,7 +31,7 @@ for (const source of [new File([text], name), text]) {
   while (answers.at(-1) === 'bundle') await ask({ id: 3, message: { kind: 'next' } })
 }
 for (const file of [name, 'page.html', 'list.txt', 'a.url', 'a.webloc', 'a.desktop'])
-  await recogniseFile({ kind: 'file', file: new File([text], file), place: file, title: '', instead: null })
+  await recogniseFile({ kind: 'file', file: new File([text], file), place: file, title: '', instead: null }, readers)
 const none = { 'text/plain': '', 'text/html': '', 'text/uri-list': '', 'text/x-moz-url': '' }
 for (const type of Object.keys(none))
   recognisePayload({ way: 'paste', texts: { ...none, [type]: text }, files: [], entries: [] })

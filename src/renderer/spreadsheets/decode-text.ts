@@ -1,4 +1,4 @@
-import type { Encoding } from './recognise-encoding.ts'
+import type { Encoding } from '../intake/encodings.ts'
 
 /** The text of a file, piece by piece, without its byte-order mark. What cannot be decoded becomes U+FFFD. */
 export async function* decodeText(file: Blob, encoding: Encoding): AsyncGenerator<string> {

@@ -1,10 +1,11 @@
+import type { Encoding } from '../intake/encodings.ts'
+import { type RecognisedEncoding, recogniseEncoding } from '../intake/recognise-encoding.ts'
 import type { Row } from './cell.ts'
 import { decodeText } from './decode-text.ts'
 import { limits } from './limits.ts'
 import { readDelimited, type Separation } from './read-delimited.ts'
 import { readHtmlTable } from './read-html-table.ts'
 import { type JsonColumns, readJsonLines, readJsonList } from './read-json.ts'
-import { type Encoding, recogniseEncoding } from './recognise-encoding.ts'
 import { lengthOfHint, recogniseSeparation } from './recognise-separation.ts'
 import { TableProblem } from './table-problem.ts'
 import { openXlsx } from './xlsx/open-xlsx.ts'
@@ -18,7 +19,13 @@ export type ReadingWishes = {
 }
 
 export type TableFormat =
-  | { readonly kind: 'delimited'; readonly encoding: Encoding | null; readonly delimiter: string }
+  | {
+      readonly kind: 'delimited'
+      readonly encoding: Encoding | null
+      /** The encoding is what the bytes look like most: nothing says it, and nobody chose it. */
+      readonly isGuess: boolean
+      readonly delimiter: string
+    }
   | {
       readonly kind: 'xlsx'
       readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[]
@@ -51,15 +58,19 @@ export async function openTable(
   if (head[0] === 0x50 && head[1] === 0x4b) return openXlsx(source, wishes.sheet)
   if (head[0] === 0xd0 && head[1] === 0xcf && head[2] === 0x11 && head[3] === 0xe0)
     throw new TableProblem('old-excel')
-  const encoding = wishes.encoding ?? (await recogniseEncoding(source))
+  const recognised =
+    wishes.encoding === undefined
+      ? await recogniseEncoding(source)
+      : { encoding: wishes.encoding, isGuess: false }
+  const { encoding } = recognised
   const start = new TextDecoder(encoding).decode(await source.slice(0, startLength).arrayBuffer())
-  return openText(() => decodeText(source, encoding), start, encoding, name, wishes)
+  return openText(() => decodeText(source, encoding), start, recognised, name, wishes)
 }
 
 function openText(
   text: () => AsyncGenerator<string>,
   start: string,
-  encoding: Encoding | null,
+  recognisedEncoding: RecognisedEncoding | null,
   name: string,
   wishes: ReadingWishes,
 ): OpenTable {
@@ -80,7 +91,12 @@ function openText(
   const recognised = recogniseSeparation(start, name)
   const separation: Separation = { ...recognised, delimiter: wishes.delimiter ?? recognised.delimiter }
   return {
-    format: { kind: 'delimited', encoding, delimiter: separation.delimiter },
+    format: {
+      kind: 'delimited',
+      encoding: recognisedEncoding?.encoding ?? null,
+      isGuess: recognisedEncoding?.isGuess ?? false,
+      delimiter: separation.delimiter,
+    },
     names: null,
     rows: () => readDelimited(withoutStart(text(), lengthOfHint(start)), separation),
   }

@@ -19,6 +19,7 @@ const reasons: Readonly<Record<NotTakenReason, Words>> = {
   'not-readable': () => 'It could not be read.',
   'type-not-taken': ({ type = '' }) =>
     `This kind of file${type === '' ? '' : ` (${type})`} cannot be added. Pictures, texts, web addresses and tables can.`,
+  'encoding-not-chosen': () => 'No encoding was chosen for it.',
   'not-text': () => 'It should hold text, and does not.',
   'text-too-long': () => 'This text is too long for one document.',
   'page-too-large': ({ limit }) => `This saved web page is too large.${upTo(limit)}`,

@@ -1,6 +1,7 @@
 import type { MetadataProblemCode } from '../../shared/domain/metadata-text.ts'
 import type { ReviewProblemCode } from '../../shared/domain/review-problems.ts'
 import type { ReviewProblem } from '../../shared/schemas/review.ts'
+import { plural } from './format.ts'
 import { metadata } from './metadata.ts'
 import { wordsOfViolations } from './template-violations.ts'
 
@@ -35,7 +36,10 @@ const texts: Readonly<Record<Exclude<ReviewProblemCode, MetadataTextCode>, (fact
   'text-not-whole': () => 'Only the beginning of this text could be read back. Look through it.',
   'cell-not-readable': () => 'The cell of the table could not be read. Look through what is here.',
   'cell-too-long': () => 'The cell of the table was too long and is cut off here.',
-  'characters-lost': () => 'Some characters could not be read. Look through what is here.',
+  'characters-lost': ({ count, line, column }) =>
+    line === undefined
+      ? 'Some characters could not be read. Look through what is here.'
+      : `Line ${number(line)} has a character that couldn’t be read, at ${number(column)}${number(count) > 1 ? `; ${plural(number(count) - 1, 'other', 'others')} after it` : ''}. Check the text.`,
   'row-not-readable': () => 'The row of the table could not be read whole. Look through what is here.',
   'content-not-clear': ({ others }) =>
     others === undefined

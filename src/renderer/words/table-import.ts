@@ -1,7 +1,6 @@
 import type { CellFlagCode } from '../spreadsheets/cell-flag.ts'
 import type { CellKind } from '../spreadsheets/cell-kind.ts'
 import type { ColumnUse } from '../spreadsheets/column-use.ts'
-import type { Encoding } from '../spreadsheets/recognise-encoding.ts'
 import type { TableProblemCode } from '../spreadsheets/table-problem.ts'
 import { formatNumber, plural } from './format.ts'
 
@@ -91,12 +90,7 @@ export const tableImport = {
     sheet: 'Sheet',
     hidden: (name: string) => `${name} (hidden)`,
     encoding: 'Written in',
-    encodings: {
-      'utf-8': 'Unicode (UTF-8)',
-      'utf-16le': 'Unicode (UTF-16)',
-      'utf-16be': 'Unicode (UTF-16, big end first)',
-      'windows-1252': 'Western European (Windows)',
-    } satisfies Readonly<Record<Encoding, string>>,
+    encodingGuessed: 'A guess. Check letters with accents and other scripts below',
     delimiter: 'Separated by',
     delimiters: { ',': 'Commas', ';': 'Semicolons', '\t': 'Tabs', '|': 'Bars' } as Readonly<
       Record<string, string>

@@ -18,6 +18,7 @@ export const notTakenReasons = [
   'not-readable',
   'type-not-taken',
   'not-text',
+  'encoding-not-chosen',
   'text-too-long',
   'page-too-large',
   ...pictureReasons,

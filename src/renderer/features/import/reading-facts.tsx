@@ -1,13 +1,8 @@
-import {
-  delimiters,
-  type Encoding,
-  encodings,
-  type TableFormat,
-  type TableLook,
-} from '../../spreadsheets/index.ts'
+import { delimiters, type TableFormat, type TableLook } from '../../spreadsheets/index.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
+import { encodingOptions } from '../../words/encodings.ts'
 import { words } from '../../words/words.ts'
 import styles from './reading-facts.module.css'
 import type { Wishes } from './use-table-look.ts'
@@ -87,13 +82,13 @@ function FormatChoices({
         )}
       </Field>
       {encoding !== null && (
-        <Field label={how.encoding}>
+        <Field label={how.encoding} {...(format.isGuess && { hint: how.encodingGuessed })}>
           {(parts) => (
-            <SelectInput<Encoding>
+            <SelectInput
               {...parts}
               compact
               value={encoding}
-              options={encodings.map((value) => ({ value, label: how.encodings[value] }))}
+              options={encodingOptions}
               onChoose={(chosen) => onWish({ ...wishes, encoding: chosen })}
             />
           )}

@@ -1,0 +1,53 @@
+/** Every encoding that the platform can read (Encoding Standard, "names and labels"), the likeliest first. */
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'macintosh',
+  'iso-8859-15',
+  'windows-1250',
+  'iso-8859-2',
+  'iso-8859-16',
+  'windows-1251',
+  'koi8-r',
+  'koi8-u',
+  'iso-8859-5',
+  'ibm866',
+  'x-mac-cyrillic',
+  'shift_jis',
+  'euc-jp',
+  'iso-2022-jp',
+  'gbk',
+  'gb18030',
+  'big5',
+  'euc-kr',
+  'windows-1253',
+  'iso-8859-7',
+  'windows-1254',
+  'windows-1255',
+  'iso-8859-8',
+  'iso-8859-8-i',
+  'windows-1256',
+  'iso-8859-6',
+  'windows-1257',
+  'iso-8859-13',
+  'iso-8859-4',
+  'iso-8859-10',
+  'iso-8859-3',
+  'iso-8859-14',
+  'windows-1258',
+  'windows-874',
+] as const
+export type Encoding = (typeof encodings)[number]
+
+const byLabel: ReadonlyMap<string, Encoding> = new Map(encodings.map((name) => [name, name]))
+
+/** The encoding that a page or a detector means by a name; undefined for one that the platform cannot read. */
+export function encodingOfLabel(label: string): Encoding | undefined {
+  try {
+    return byLabel.get(new TextDecoder(label).encoding)
+  } catch {
+    return undefined
+  }
+}

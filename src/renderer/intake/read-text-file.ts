@@ -1,0 +1,106 @@
+import type { NotTakenReason } from '../../shared/domain/not-taken.ts'
+import { titleFromText } from '../../shared/domain/suggestions.ts'
+import { declaredEncoding } from './decode-text.ts'
+import { type Encoding, encodingOfLabel } from './encodings.ts'
+import { type Bookmark, isBookmarkFile, readBookmarks } from './read-bookmarks.ts'
+import { readHtml } from './read-html.ts'
+import { recogniseEncoding } from './recognise-encoding.ts'
+import { readAddressLines } from './web-addresses.ts'
+
+export type TextRequest = {
+  readonly file: File
+  readonly kind: 'text' | 'page'
+  /** What the person chose; null where it is to be recognised. */
+  readonly encoding: Encoding | null
+}
+
+/** Where the first of some signs is that could not be read, counted from 1. */
+export type LostSigns = { readonly count: number; readonly line: number; readonly column: number }
+
+export type TextReading =
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      /** What the text itself says it is called; empty where it does not. */
+      readonly title: string
+      readonly encoding: Encoding
+      readonly isGuess: boolean
+      readonly lost: LostSigns | null
+      /** Where every line is a web address: these. */
+      readonly addresses: readonly string[] | null
+    }
+  | { readonly kind: 'bookmarks'; readonly bookmarks: readonly Bookmark[] }
+  | {
+      readonly kind: 'refused'
+      readonly reason: NotTakenReason
+      readonly facts: Readonly<Record<string, string | number>>
+    }
+
+/** The longest text a document may have, in UTF-16 units. */
+const longestText = 50_000_000
+const largestTextBytes = 100_000_000
+const largestPageBytes = 10_000_000
+const lookedAtForBinary = 65_536
+
+/** Reads a text file or a page whole. Takes seconds for a large one, and so belongs into a worker. */
+export async function readTextFile({ file, kind, encoding }: TextRequest): Promise<TextReading> {
+  if (file.size > largestTextBytes) return refused('text-too-long', { limit: longestText })
+  const start = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
+  const isPage = kind === 'page'
+  const isBookmarks = isPage && isBookmarkFile(new TextDecoder().decode(start))
+  if (isPage && !isBookmarks && file.size > largestPageBytes)
+    return refused('page-too-large', { bytes: file.size, limit: largestPageBytes })
+  const declared = isPage ? encodingOfLabel(declaredEncoding(start) ?? '') : undefined
+  const recognised =
+    encoding === null ? await recogniseEncoding(file, declared) : { encoding, isGuess: false }
+  const decoded = new TextDecoder(recognised.encoding).decode(await file.arrayBuffer())
+  if (isBinary(decoded)) return refused('not-text')
+  if (isBookmarks) {
+    const bookmarks = readBookmarks(decoded)
+    return bookmarks === undefined
+      ? refused('text-too-long', { limit: longestText })
+      : { kind: 'bookmarks', bookmarks }
+  }
+  const lost = findLost(decoded)
+  const whole = lost === null ? decoded : decoded.replaceAll('\0', '')
+  const page = isPage ? readHtml(whole) : undefined
+  if (isPage && page === undefined) return refused('not-readable')
+  const text = page?.text ?? whole
+  if (text.trim() === '') return refused('empty')
+  if (text.length > longestText) return refused('text-too-long', { limit: longestText })
+  return {
+    kind: 'text',
+    text,
+    title: page?.title ?? titleOfMarkdown(text),
+    ...recognised,
+    lost: page === undefined ? lost : findLost(page.text),
+    addresses: page === undefined ? (readAddressLines(text) ?? null) : null,
+  }
+}
+
+/** A Markdown file names itself in its first heading. */
+function titleOfMarkdown(text: string): string {
+  const start = text.slice(0, 1000)
+  return /^\s*#\s+\S/.test(start) ? titleFromText(start) : ''
+}
+
+/** Text has few control characters; a zero byte that crept in does not make it a program. */
+function isBinary(text: string): boolean {
+  const start = text.slice(0, lookedAtForBinary)
+  const strange = start.match(/\p{Cc}|\ufffd/gu)?.filter((sign) => !/\s/.test(sign)).length ?? 0
+  return strange > start.length / 10
+}
+
+function findLost(text: string): LostSigns | null {
+  const lost = /[\0\ufffd]/g
+  const first = lost.exec(text)
+  if (first === null) return null
+  let count = 1
+  while (lost.exec(text) !== null) count += 1
+  const lines = text.slice(0, first.index).split(/\r\n|\r|\n/)
+  return { count, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+}
+
+function refused(reason: NotTakenReason, facts: Readonly<Record<string, string | number>> = {}): TextReading {
+  return { kind: 'refused', reason, facts }
+}

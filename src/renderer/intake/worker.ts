@@ -1,0 +1,26 @@
+/// <reference lib="webworker" />
+
+import type { Payload } from './payload.ts'
+import { readTextFile, type TextReading, type TextRequest } from './read-text-file.ts'
+import { recognisePayload } from './recognise-payload.ts'
+import type { Recognised } from './recognised.ts'
+
+/** What the page asks: a file to be read as text, or what a drop or a paste holds, whose folders stay with the page. */
+export type IntakeRequest =
+  | { readonly kind: 'text'; readonly request: TextRequest }
+  | { readonly kind: 'payload'; readonly payload: Omit<Payload, 'entries'> }
+export type IntakeAnswer =
+  | { readonly kind: 'text'; readonly reading: TextReading }
+  | { readonly kind: 'payload'; readonly recognised: Recognised }
+  | { readonly kind: 'failed' }
+
+addEventListener('message', ({ data: { id, asked } }: MessageEvent<{ id: number; asked: IntakeRequest }>) => {
+  void answerTo(asked)
+    .catch((): IntakeAnswer => ({ kind: 'failed' }))
+    .then((answer) => postMessage({ id, answer }))
+})
+
+async function answerTo(asked: IntakeRequest): Promise<IntakeAnswer> {
+  if (asked.kind === 'text') return { kind: 'text', reading: await readTextFile(asked.request) }
+  return { kind: 'payload', recognised: recognisePayload({ ...asked.payload, entries: [] }) }
+}
