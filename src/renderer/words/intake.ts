@@ -51,6 +51,11 @@ export const intake = {
     use: 'Use',
     skip: 'Skip file',
   },
+  longText: {
+    shown: (shown: number, length: number) =>
+      `Showing the first ${formatNumber(shown)} of ${formatNumber(length)} characters`,
+    remove: 'Remove text',
+  },
   progress: 'Reading what came in',
   listing: (found: number) => `Looking through the folders: ${plural(found, 'file', 'files')} so far`,
   reading: (done: number, total: number) => `Reading ${formatNumber(done)} of ${formatNumber(total)}`,

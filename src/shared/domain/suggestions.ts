@@ -1,6 +1,8 @@
 import slugify from '@sindresorhus/slugify'
 
 const suggestedTitleLength = 80
+/** A text may be fifty million characters long, and its title is asked for at every key. */
+const lookedAtForTitle = 100_000
 const slugLength = 48
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
@@ -15,7 +17,7 @@ export function titleFromText(text: string): string {
 }
 
 function firstTellingLine(text: string): string {
-  for (const line of text.split(/\r\n|\r|\n/)) {
+  for (const line of text.slice(0, lookedAtForTitle).split(/\r\n|\r|\n/)) {
     const title = line
       .replace(/^\s*#+\s*/, '')
       .replace(/\s+/g, ' ')

@@ -1,5 +1,5 @@
-import { tryCall } from '../../ipc/call.ts'
-import { type AddValues, hasContent, readAddDraft } from './add-values.ts'
+import { type AddValues, hasContent } from './add-values.ts'
+import { readKeptAddDraft } from './kept-add-draft.ts'
 
 /** The name under which a connection's form is remembered and kept. */
 export const addFormName = (connectionId: string) => `add:${connectionId}`
@@ -13,7 +13,6 @@ export async function addFormHasContent(
   // One name is always used with one type.
   const remembered = memory.get(name) as AddValues | undefined
   if (remembered !== undefined) return hasContent(remembered)
-  const kept = await tryCall('drafts/get', { name })
-  const draft = kept.ok ? readAddDraft(kept.value) : undefined
+  const draft = await readKeptAddDraft(name)
   return draft !== undefined && hasContent(draft)
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { useMemory } from '../../app/remembered.tsx'
-import { call } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { words } from '../../words/words.ts'
 import { AddForm } from './add-form.tsx'
 import { addFormName } from './add-form-content.ts'
-import { type AddValues, emptyAddValues, hasContent, readAddDraft } from './add-values.ts'
+import { type AddValues, emptyAddValues, hasContent } from './add-values.ts'
+import { readKeptAddDraft } from './kept-add-draft.ts'
 import { drawRandomNumbers } from './random-numbers.ts'
 import { WaysIn } from './ways-in.tsx'
 
@@ -20,14 +20,14 @@ export function AddScreen({ connection }: { readonly connection: ConnectionSumma
   const remembered = memory.get(name) as AddValues | undefined
   const kept = useQuery({
     queryKey: ['draft', name],
-    queryFn: () => call('drafts/get', { name }),
+    queryFn: async () => (await readKeptAddDraft(name)) ?? null,
     enabled: remembered === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   const preferences = useQuery(queries.preferences())
   const isReady = remembered !== undefined || kept.data !== undefined || kept.isError
-  const restored = remembered ?? readAddDraft(kept.data ?? null)
+  const restored = remembered ?? kept.data ?? undefined
   return (
     <Screen title={words.add.heading} actions={<WaysIn />} layout="column">
       {isReady && preferences.data !== undefined ? (

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { Field } from '../../ui/field.tsx'
+import { LongTextArea, mostEdited } from '../../ui/long-text-area.tsx'
 import { TabList } from '../../ui/tab-list.tsx'
 import { tabPanelProps } from '../../ui/tab-panel-props.ts'
-import { TextArea } from '../../ui/text-area.tsx'
 import { words } from '../../words/words.ts'
 import styles from './add-form.module.css'
 import type { AddValues } from './add-values.ts'
@@ -27,7 +27,7 @@ type ContentFieldsProps = {
 export function ContentFields({ connection, values, problems, set }: ContentFieldsProps) {
   const { add } = words
   const group = useId()
-  const { register, getValues } = useFormContext<AddValues>()
+  const { getValues } = useFormContext<AddValues>()
   const pictures = usePictures((picture) => {
     const chosen = getValues('pictures')
     if (!chosen.some(({ id }) => id === picture.id)) set({ pictures: [...chosen, picture] })
@@ -54,9 +54,21 @@ export function ContentFields({ connection, values, problems, set }: ContentFiel
         {values.kind === 'text' && (
           <>
             <Field label={add.text} error={problems.text}>
-              {(parts) => <TextArea {...parts} {...register('text')} data-first-field rows={8} />}
+              {(parts) => (
+                <LongTextArea
+                  {...parts}
+                  name="text"
+                  data-first-field
+                  rows={8}
+                  value={values.text}
+                  say={words.intake.longText}
+                  onChange={(text) => set({ text })}
+                />
+              )}
             </Field>
-            <AddressLinesNotice text={values.text} onTaken={() => set({ text: '' })} />
+            {values.text.length <= mostEdited && (
+              <AddressLinesNotice text={values.text} onTaken={() => set({ text: '' })} />
+            )}
           </>
         )}
         {values.kind === 'website' && (

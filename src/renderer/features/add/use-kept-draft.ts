@@ -1,20 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMemory } from '../../app/remembered.tsx'
 import { useKeepBeforeClosing } from '../../app/use-window-closing.ts'
-import { tryCall } from '../../ipc/call.ts'
-import { type AddValues, hasContent } from './add-values.ts'
+import type { AddValues } from './add-values.ts'
+import { keepAddDraft, longTextOf } from './kept-add-draft.ts'
 
 const keepsEveryMs = 400
 
 /** Keeps what is on the form: at once for another visit, and every moment while it is typed for another start of the app. */
-export function useKeptDraft(name: string, readValues: () => AddValues) {
+export function useKeptDraft(name: string, initial: AddValues, readValues: () => AddValues) {
   const memory = useMemory()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const keptText = useRef(longTextOf(initial))
   const keep = () => {
     clearTimeout(timer.current)
     timer.current = undefined
     const values = readValues()
-    void tryCall('drafts/keep', { name, text: hasContent(values) ? JSON.stringify(values) : null })
+    keptText.current = keepAddDraft(name, values, keptText.current)
   }
   const onChange = () => {
     memory.set(name, readValues())

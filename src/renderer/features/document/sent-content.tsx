@@ -1,6 +1,6 @@
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { LongTextArea } from '../../ui/long-text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { words } from '../../words/words.ts'
 import { Thumbnail } from '../pictures/index.ts'
@@ -32,9 +32,9 @@ export function SentContent({ detail }: { readonly detail: DocumentDetail }) {
       )}
       <Field label={w.content} hint={content === null ? w.contentUnknown : undefined}>
         {(parts) => (
-          <TextArea
+          <LongTextArea
             {...parts}
-            readOnly
+            say={words.intake.longText}
             grows
             rows={content?.kind === 'text' ? 6 : 1}
             mono={content?.kind === 'website' || content?.kind === 'picture-address'}

@@ -1,7 +1,7 @@
 import { type Control, Controller, type UseFormRegister } from 'react-hook-form'
 import type { DocumentContent } from '../../../shared/schemas/document.ts'
 import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { LongTextArea } from '../../ui/long-text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { words } from '../../words/words.ts'
 import { CorrectPicture } from './correct-picture.tsx'
@@ -26,7 +26,20 @@ export function CorrectContent({
   if (kind === 'text')
     return (
       <Field label={add.text} error={textProblem}>
-        {(parts) => <TextArea {...parts} {...register('text')} rows={8} />}
+        {(parts) => (
+          <Controller
+            control={control}
+            name="text"
+            render={({ field: { ref, onBlur, name, value, onChange } }) => (
+              <LongTextArea
+                {...parts}
+                {...{ ref, onBlur, name, value, onChange }}
+                rows={8}
+                say={words.intake.longText}
+              />
+            )}
+          />
+        )}
       </Field>
     )
   const isPicture = kind !== 'website'

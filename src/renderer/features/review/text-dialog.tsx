@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { LongTextArea } from '../../ui/long-text-area.tsx'
 import { words } from '../../words/words.ts'
 import { EditingDialog } from './editing-dialog.tsx'
 
@@ -28,7 +28,13 @@ export function TextDialog({ title, text, onKeep, onClose }: TextDialogProps) {
     >
       <Field label={w.label}>
         {(parts) => (
-          <TextArea {...parts} rows={rows} value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <LongTextArea
+            {...parts}
+            rows={rows}
+            value={typed}
+            say={words.intake.longText}
+            onChange={setTyped}
+          />
         )}
       </Field>
     </EditingDialog>
