@@ -52,7 +52,7 @@ function compare(
 ) {
   const format: TableFormat =
     kind === 'delimited'
-      ? { kind, encoding: 'utf-8', delimiter: ';' }
+      ? { kind, encoding: 'utf-8', isGuess: false, delimiter: ';' }
       : kind === 'xlsx'
         ? { kind, sheets: [], sheet: 0 }
         : { kind }

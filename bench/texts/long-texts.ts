@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'playwright'
+import { type Figure, withApp } from '../support.ts'
+import { worstPauseOfPage } from '../worst-pause.ts'
+
+/** What reading aloud takes a month: nobody edits it in a form, and some drop it there. */
+const megabytes = 21
+const idleMs = 5000
+/** A form keeps its draft and looks for duplicates once it rests. */
+const restMs = 2000
+
+/** The longest pause of the page while a long text comes to the form, each way, and while a title is typed beside it. */
+export async function measureLongTexts(): Promise<readonly Figure[]> {
+  const line = 'The harbour opens at six in the morning, and the tide decides the rest of the day – mostly.\n'
+  const text = line.repeat((megabytes * 1_000_000) / line.length)
+  const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-bench-'))
+  const file = path.join(folder, 'long.txt')
+  writeFileSync(file, text)
+  try {
+    return await withApp('.', async (page) => {
+      await page.getByRole('button', { name: 'Try the practice service' }).click()
+      await page.getByRole('tab', { name: 'Text' }).waitFor()
+      const idle = await pauseOf(page, () => wait(idleMs))
+      const figures: Figure[] = []
+      const measure = async (name: string, work: () => Promise<void>) => {
+        const ours = await pauseOf(page, work)
+        const goal = { of: 'ours', atMost: 50 } as const
+        figures.push({
+          name: `Longest pause while ${name} (${megabytes} MB)`,
+          ...{ ours, peer: idle, unit: 'ms', peerName: 'an idle page', ratio: ours / idle, goal },
+        })
+      }
+      const arrived = () => page.getByText(/^Showing the first/).waitFor({ timeout: 120_000 })
+      const clear = () => page.getByRole('button', { name: 'Clear the form' }).click()
+      await measure('a text file is opened', async () => {
+        await page.getByLabel('Choose files').setInputFiles(file)
+        await arrived()
+      })
+      await measure('a title is typed beside a text', async () => {
+        await page.getByRole('textbox', { name: 'Title' }).pressSequentially('A long one', { delay: 50 })
+      })
+      await clear()
+      await page.evaluate((long) => Object.assign(window, { long }), line.repeat(text.length / line.length))
+      await measure('a text is pasted into the window', async () => {
+        await paste(page, 'body')
+        await arrived()
+      })
+      await clear()
+      await measure('a text is pasted into its field', async () => {
+        await paste(page, 'textarea[name="text"]')
+        await arrived()
+      })
+      return figures
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function pauseOf(page: Page, work: () => Promise<void>): Promise<number> {
+  const stop = await worstPauseOfPage(page)
+  await work()
+  await wait(restMs)
+  return stop()
+}
+
+function paste(page: Page, place: string): Promise<void> {
+  return page.locator(place).evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    // Put there before anything was measured.
+    clipboardData.setData('text/plain', (window as unknown as { readonly long: string }).long)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+}

@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/axe.ts'
+import {
+  collectionField,
+  connectTo,
+  go,
+  idField,
+  textField,
+  titleField,
+  tryPractice,
+} from './support/desk.ts'
+import { pasteText } from './support/incoming.ts'
+import { reviewRows } from './support/incoming-door.ts'
+import { startRecordingService } from './support/recording-service.ts'
+
+const fileOf = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/plain', buffer })
+const line = 'The harbour opens at six.\n'
+const long = `First line\n${line.repeat(60_000)}`
+
+test('a long text is never put into the field, is kept and sent whole', async ({ launch }, testInfo) => {
+  const service = await startRecordingService()
+  const first = await launch()
+  const { page, folder } = first
+  await connectTo(page, service)
+  const inField = () => textField(page).evaluate((field: HTMLTextAreaElement) => field.value.length)
+  const said = page.getByText('Showing the first 20,000 of 1,560,011 characters')
+
+  await test.step('pasted into the field', async () => {
+    await pasteText(textField(page), long)
+    await expect(said).toBeVisible()
+    expect(await inField()).toBe(20_000)
+    await expect(titleField(page)).toHaveValue('First line')
+    await page.getByRole('button', { name: 'Remove text' }).click()
+    await expect(textField(page)).toHaveValue('')
+  })
+  await test.step('pasted into the window', async () => {
+    await pasteText(page, long)
+    await expect(said).toBeVisible()
+    expect(await inField()).toBe(20_000)
+    await page.getByRole('button', { name: 'Remove text' }).click()
+  })
+  await test.step('opened as a file, and kept over a restart', async () => {
+    const file = testInfo.outputPath('long.txt')
+    writeFileSync(file, long)
+    await page.getByLabel('Choose files').setInputFiles(file)
+    await expect(said).toBeVisible()
+    await collectionField(page).fill('harbour')
+    await idField(page).fill('long')
+    await first.close()
+  })
+
+  const second = await launch({ folder })
+  await expect(second.page.getByText('Showing the first 20,000 of 1,560,011 characters')).toBeVisible()
+  await second.page.getByRole('button', { name: 'Add to index' }).click()
+  await expect.poll(() => service.requests.length, { timeout: 30_000 }).toBe(1)
+  expect(service.requests[0]?.body).toContain(JSON.stringify(long).slice(1, -1))
+  await service.close()
+})
+
+test('a text that is not Unicode is taken in the encoding that was confirmed', async ({ kept: { page } }) => {
+  await tryPractice(page)
+  const koi8 = Buffer.from([0xed, 0xcf, 0xd2, 0xd3, 0xcb, 0xcf, 0xca, 0x20, 0xcd, 0xd5, 0xda, 0xc5, 0xca])
+  const dialog = page.getByRole('dialog', { name: 'Check the text of “museum.txt”' })
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+
+  await page.getByLabel('Choose files').setInputFiles(fileOf('museum.txt', koi8))
+  await dialog.getByRole('combobox', { name: 'Encoding' }).selectOption('Cyrillic (Windows-1251)')
+  await expect(preview).not.toContainText('Морской музей')
+  await dialog.getByRole('combobox', { name: 'Encoding' }).selectOption('Cyrillic (KOI8-R)')
+  await expect(preview).toHaveText('Морской музей')
+  await expectAccessible(page, 'the encoding of a text')
+  await dialog.getByRole('button', { name: 'Use' }).click()
+  await expect(textField(page)).toHaveValue('Морской музей')
+
+  await page.getByLabel('Choose files').setInputFiles(fileOf('museum.txt', koi8))
+  await dialog.getByRole('button', { name: 'Skip file' }).click()
+  await expect(page.getByText('“museum.txt” was not taken. No encoding was chosen for it.')).toBeVisible()
+})
+
+test('the import screen says that an encoding is a guess and offers the others', async ({
+  kept: { page },
+}) => {
+  await tryPractice(page)
+  const table = Buffer.from('Titel;Preis\nMöbel aus Köln;5\nBücher über Häfen;7\nFüße;9\nÖl;3\n', 'latin1')
+  await page.getByLabel('Choose files').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: table })
+  const encoding = page.getByRole('combobox', { name: 'Written in' })
+  await expect(encoding).toHaveValue('windows-1252')
+  await expect(encoding).toHaveAccessibleDescription(/A guess/)
+  await encoding.selectOption('Central European (Windows-1250)')
+  await expect(encoding).toHaveValue('windows-1250')
+  await expect(encoding).not.toHaveAccessibleDescription(/A guess/)
+})
+
+test('exported bookmarks become websites with their folders as tags', async ({ kept: { page } }) => {
+  await tryPractice(page)
+  const html = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<DL><p><DT><H3>Ships</H3><DL><p>
+<DT><A HREF="https://a.example/one" ADD_DATE="1700000000">One</A>
+<DT><A HREF="https://a.example/two">Two</A>
+<DT><A HREF="javascript:alert(1)">A script</A></DL></DL>`
+  const buffer = Buffer.from(html)
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'bookmarks.html', mimeType: 'text/html', buffer })
+  await expect(reviewRows(page)).toHaveCount(2)
+  await expect(reviewRows(page).filter({ hasText: 'https://a.example/one' })).toContainText('Ships')
+  await expect(page.getByText('1 thing was not taken')).toBeVisible()
+  await go(page, 'Add')
+  await expect(textField(page)).toHaveValue('')
+})
