@@ -28,7 +28,6 @@ import { sendThroughHost } from './picture-hosts/send-through-host.ts'
 import { createPictureStore, type PictureStore } from './pictures/picture-store.ts'
 import type { Log } from './platform/logger.ts'
 import { createNetworkWatch } from './platform/network-watch.ts'
-import type { rememberRedirects } from './platform/redirect-memory.ts'
 import type { RunDays } from './platform/run-days.ts'
 import { systemClock } from './platform/system-clock.ts'
 import { createPracticeService, type PracticeService } from './practice/practice-service.ts'
@@ -49,7 +48,6 @@ type StartSending = {
   readonly library: Library
   readonly outboxStore: OutboxStore
   readonly fetch: Fetch
-  readonly knownRedirect: ReturnType<typeof rememberRedirects>
   /** What the system says of the way to an address. */
   readonly resolveProxy: (address: string) => Promise<string>
   readonly onPracticeStopped: () => void
@@ -68,7 +66,7 @@ export type Sending = {
 /** Plugs keychain, network and library into what sends: the queue, its connections, picture hosts, the practice service. */
 export function startSending(parts: StartSending): Sending {
   const { folder, workers, settings, log, publish, ourWindows, powerMonitor, onClose } = parts
-  const { library, outboxStore, fetch, knownRedirect, resolveProxy, onPracticeStopped, runDays } = parts
+  const { library, outboxStore, fetch, resolveProxy, onPracticeStopped, runDays } = parts
   const secrets = createKeytarStore({ load: loadKeytar, hidesLocked: process.platform === 'linux' })
   const keyring = keysByOrigin(createKeyring({ secrets, clock: systemClock }), settings.connections)
   const hostSecrets = prefixedSecrets(secrets, 'picture-host:')
@@ -76,7 +74,7 @@ export function startSending(parts: StartSending): Sending {
   for (const ring of [keyring, hostKeys]) onClose(ring.close)
   const hostSignIns = createHostSignIns(hostKeys)
   const openHost = (host: PictureHost, credentials: HostCredentials | null) =>
-    openPictureHost(host, credentials, { fetch, clock: systemClock, knownRedirect, createId: randomUUID })
+    openPictureHost(host, credentials, { fetch, clock: systemClock, createId: randomUUID })
   const pictures = createPictureStore({ folder: path.join(folder, 'pictures'), runDays, log })
   const pinned = createPinnedFetches({ resolveProxy })
   onClose(pinned.close)
@@ -86,7 +84,6 @@ export function startSending(parts: StartSending): Sending {
     readPicture: (id) => pictures.read(id),
     letGoOfPicture: freeBytes,
     clock: systemClock,
-    knownRedirect,
   })
   const practice = createPracticeService({
     workerFile: path.join(workers, 'practice-service.js'),

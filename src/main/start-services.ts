@@ -16,7 +16,6 @@ import type { ClientCertificates } from './platform/client-certificates.ts'
 import { factsOf } from './platform/error-facts.ts'
 import type { Log } from './platform/logger.ts'
 import { createNetFetch } from './platform/net-fetch.ts'
-import { rememberRedirects } from './platform/redirect-memory.ts'
 import type { RunDays } from './platform/run-days.ts'
 import { systemClock } from './platform/system-clock.ts'
 import { applyTemplates, lockTemplates } from './policy/lock-templates.ts'
@@ -91,7 +90,6 @@ async function build(
   onClose(() => copiesEnded())
   onClose(opened.close)
   const fetch = createNetFetch((options) => net.request(options))
-  const knownRedirect = rememberRedirects(session.defaultSession)
   const {
     library,
     outboxStore,
@@ -116,7 +114,7 @@ async function build(
 
   const { outbox, connections, practice, keyrings, pictures } = startSending({
     ...{ folder, workers, settings, log, publish, ourWindows, powerMonitor, onClose },
-    ...{ library, outboxStore, knownRedirect, runDays },
+    ...{ library, outboxStore, runDays },
     fetch: parts.certificates.signingIn(fetch),
     resolveProxy: (address) => session.defaultSession.resolveProxy(address),
     onPracticeStopped: () => void startPractice(),
@@ -197,7 +195,6 @@ async function build(
     close: closeWebsites,
   } = startWebsites({
     fetch,
-    knownRedirect,
     resolveProxy: (address) => session.defaultSession.resolveProxy(address),
     userAgent: () => session.defaultSession.getUserAgent(),
     titleRows: reviews.titleRows,

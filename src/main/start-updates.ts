@@ -4,7 +4,6 @@ import { app, net, session } from 'electron'
 import type { Publish } from './ipc/publish-events.ts'
 import type { Log } from './platform/logger.ts'
 import { createNetFetch } from './platform/net-fetch.ts'
-import { rememberRedirects } from './platform/redirect-memory.ts'
 import { systemClock } from './platform/system-clock.ts'
 import type { SettingsStore } from './settings/settings.ts'
 import { downloadPageOf, type Feed, hostOf, readPackedFeed } from './updates/feed.ts'
@@ -69,7 +68,6 @@ export function startUpdates({
       app: { name: app.getName(), version: app.getVersion(), quit: () => app.quit() },
       requests: {
         fetch: createNetFetch((options) => net.request(options), apart),
-        knownRedirect: rememberRedirects(apart),
         isAllowed: ({ protocol }) => protocol === 'https:',
         after: systemClock.after,
       },

@@ -13,7 +13,6 @@ const publicOrigin = 'http://93.184.215.14'
 function start(parts: Partial<StartWebsitesParts> = {}) {
   const started = startWebsites({
     fetch: (address, init) => fetch(address, init),
-    knownRedirect: () => undefined,
     resolveProxy: async () => 'DIRECT',
     userAgent: () => 'Test',
     titleRows: {

@@ -12,7 +12,6 @@ import { createWebsites, type Websites } from './websites/websites.ts'
 
 export type StartWebsitesParts = {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
-  readonly knownRedirect: (address: string) => string | undefined
   readonly resolveProxy: (address: string) => Promise<string>
   readonly userAgent: () => string
   readonly titleRows: TitleRows
@@ -20,14 +19,7 @@ export type StartWebsitesParts = {
 }
 
 /** What asks websites before anything is sent. `close` ends what is under way at once. */
-export function startWebsites({
-  fetch,
-  knownRedirect,
-  resolveProxy,
-  userAgent,
-  titleRows,
-  onFailed,
-}: StartWebsitesParts): {
+export function startWebsites({ fetch, resolveProxy, userAgent, titleRows, onFailed }: StartWebsitesParts): {
   readonly websites: Websites
   readonly titles: TitleSuggestions
   close(): Promise<void>
@@ -40,7 +32,6 @@ export function startWebsites({
       ...{ fetch, resolveProxy, userAgent, decodedBody, acceptedEncodings },
       request: createRequestAddress(isPrivateAddress),
     }),
-    knownRedirect,
     pace,
     isPrivateAddress,
     resolveHost: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),

@@ -1,6 +1,6 @@
 import { type BodyLimits, type ReadBody, readBody, type Timer } from './read-body.ts'
 
-/** `fetch` of the platform: Electron's `net.fetch` in the app, so that the system's proxy and certificates count. */
+/** `fetch` of the platform: over Electron's `net.request` in the app, so that the system's proxy and certificates count. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
 /** One request and what came of it, before anything is made of the answer. */
@@ -10,8 +10,6 @@ export type Exchange =
       readonly status: number
       readonly statusText: string
       readonly headers: Headers
-      /** An answer of which the engine shows nothing but that it was a redirect. */
-      readonly opaqueRedirect: boolean
       readonly body: ReadBody
     }
   | { readonly kind: 'failed'; readonly cause: unknown }
@@ -66,7 +64,6 @@ export async function exchange(
       status: response.status,
       statusText: response.statusText,
       headers: response.headers,
-      opaqueRedirect: response.type === 'opaqueredirect' || response.status === 0,
       body: read,
     }
   } catch (cause) {

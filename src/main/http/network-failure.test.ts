@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { explainNetworkFailure, isRejectedRedirect } from './network-failure.ts'
+import { explainNetworkFailure } from './network-failure.ts'
 
 describe("Chromium's names", () => {
   test.each([
@@ -95,12 +95,3 @@ test('a cause that goes in circles, and things that are no errors', () => {
   expect(explainNetworkFailure('words')).toMatchObject({ reached: 'maybe', detail: 'words' })
   expect(explainNetworkFailure(undefined)).toMatchObject({ reached: 'maybe', code: 'lost-contact' })
 })
-
-test.each(['Redirect was cancelled', "Attempted to redirect, but redirect policy was 'error'"])(
-  '%s',
-  (message) => {
-    expect(isRejectedRedirect(new Error(message))).toBe(true)
-    expect(isRejectedRedirect(new TypeError('fetch failed', { cause: new Error(message) }))).toBe(true)
-    expect(isRejectedRedirect(new Error('net::ERR_FAILED'))).toBe(false)
-  },
-)

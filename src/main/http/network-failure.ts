@@ -17,16 +17,6 @@ type Clue = { readonly name: string; readonly message: string; readonly syscall:
 const sure = (code: SendProblemCode, retryable = true): Finding => ({ reached: 'no', code, retryable })
 const doubtful = (code: SendProblemCode): Finding => ({ reached: 'maybe', code, retryable: true })
 
-const redirectRejected = /redirect was cancelled|attempted to redirect|unexpected redirect/i
-
-/**
- * Electron's `net.fetch` rejects at a redirect under `redirect: 'manual'` instead of answering
- * (electron/electron#43715); other engines do so under `redirect: 'error'`.
- */
-export function isRejectedRedirect(cause: unknown): boolean {
-  return causesOf(cause).some(({ name, message }) => redirectRejected.test(`${name} ${message}`))
-}
-
 /**
  * Reads what `fetch` rejected with: Chromium's `net::ERR_*` messages
  * (https://source.chromium.org/chromium/chromium/src/+/main:net/base/net_error_list.h) or the codes that

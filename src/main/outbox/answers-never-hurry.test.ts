@@ -26,7 +26,7 @@ const answered: fc.Arbitrary<Exchange> = fc
     fc.constantFrom('', '{"message":"no"}', '<!doctype html><title>Sign in</title>'),
   )
   .map(([status, wait, text]) => ({
-    ...{ kind: 'answered', status, statusText: '', opaqueRedirect: false },
+    ...{ kind: 'answered', status, statusText: '' },
     // Only a text that a header can hold gets this far.
     headers: new Headers(wait !== null && /^[\x20-\x7e]*$/.test(wait) ? { 'Retry-After': wait } : {}),
     body: { text, bytes: Buffer.from(text), cut: false },
@@ -40,7 +40,6 @@ function read(exchange: Exchange, request: ServiceRequest, now: number) {
   return readOutcome(exchange, {
     ...{ request, method: 'POST', address: 'https://s1.example/api/v1/index', keptBytes: 1000, now },
     mask: (text) => text,
-    knownRedirect: () => undefined,
   })
 }
 

@@ -9,8 +9,6 @@ export type HostRequestParts = {
   readonly fetch: Fetch
   readonly clock: Timer & { now(): number }
   readonly limits?: Partial<HostLimits>
-  /** Where the platform saw a request to this address redirected; see the service client's part of the same name. */
-  readonly knownRedirect?: (address: string) => string | undefined
 }
 
 export type HostRequest = {
@@ -30,7 +28,6 @@ export type HostRequests = {
   sendUnsigned(request: HostRequest, signal: AbortSignal): Promise<Exchange>
   /** Hides the credentials, in each form in which they travel. */
   readonly mask: KeyMask
-  readonly knownRedirect: (address: string) => string | undefined
   /** The region that requests are signed for, where they are. */
   readonly region: string | undefined
 }
@@ -70,7 +67,6 @@ export function createHostRequests(
     },
     sendUnsigned: (request, signal) => run(request, plainHeaders(request), signal),
     mask: (text) => masks.reduce((masked, mask) => mask(masked), text),
-    knownRedirect: parts.knownRedirect ?? (() => undefined),
     region: host.kind === 's3' ? host.region : undefined,
   }
 }

@@ -1,6 +1,6 @@
 import { cleanText, shorten } from '../http/clean-text.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { explainNetworkFailure, isRejectedRedirect } from '../http/network-failure.ts'
+import { explainNetworkFailure } from '../http/network-failure.ts'
 import { isWebPage } from '../http/web-page.ts'
 import type { HostRequest, HostRequests } from './host-requests.ts'
 import { judgeAnswer } from './judge-answer.ts'
@@ -41,7 +41,7 @@ export function lacksFolder(answer: Exchange): boolean {
 export function readHostFailure(
   answer: Exclude<Exchange, { kind: 'cancelled' }>,
   request: HostRequest,
-  { mask, knownRedirect, region }: Pick<HostRequests, 'mask' | 'knownRedirect' | 'region'>,
+  { mask, region }: Pick<HostRequests, 'mask' | 'region'>,
 ): HostFailure {
   const told = (text: string, longest: number) => shorten(mask(cleanText(text)), longest)
   const detail = (text: string) => told(`${request.method} ${request.address}: ${text}`, longestDetail)
@@ -57,7 +57,6 @@ export function readHostFailure(
     case 'timed-out':
       return { code: 'host-unreachable', detail: detail(`no answer within ${answer.afterMs} ms`) }
     case 'failed': {
-      if (isRejectedRedirect(answer.cause)) return redirected(knownRedirect(request.address))
       const { code, detail: why } = explainNetworkFailure(answer.cause)
       return { code: codeOfNetwork(code), detail: detail(why) }
     }
@@ -65,8 +64,7 @@ export function readHostFailure(
       const { status, statusText, body } = answer
       const spoken = readS3Error(body.text, answer.headers)
       const code = isInPlaceOfHost(answer) ? 'host-not-answering' : judgeAnswer(status, spoken, region)
-      if (code === 'host-redirected' || answer.opaqueRedirect)
-        return redirected(answer.headers.get('location') ?? knownRedirect(request.address))
+      if (code === 'host-redirected') return redirected(answer.headers.get('location'))
       const line = `${status} ${statusText}`.trim()
       return {
         code,

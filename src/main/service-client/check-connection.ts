@@ -15,7 +15,7 @@ type Outcome = CheckReport['outcome']
 export function judgeAnswer(answer: Extract<Exchange, { kind: 'answered' }>): Outcome {
   const { status } = answer
   if (status === 401 || status === 403) return 'key-refused'
-  if (answer.opaqueRedirect || (status >= 300 && status <= 399)) return 'redirected'
+  if (status >= 300 && status <= 399) return 'redirected'
   if (status === 407) return 'proxy'
   // A method that is not there, or not done: some other kind of server listens at this address.
   if (status === 405 || status === 410 || status === 501) return 'not-the-service'

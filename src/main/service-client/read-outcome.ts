@@ -2,7 +2,7 @@ import type { SendProblem, SendProblemCode, ServiceAnswer } from '../../shared/s
 import { cleanText, shorten } from '../http/clean-text.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { KeyMask } from '../http/key-mask.ts'
-import { explainNetworkFailure, isRejectedRedirect } from '../http/network-failure.ts'
+import { explainNetworkFailure } from '../http/network-failure.ts'
 import { firstBytes } from '../http/read-body.ts'
 import { isWebPage } from '../http/web-page.ts'
 import type { SendOutcome, ServiceRequest } from '../outbox/ports.ts'
@@ -21,8 +21,6 @@ export type ReadingContext = {
   readonly keptBytes: number
   readonly now: number
   readonly mask: KeyMask
-  /** The address the platform saw a redirect point to, for engines that do not tell it in the answer. */
-  readonly knownRedirect: (address: string) => string | undefined
 }
 
 type Reason = Extract<SendOutcome, { kind: 'refused' }>['reason']
@@ -45,7 +43,6 @@ export function readOutcome(exchange: Exchange, context: ReadingContext): SendOu
 }
 
 function readFailure(cause: unknown, context: ReadingContext): SendOutcome {
-  if (isRejectedRedirect(cause)) return redirected(context.knownRedirect(context.address), context, {})
   const { reached, code, retryable, detail } = explainNetworkFailure(cause)
   const problem = problemOf(context, code, detail)
   return reached === 'no' ? { kind: 'not-sent', retryable, problem } : { kind: 'lost', problem }
@@ -57,13 +54,8 @@ function readAnswer(answer: Extract<Exchange, { kind: 'answered' }>, context: Re
     return isWebPage(answer.headers, answer.body)
       ? notTheService(answer, context)
       : { kind: 'success', answer: receiptOf(answer, context) }
-  if (answer.opaqueRedirect) return redirected(context.knownRedirect(context.address), context, {})
   if (status < 400)
-    return redirected(
-      answer.headers.get('location') ?? context.knownRedirect(context.address),
-      context,
-      spokenPart(answer, context),
-    )
+    return redirected(answer.headers.get('location') ?? undefined, context, spokenPart(answer, context))
   const detail = `${statusLine(answer)}${answer.body.text === '' ? '' : `: ${answer.body.text}`}`
   const spoken = spokenPart(answer, context)
   const problem = (code: SendProblemCode): SendProblem => ({ ...problemOf(context, code, detail), ...spoken })

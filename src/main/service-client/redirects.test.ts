@@ -64,25 +64,3 @@ test.each<[string, Record<string, string>, string | undefined]>([
   expect(outcome.problem.newAddress).toBe(expected)
   expect(JSON.stringify(outcome)).not.toContain(encodeURIComponent(sampleKey))
 })
-
-describe('engines that do not hand the redirect out', () => {
-  test('a rejection, with the address the platform saw', async () => {
-    const parts: Partial<ServiceClientParts> = {
-      fetch: async () => {
-        throw new Error('Redirect was cancelled')
-      },
-      knownRedirect: (address) =>
-        address === 'https://a.example/api/v1/index' ? 'https://b.example/api/v1/index' : undefined,
-    }
-    expect(await send('https://a.example', parts)).toMatchObject({
-      kind: 'refused',
-      reason: 'redirect',
-      problem: { code: 'redirected', newAddress: 'https://b.example' },
-    })
-  })
-
-  test('an opaque answer, with nothing known', async () => {
-    const outcome = await send('https://a.example', { fetch: async () => Response.error() })
-    expect(outcome).toMatchObject({ kind: 'refused', reason: 'redirect', problem: { code: 'redirected' } })
-  })
-})

@@ -34,11 +34,6 @@ export type ServiceClientParts = {
   readonly clock?: Clock
   readonly limits?: Partial<ServiceLimits>
   readonly createId?: () => string
-  /**
-   * Where the platform saw a request to this address redirected. Needed where `fetch` keeps the new address
-   * to itself, as Electron's `net.fetch` does; `session.webRequest.onBeforeRedirect` tells it.
-   */
-  readonly knownRedirect?: (address: string) => string | undefined
 }
 
 /** The two calls of docs/service-interface.md. Every address and key comes with the call. */
@@ -46,7 +41,6 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
   const clock = parts.clock ?? systemClock
   const limits: ServiceLimits = { ...defaultServiceLimits, ...parts.limits }
   const createId = parts.createId ?? randomUUID
-  const knownRedirect = parts.knownRedirect ?? (() => undefined)
   const fetchTrusting = parts.fetchTrusting ?? (() => trustingNobody)
   const maskOf = rememberKeyMask()
   const baseOf = rememberBase()
@@ -82,7 +76,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
     )
     const mask = maskOf(connection.key)
     const { keptBytes } = limits
-    const context = { request, method, address, keptBytes, now: clock.now(), mask, knownRedirect }
+    const context = { request, method, address, keptBytes, now: clock.now(), mask }
     return { happened, outcome: readOutcome(happened, context) }
   }
 

@@ -178,18 +178,4 @@ describe('redirects', () => {
     expect(await suggest('http://site.example/a')).toBeNull()
     expect(asked).toHaveLength(6)
   })
-
-  it('follows where the platform rejects and tells the new address otherwise', async () => {
-    await serve(html('<title>Arrived</title>'))
-    const rejecting: DescribePageParts['fetch'] = (address, init) =>
-      address.endsWith('/old')
-        ? Promise.reject(new Error('Redirect was cancelled'))
-        : parts().fetch(address, init)
-    const knownRedirect = (address: string) =>
-      address.endsWith('/old') ? 'http://site.example/new' : undefined
-    expect(await suggest('http://site.example/old', { fetch: rejecting, knownRedirect })).toBe('Arrived')
-    expect(await suggest('http://site.example/old', { fetch: rejecting })).toBeNull()
-    const inwards = () => 'http://printer.example/'
-    expect(await suggest('http://site.example/old', { fetch: rejecting, knownRedirect: inwards })).toBeNull()
-  })
 })

@@ -10,11 +10,6 @@ export type WebParts = HostRules & {
    * `PRIVATE_ADDRESS`.
    */
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
-  /**
-   * Where the platform saw a request to this address redirected. Needed with Electron's `net.fetch`, which
-   * rejects at a redirect under `redirect: 'manual'` (electron/electron#43715).
-   */
-  readonly knownRedirect?: (address: string) => string | undefined
   /** For the whole of one question; milliseconds. */
   readonly timeLimitMs?: number
 }
@@ -81,9 +76,7 @@ async function ask(parts: WebParts, address: string, accept: string, signal: Abo
     return { kind: 'redirect', target: response.headers.get('location') ?? undefined }
   } catch (cause) {
     if (errorCodeOf(cause) === 'PRIVATE_ADDRESS') return { kind: 'refused', problem: 'host-private' }
-    const target = parts.knownRedirect?.(address)
-    if (target === undefined) throw cause
-    return { kind: 'redirect', target }
+    throw cause
   }
 }
 

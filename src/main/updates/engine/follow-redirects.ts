@@ -5,11 +5,6 @@ import { RequestError } from './request-error.ts'
 export type UpdateRequests = {
   /** `fetch` of the platform: Electron's, so that the system's proxy and certificates count. */
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
-  /**
-   * Where the platform saw a request to this address redirected. Needed with Electron's `fetch`, which rejects at a
-   * redirect under `redirect: 'manual'` (electron/electron#43715).
-   */
-  readonly knownRedirect: (address: string) => string | undefined
   /** Whether an address may be asked: `https:` in the app. */
   readonly isAllowed: (address: URL) => boolean
   readonly after: (delayMs: number, run: () => void) => () => void
@@ -25,7 +20,7 @@ const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308]
  * may hold. Redirects are followed to allowed addresses only. Rejects with a `RequestError`.
  */
 export async function requestUpdate(
-  { fetch, knownRedirect, isAllowed, after }: UpdateRequests,
+  { fetch, isAllowed, after }: UpdateRequests,
   start: URL,
   signal: AbortSignal,
   accept = '*/*',
@@ -52,9 +47,8 @@ export async function requestUpdate(
       target = response.headers.get('location') ?? undefined
     } catch (cause) {
       if (cause instanceof RequestError) throw cause
-      target = knownRedirect(href)
       if (patience.signal.aborted) throw new RequestError('not-reached', 'no answer in time')
-      if (signal.aborted || target === undefined) throw networkError(cause)
+      throw networkError(cause)
     } finally {
       stopWaiting()
     }

@@ -42,7 +42,6 @@ export function installApp(hostUrl: string, choices: Choices = {}): InstalledApp
     appImage: file,
     requests: {
       fetch: (address, init) => fetch(address.replace('https://github.com/', hostUrl), init),
-      knownRedirect: () => undefined,
       isAllowed: ({ protocol, hostname }) => protocol === 'https:' || hostname === '127.0.0.1',
       after,
     },
