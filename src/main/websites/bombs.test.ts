@@ -36,16 +36,16 @@ afterAll(() => {
 async function measure(setUp: string, ask: string): Promise<{ said: string; grewBytes: number }> {
   const module = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
   const script = `
+    import { peakMemoryBytes } from ${module('../testing/peak-memory.ts')}
     import { createRequestAddress } from ${module('../../web/request-address.ts')}
     ${setUp.replace(/FILE\(([^)]+)\)/g, (_all, file: string) => module(file))}
-    const peak = () => process.resourceUsage().maxRSS * 1024
     const signal = new AbortController().signal
     await ask('${origin}/nothing')
-    const before = peak()
+    const before = peakMemoryBytes()
     async function ask(address) { ${ask} }
     const said = []
     for (const name of ${JSON.stringify(Object.keys(bombs))}) said.push(await ask('${origin}/' + name))
-    console.log(JSON.stringify({ said: said.join(), grewBytes: peak() - before }))`
+    console.log(JSON.stringify({ said: said.join(), grewBytes: peakMemoryBytes() - before }))`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script])
   let output = ''
   child.stdout.on('data', (piece) => {

@@ -4,19 +4,20 @@ import { expect, test } from 'vitest'
 import { shortOrLong } from '../../main/testing/long-form.ts'
 
 const page = new URL('./extract-page.ts', import.meta.url).href
+const memory = new URL('../../main/testing/peak-memory.ts', import.meta.url).href
 const mayGrowBytes = 60_000_000
 
 /** Extracts a page in a process of its own; `html` is the expression that makes it. */
 async function extract(html: string): Promise<{ text: string | null; grewBytes: number }> {
   const script = `
     import { extractPage } from ${JSON.stringify(page)}
+    import { peakMemoryBytes } from ${JSON.stringify(memory)}
     const repeat = (text, bytes) => text.repeat(Math.ceil(bytes / text.length))
     extractPage('<p>warm</p>')
     const html = ${html}
-    const peak = () => process.resourceUsage().maxRSS * 1024
-    const before = peak()
+    const before = peakMemoryBytes()
     const text = extractPage(html)?.text ?? null
-    console.log(JSON.stringify({ text, grewBytes: peak() - before }))`
+    console.log(JSON.stringify({ text, grewBytes: peakMemoryBytes() - before }))`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script])
   let output = ''
   for (const stream of [child.stdout, child.stderr])

@@ -32,7 +32,7 @@ export async function recogniseEncoding(file: Blob, declared?: Encoding): Promis
   return { encoding: encoding ?? 'windows-1252', isGuess: true }
 }
 
-export function encodingOfMark([first, second, third]: Uint8Array): Encoding | undefined {
+function encodingOfMark([first, second, third]: Uint8Array): Encoding | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined

@@ -19,6 +19,7 @@ const { createReader } = await from('./answer-requests.ts')
 const { readers } = await from('../intake/testing/readers.ts')
 const { recogniseFile } = await from('../intake/recognise-file.ts')
 const { recognisePayload } = await from('../intake/recognise-payload.ts')
+const { peakMemoryBytes } = await from('../../main/testing/peak-memory.ts')
 const { name, pieces } = JSON.parse(readFileSync(0, 'utf8'))
 const text = pieces.map(([one, times]) => one.repeat(times)).join('')
 const answers = []
@@ -35,7 +36,7 @@ for (const file of [name, 'page.html', 'list.txt', 'a.url', 'a.webloc', 'a.deskt
 const none = { 'text/plain': '', 'text/html': '', 'text/uri-list': '', 'text/x-moz-url': '' }
 for (const type of Object.keys(none))
   recognisePayload({ way: 'paste', texts: { ...none, [type]: text }, files: [], entries: [] })
-console.log(JSON.stringify({ megabytes: process.resourceUsage().maxRSS / 1024, answers: [...new Set(answers)] }))
+console.log(JSON.stringify({ megabytes: peakMemoryBytes() / 2 ** 20, answers: [...new Set(answers)] }))
 `
 
 /** In a heap so small that nothing is kept for longer than it is needed; what does not fit ends the program. */

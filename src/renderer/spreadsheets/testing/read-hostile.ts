@@ -6,10 +6,11 @@ import { toCandidate } from '../to-candidate.ts'
 import { hostileWorkbook, hostileWorkbooks, mutatedWorkbooks } from './hostile-workbooks.ts'
 
 /** The types of the page know no Node, in which this runs as a process of its own, so that its memory can be measured. */
-declare const process: {
-  readonly argv: readonly string[]
-  resourceUsage(): { readonly maxRSS: number }
-}
+declare const process: { readonly argv: readonly string[] }
+
+const { peakMemoryBytes }: { readonly peakMemoryBytes: () => number } = await import(
+  new URL('../../../main/testing/peak-memory.ts', import.meta.url).href
+)
 
 /** Reads files as an import does, and says of each what became of it and how much memory the process had at most. */
 async function read(name: string, file: File): Promise<void> {
@@ -28,7 +29,7 @@ async function read(name: string, file: File): Promise<void> {
     outcome = cause instanceof TableProblem ? cause.code : String(cause)
   }
   // biome-ignore lint/suspicious/noConsole: the process that started this one reads it.
-  console.log(JSON.stringify({ name, outcome, memoryKb: process.resourceUsage().maxRSS }))
+  console.log(JSON.stringify({ name, outcome, memoryKb: peakMemoryBytes() / 1024 }))
 }
 
 const [, , seed = '1', count = '10'] = process.argv
