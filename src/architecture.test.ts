@@ -147,8 +147,22 @@ test('what stands behind the ports does not know its neighbours', () => {
     ),
   )
   expect(found).toEqual([])
-  expect(violations(/^main\/http\//, leaves(/^shared\//, /^main\/http\//))).toEqual([])
-  expect(violations(/^main\/files\//, leaves(/^shared\//, /^main\/files\//))).toEqual([])
+  for (const below of [/^main\/http\//, /^main\/files\//])
+    expect(violations(below, leaves(/^shared\//, below))).toEqual([])
+})
+
+test('one place gives files their names, makes folders and waits for the disk', () => {
+  const own = sourceFiles().filter((file) => {
+    if (!file.startsWith('main/') || file.startsWith('main/files/') || /\/test-[^/]*$/.test(file))
+      return false
+    const text = readFileSync(path.join(source, file), 'utf8')
+    const named = [...text.matchAll(/^import \{([^}]*)\} from 'node:fs(?:\/promises)?'/gm)].flatMap(
+      ([, names]) => (names ?? '').split(',').map((name) => name.trim()),
+    )
+    return named.some((name) => /^(rename|renameSync|mkdir|mkdirSync|fsync|fsyncSync)$/.test(name))
+  })
+  // Logs need not survive a power cut.
+  expect(own).toEqual(['main/platform/rolling-file.ts'])
 })
 
 test('the practice service is a service of its own', () => {

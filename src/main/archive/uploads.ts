@@ -1,8 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { open, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
+import { makeFolder, ownFile } from '../files/in-place.ts'
 
 /** A file that was dropped on the window comes piece by piece, since the page has its bytes and not its place. */
 export type Uploads = {
@@ -58,9 +59,9 @@ export function createUploads({ folder, newId, toFailure, isBusy, onWhole }: Upl
       await clear()
       return attempt(async () => {
         const id = newId()
-        await mkdir(folder, { recursive: true })
+        await makeFolder(folder)
         const file = path.join(folder, `${id}${ending}`)
-        current = { id, name, size, file, handle: await open(file, 'wx', 0o600), length: 0 }
+        current = { id, name, size, file, handle: await open(file, 'wx', ownFile), length: 0 }
         return { uploadId: id }
       })
     },

@@ -6,10 +6,11 @@ import type { CallOutput } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { CopyComparison, CopyReason, LibraryCopy } from '../../shared/schemas/backups.ts'
+import { putInPlace } from '../files/in-place.ts'
 import { findChosenFile } from '../files/open-chosen-file.ts'
 import { copiesToClear } from './copies-to-clear.ts'
 import { copyDatabase } from './copy-database.ts'
-import { giveName, isSameFile, listCopies, removeUnfinished } from './copy-files.ts'
+import { isSameFile, listCopies, removeUnfinished } from './copy-files.ts'
 import { bringPictures, countMissingPictures } from './copy-pictures.ts'
 import { startDailyCopies } from './daily-copies.ts'
 import type { CopiedLibrary, CopyReader } from './ports.ts'
@@ -116,7 +117,7 @@ export function createBackups(parts: BackupsParts): Backups {
       parts.onChanged()
       await withReader('making', unfinished, (reader) => reader.check())
       signal.throwIfAborted()
-      await giveName(unfinished, path.join(files.copies, name))
+      await putInPlace(unfinished, path.join(files.copies, name))
     } catch (cause) {
       await removeUnfinished(files.copies).catch(() => undefined)
       throw cause
@@ -254,16 +255,17 @@ export function createBackups(parts: BackupsParts): Backups {
           })
           // What will be used is gone through, not what it was copied from.
           await withReader('reading', target, (reader) => reader.check())
+          await bringPictures(file, parts.pictures)
           signal.throwIfAborted()
-          await giveName(target, files.chosenForRestore(clock.now()))
+          // Last: whatever fails before leaves nothing that the next start would act on.
+          await putInPlace(target, files.chosenForRestore(clock.now()))
         } catch (cause) {
-          for (const ending of ['', '-wal']) await rm(target + ending, { force: true })
+          for (const ending of ['', '-wal']) await rm(target + ending, { force: true }).catch(() => undefined)
           throw cause
         } finally {
           restoring = null
           telling.request()
         }
-        await bringPictures(file, parts.pictures)
         parts.openAnew()
         return undefined
       }),

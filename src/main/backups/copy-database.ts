@@ -1,7 +1,8 @@
 import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder, ownFile } from '../files/in-place.ts'
 
 export type CopyDatabase = {
   readonly from: string
@@ -15,7 +16,7 @@ const pieceBytes = 1024 * 1024
 
 /** Copies a database with what SQLite keeps beside it, piece by piece. */
 export async function copyDatabase({ from, to, signal, onProgress }: CopyDatabase): Promise<void> {
-  await mkdir(path.dirname(to), { recursive: true })
+  await makeFolder(path.dirname(to))
   const endings = ['', '-wal']
   const sizes = endings.map((ending) => statSync(from + ending, { throwIfNoEntry: false })?.size ?? 0)
   const total = sizes.reduce((sum, size) => sum + size, 0)
@@ -32,7 +33,7 @@ export async function copyDatabase({ from, to, signal, onProgress }: CopyDatabas
           yield piece
         }
       },
-      createWriteStream(to + ending),
+      createWriteStream(to + ending, { mode: ownFile }),
       { signal },
     )
   }

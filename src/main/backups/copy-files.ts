@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { LibraryCopy } from '../../shared/schemas/backups.ts'
 
@@ -27,23 +27,8 @@ export async function removeUnfinished(folder: string): Promise<void> {
     await rm(path.join(folder, name), { force: true })
 }
 
-/** On disk under its name when it resolves. */
-export async function giveName(unfinished: string, file: string): Promise<void> {
-  await sync(unfinished)
-  await rename(unfinished, file)
-}
-
 /** Also by another name or through a link; asked without opening either. */
 export async function isSameFile(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map((file) => stat(file).catch(() => undefined)))
   return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev
-}
-
-async function sync(file: string): Promise<void> {
-  const handle = await open(file, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

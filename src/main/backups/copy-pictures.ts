@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
-import { copyFile, lstat, mkdir, readdir } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+import { chmod, copyFile, lstat, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pictureId } from '../../shared/schemas/document.ts'
+import { makeFolder, ownFile, putInPlace, unfinishedSuffix } from '../files/in-place.ts'
 
 /** More than any picture that is taken. */
 const mostBytes = 100_000_000
@@ -16,15 +18,32 @@ export function countMissingPictures(ids: readonly string[], held: string, copy:
   return ids.filter((id) => !places.some((place) => existsSync(path.join(place, path.basename(id))))).length
 }
 
-/** Brings back the pictures that were kept with a copy. */
+/** Brings back the pictures that were kept with a copy: each wholly or not at all. */
 export async function bringPictures(copy: string, held: string): Promise<void> {
   const kept = picturesBeside(copy)
   const names = existsSync(kept) ? await readdir(kept) : []
-  if (names.length > 0) await mkdir(held, { recursive: true })
+  if (names.length > 0) await makeFolder(held)
   for (const name of names.filter((one) => pictureId.safeParse(one).success)) {
     const [from, to] = [path.join(kept, name), path.join(held, name)]
     // A chosen copy lies where anybody may have put something else under a picture's name.
     const found = await lstat(from)
-    if (found.isFile() && found.size <= mostBytes && !existsSync(to)) await copyFile(from, to)
+    // Named by what is in them, they differ only where one was cut short.
+    if (found.isFile() && found.size <= mostBytes && sizeOf(to) !== found.size) await copyPicture(from, to)
   }
+}
+
+async function copyPicture(from: string, to: string): Promise<void> {
+  const unfinished = `${to}.${randomUUID()}${unfinishedSuffix}`
+  try {
+    await copyFile(from, unfinished)
+    await chmod(unfinished, ownFile)
+    await putInPlace(unfinished, to)
+  } catch (cause) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw cause
+  }
+}
+
+function sizeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.size
 }

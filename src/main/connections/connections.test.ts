@@ -1,11 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDesk, type Desk } from './testing/desk.ts'
-
-vi.hoisted(() => {
-  // Outside Electron its package downloads the binary when imported, unless told where one is.
-  process.env.ELECTRON_OVERRIDE_DIST_PATH ??= 'none'
-})
 
 const typed = {
   name: '',

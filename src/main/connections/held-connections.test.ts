@@ -1,15 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type MadeCertificate,
   makeAuthority,
   makeServerCertificate,
 } from '../http/test-support/certificates.ts'
 import { createDesk, type Desk } from './testing/desk.ts'
-
-vi.hoisted(() => {
-  // Outside Electron its package downloads the binary when imported, unless told where one is.
-  process.env.ELECTRON_OVERRIDE_DIST_PATH ??= 'none'
-})
 
 const typed = {
   name: 'Town',

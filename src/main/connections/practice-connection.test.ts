@@ -1,10 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDesk, type Desk } from './testing/desk.ts'
-
-vi.hoisted(() => {
-  // Outside Electron its package downloads the binary when imported, unless told where one is.
-  process.env.ELECTRON_OVERRIDE_DIST_PATH ??= 'none'
-})
 
 let desk: Desk
 beforeEach(() => {

@@ -1,8 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { access, constants, mkdir, readdir, rmdir, stat, statfs } from 'node:fs/promises'
+import { access, constants, readdir, rmdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
+import { makeFolder } from '../files/in-place.ts'
 import { entriesOfLibrary, filesOfEntries } from './copy-verified.ts'
 
 /** The library lies in a folder of its own within the one that was chosen, which may be the root of a disk. */
@@ -63,7 +64,7 @@ async function mayWrite(folder: string): Promise<boolean> {
   const tried = path.join(folder, '.index-desk-may-write')
   try {
     await access(folder, constants.W_OK)
-    await mkdir(tried)
+    await makeFolder(tried)
     await rmdir(tried)
     return true
   } catch {

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { lstat, mkdir, open, readdir } from 'node:fs/promises'
+import { lstat, open, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder, ownFile, syncFolder } from '../files/in-place.ts'
 
-const folders: ReadonlySet<string> = new Set(['backups', 'pictures', 'thumbnails', 'practice'])
+const folders: ReadonlySet<string> = new Set([
+  'backups',
+  'pictures',
+  'thumbnails',
+  'practice',
+  'unfinished-exports',
+])
 
 /** What of a folder is the library and belongs to it; Electron and the settings keep the rest where it is. */
 export async function entriesOfLibrary(folder: string): Promise<readonly string[]> {
@@ -51,17 +58,19 @@ export async function copyVerified(
     done += bytes
     onProgress(Math.min(done, total), total)
   }
-  await mkdir(to, { recursive: true })
+  await makeFolder(to)
+  const folders = new Set([to])
   for (const { file } of files) {
     const target = path.join(to, file)
-    await mkdir(path.dirname(target), { recursive: true })
+    await makeFolder(path.dirname(target))
+    folders.add(path.dirname(target))
     const source = createReadStream(path.join(from, file), reading)
     const wanted = createHash('sha256')
     source.on('data', (piece) => {
       wanted.update(piece)
       count(piece.length)
     })
-    await pipeline(source, createWriteStream(target), { signal })
+    await pipeline(source, createWriteStream(target, { mode: ownFile }), { signal })
     const handle = await open(target, 'r+')
     await handle.sync()
     await handle.close()
@@ -73,4 +82,5 @@ export async function copyVerified(
     }
     if (written.digest('hex') !== wanted.digest('hex')) throw new CopyDiffers(file)
   }
+  for (const folder of folders) await syncFolder(folder)
 }

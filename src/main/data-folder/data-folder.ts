@@ -5,7 +5,7 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { checkTarget } from './check-target.ts'
 import { CopyDiffers } from './copy-verified.ts'
-import { moveLibrary, removeUnfinishedMove } from './move-library.ts'
+import { moveLibrary, undoMove } from './move-library.ts'
 import { createPlace } from './place.ts'
 
 export type Settled =
@@ -77,16 +77,26 @@ export function createDataFolder(parts: DataFolderParts): DataFolder {
     try {
       if (where().folder === wanted.from) parts.tidyLibrary(wanted.from)
       await moveLibrary(wanted, { place, usual, onProgress, signal })
-      place.want(null)
+      forgetMove()
       return { kind: 'moved', to: wanted.to }
     } catch (cause) {
       const failure = signal.aborted ? failed('move-given-up') : failureOf(cause)
+      // A disk that has gone keeps what was copied to it.
+      if (where().folder === wanted.from) await undoMove(wanted, usual).catch(() => undefined)
       if (!move.goesOn) place.want(null)
-      if (where().folder === wanted.from) await removeUnfinishedMove(wanted.to, usual)
       parts.onMoveFailed(failure)
       return { kind: 'failed', failure }
     } finally {
       moving = null
+    }
+  }
+
+  /** Left behind, the note of a move that is done has the next start do nothing but this. */
+  function forgetMove(): void {
+    try {
+      place.want(null)
+    } catch (cause) {
+      parts.onMoveFailed(failureOf(cause))
     }
   }
 
@@ -133,9 +143,15 @@ export function createDataFolder(parts: DataFolderParts): DataFolder {
       if (chosen === null) return succeed(false)
       const found = [chosen, path.join(chosen, 'Index Desk')].find(holdsLibrary)
       if (found === undefined) return fail(failed('folder-not-usable', { facts: { reason: 'no-library' } }))
-      // Whoever had the disk meanwhile may have done something to it.
-      parts.doubtLibrary(found)
-      place.set(path.resolve(found) === path.resolve(usual) ? null : found)
+      try {
+        // Whoever had the disk meanwhile may have done something to it.
+        parts.doubtLibrary(found)
+        // A move that was asked for elsewhere would otherwise begin from here.
+        place.want(null)
+        place.set(path.resolve(found) === path.resolve(usual) ? null : found)
+      } catch (cause) {
+        return fail(storageFailure(cause))
+      }
       parts.openAnew()
       return succeed(true)
     },

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { readdir, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder, renameDurably, writeWholeSync } from '../files/in-place.ts'
 import { openChosenFile, readUpTo } from '../files/open-chosen-file.ts'
 import { copyVerified, entriesOfLibrary, filesOfEntries } from './copy-verified.ts'
 import type { Place, WantedMove } from './place.ts'
-import { writeWhole } from './write-whole.ts'
 
 const marker = 'moved-here.json'
 
@@ -19,61 +19,74 @@ export type MoveParts = {
 /**
  * Moves the library to another folder: copied beside its new place and compared, put there, and only then the place
  * is written down. Killed at whichever instruction, the library is whole where the place says, and doing it over goes on.
- * The old one is left whole under a name that says so; that name is the result.
+ * The old one is left whole under a name that says so. Once the place is written down nothing can fail any more.
  */
 export async function moveLibrary(
   wanted: WantedMove,
   { place, usual, onProgress, signal }: MoveParts,
-): Promise<string> {
+): Promise<void> {
   const from = place.moved() ?? usual
   const { to, at } = wanted
-  const oldName = `old-library-moved-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}`
-  // Killed after the switch, all that is left is to give the old one its name.
-  const old = path.join(wanted.from, oldName)
   if (!isSame(from, to)) {
     const unfinished = unfinishedOf(to, usual)
     if (!(await isMarked(unfinished, at)) && !(await isMarked(to, at))) {
-      await rm(unfinished, { recursive: true, force: true })
+      await removeCopied(wanted, usual)
       const files = await filesOfEntries(from, await entriesOfLibrary(from))
       await copyVerified(from, unfinished, files, onProgress, signal)
       signal.throwIfAborted()
-      writeWhole(path.join(unfinished, marker), `${JSON.stringify({ at })}\n`)
+      writeWholeSync(path.join(unfinished, marker), `${JSON.stringify({ at })}\n`)
     }
-    await putInPlace(unfinished, to, usual)
+    await putCopyInPlace(unfinished, to, usual)
     place.set(isSame(to, usual) ? null : to)
   }
-  await rm(unfinishedOf(to, usual), { recursive: true, force: true })
+  await rm(unfinishedOf(to, usual), { recursive: true, force: true }).catch(() => undefined)
   // Where it cannot be renamed it stays whole under its own name, and nothing uses it any more.
-  await nameOld(wanted.from, old).catch(() => undefined)
-  await rm(path.join(to, marker), { force: true })
-  return old
+  await nameOld(wanted).catch(() => undefined)
+  await rm(path.join(to, marker), { force: true }).catch(() => undefined)
 }
 
 /** The usual folder holds more than the library, so its entries take their places there one by one. */
-async function putInPlace(unfinished: string, to: string, usual: string): Promise<void> {
+async function putCopyInPlace(unfinished: string, to: string, usual: string): Promise<void> {
   if (!existsSync(unfinished)) return
   if (!isSame(to, usual)) {
     if (existsSync(to)) await rmdir(to)
-    await rename(unfinished, to)
+    await renameDurably(unfinished, to)
     return
   }
   const names = (await readdir(unfinished)).filter((name) => name !== marker)
-  for (const name of names) await rename(path.join(unfinished, name), path.join(to, name))
+  for (const name of names) await renameDurably(path.join(unfinished, name), path.join(to, name))
 }
 
-/** What a move that failed has copied so far; a disk that is gone keeps it. */
-export async function removeUnfinishedMove(to: string, usual: string): Promise<void> {
-  await rm(unfinishedOf(to, usual), { recursive: true, force: true }).catch(() => undefined)
+/**
+ * Takes away what a move has copied while the place still says that the library is elsewhere. The mark goes first:
+ * killed within this, the next start copies everything once more and never takes the rest for a whole library.
+ */
+export async function undoMove(wanted: WantedMove, usual: string): Promise<void> {
+  const { to, at } = wanted
+  const unfinished = unfinishedOf(to, usual)
+  if (!isSame(to, usual) && (await isMarked(to, at))) await renameDurably(to, unfinished)
+  await rm(path.join(unfinished, marker), { force: true })
+  await removeCopied(wanted, usual)
+}
+
+/** Nobody else's: a move to the usual folder is accepted only where no entry of a library is there. */
+async function removeCopied({ to }: WantedMove, usual: string): Promise<void> {
+  if (isSame(to, usual))
+    for (const entry of await entriesOfLibrary(to))
+      await rm(path.join(to, entry), { recursive: true, force: true })
+  await rm(unfinishedOf(to, usual), { recursive: true, force: true })
 }
 
 function unfinishedOf(to: string, usual: string): string {
   return isSame(to, usual) ? path.join(to, 'moving-back.unfinished') : `${to}.unfinished`
 }
 
-async function nameOld(from: string, old: string): Promise<void> {
+/** Killed after the switch, this is all that is left to do. */
+async function nameOld({ from, at }: WantedMove): Promise<void> {
+  const name = `old-library-moved-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}`
   const entries = await entriesOfLibrary(from)
-  if (entries.length > 0) await mkdir(old, { recursive: true })
-  for (const entry of entries) await rename(path.join(from, entry), path.join(old, entry))
+  if (entries.length > 0) await makeFolder(path.join(from, name))
+  for (const entry of entries) await renameDurably(path.join(from, entry), path.join(from, name, entry))
 }
 
 async function isMarked(folder: string, at: number): Promise<boolean> {

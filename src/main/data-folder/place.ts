@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { errorCodeOf } from '../../shared/domain/storage-failure.ts'
-import { writeWhole } from './write-whole.ts'
+import { removeUnfinishedSync, syncFolderSync, writeWholeSync } from '../files/in-place.ts'
 
 const placeFile = z.object({ folder: z.string().min(1) })
 const moveFile = z.object({ from: z.string().min(1), to: z.string().min(1), at: z.int() })
@@ -25,6 +25,7 @@ export type Place = {
 export function createPlace(usual: string): Place {
   const place = path.join(usual, 'data-folder.json')
   const move = path.join(usual, 'data-folder-move.json')
+  for (const file of [place, move]) removeUnfinishedSync(file)
   const read = <T>(file: string, schema: z.ZodType<T>): T | null => {
     try {
       return schema.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -34,8 +35,10 @@ export function createPlace(usual: string): Place {
     }
   }
   const write = (file: string, content: unknown): void => {
-    if (content === null) rmSync(file, { force: true })
-    else writeWhole(file, `${JSON.stringify(content)}\n`)
+    if (content === null) {
+      rmSync(file, { force: true })
+      syncFolderSync(usual)
+    } else writeWholeSync(file, `${JSON.stringify(content)}\n`)
   }
   return {
     moved: () => read(place, placeFile)?.folder ?? null,

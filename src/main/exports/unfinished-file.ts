@@ -1,5 +1,6 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { putInPlace } from '../files/in-place.ts'
 
 /** A file that gets its name only when it is whole; until then it lies beside it under another. */
 export type UnfinishedFile = {
@@ -27,9 +28,8 @@ export async function beginFile(file: string, id: string): Promise<UnfinishedFil
     name: path.basename(file),
     append: (piece) => handle.appendFile(piece, 'utf8'),
     finish: async () => {
-      await handle.sync()
       await close()
-      await rename(unfinished, file)
+      await putInPlace(unfinished, file)
     },
     abandon: async () => {
       await close()

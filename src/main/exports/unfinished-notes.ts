@@ -1,6 +1,7 @@
-import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { makeFolder, unfinishedSuffix, writeWhole } from '../files/in-place.ts'
 import { beginFile, type UnfinishedFile, unfinishedName } from './unfinished-file.ts'
 
 /** Where files are being written, so that what an app that was killed left there can be taken away. */
@@ -17,6 +18,7 @@ export function createUnfinishedNotes(folder: string): UnfinishedNotes {
   const forget = (id: string) => rm(path.join(folder, `${id}.json`), { force: true })
 
   const sweepNote = async (name: string): Promise<void> => {
+    if (name.endsWith(unfinishedSuffix)) await rm(path.join(folder, name), { force: true })
     const [, id] = noteName.exec(name) ?? []
     if (id === undefined) return
     const read = note.safeParse(JSON.parse(await readFile(path.join(folder, name), 'utf8')))
@@ -31,11 +33,9 @@ export function createUnfinishedNotes(folder: string): UnfinishedNotes {
 
   return {
     begin: async (file, id) => {
-      await mkdir(folder, { recursive: true })
-      // Before the file: with `flush` it is on disk by then.
-      await writeFile(path.join(folder, `${id}.json`), JSON.stringify({ file: path.resolve(file) }), {
-        ...{ mode: 0o600, flush: true },
-      })
+      // Before the file, so that no file is left over without a note of it.
+      await makeFolder(folder)
+      await writeWhole(path.join(folder, `${id}.json`), JSON.stringify({ file: path.resolve(file) }))
       try {
         const unfinished = await beginFile(file, id)
         const ending = (end: () => Promise<void>) => async () => {

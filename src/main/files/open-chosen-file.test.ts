@@ -101,20 +101,17 @@ test.skipIf(process.platform === 'win32')(
 /** Files of the app's own folders, by names that the app gave them; the policy file has guards of its own. */
 const readersOfOurOwn = [
   'backups/copy-database.ts',
-  'backups/copy-files.ts',
   'backups/copy-pictures.ts',
   'data-folder/copy-verified.ts',
   'data-folder/place.ts',
   'exports/unfinished-notes.ts',
   'library/copies/apply-restore.ts',
   'library/copies/copy-in-pieces.ts',
-  'library/copies/restore-files.ts',
   'library/graft-schema.ts',
   'library/open-storage.ts',
   'library/recover-library.ts',
   'pictures/picture-store.ts',
   'pictures/thumbnail-store.ts',
-  'pictures/write-atomically.ts',
   'platform/read-log.ts',
   'platform/run-days.ts',
   'policy/policy-file.ts',
@@ -122,11 +119,12 @@ const readersOfOurOwn = [
   'start-updates.ts',
   'updates/engine/fetch-executor.ts',
   'updates/engine/replace-app-image.ts',
+  'updates/engine/require-sha512.ts',
   'updates/update-memory.ts',
   'windows/page-protocol.ts',
 ]
 /** They write new files only. */
-const writers = ['archive/uploads.ts', 'data-folder/write-whole.ts', 'exports/unfinished-file.ts']
+const writers = ['archive/uploads.ts', 'exports/unfinished-file.ts', 'files/in-place.ts']
 
 test('nothing else in main opens a file to read it', () => {
   const main = path.join(import.meta.dirname, '..')

@@ -1,8 +1,9 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
 import { failed } from '../../shared/ipc/failure.ts'
+import { makeOwnFileSync } from '../files/in-place.ts'
 import { StorageError } from './storage-error.ts'
 import { companions } from './storage-files.ts'
 import { valuesByPlace } from './values-by-place.ts'
@@ -83,6 +84,7 @@ function requireFiles(file: string): void {
  * a network drive works too.
  */
 export function openDatabase(file: string, options: { readonly largestPages?: number } = {}): Database {
+  if (!existsSync(file)) makeOwnFileSync(file)
   const connection = openConnection(file, { timeout: busyTimeoutMs })
   try {
     connection.exec('PRAGMA locking_mode = EXCLUSIVE')

@@ -1,5 +1,5 @@
-import { mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
+import { makeFolderSync, makeOwnFileSync, renameDurablySync } from '../files/in-place.ts'
 import { checkCopy } from './copies/check-copy.ts'
 import { copyName } from './copies/copy-names.ts'
 import { requireRoom, sizeOfDatabase } from './copies/room-for.ts'
@@ -14,7 +14,7 @@ export type CopySteps = { onStep(step: 'copying' | 'checking'): void }
  */
 export function copyLibrary(db: Database, folder: string, at: number, { onStep }: CopySteps): string {
   const { copies, library } = filesOf(folder)
-  mkdirSync(copies, { recursive: true })
+  makeFolderSync(copies)
   requireRoom(copies, sizeOfDatabase(library))
   const name = copyName(
     unusedTime(at, (time) => path.join(copies, copyName(time, 'update'))),
@@ -24,10 +24,11 @@ export function copyLibrary(db: Database, folder: string, at: number, { onStep }
   removeDatabase(unfinished)
   try {
     onStep('copying')
+    makeOwnFileSync(unfinished)
     db.run('VACUUM INTO :unfinished', { unfinished })
     onStep('checking')
     checkCopy(unfinished)
-    renameSync(unfinished, path.join(copies, name))
+    renameDurablySync(unfinished, path.join(copies, name))
   } catch (cause) {
     removeDatabase(unfinished)
     throw cause

@@ -3,15 +3,14 @@ import {
   closeSync,
   constants,
   existsSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readSync,
-  renameSync,
   rmSync,
 } from 'node:fs'
 import path from 'node:path'
 import { failed } from '../../shared/ipc/failure.ts'
+import { makeFolderSync, renameDurablySync } from '../files/in-place.ts'
 import { applyRestore } from './copies/apply-restore.ts'
 import { type Database, keepJournalsInMemory, openDatabase } from './database.ts'
 import { copyLibrary } from './dated-copy.ts'
@@ -37,7 +36,7 @@ export function openStorage(
 ): { readonly db: Database; readonly integrity: Integrity } {
   const { folder, openedAt } = settings
   const files = filesOf(folder)
-  mkdirSync(folder, { recursive: true })
+  makeFolderSync(folder)
   // SQLite itself reports a read-only folder as one of several errors, depending on how far it came.
   accessSync(folder, constants.W_OK)
   finishRecovery(folder)
@@ -164,7 +163,7 @@ function finishRecovery(folder: string): void {
   if (existsSync(library)) removeDatabase(recovered)
   else {
     joinCompanions(folder)
-    renameSync(recovered, library)
+    renameDurablySync(recovered, library)
   }
 }
 
@@ -177,6 +176,6 @@ function joinCompanions(folder: string): void {
     .at(-1)
   for (const ending of companions.slice(1)) {
     if (existsSync(library + ending))
-      renameSync(library + ending, path.join(folder, `${setAside ?? 'library-damaged.db'}${ending}`))
+      renameDurablySync(library + ending, path.join(folder, `${setAside ?? 'library-damaged.db'}${ending}`))
   }
 }

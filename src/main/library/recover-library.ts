@@ -1,7 +1,8 @@
-import { copyFileSync, existsSync, renameSync } from 'node:fs'
+import { copyFileSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { renameDurablySync } from '../files/in-place.ts'
 import { type Database, openConnection, openDatabase, wrapConnection } from './database.ts'
 import { graftSchema, replaceSchema } from './graft-schema.ts'
 import type { RecoveredRows } from './integrity.ts'
@@ -50,15 +51,15 @@ export function recoverLibrary(
     db.close()
   }
   removeDatabase(files.reading)
-  renameSync(files.building, files.recovered)
+  renameDurablySync(files.building, files.recovered)
   const damagedName = (time: number) => `library-damaged-${fileTime(time)}.db`
   const setAside = damagedName(unusedTime(at, (time) => path.join(folder, damagedName(time))))
   for (const ending of companions) {
     if (existsSync(files.library + ending)) {
-      renameSync(files.library + ending, path.join(folder, setAside + ending))
+      renameDurablySync(files.library + ending, path.join(folder, setAside + ending))
     }
   }
-  renameSync(files.recovered, files.library)
+  renameDurablySync(files.recovered, files.library)
   return { setAside, rows: { ...rows, isComplete } }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { ownFile } from '../files/in-place.ts'
 
 /** Names of the files of one library, all in one folder. */
 export function filesOf(folder: string) {
@@ -33,7 +34,7 @@ export function endedOutOfOrder(folder: string): boolean {
 /** Makes the next start go through the whole file. */
 export function noteDamage(folder: string): void {
   try {
-    writeFileSync(filesOf(folder).damageNote, '')
+    writeFileSync(filesOf(folder).damageNote, '', { mode: ownFile })
   } catch {
     // The disk that failed is likely the one this note would go to; the caller learns of the damage anyway.
   }

@@ -6,10 +6,10 @@ import { errorCodeOf, storageFailure } from '../../shared/domain/storage-failure
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { type HeldPicture, pictureId } from '../../shared/schemas/document.ts'
+import { makeFolder, unfinishedSuffix, writeWhole } from '../files/in-place.ts'
 import type { Log } from '../platform/logger.ts'
 import type { RunDays } from '../platform/run-days.ts'
 import { inspectPicture } from './inspect-picture.ts'
-import { unfinishedSuffix, writeAtomically } from './write-atomically.ts'
 
 /** Pictures of this computer from the moment they are chosen until they are sent; each file is named by its SHA-256. */
 export type PictureStore = {
@@ -85,7 +85,8 @@ export function createPictureStore({
       holds.set(id, (holds.get(id) ?? 0) + 1)
       free.delete(id)
       try {
-        await writeAtomically(path.join(folder, id), bytes)
+        await makeFolder(folder)
+        await writeWhole(path.join(folder, id), bytes)
       } catch (cause) {
         letGo(id)
         log('error', 'picture-not-written', { code: errorCodeOf(cause) })

@@ -1,5 +1,5 @@
 import { utimesSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isDecodable } from '../../shared/domain/picture-limits.ts'
 import { errorCodeOf, storageFailure } from '../../shared/domain/storage-failure.ts'
@@ -7,9 +7,9 @@ import { thumbnailBytes } from '../../shared/domain/thumbnail-limits.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { pictureId } from '../../shared/schemas/document.ts'
+import { makeFolder, unfinishedSuffix, writeWhole } from '../files/in-place.ts'
 import type { Log } from '../platform/logger.ts'
 import { inspectPicture } from './inspect-picture.ts'
-import { unfinishedSuffix, writeAtomically } from './write-atomically.ts'
 
 /**
  * Small pictures of the pictures that were added from this computer, each under its picture's id. They stay when the
@@ -65,7 +65,7 @@ export function createThumbnailStore({
   }
 
   const readFolder = async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     const found = new Map<string, Known>()
     for (const name of await readdir(folder)) {
       const file = path.join(folder, name)
@@ -114,7 +114,8 @@ export function createThumbnailStore({
         return fail(failed('picture-type-not-accepted', { facts: { type: mediaType } }))
       try {
         const all = await known()
-        await writeAtomically(path.join(folder, id), bytes)
+        await makeFolder(folder)
+        await writeWhole(path.join(folder, id), bytes)
         forget(all, id)
         const entry = { byteLength: bytes.byteLength, usedAt: 0, writtenDownAt: now() }
         all.set(id, entry)

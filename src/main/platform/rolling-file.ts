@@ -1,5 +1,6 @@
-import { appendFileSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { makeFolderSync, ownFile } from '../files/in-place.ts'
 
 /**
  * Lines in a file that never grows past a size. A full one moves up by one number, and the one with the highest number
@@ -43,8 +44,8 @@ export function createRollingFile({
           }
           size = 0
         }
-        mkdirSync(folder, { recursive: true })
-        appendFileSync(file, `${line}\n`, { mode: 0o600 })
+        makeFolderSync(folder)
+        appendFileSync(file, `${line}\n`, { mode: ownFile })
         size += bytes
       } catch {
         // A full or read-only disk must not stop the app for want of a log line.

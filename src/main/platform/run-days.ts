@@ -9,7 +9,7 @@ import {
   withStamp,
 } from '../../shared/domain/run-days.ts'
 import { errorCodeOf } from '../../shared/domain/storage-failure.ts'
-import { writeWhole } from '../data-folder/write-whole.ts'
+import { removeUnfinishedSync, writeWholeSync } from '../files/in-place.ts'
 import type { Log } from './logger.ts'
 
 /** How long something has been kept, by days on which the app ran: the computer's clock alone removes nothing. */
@@ -37,6 +37,7 @@ export function createRunDays({
   readonly now: () => number
   readonly log: Log
 }): RunDays {
+  removeUnfinishedSync(file)
   let days: readonly RunDay[] = read()
   let isWriting = false
 
@@ -56,7 +57,7 @@ export function createRunDays({
     queueMicrotask(() => {
       isWriting = false
       try {
-        writeWhole(file, `${JSON.stringify({ days })}\n`)
+        writeWholeSync(file, `${JSON.stringify({ days })}\n`)
       } catch (cause) {
         log('warning', 'run-days-not-written', { code: errorCodeOf(cause) })
       }

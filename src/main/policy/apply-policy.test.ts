@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createKeyring } from '../keychain/keyring.ts'
 import { keysByOrigin } from '../keychain/keys-by-origin.ts'
 import { memorySecrets } from '../keychain/testing/memory-secrets.ts'
@@ -10,11 +10,6 @@ import { openSettings } from '../settings/settings.ts'
 import { applyPresets } from './apply-presets.ts'
 import { applySettings, lockedSettings, lockPreferences } from './lock-preferences.ts'
 import { parsePolicy } from './parse-policy.ts'
-
-vi.hoisted(() => {
-  // Outside Electron its package downloads the binary when imported, unless told where one is.
-  process.env.ELECTRON_OVERRIDE_DIST_PATH ??= 'none'
-})
 
 let folder: string
 const kept = new Map<string, string>()

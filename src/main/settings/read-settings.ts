@@ -1,10 +1,11 @@
-import { copyFileSync, readFileSync, renameSync } from 'node:fs'
+import { chmodSync, copyFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseBaseAddress } from '../../shared/domain/base-address.ts'
 import { checkPictureHost } from '../../shared/domain/picture-host.ts'
 import { errorCodeOf } from '../../shared/domain/storage-failure.ts'
 import { type ConnectionRecord, connectionRecord } from '../../shared/schemas/connection.ts'
 import { mostConnections, type Settings, settings } from '../../shared/schemas/settings.ts'
+import { ownFile, renameDurablySync } from '../files/in-place.ts'
 
 export type ReadSettings = {
   readonly settings: Settings
@@ -46,8 +47,9 @@ function setAside(file: string, at: number): string {
   const kept = `${name}.damaged-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}${ext}`
   try {
     copyFileSync(file, path.join(dir, kept))
+    chmodSync(path.join(dir, kept), ownFile)
   } catch {
-    renameSync(file, path.join(dir, kept))
+    renameDurablySync(file, path.join(dir, kept))
   }
   return kept
 }

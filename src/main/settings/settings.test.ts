@@ -1,14 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import { openSettings, type SettingsStore } from './settings.ts'
-
-vi.hoisted(() => {
-  // Outside Electron its package downloads the binary when imported, unless told where one is.
-  process.env.ELECTRON_OVERRIDE_DIST_PATH ??= 'none'
-})
 
 const connection: ConnectionRecord = {
   id: '7b6bcb6e-53f1-4a6c-9a5d-3a3f5a0f7c01',

@@ -1,10 +1,10 @@
 import path from 'node:path'
-import Store from 'electron-store'
 import { errorCodeOf, storageFailure } from '../../shared/domain/storage-failure.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { Preferences, Settings, WindowPlace } from '../../shared/schemas/settings.ts'
+import { makeFolderSync, removeUnfinishedSync, writeWholeSync } from '../files/in-place.ts'
 import type { ConnectionSource } from '../outbox/ports.ts'
 import type { Log } from '../platform/logger.ts'
 import { readSettings } from './read-settings.ts'
@@ -36,8 +36,6 @@ export type SettingsStore = {
   onChange(listener: (part: SettingsPart) => void): () => void
 }
 
-const storeName = 'settings'
-
 /** Opens `settings.json` in the folder. It holds what the person chose and which connections there are, never a key. */
 export function openSettings({
   folder,
@@ -48,20 +46,16 @@ export function openSettings({
   readonly log: Log
   readonly now?: () => number
 }): SettingsStore {
-  const { settings: read, setAside } = readSettings(path.join(folder, `${storeName}.json`), now)
-  const file = new Store<Settings>({
-    cwd: folder,
-    name: storeName,
-    configFileMode: 0o600,
-    // What it cannot read has been set aside above.
-    clearInvalidConfig: true,
-  })
+  const file = path.join(folder, 'settings.json')
+  removeUnfinishedSync(file)
+  const { settings: read, setAside } = readSettings(file, now)
   let current = withChosenKnown(read)
   const listeners = new Set<(part: SettingsPart) => void>()
 
   const write = (next: Settings, part: SettingsPart | null): Result<undefined, Failure> => {
     try {
-      file.store = next
+      makeFolderSync(folder)
+      writeWholeSync(file, `${JSON.stringify(next, null, '\t')}\n`)
     } catch (cause) {
       log('error', 'settings-not-written', { code: errorCodeOf(cause) })
       return fail(storageFailure(cause))

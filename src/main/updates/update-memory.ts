@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { moment } from '../../shared/schemas/bounds.ts'
 import { updateOffer, updateProblem } from '../../shared/schemas/updates.ts'
+import { makeFolderSync, removeUnfinishedSync, writeWholeSync } from '../files/in-place.ts'
 import type { UpdateMemory, UpdateNotes } from './ports.ts'
 
 const at = moment.nullable().catch(null)
@@ -39,15 +40,15 @@ const nothing: UpdateNotes = {
 
 /** Kept in a small file of its own: losing it costs a question asked once more, and nothing else. */
 export function openUpdateMemory(file: string): UpdateMemory {
+  removeUnfinishedSync(file)
   let notes = read(file)
   return {
     read: () => notes,
     keep: (change) => {
       notes = { ...notes, ...change }
       try {
-        mkdirSync(path.dirname(file), { recursive: true })
-        writeFileSync(`${file}.unfinished`, `${JSON.stringify(notes)}\n`, { mode: 0o600 })
-        renameSync(`${file}.unfinished`, file)
+        makeFolderSync(path.dirname(file))
+        writeWholeSync(file, `${JSON.stringify(notes)}\n`)
       } catch {
         // A full or read-only disk is told of where something is at stake.
       }

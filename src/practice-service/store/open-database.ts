@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PracticeServiceError } from '../practice-service-error.ts'
@@ -41,7 +41,10 @@ export function openDatabase(dataDirectory: string): DatabaseSync {
 function openFile(dataDirectory: string): DatabaseSync {
   try {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
-    return new DatabaseSync(join(dataDirectory, 'practice-service.db'), { defensive: true })
+    const file = join(dataDirectory, 'practice-service.db')
+    // SQLite would make it readable by everybody.
+    if (!existsSync(file)) closeSync(openSync(file, 'wx', 0o600))
+    return new DatabaseSync(file, { defensive: true })
   } catch (cause) {
     throw unusable(dataDirectory, cause)
   }

@@ -1,6 +1,7 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Failure } from '../../../shared/ipc/failure.ts'
+import { makeFolderSync, renameDurablySync, syncFolderSync } from '../../files/in-place.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { compareSchema } from '../known-schema.ts'
 import { applyMigrations, pendingMigrations, schemaVersion } from '../migrate.ts'
@@ -10,7 +11,7 @@ import { toStorageFailure } from '../storage-error.ts'
 import { companions, filesOf, removeDatabase } from '../storage-files.ts'
 import { copyName } from './copy-names.ts'
 import { requireKnown } from './require-known.ts'
-import { findRestore, restoreFile, syncFolder } from './restore-files.ts'
+import { findRestore, removeRestores, restoreFile } from './restore-files.ts'
 import { type Settled, settleRestored } from './settle-restored.ts'
 
 export type RestoreOutcome =
@@ -37,14 +38,19 @@ export function applyRestore(parts: RestoreParts): RestoreOutcome | null {
   if (chosen !== undefined) {
     onStep('restoring')
     const made = makeReady(parts, chosen)
-    if (made.kind === 'failed') return made
+    if (made.kind === 'failed') {
+      // An earlier one must not be taken in its stead, unless the library has made way for it already.
+      removeRestores(folder, existsSync(filesOf(folder).library) ? ['chosen', 'ready'] : ['chosen'])
+      return made
+    }
     settled = { done: made.done, paused: made.paused }
   }
   const ready = findRestore(folder, 'ready')
   if (ready === undefined) return null
   const replaced = setAside(folder, ready)
-  renameSync(restoreFile.ready(folder, ready), filesOf(folder).library)
-  syncFolder(folder)
+  renameDurablySync(restoreFile.ready(folder, ready), filesOf(folder).library)
+  // Earlier ones that were never done: this one came after them.
+  removeRestores(folder, ['chosen', 'ready'])
   return { kind: 'restored', ...settled, replaced }
 }
 
@@ -61,12 +67,12 @@ function makeReady(
     // Not while its write-ahead log is there: without it the file is not whole.
     if (existsSync(`${file}-wal`)) throw new Error('The copy was not closed')
     replaced?.close()
-    renameSync(file, restoreFile.ready(folder, chosen))
-    syncFolder(folder)
+    renameDurablySync(file, restoreFile.ready(folder, chosen))
     return { kind: 'made', ...settled }
   } catch (cause) {
     if (replaced?.connection.isOpen) replaced.close()
     removeDatabase(file)
+    rmSync(picturesOfReplaced(folder, chosen), { recursive: true, force: true })
     return { kind: 'failed', failure: toStorageFailure(cause) }
   }
 }
@@ -107,11 +113,11 @@ function openReplaced(folder: string, migrations: readonly Migration[]): Databas
 
 /** What waits in the library that is set aside still needs its pictures, should it be put back one day. */
 function keepPictures(folder: string, chosen: number, replaced: Database): void {
-  const kept = picturesOfCopy(filesOf(folder).copies, copyName(chosen, 'replaced'))
+  const kept = picturesOfReplaced(folder, chosen)
   for (const id of picturesNeeded(replaced)) {
     const from = path.join(folder, 'pictures', id)
     if (!existsSync(from)) continue
-    mkdirSync(kept, { recursive: true })
+    makeFolderSync(kept)
     const to = path.join(kept, id)
     rmSync(to, { force: true })
     try {
@@ -120,10 +126,11 @@ function keepPictures(folder: string, chosen: number, replaced: Database): void 
       copyFileSync(from, to)
     }
   }
+  if (existsSync(kept)) syncFolderSync(kept)
 }
 
-function picturesOfCopy(copies: string, name: string): string {
-  return path.join(copies, `${path.basename(name, '.db')}.pictures`)
+function picturesOfReplaced(folder: string, chosen: number): string {
+  return path.join(filesOf(folder).copies, `${path.basename(copyName(chosen, 'replaced'), '.db')}.pictures`)
 }
 
 /** The file name it has among the copies; null where there was no library. */
@@ -131,13 +138,11 @@ function setAside(folder: string, ready: number): string | null {
   const { library, copies } = filesOf(folder)
   const name = copyName(ready, 'replaced')
   if (existsSync(library)) {
-    mkdirSync(copies, { recursive: true })
+    makeFolderSync(copies)
     // Its write-ahead log goes first: left behind, it would be taken for that of the file that comes in its place.
     for (const ending of companions.toReversed()) {
-      if (existsSync(library + ending)) renameSync(library + ending, path.join(copies, name + ending))
+      if (existsSync(library + ending)) renameDurablySync(library + ending, path.join(copies, name + ending))
     }
-    syncFolder(copies)
-    syncFolder(folder)
   }
   return existsSync(path.join(copies, name)) ? name : null
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { backup } from 'node:sqlite'
 import { failed } from '../../../shared/ipc/failure.ts'
+import { makeFolderSync, makeOwnFileSync } from '../../files/in-place.ts'
 import type { Database } from '../database.ts'
 import { StorageError } from '../storage-error.ts'
 import { removeDatabase } from '../storage-files.ts'
@@ -57,8 +58,9 @@ export function copyInPieces(
   }
   const run = async (): Promise<void> => {
     try {
-      mkdirSync(path.dirname(file), { recursive: true })
+      makeFolderSync(path.dirname(file))
       removeDatabase(file)
+      makeOwnFileSync(file)
       await backup(db.connection, file, { rate: pagesAPiece, progress })
       if (isGivenUp) throw new StorageError(failed('copy-given-up'))
     } catch (cause) {

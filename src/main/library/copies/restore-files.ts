@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { removeDatabase } from '../storage-files.ts'
 
 const pattern = /^library\.(chosen|ready)-(\d{1,16})\.db$/
 
@@ -13,22 +14,22 @@ export const restoreFile = {
   ready: (folder: string, at: number) => path.join(folder, `library.ready-${at}.db`),
 } as const
 
+type Kind = 'chosen' | 'ready'
+
 /** The newest of the kind, by the moment in its name. */
-export function findRestore(folder: string, kind: 'chosen' | 'ready'): number | undefined {
+export function findRestore(folder: string, kind: Kind): number | undefined {
+  return restoresOf(folder, kind)[0]
+}
+
+export function removeRestores(folder: string, kinds: readonly Kind[]): void {
+  for (const kind of kinds)
+    for (const at of restoresOf(folder, kind)) removeDatabase(restoreFile[kind](folder, at))
+}
+
+function restoresOf(folder: string, kind: Kind): readonly number[] {
   return readdirSync(folder)
     .map((name) => pattern.exec(name))
     .filter((match) => match?.[1] === kind)
     .map((match) => Number(match?.[2]))
-    .sort((a, b) => b - a)[0]
-}
-
-/** Makes renames in a folder outlive a power cut, where the system can be asked to (Windows does so by itself). */
-export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
+    .sort((a, b) => b - a)
 }

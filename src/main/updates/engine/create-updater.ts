@@ -7,6 +7,7 @@ import { createFetchExecutor } from './fetch-executor.ts'
 import type { UpdateRequests } from './follow-redirects.ts'
 import { type Published, readOffer } from './read-offer.ts'
 import { RequestError } from './request-error.ts'
+import { requireSha512 } from './require-sha512.ts'
 import { toUpdateFailure } from './update-failure.ts'
 
 export type UpdaterParts = EngineParts & { readonly requests: UpdateRequests }
@@ -66,6 +67,8 @@ export function createUpdater({ requests, ...parts }: UpdaterParts): Updater {
     install: ({ reopens }) =>
       settled('unexpected', async () => {
         if (downloaded === null) throw new RequestError('no-longer-offered', '')
+        // electron-updater starts what lies at the path; it looked at the file when it was downloaded.
+        await requireSha512(downloaded.file, downloaded.sha512)
         await install(downloaded, reopens)
         return undefined
       }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { errorCodeOf } from '../../../shared/domain/storage-failure.ts'
 import type { UpdateProblem } from '../../../shared/schemas/updates.ts'
+import { ownFile } from '../../files/in-place.ts'
 import { requestUpdate, type UpdateRequests } from './follow-redirects.ts'
 import { RequestError } from './request-error.ts'
 
@@ -113,7 +114,7 @@ async function fetchFile(
   const total = size ?? (Number.isFinite(announced) ? announced : 0)
   const digest = createHash('sha512')
   let received = 0
-  const file = await onDisk(() => open(destination, 'w'))
+  const file = await onDisk(() => open(destination, 'w', ownFile))
   try {
     const most = { bytes: size ?? largestDownloadBytes, problem: 'not-as-published' } as const
     await readPieces(requests, response, most, signal, async (piece) => {

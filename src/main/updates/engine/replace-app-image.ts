@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { chmod, copyFile, open, realpath, rename, rm, stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
-import { RequestError } from './request-error.ts'
+import { chmod, copyFile, realpath, rm, stat } from 'node:fs/promises'
+import { putInPlace } from '../../files/in-place.ts'
+import { requireSha512 } from './require-sha512.ts'
 
 /**
  * Puts a downloaded AppImage in the place of the one that runs, under the same name, so that starters go on working:
@@ -14,31 +12,14 @@ export async function replaceAppImage(downloaded: string, target: string, sha512
   const beside = `${file}.unfinished`
   try {
     await copyFile(downloaded, beside)
-    if ((await sha512Of(beside)) !== sha512)
-      throw new RequestError('not-as-published', 'another SHA-512 than was published')
+    await requireSha512(beside, sha512)
     await chmod(beside, (await stat(file)).mode | 0o111)
-    await syncFile(beside)
-    await rename(beside, file)
+    await putInPlace(beside, file)
   } catch (cause) {
     await rm(beside, { force: true }).catch(() => undefined)
     throw cause
   }
   return file
-}
-
-async function sha512Of(file: string): Promise<string> {
-  const digest = createHash('sha512')
-  await pipeline(createReadStream(file), digest)
-  return digest.digest('base64')
-}
-
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 /** What the AppImage that runs was told of its own place. */

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorCodeOf } from '../../shared/domain/storage-failure.ts'
+
+/** Nobody but the owner reads what the app keeps, whatever the umask is. Windows has no modes and ignores them. */
+export const ownFile = 0o600
+export const ownFolder = 0o700
+
+/** How the name of a file ends that is not whole yet. One that is found at a start is left over, and worthless. */
+export const unfinishedSuffix = '.unfinished'
+
+/** Makes the folder and those above it. Their names survive a power cut once this returns. */
+export function makeFolderSync(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true, mode: ownFolder })
+  for (const parent of parentsOfMade(folder, first)) syncFolderSync(parent)
+}
+
+export async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: ownFolder })
+  for (const parent of parentsOfMade(folder, first)) await syncFolder(parent)
+}
+
+/** The folders that list a new one, the lowest first. `first` is the highest that was made. */
+function parentsOfMade(folder: string, first: string | undefined): readonly string[] {
+  if (first === undefined) return []
+  const parents: string[] = []
+  for (let made = path.resolve(folder); made !== path.dirname(made); made = path.dirname(made)) {
+    parents.push(path.dirname(made))
+    if (made === path.resolve(first)) break
+  }
+  return parents
+}
+
+/** An empty file that SQLite then writes to, which by itself would let everybody read it. Never opens one that exists. */
+export function makeOwnFileSync(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', ownFile))
+  } catch (cause) {
+    if (errorCodeOf(cause) !== 'EEXIST') throw cause
+  }
+}
+
+/** The file has its old content or its new one, never a mixture, whenever the app or the computer stops. */
+export function writeWholeSync(file: string, text: string): void {
+  const unfinished = file + unfinishedSuffix
+  try {
+    const handle = openSync(unfinished, 'w', ownFile)
+    try {
+      writeFileSync(handle, text)
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    renameDurablySync(unfinished, file)
+  } catch (cause) {
+    removeUnfinishedSync(file)
+    throw cause
+  }
+}
+
+/** The same for several at once: each writes under a name of its own first. */
+export async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {
+  const unfinished = `${file}.${randomUUID()}${unfinishedSuffix}`
+  try {
+    const handle = await open(unfinished, 'wx', ownFile)
+    try {
+      await handle.writeFile(content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await renameDurably(unfinished, file)
+  } catch (cause) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw cause
+  }
+}
+
+/** What `writeWholeSync` leaves if the app is killed within it. */
+export function removeUnfinishedSync(file: string): void {
+  try {
+    rmSync(file + unfinishedSuffix, { force: true })
+  } catch {
+    // The next write replaces it.
+  }
+}
+
+/** Gives a file that was written elsewhere its name; its content is on disk before the name is. */
+export async function putInPlace(unfinished: string, file: string): Promise<void> {
+  const handle = await open(unfinished, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await renameDurably(unfinished, file)
+}
+
+/** For files whose content is on disk, and for folders. The new name survives a power cut once this returns. */
+export function renameDurablySync(from: string, to: string): void {
+  for (const waitMs of [...pausesMs(), null]) {
+    try {
+      renameSync(from, to)
+      break
+    } catch (cause) {
+      if (waitMs === null || !isHeldByOthers(cause)) throw cause
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs)
+    }
+  }
+  for (const folder of foldersOf(from, to)) syncFolderSync(folder)
+}
+
+export async function renameDurably(from: string, to: string): Promise<void> {
+  for (const waitMs of [...pausesMs(), null]) {
+    try {
+      await rename(from, to)
+      break
+    } catch (cause) {
+      if (waitMs === null || !isHeldByOthers(cause)) throw cause
+      await pause(waitMs)
+    }
+  }
+  for (const folder of foldersOf(from, to)) await syncFolder(folder)
+}
+
+/** On Windows a virus scanner or a backup has a file open for moments, and it cannot be replaced meanwhile. */
+function pausesMs(): readonly number[] {
+  return process.platform === 'win32' ? [10, 40, 150, 300, 500] : []
+}
+
+function isHeldByOthers(cause: unknown): boolean {
+  return ['EPERM', 'EACCES', 'EBUSY'].includes(errorCodeOf(cause))
+}
+
+/** Where it is listed now comes first: a name in both folders is better than one in neither. */
+function foldersOf(from: string, to: string): readonly string[] {
+  return [...new Set([path.dirname(to), path.dirname(from)])]
+}
+
+/**
+ * Makes the names in a folder survive a power cut. Windows cannot be asked to and its file system logs them itself.
+ * As in SQLite a failure is no error: network drives refuse it, and what was renamed is in place all the same.
+ */
+export function syncFolderSync(folder: string): void {
+  if (process.platform === 'win32') return
+  try {
+    const handle = openSync(folder, 'r')
+    try {
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+  } catch {
+    // See above.
+  }
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  try {
+    const handle = await open(folder, 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  } catch {
+    // As in `syncFolderSync`.
+  }
+}
