@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { atEveryStep, withFault } from '../testing/fault-at-step.ts'
 import { createDataFolder, type DataFolder } from './data-folder.ts'
 
 const at = Date.UTC(2026, 10, 22, 9, 8, 7)
@@ -281,4 +282,64 @@ test.each([
     expect(readdirSync(disk)).toEqual(['Index Desk'])
     expect(readdirSync(usual).filter((name) => /unfinished|move\.json|moved-here/.test(name))).toEqual([])
   }
+})
+
+/** Wherever it is, the library is whole, nothing of a move is left over, and another move can be asked for. */
+async function expectSettled(back: boolean, where: string): Promise<string> {
+  const { folder } = folderOf().where()
+  expect(libraryIn(folder), where).toEqual(library)
+  const names = [...readdirSync(usual), ...readdirSync(disk)]
+  expect(
+    names.filter((name) => /unfinished|move\.json|moved-here/.test(name)),
+    where,
+  ).toEqual([])
+  expect(await settle(), where).toMatchObject({ kind: 'there', folder, move: null })
+  const isMoved = folder === (back ? usual : moved())
+  if (!isMoved) expect(await folderOf().choose(back), where).toMatchObject({ ok: true })
+  return folder
+}
+
+test.each([
+  ['to another folder', false],
+  ['back to the usual one', true],
+])('a fault at any step of a move %s: wholly done, or as before with nothing left', async (_name, back) => {
+  const scene = path.join(root, 'scene')
+  await askToMove()
+  if (back) {
+    await settle()
+    rmSync(path.join(usual, oldName), { recursive: true })
+    await askToMove(true)
+  }
+  for (const name of ['usual', 'disk'])
+    cpSync(path.join(root, name), path.join(scene, name), { recursive: true })
+  const [before, after] = back ? [moved(), usual] : [usual, moved()]
+  const faults = await atEveryStep(async (fault) => {
+    for (const name of ['usual', 'disk']) {
+      rmSync(path.join(root, name), { recursive: true })
+      cpSync(path.join(scene, name), path.join(root, name), { recursive: true })
+    }
+    const where = `${fault.kind} at ${fault.at}`
+    const { isMet, outcome } = await withFault(root, fault, settle)
+    if (outcome.status === 'rejected' || fault.kind === 'killed') {
+      // Nobody was told anything: the next start ends it.
+      expect(await settle(), where).toMatchObject({ kind: 'there', folder: after })
+    } else if (outcome.value.kind === 'there') {
+      const failed = outcome.value.move?.kind === 'failed'
+      expect(outcome.value.folder, where).toBe(failed ? before : after)
+      // At worst the note of a move that is done is still to be taken away.
+      if (!failed) await settle()
+    }
+    await expectSettled(back, where)
+    return isMet
+  })
+  expect(faults).toBeGreaterThan(30)
+})
+
+test('a move that was asked for is not done once the library was found elsewhere', async () => {
+  await askToMove()
+  rmSync(path.join(usual, 'library.db'))
+  chosen = path.join(root, 'elsewhere')
+  makeLibrary(chosen)
+  expect(await folderOf().find()).toEqual({ ok: true, value: true })
+  expect(await settle()).toEqual({ kind: 'there', folder: chosen, move: null })
 })

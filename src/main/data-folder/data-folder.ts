@@ -76,8 +76,8 @@ export function createDataFolder(parts: DataFolderParts): DataFolder {
     moving = move
     try {
       if (where().folder === wanted.from) parts.tidyLibrary(wanted.from)
-      await moveLibrary(wanted, { place, usual, onProgress, signal })
-      forgetMove()
+      const left = await moveLibrary(wanted, { place, usual, onProgress, signal })
+      if (left === 'tidy') forgetMove()
       return { kind: 'moved', to: wanted.to }
     } catch (cause) {
       const failure = signal.aborted ? failed('move-given-up') : failureOf(cause)
@@ -91,7 +91,7 @@ export function createDataFolder(parts: DataFolderParts): DataFolder {
     }
   }
 
-  /** Left behind, the note of a move that is done has the next start do nothing but this. */
+  /** Where this fails the next start finds the move done, and does nothing but this. */
   function forgetMove(): void {
     try {
       place.want(null)

@@ -19,12 +19,13 @@ export type MoveParts = {
 /**
  * Moves the library to another folder: copied beside its new place and compared, put there, and only then the place
  * is written down. Killed at whichever instruction, the library is whole where the place says, and doing it over goes on.
- * The old one is left whole under a name that says so. Once the place is written down nothing can fail any more.
+ * The old one is left whole under a name that says so. Once the place is written down nothing can fail any more; what
+ * is left over goes when it is done over.
  */
 export async function moveLibrary(
   wanted: WantedMove,
   { place, usual, onProgress, signal }: MoveParts,
-): Promise<void> {
+): Promise<'tidy' | 'left-overs'> {
   const from = place.moved() ?? usual
   const { to, at } = wanted
   if (!isSame(from, to)) {
@@ -39,10 +40,15 @@ export async function moveLibrary(
     await putCopyInPlace(unfinished, to, usual)
     place.set(isSame(to, usual) ? null : to)
   }
-  await rm(unfinishedOf(to, usual), { recursive: true, force: true }).catch(() => undefined)
   // Where it cannot be renamed it stays whole under its own name, and nothing uses it any more.
   await nameOld(wanted).catch(() => undefined)
-  await rm(path.join(to, marker), { force: true }).catch(() => undefined)
+  try {
+    await rm(unfinishedOf(to, usual), { recursive: true, force: true })
+    await rm(path.join(to, marker), { force: true })
+    return 'tidy'
+  } catch {
+    return 'left-overs'
+  }
 }
 
 /** The usual folder holds more than the library, so its entries take their places there one by one. */

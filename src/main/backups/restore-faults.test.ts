@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { backupFiles } from '../library/copies/backup-files.ts'
+import { checkCopy } from '../library/copies/check-copy.ts'
+import { copyName } from '../library/copies/copy-names.ts'
+import { openCopy } from '../library/copies/look-into-copy.ts'
+import { restoreFile } from '../library/copies/restore-files.ts'
+import { openStorage } from '../library/open-storage.ts'
+import { toStorageFailure } from '../library/storage-error.ts'
+import { add, document, makeFolder, openIn } from '../library/test-library.ts'
+import { createPictureStore } from '../pictures/picture-store.ts'
+import { samplePictures } from '../pictures/testing/sample-pictures.ts'
+import { atEveryStep, type Fault, withFault } from '../testing/fault-at-step.ts'
+import { createBackups } from './backups.ts'
+
+const connectionId = randomUUID()
+const at = Date.UTC(2026, 10, 22, 9, 8, 7)
+const chosenName = copyName(at - 1000, 'replaced')
+const pictures = [samplePictures()['image/png'], samplePictures()['image/gif']]
+const ids: string[] = []
+let root: string
+/** As if the app had run on days enough since. */
+const runDays = { now: () => at, ranSince: () => 2 }
+
+let remove: () => void
+/** A library with one document since, and a copy whose pictures are no longer where they were. */
+let scene: string
+let folder: string
+
+beforeAll(async () => {
+  ;({ folder: root, remove } = makeFolder())
+  scene = path.join(root, 'scene')
+  folder = path.join(root, 'library')
+  mkdirSync(scene)
+  const held = path.join(scene, 'pictures')
+  const store = createPictureStore({ folder: held, runDays, log: () => undefined })
+  const opened = await openIn(scene)
+  for (const [index, bytes] of pictures.entries()) {
+    const picture = await store.hold({ bytes, name: 'p' })
+    if (!picture.ok) throw new Error(picture.error.code)
+    ids.push(picture.value.id)
+    const content = { kind: 'picture-file', picture: picture.value } as const
+    await add(opened, document(connectionId, `in-copy-${index}`, { content }))
+  }
+  const copy = path.join(scene, 'backups', chosenName)
+  mkdirSync(path.dirname(copy))
+  await opened.copyTo(copy, () => undefined)
+  checkCopy(copy)
+  await add(opened, document(connectionId, 'since'))
+  await opened.close()
+  cpSync(held, copy.replace('.db', '.pictures'), { recursive: true })
+  rmSync(held, { recursive: true })
+})
+afterAll(() => remove())
+
+function setUp(): void {
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(scene, folder, { recursive: true })
+}
+
+const backups = () =>
+  createBackups({
+    library: {
+      copyTo: () => Promise.reject(new Error('Nothing is copied here')),
+      listForComparison: () => Promise.reject(new Error('Nothing is compared here')),
+    },
+    files: { ...backupFiles(folder), requireRoom: () => undefined },
+    read: (file) => ({
+      check: async () => {
+        checkCopy(file)
+        openCopy(file).close()
+      },
+      look: () => Promise.reject(new Error('Nothing is looked at here')),
+      compare: async () => undefined,
+      result: () => Promise.reject(new Error('Nothing is compared here')),
+      end: async () => undefined,
+      stop: async () => undefined,
+    }),
+    clock: { now: () => at, after: () => () => undefined },
+    zoneOffset: () => 0,
+    placeOf: () => 0,
+    pictures: path.join(folder, 'pictures'),
+    connectionNames: () => ({}),
+    chooseFile: async () => null,
+    newId: randomUUID,
+    openAnew: () => undefined,
+    onChanged: () => undefined,
+    onDailyFailed: () => undefined,
+    toFailure: toStorageFailure,
+  })
+
+const documentRow = z.object({ document_id: z.string() })
+
+/** As the next start of the app: which library it finds, and what it did about a restore. */
+async function start() {
+  const { db, integrity } = openStorage({ folder, openedAt: at + 5000 })
+  const documents = db
+    .all(documentRow, 'SELECT document_id FROM documents')
+    .map(({ document_id }) => document_id)
+  db.close()
+  // What was cut short goes once no writing of this run can be at it any more.
+  const store = createPictureStore({ folder: path.join(folder, 'pictures'), runDays, log: () => undefined })
+  await store.sweep(async () => new Set(ids))
+  return { isRestored: !documents.includes('since'), documents, restore: integrity.restore }
+}
+
+/** Nothing that belongs to a restore is left, and nothing that is cut short. */
+function expectNothingLeft(): void {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  expect(names.filter((name) => /unfinished|chosen|ready/.test(name))).toEqual([])
+  const kept = readdirSync(path.join(folder, 'backups'))
+  for (const name of kept.filter((each) => each.endsWith('.pictures')))
+    expect(kept).toContain(name.replace('.pictures', '.db'))
+}
+
+function expectPicturesWhole(): void {
+  for (const [index, id] of ids.entries())
+    expect(readFileSync(path.join(folder, 'pictures', id))).toEqual(Buffer.from(pictures[index] ?? []))
+}
+
+test('a restore that fails at any step is never done later; killed at any, it is done wholly or not at all', async () => {
+  const faults = await atEveryStep(async (fault) => {
+    setUp()
+    const { isMet, outcome } = await withFault(folder, fault, () => backups().restore(chosenName))
+    const where = `${fault.kind} at ${fault.at}`
+    const isDone = outcome.status === 'fulfilled' && outcome.value.ok
+    const { isRestored, restore } = await start()
+    if (fault.kind === 'fails') expect(isRestored, where).toBe(isDone)
+    expect(restore === null, where).toBe(!isRestored)
+    if (isRestored) expectPicturesWhole()
+    expectNothingLeft()
+    expect(await start(), where).toMatchObject({ isRestored, restore: null })
+    return isMet
+  })
+  expect(faults).toBeGreaterThan(20)
+})
+
+test('a fault at any step of putting it in place leaves one library whole, and nothing to be done twice', async () => {
+  const faults = await atEveryStep(async (fault: Fault) => {
+    setUp()
+    expect((await backups().restore(chosenName)).ok).toBe(true)
+    const { isMet, outcome } = await withFault(folder, fault, () => {
+      const { db, integrity } = openStorage({ folder, openedAt: at + 4000 })
+      db.close()
+      return integrity.restore
+    })
+    const where = `${fault.kind} at ${fault.at}`
+    const first = await start()
+    // What was told to have failed has failed. Where the library could not be opened at all, the next start goes on.
+    const hasFailed = outcome.status === 'fulfilled' && outcome.value?.kind === 'failed'
+    expect(first.isRestored, where).toBe(!hasFailed)
+    if (hasFailed) expect(first.restore, where).toBeNull()
+    expectNothingLeft()
+    expect(await start(), where).toMatchObject({ isRestored: first.isRestored, restore: null })
+    return isMet
+  })
+  expect(faults).toBeGreaterThan(20)
+})
+
+test('of two restores that were chosen the newest is done, and the other never', async () => {
+  setUp()
+  expect((await backups().restore(chosenName)).ok).toBe(true)
+  writeFileSync(restoreFile.chosen(folder, at - 1), readFileSync(path.join(folder, 'library.db')))
+  expect(await start()).toMatchObject({ isRestored: true, restore: { kind: 'restored' } })
+  expect(await start()).toMatchObject({ isRestored: true, restore: null })
+  expectNothingLeft()
+})
+
+test('of two restores that were chosen, the older is not done where the newest fails', async () => {
+  setUp()
+  expect((await backups().restore(chosenName)).ok).toBe(true)
+  writeFileSync(restoreFile.chosen(folder, at + 1), 'no database at all')
+  expect(await start()).toMatchObject({ isRestored: false, restore: { kind: 'failed' } })
+  expect(await start()).toMatchObject({ isRestored: false, restore: null })
+  expectNothingLeft()
+})
+
+test('a picture that an earlier version left cut short is brought anew', async () => {
+  setUp()
+  const [id = ''] = ids
+  mkdirSync(path.join(folder, 'pictures'))
+  writeFileSync(path.join(folder, 'pictures', id), 'half')
+  expect((await backups().restore(chosenName)).ok).toBe(true)
+  expect(existsSync(path.join(folder, 'pictures', id))).toBe(true)
+  expectPicturesWhole()
+})
