@@ -13,11 +13,9 @@ import type { Fetch } from './http/exchange.ts'
 import { freeBody, freeBytes } from './http/free-body.ts'
 import { createPinnedFetches } from './http/pinned-fetch.ts'
 import type { Publish } from './ipc/publish-events.ts'
-import { createKeyring, type Keyring } from './keychain/keyring.ts'
-import { keysByOrigin } from './keychain/keys-by-origin.ts'
+import { type ConnectionKeyring, keysWithSettings } from './keychain/keys-with-settings.ts'
 import { createKeytarStore } from './keychain/keytar-store.ts'
 import { loadKeytar } from './keychain/load-keytar.ts'
-import { prefixedSecrets } from './keychain/prefixed-secrets.ts'
 import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { backoffMs, defaultPolicy } from './outbox/policy.ts'
 import type { OutboxStore } from './outbox/ports.ts'
@@ -59,7 +57,7 @@ export type Sending = {
   readonly outbox: Outbox
   readonly connections: ConnectionsService
   readonly practice: PracticeService
-  readonly keyrings: { readonly service: Keyring; readonly pictureHost: Keyring }
+  readonly keyrings: { readonly service: ConnectionKeyring; readonly pictureHost: ConnectionKeyring }
   readonly pictures: PictureStore
 }
 
@@ -68,9 +66,9 @@ export function startSending(parts: StartSending): Sending {
   const { folder, workers, settings, log, publish, ourWindows, powerMonitor, onClose } = parts
   const { library, outboxStore, fetch, resolveProxy, onPracticeStopped, runDays } = parts
   const secrets = createKeytarStore({ load: loadKeytar, hidesLocked: process.platform === 'linux' })
-  const keyring = keysByOrigin(createKeyring({ secrets, clock: systemClock }), settings.connections)
-  const hostSecrets = prefixedSecrets(secrets, 'picture-host:')
-  const hostKeys = createKeyring({ secrets: hostSecrets, clock: systemClock })
+  const inKeychain = { secrets, records: settings.connections, clock: systemClock }
+  const keyring = keysWithSettings({ ...inKeychain, of: 'service' })
+  const hostKeys = keysWithSettings({ ...inKeychain, of: 'picture-host' })
   for (const ring of [keyring, hostKeys]) onClose(ring.close)
   const hostSignIns = createHostSignIns(hostKeys)
   const openHost = (host: PictureHost, credentials: HostCredentials | null) =>
@@ -160,8 +158,7 @@ export function startSending(parts: StartSending): Sending {
     practice,
     practiceName: practiceWords.name,
     outbox: {
-      forgetConnection: (id, { discardWaiting }) =>
-        library.forgetConnection(id, { discardWaiting, at: systemClock.now() }),
+      forgetConnection: (id, options) => library.forgetConnection(id, { ...options, at: systemClock.now() }),
       connectionChanged: (id) => outbox.keyChanged(id),
     },
     newId: randomUUID,

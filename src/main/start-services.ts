@@ -135,6 +135,7 @@ async function build(
     if (!started.ok) log('error', 'practice-service-failed', { code: started.error.code })
   }
   // Neither is awaited: a key may be behind a keychain that asks the person first, and the library must not wait.
+  connections.tidy().catch((cause: unknown) => log('warning', 'connections-not-tidied', factsOf(cause)))
   void startPractice()
   const chosen = settings.preferences().chosenConnection
   if (chosen !== null) void keyrings.service.lookUp(chosen)

@@ -44,7 +44,9 @@ export type ArchivesParts = {
   readonly store: ArchiveStore
   readonly connections: {
     all(): readonly ConnectionRecord[]
-    add(connection: ConnectionRecord): Result<ConnectionRecord, Failure>
+    /** Several at once, or none. */
+    addAll(connections: readonly ConnectionRecord[]): Result<undefined, Failure>
+    remove(id: string): Result<undefined, Failure>
   }
   readonly appVersion: string
   /** The system's own dialogs; null where the person cancels. */
@@ -192,7 +194,12 @@ export function createArchives(parts: ArchivesParts): Archives {
         if (archive.mark !== mark) throw new ArchiveRefused('archive-changed', 'another size or time')
         const matched = matchConnections(manifest.connections, connections.all())
         const newConnections = makeConnections(matched)
-        const joining = await store.joiningBegin({ archiveId: manifest.id, name, at: clock.now() })
+        const joining = await store
+          .joiningBegin({ archiveId: manifest.id, name, at: clock.now() })
+          .catch((cause: unknown) => {
+            for (const { id } of matched.fresh) connections.remove(id)
+            throw cause
+          })
         try {
           await walkArchive(
             archive,
@@ -215,10 +222,8 @@ export function createArchives(parts: ArchivesParts): Archives {
   }
 
   const makeConnections = ({ fresh }: MatchedConnections): number => {
-    for (const record of fresh) {
-      const added = connections.add(record)
-      if (!added.ok) throw new RefusedBySettings(added.error)
-    }
+    const added = connections.addAll(fresh)
+    if (!added.ok) throw new RefusedBySettings(added.error)
     return fresh.length
   }
 

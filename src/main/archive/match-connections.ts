@@ -36,6 +36,8 @@ export function matchConnections(
       address: one.address,
       colour: one.colour,
       picturesTravel: 'inside',
+      // A key that the keychain may still have for this id goes to no address that a file gives.
+      keyOrigin: '',
       ...(one.live === true && { live: true }),
     })
   }

@@ -183,7 +183,15 @@ describe('changing a connection', () => {
       ok: true,
       value: { address },
     })
-    expect(desk.kept.get(id)).toBe('sk-2')
+    expect([...desk.kept.values()]).toEqual(['sk-2'])
+  })
+
+  it('leaves no older key behind that would go to the new host, also where the new one is for the session', async () => {
+    const { connections, id } = await connected()
+    await connections.change({ id, address: 'https://other.example', key: 'sk-2', keep: 'session' })
+    expect(desk.kept.size).toBe(0)
+    const { keyring } = desk.start()
+    expect(await keyring.keyOf(id)).toMatchObject({ kind: 'missing' })
   })
 
   it('replaces a key, and lets the outbox go on', async () => {
@@ -192,7 +200,7 @@ describe('changing a connection', () => {
       ok: true,
       value: { key: 'stored' },
     })
-    expect(desk.kept.get(id)).toBe('sk-2')
+    expect([...desk.kept.values()]).toEqual(['sk-2'])
     expect(desk.changed).toEqual([id])
   })
 

@@ -6,6 +6,7 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { AuthorityProblem } from '../../shared/schemas/certificate-authority.ts'
 import type { CheckReport, ConnectionRecord, ConnectionSummary } from '../../shared/schemas/connection.ts'
+import type { KeyChange } from '../keychain/keys-with-settings.ts'
 import type { Log } from '../platform/logger.ts'
 import { refuseFixed } from './fixed-fields.ts'
 import type { HostSignIns } from './host-sign-in.ts'
@@ -23,6 +24,7 @@ import type {
   ReadAuthority,
 } from './ports.ts'
 import { createPracticeConnection } from './practice-connection.ts'
+import { createRemoval } from './removal.ts'
 
 type Input<N extends keyof typeof calls> = z.output<(typeof calls)[N]['input']>
 type Summary = Promise<Result<ConnectionSummary, Failure>>
@@ -36,7 +38,7 @@ export type ConnectionsService = PictureHostCalls & {
   change(input: Input<'connections/change'>): Summary
   replaceKey(input: Input<'connections/replace-key'>): Summary
   forgetKey(input: Input<'connections/forget-key'>): Summary
-  /** Takes the key along; stays as it was where the keychain will not let it go. */
+  /** Takes the key along; stays as it was, with what waits, where the keychain will not let it go. */
   remove(input: Input<'connections/remove'>): Promise<Result<undefined, Failure>>
   tryPractice(input: Input<'connections/try-practice'>): Summary
   /**
@@ -44,6 +46,8 @@ export type ConnectionsService = PictureHostCalls & {
    * ours to choose, so that a keychain in trouble does not stand in the way.
    */
   startPractice(): Promise<Result<ConnectionSummary | null, Failure>>
+  /** Ends removals that a crash cut short, or takes them back, and deletes keys that are of no use any more. */
+  tidy(): Promise<void>
   /** Ends the checks that still run. */
   close(): void
 }
@@ -107,30 +111,29 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
     return record === undefined ? fail(failed('connection-unknown')) : work(record)
   }
 
-  /** What a key is forgotten for. `removal` must not fail where there is no keychain that could have it. */
-  const forgetKeyOf = async (
-    { id, kind }: ConnectionRecord,
-    purpose: 'forgetting' | 'removal',
-    ring = keys,
-  ): Promise<Result<undefined, Failure>> => {
-    const wasInMemoryOnly = ring.place(id) === 'session'
-    const forgotten = await ring.forget(id)
-    if (forgotten.ok) return forgotten
-    const { code } = forgotten.error
-    const isWithoutKeychain = code === 'keychain-missing' || code === 'keychain-no-service'
-    if (!wasInMemoryOnly && !(purpose === 'removal' && (isWithoutKeychain || kind === 'practice'))) {
-      return forgotten
-    }
-    log('warning', 'key-not-deleted', { connectionId: id, code })
+  /** Where there is no keychain, none can have the key; nor must that of the practice service keep it from going. */
+  const isExcused =
+    ({ kind }: ConnectionRecord) =>
+    ({ code }: Failure): boolean =>
+      code === 'keychain-missing' || code === 'keychain-no-service' || kind === 'practice'
+
+  const forgetKeyOf = async (record: ConnectionRecord): Promise<Result<undefined, Failure>> => {
+    const { id } = record
+    const wasInMemoryOnly = keys.place(id) === 'session'
+    const forgotten = await keys.forget(id)
+    if (forgotten.ok || !wasInMemoryOnly) return forgotten
+    log('warning', 'key-not-deleted', { connectionId: id, code: forgotten.error.code })
     return succeed(undefined)
   }
+
+  const removeConnection = createRemoval({ ...{ records, outbox, log, isExcused }, rings: [keys, hostKeys] })
 
   const pictureHosts = createPictureHostCalls({
     ...{ records, outbox, inTurn, withRecord, summarise },
     signIns: parts.hostSignIns,
     // The keychain is not asked for what was never put there.
-    forgetSignIn: async (record) =>
-      record.pictureHost == null ? succeed(undefined) : forgetKeyOf(record, 'removal', hostKeys),
+    dropSignIn: async (record, commit, undo) =>
+      record.pictureHost == null ? commit({}) : hostKeys.drop(record.id, commit, undo, isExcused(record)),
     tryPictureHost: parts.tryPictureHost,
     closing: closing.signal,
   })
@@ -174,21 +177,19 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
         const authority = authorityFor(certificateAuthority, address.value)
         if (!authority.ok) return authority
         const id = parts.newId()
-        const kept = await keys.keep(id, key, keep)
-        if (!kept.ok) return kept
-        const added = records.add({
-          id,
-          kind: 'service',
-          name: name === '' ? new URL(address.value).hostname.slice(0, longestName) : name,
-          address: address.value,
-          colour,
-          picturesTravel: 'inside',
-          ...(live === true && { live }),
-          ...(authority.value !== null && { certificateAuthority: authority.value }),
-        })
-        if (added.ok) return succeed(summarise(added.value))
-        await keys.forget(id)
-        return added
+        const added = await keys.keep(id, key, keep, () =>
+          records.add({
+            id,
+            kind: 'service',
+            name: name === '' ? new URL(address.value).hostname.slice(0, longestName) : name,
+            address: address.value,
+            colour,
+            picturesTravel: 'inside',
+            ...(live === true && { live }),
+            ...(authority.value !== null && { certificateAuthority: authority.value }),
+          }),
+        )
+        return added.ok ? succeed(summarise(added.value)) : added
       }),
 
     change: ({ id, address: typed, key, keep, ...rest }) =>
@@ -215,12 +216,12 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
             return fail(addressNotUsable('practice'))
           }
           const moves = originOf(address.value) !== originOf(record.address)
-          if (moves && key === undefined) return fail(keyNeeded)
-          if (key !== undefined) {
-            const kept = await keys.keep(id, key, keep ?? 'keychain')
-            if (!kept.ok) return kept
-          }
-          const changed = records.change(id, change)
+          // Entered for a service that one authority vouches for, it is not sent to one that any may vouch for.
+          const isLetGo = record.certificateAuthority != null && isHeldOtherwise
+          if ((moves || isLetGo) && key === undefined) return fail(keyNeeded)
+          const commit = (ofKey: KeyChange) => records.change(id, { ...change, ...ofKey })
+          const changed =
+            key === undefined ? commit({}) : await keys.keep(id, key, keep ?? 'keychain', commit)
           if (!changed.ok) return changed
           if (key !== undefined || address.value !== record.address || isHeldOtherwise)
             outbox.connectionChanged(id)
@@ -231,23 +232,18 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
     replaceKey: ({ id, key, keep }) =>
       inTurn(() =>
         withRecord(id, async (record) => {
-          const place = keys.place(id)
-          if (keep === 'session' && (place === 'stored' || place === 'unknown')) {
-            // Else the older key would be back at the next start.
-            await forgetKeyOf(record, 'removal')
-          }
-          const kept = await keys.keep(id, key, keep)
-          if (!kept.ok) return kept
-          if (record.kind === 'practice') return practice.startWith(record, key)
+          if (record.kind === 'practice') return practice.startWithNew(record, key, keep)
+          const changed = await keys.keep(id, key, keep, (ofKey) => records.change(id, ofKey))
+          if (!changed.ok) return changed
           outbox.connectionChanged(id)
-          return succeed(summarise(record))
+          return succeed(summarise(changed.value))
         }),
       ),
 
     forgetKey: ({ id }) =>
       inTurn(() =>
         withRecord(id, async (record) => {
-          const forgotten = await forgetKeyOf(record, 'forgetting')
+          const forgotten = await forgetKeyOf(record)
           return forgotten.ok ? succeed(summarise(record)) : forgotten
         }),
       ),
@@ -256,15 +252,7 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
       inTurn(() =>
         withRecord(id, async (record) => {
           if (record.preset != null) return fail(failed('set-by-organisation'))
-          const { waiting, forgotten } = await outbox.forgetConnection(id, { discardWaiting })
-          if (!forgotten) return fail(failed('connection-busy', { facts: { waiting } }))
-          const keyForgotten = await forgetKeyOf(record, 'removal')
-          if (!keyForgotten.ok) return keyForgotten
-          if (record.pictureHost != null) {
-            const signInForgotten = await forgetKeyOf(record, 'removal', hostKeys)
-            if (!signInForgotten.ok) return signInForgotten
-          }
-          const removed = records.remove(id)
+          const removed = await removeConnection.remove(record, discardWaiting)
           if (removed.ok && record.kind === 'practice') await parts.practice.close()
           return removed
         }),
@@ -272,6 +260,11 @@ export function createConnections(parts: ConnectionsParts): ConnectionsService {
 
     tryPractice: ({ keep }) => inTurn(() => practice.tryOut(keep)),
     startPractice: () => inTurn(() => practice.resume()),
+    tidy: () =>
+      inTurn(async () => {
+        await removeConnection.resume()
+        for (const ring of [keys, hostKeys]) await ring.tidy()
+      }),
     close: () => closing.abort(),
   }
 }

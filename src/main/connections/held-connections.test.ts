@@ -67,12 +67,28 @@ describe('a connection held to a certificate authority', () => {
     await connections.change({ id, name: 'Renamed' })
     expect(settings.connections.find(id)?.certificateAuthority).toBe(created.certificateAuthority)
     expect(desk.changed).toEqual([])
-    await connections.change({ id, certificateAuthority: other.cert })
+    await connections.change({ id, certificateAuthority: other.cert, key: 'entered again' })
     expect(connections.list()[0]?.authority?.subject).toContain('Other authority')
-    await connections.change({ id, certificateAuthority: null })
+    await connections.change({ id, certificateAuthority: null, key: 'and again' })
     expect(connections.list()[0]).not.toHaveProperty('authority')
     // What was paused because nobody vouched for the service may go on.
     expect(desk.changed).toEqual([id, id])
+  })
+
+  it('has its key entered again before that is sent to whom another authority, or any, may vouch for', async () => {
+    const { connections, settings, id, created } = await connected({ certificateAuthority: town.cert })
+    for (const certificateAuthority of [null, other.cert])
+      expect(await connections.change({ id, certificateAuthority })).toMatchObject(
+        failure('key-needed', { field: 'key' }),
+      )
+    expect(settings.connections.find(id)?.certificateAuthority).toBe(created.certificateAuthority)
+    expect(await connections.change({ id, certificateAuthority: town.cert, name: 'Renamed' })).toMatchObject({
+      ok: true,
+    })
+    const anyAuthority = await connected()
+    expect(
+      await anyAuthority.connections.change({ id: anyAuthority.id, certificateAuthority: town.cert }),
+    ).toMatchObject({ ok: true })
   })
 
   it('takes nothing that could not vouch for it', async () => {

@@ -6,6 +6,7 @@ import {
   keptHostCredentials,
   type PictureHost,
 } from '../../shared/schemas/picture-host.ts'
+import type { Commit } from '../keychain/keys-with-settings.ts'
 import type { ConnectionKeys } from './ports.ts'
 
 /** What the picture hosts are signed in to with, kept by connection and bound to the origin each was entered for. */
@@ -17,7 +18,7 @@ export type HostSignIns = {
     host: PictureHost,
     credentials: HostCredentials,
     where: 'keychain' | 'session',
-  ): Promise<Result<undefined, Failure>>
+  ): <T>(commit: Commit<T>) => Promise<Result<T, Failure>>
 }
 
 export function createHostSignIns(keys: Pick<ConnectionKeys, 'lookUp' | 'keep'>): HostSignIns {
@@ -31,8 +32,8 @@ export function createHostSignIns(keys: Pick<ConnectionKeys, 'lookUp' | 'keep'>)
       const fits = kept !== null && kept.origin === originOfHost(host) && kept.credentials.kind === kind
       return succeed(fits ? kept.credentials : null)
     },
-    keep: (connectionId, host, credentials, where) =>
-      keys.keep(connectionId, JSON.stringify({ origin: originOfHost(host), credentials }), where),
+    keep: (connectionId, host, credentials, where) => (commit) =>
+      keys.keep(connectionId, JSON.stringify({ origin: originOfHost(host), credentials }), where, commit),
   }
 }
 

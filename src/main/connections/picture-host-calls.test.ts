@@ -54,7 +54,7 @@ describe('setting a picture host up', () => {
     })
     expect(JSON.stringify([saved, connections.list()])).not.toMatch(/canary/i)
     expect(desk.settingsText()).not.toMatch(/canary/i)
-    expect([...desk.kept.keys()]).toEqual([id, `picture-host:${id}`])
+    expect([...desk.kept.keys()]).toEqual([id, `picture-host:${id}:2`])
     expect(desk.changed).toEqual([id])
     const again = desk.start()
     expect(again.connections.list()[0]).toMatchObject({ pictureHost: host, hostSignIn: 'unknown' })

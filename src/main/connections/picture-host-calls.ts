@@ -5,6 +5,7 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord, ConnectionSummary } from '../../shared/schemas/connection.ts'
 import type { HostCredentials, PictureHost, PictureHostReport } from '../../shared/schemas/picture-host.ts'
+import type { Commit, KeyChange } from '../keychain/keys-with-settings.ts'
 import { refuseFixed } from './fixed-fields.ts'
 import { fittingCredentials, type HostSignIns } from './host-sign-in.ts'
 import type { ConnectionOutbox, ConnectionRecords } from './ports.ts'
@@ -24,7 +25,12 @@ export type PictureHostCalls = {
 export type PictureHostCallsParts = {
   readonly records: ConnectionRecords
   readonly signIns: HostSignIns
-  readonly forgetSignIn: (connection: ConnectionRecord) => Promise<Result<undefined, Failure>>
+  /** Writes the settings by `commit`; by `undo` as they were, where the keychain will not let the sign-in go. */
+  readonly dropSignIn: (
+    connection: ConnectionRecord,
+    commit: Commit<ConnectionRecord>,
+    undo: Commit<ConnectionRecord>,
+  ) => Promise<Result<ConnectionRecord, Failure>>
   /** Tries a picture host; what it found out is a report, never a rejection. */
   readonly tryPictureHost: (
     host: PictureHost,
@@ -68,17 +74,13 @@ export function createPictureHostCalls(parts: PictureHostCallsParts): PictureHos
           if (fixed !== undefined) return fail(fixed)
           const credentials = await credentialsFor(connectionId, host.value, given)
           if (!credentials.ok) return credentials
-          if (given !== undefined && credentials.value !== null) {
-            // Else an older one would be back at the next start.
-            if (keep === 'session') await parts.forgetSignIn(record)
-            const kept = await signIns.keep(connectionId, host.value, credentials.value, keep ?? 'keychain')
-            if (!kept.ok) return kept
-          }
-          const changed = records.change(connectionId, { pictureHost: host.value, picturesTravel: 'host' })
-          if (!changed.ok) {
-            if (given !== undefined) await parts.forgetSignIn({ ...record, pictureHost: host.value })
-            return changed
-          }
+          const commit = (signIn: KeyChange) =>
+            records.change(connectionId, { ...signIn, pictureHost: host.value, picturesTravel: 'host' })
+          const changed =
+            given !== undefined && credentials.value !== null
+              ? await signIns.keep(connectionId, host.value, credentials.value, keep ?? 'keychain')(commit)
+              : commit({})
+          if (!changed.ok) return changed
           parts.outbox.connectionChanged(connectionId)
           return succeed(parts.summarise(changed.value))
         }),
@@ -99,9 +101,16 @@ export function createPictureHostCalls(parts: PictureHostCallsParts): PictureHos
           const picturesTravel = record.picturesTravel === 'host' ? 'inside' : record.picturesTravel
           const fixed = refuseFixed(record, { pictureHost: null, picturesTravel })
           if (fixed !== undefined) return fail(fixed)
-          const forgotten = await parts.forgetSignIn(record)
-          if (!forgotten.ok) return forgotten
-          const changed = records.change(connectionId, { pictureHost: null, picturesTravel })
+          const changed = await parts.dropSignIn(
+            record,
+            (signIn) => records.change(connectionId, { ...signIn, pictureHost: null, picturesTravel }),
+            (signIn) =>
+              records.change(connectionId, {
+                ...signIn,
+                pictureHost: record.pictureHost,
+                picturesTravel: record.picturesTravel,
+              }),
+          )
           return changed.ok ? succeed(parts.summarise(changed.value)) : changed
         }),
       ),

@@ -1,7 +1,8 @@
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
 import type { AuthorityFacts, AuthorityProblem } from '../../shared/schemas/certificate-authority.ts'
-import type { CheckReport, ConnectionRecord, KeyPlace } from '../../shared/schemas/connection.ts'
+import type { CheckReport, ConnectionRecord } from '../../shared/schemas/connection.ts'
+import type { ConnectionKeyring } from '../keychain/keys-with-settings.ts'
 import type { ConnectionSource } from '../outbox/ports.ts'
 
 type Change<T> = { readonly [K in keyof T]?: T[K] | undefined }
@@ -14,20 +15,28 @@ export type ConnectionRecords = ConnectionSource & {
     change: Change<
       Pick<
         ConnectionRecord,
-        'name' | 'address' | 'colour' | 'live' | 'picturesTravel' | 'pictureHost' | 'certificateAuthority'
+        | 'name'
+        | 'address'
+        | 'colour'
+        | 'live'
+        | 'picturesTravel'
+        | 'pictureHost'
+        | 'certificateAuthority'
+        | 'keySlot'
+        | 'signInSlot'
+        | 'keyOrigin'
+        | 'removal'
       >
     >,
   ): Result<ConnectionRecord, Failure>
+  /** One whose removal is written down already goes in any case. */
   remove(id: string): Result<undefined, Failure>
 }
 
-export type ConnectionKeys = {
-  /** Null where there is no key; a failure where the keychain could not be read. */
-  lookUp(connectionId: string): Promise<Result<string | null, Failure>>
-  place(connectionId: string): KeyPlace
-  keep(connectionId: string, key: string, where: 'keychain' | 'session'): Promise<Result<undefined, Failure>>
-  forget(connectionId: string): Promise<Result<undefined, Failure>>
-}
+export type ConnectionKeys = Pick<
+  ConnectionKeyring,
+  'lookUp' | 'place' | 'keep' | 'drop' | 'forget' | 'deleteLater' | 'tidy'
+>
 
 /** Tries an address with a key; what it found out is a report, never a rejection. */
 export type CheckService = (
@@ -55,10 +64,10 @@ export type Practice = {
 }
 
 export type ConnectionOutbox = {
-  /** Nothing is forgotten while items wait, unless they are to be discarded. */
+  /** Nothing is forgotten while items wait, unless they are to be discarded. `look`: says so and does nothing. */
   forgetConnection(
     connectionId: string,
-    options: { readonly discardWaiting: boolean },
+    options: { readonly discardWaiting: boolean; readonly look?: boolean },
   ): Promise<{ readonly waiting: number; readonly forgotten: boolean }>
   /** The key or the address is another one: what was paused for want of it may go on. */
   connectionChanged(connectionId: string): void

@@ -1,6 +1,7 @@
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord, ConnectionSummary } from '../../shared/schemas/connection.ts'
+import type { KeyChange } from '../keychain/keys-with-settings.ts'
 import type { ConnectionsParts } from './connections.ts'
 
 type Keeping = 'keychain' | 'session'
@@ -22,46 +23,57 @@ export function createPracticeConnection({
   const newKey = () => Buffer.from(randomBytes(keyBytes)).toString('base64url')
   const find = () => records.all().find(({ kind }) => kind === 'practice')
 
-  const startWith = async (record: ConnectionRecord, key: string): Summary => {
+  const summarise = (record: ConnectionRecord): ConnectionSummary => ({
+    ...record,
+    key: keys.place(record.id),
+  })
+
+  /** `change`: what the settings have to say of the key, where it was entered anew. */
+  const start = async (
+    record: ConnectionRecord,
+    key: string,
+    change: KeyChange = {},
+  ): Promise<Result<ConnectionRecord, Failure>> => {
     const started = await practice.start(key)
     if (started.kind === 'failed') return fail(failed('practice-service-failed', { detail: started.detail }))
-    const { address } = started
-    const changed = address === record.address ? succeed(record) : records.change(record.id, { address })
+    return records.change(record.id, { ...change, address: started.address })
+  }
+
+  const startWith = async (record: ConnectionRecord, key: string): Summary => {
+    const changed = await start(record, key)
     if (!changed.ok) return changed
     outbox.connectionChanged(record.id)
-    return succeed({ ...changed.value, key: keys.place(record.id) })
+    return succeed(summarise(changed.value))
   }
 
   const make = async (keep: Keeping): Summary => {
     const id = newId()
     const key = newKey()
-    const kept = await keys.keep(id, key, keep)
-    if (!kept.ok) return kept
-    const started = await practice.start(key)
-    const added: Result<ConnectionRecord, Failure> =
-      started.kind === 'failed'
-        ? fail(failed('practice-service-failed', { detail: started.detail }))
-        : records.add({
-            id,
-            kind: 'practice',
-            name: practiceName,
-            address: started.address,
-            colour: 'green',
-            picturesTravel: 'inside',
-          })
-    if (added.ok) return succeed({ ...added.value, key: keys.place(id) })
-    await keys.forget(id)
-    return added
+    const added = await keys.keep(id, key, keep, async (): Promise<Result<ConnectionRecord, Failure>> => {
+      const started = await practice.start(key)
+      if (started.kind === 'failed')
+        return fail(failed('practice-service-failed', { detail: started.detail }))
+      return records.add({
+        id,
+        kind: 'practice',
+        name: practiceName,
+        address: started.address,
+        colour: 'green',
+        picturesTravel: 'inside',
+      })
+    })
+    return added.ok ? succeed(summarise(added.value)) : added
   }
 
-  const startWithNewKey = async (record: ConnectionRecord, keep: Keeping): Summary => {
-    const key = newKey()
-    const kept = await keys.keep(record.id, key, keep)
-    return kept.ok ? startWith(record, key) : kept
+  const startWithNew = async (record: ConnectionRecord, key: string, keep: Keeping): Summary => {
+    const changed = await keys.keep(record.id, key, keep, (change) => start(record, key, change))
+    if (!changed.ok) return changed
+    outbox.connectionChanged(record.id)
+    return succeed(summarise(changed.value))
   }
 
   return {
-    startWith,
+    startWithNew,
 
     /** The first call makes the connection. */
     tryOut: async (keep: Keeping): Summary => {
@@ -70,7 +82,7 @@ export function createPracticeConnection({
       const found = await keys.lookUp(record.id)
       if (found.ok && found.value !== null) return startWith(record, found.value)
       if (!found.ok && keep === 'keychain') return found
-      return startWithNewKey(record, keep)
+      return startWithNew(record, newKey(), keep)
     },
 
     /** Null where it was never tried out. */
@@ -80,10 +92,10 @@ export function createPracticeConnection({
       const found = await keys.lookUp(record.id)
       if (found.ok && found.value !== null) return startWith(record, found.value)
       log('warning', 'practice-key-made-anew', { code: found.ok ? 'missing' : found.error.code })
-      const kept = found.ok ? await startWithNewKey(record, 'keychain') : found
+      const kept = found.ok ? await startWithNew(record, newKey(), 'keychain') : found
       return kept.ok || kept.error.code === 'practice-service-failed'
         ? kept
-        : startWithNewKey(record, 'session')
+        : startWithNew(record, newKey(), 'session')
     },
   }
 }

@@ -105,9 +105,12 @@ export type Library = {
   keepDraft(name: string, text: string | null): Promise<void>
   /** SHA-256 names of pictures that an unfinished item still needs. */
   picturesNeeded(): Promise<ReadonlySet<string>>
-  /** Discards what waits for the connection and forgets its pause; the documents stay. Returns how many waited. */
+  /**
+   * Discards what waits for the connection and forgets its pause; the documents stay. Returns how many waited.
+   * `look`: says what would be, and changes nothing.
+   */
   forgetConnection(
     connectionId: string,
-    options: { readonly discardWaiting: boolean; readonly at: number },
+    options: { readonly discardWaiting: boolean; readonly at: number; readonly look?: boolean },
   ): Promise<{ readonly waiting: number; readonly forgotten: boolean }>
 }

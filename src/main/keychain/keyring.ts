@@ -15,6 +15,9 @@ export type Keyring = KeySource & {
   place(connectionId: string): KeyPlace
   /** A failure leaves everything as it was. `session` does not touch what the keychain has. */
   keep(connectionId: string, key: string, where: KeyKeeping): Promise<Result<undefined, Failure>>
+  /** For whoever has put it into the keychain already, or deleted it there. */
+  enter(connectionId: string, key: string, where: KeyKeeping): void
+  leave(connectionId: string): void
   /** The key leaves memory in any case; a failure means that the keychain may still have it. */
   forget(connectionId: string): Promise<Result<undefined, Failure>>
   /** Called with the connection's id whenever `place` changes. Returns the way to stop. */
@@ -108,9 +111,20 @@ export function createKeyring({
     return reading
   }
 
+  const enterKey = (id: string, key: string, where: KeyKeeping): void => {
+    const secret = sealSecret(key)
+    enter(
+      id,
+      where === 'keychain' ? { place: 'stored', secret, usedAt: now() } : { place: 'session', secret },
+    )
+    watch()
+  }
+
   return {
     lookUp,
     place,
+    enter: enterKey,
+    leave: (id) => enter(id, { place: 'missing' }),
     keyOf: async (id) => {
       const found = await lookUp(id)
       if (!found.ok) return { kind: 'locked', detail: `${found.error.code}: ${found.error.detail}` }
@@ -123,12 +137,7 @@ export function createKeyring({
         const kept = await secrets.set(id, key)
         if (!kept.ok) return kept
       }
-      const secret = sealSecret(key)
-      enter(
-        id,
-        where === 'keychain' ? { place: 'stored', secret, usedAt: now() } : { place: 'session', secret },
-      )
-      watch()
+      enterKey(id, key, where)
       return succeed(undefined)
     },
     forget: async (id) => {

@@ -3,11 +3,15 @@ import { applyToItem } from './apply-to-items.ts'
 import type { Database } from './database.ts'
 import { stopTrashWorks } from './trash-begin.ts'
 
-/** Nothing is changed while something is being sent: it cannot be discarded any more. */
+/** Nothing is changed while something is being sent: it cannot be discarded any more. `look`: says what would be. */
 export function forgetConnection(
   db: Database,
   connectionId: string,
-  { discardWaiting, at }: { readonly discardWaiting: boolean; readonly at: number },
+  {
+    discardWaiting,
+    at,
+    look = false,
+  }: { readonly discardWaiting: boolean; readonly at: number; readonly look?: boolean },
 ): { readonly waiting: number; readonly forgotten: boolean } {
   return db.transaction(() => {
     const unfinished = db.all(
@@ -20,6 +24,7 @@ export function forgetConnection(
     if (isBusy || (unfinished.length > 0 && !discardWaiting)) {
       return { waiting: unfinished.length, forgotten: false }
     }
+    if (look) return { waiting: unfinished.length, forgotten: true }
     for (const { item_id } of unfinished) applyToItem(db, 'discarded', item_id, at)
     stopTrashWorks(db, connectionId)
     db.run('DELETE FROM pauses WHERE connection_id = :connectionId', { connectionId })

@@ -98,6 +98,8 @@ describe('forgetting a connection', () => {
     await opened.outboxStore.setPause({ connectionId, reason: 'editor', until: null })
     const forget = (discardWaiting: boolean) =>
       opened.library.forgetConnection(connectionId, { discardWaiting, at: 9 })
+    const look = { discardWaiting: true, at: 9, look: true }
+    expect(await opened.library.forgetConnection(connectionId, look)).toEqual({ waiting: 3, forgotten: true })
     expect(await forget(false)).toEqual({ waiting: 3, forgotten: false })
     expect(await opened.outboxStore.pauses()).toMatchObject([{ connectionId }])
     expect(await forget(true)).toEqual({ waiting: 3, forgotten: true })

@@ -75,7 +75,7 @@ export function forgetConnectionAndReview(
     const left = underReview + countLeftToChange(db, connectionId)
     if (left > 0 && !options.discardWaiting) return { waiting: left, forgotten: false }
     const outcome = forgetConnection(db, connectionId, options)
-    if (outcome.forgotten) {
+    if (outcome.forgotten && options.look !== true) {
       closeBatch(db, connectionId)
       stopChanges(db, connectionId)
     }

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createKeyring } from '../keychain/keyring.ts'
-import { keysByOrigin } from '../keychain/keys-by-origin.ts'
+import { keysWithSettings } from '../keychain/keys-with-settings.ts'
 import { memorySecrets } from '../keychain/testing/memory-secrets.ts'
 import { openSettings } from '../settings/settings.ts'
 import { applyPresets } from './apply-presets.ts'
@@ -26,9 +25,13 @@ function start(content: unknown) {
   const settings = openSettings({ folder, log: () => undefined })
   applySettings(settings, read)
   applyPresets(settings.connections, read, randomUUID)
-  const keys = keysByOrigin(createKeyring({ secrets: memorySecrets(kept).secrets }), settings.connections)
+  const { secrets } = memorySecrets(kept)
+  const keys = keysWithSettings({ secrets, records: settings.connections, of: 'service' })
   const [first] = settings.connections.all()
-  return { settings, keys, first, id: first?.id ?? '', read }
+  const id = first?.id ?? ''
+  const enter = (key: string, where: 'keychain' | 'session') =>
+    keys.keep(id, key, where, (change) => settings.connections.change(id, change))
+  return { settings, keys, first, id, enter, read }
 }
 
 const town = { name: 'Town index', address: 'https://index.example', colour: 'red', live: true }
@@ -90,22 +93,22 @@ describe('connections of the file', () => {
 describe('a key that was entered for another address', () => {
   test('stays where it is: it is asked for anew, and the old one never comes back', async () => {
     const before = start({ connections: [{ ...town, id: 'town' }] })
-    await before.keys.keep(before.id, 'old-key', 'keychain')
+    await before.enter('old-key', 'keychain')
     const moved = { connections: [{ ...town, id: 'town', address: 'https://elsewhere.example' }] }
-    const { keys, id } = start(moved)
+    const { keys, id, enter } = start(moved)
     expect(await keys.keyOf(id)).toMatchObject({ kind: 'missing' })
     expect([keys.place(id), await keys.lookUp(id)]).toEqual(['missing', { ok: true, value: null }])
-    await keys.keep(id, 'for-now', 'session')
+    await enter('for-now', 'session')
     expect(await keys.keyOf(id)).toEqual({ kind: 'key', key: 'for-now' })
     const next = start(moved)
     expect(await next.keys.keyOf(id)).toMatchObject({ kind: 'missing' })
-    await next.keys.keep(id, 'new-key', 'keychain')
+    await next.enter('new-key', 'keychain')
     expect(await start(moved).keys.keyOf(id)).toEqual({ kind: 'key', key: 'new-key' })
   })
 
   test('serves no connection whose address was none until it is set', async () => {
     const before = start({ connections: [{ ...town, id: 'town' }] })
-    await before.keys.keep(before.id, 'old-key', 'keychain')
+    await before.enter('old-key', 'keychain')
     for (const address of ['no where', 'https://', 'http://[', '::']) {
       before.settings.connections.change(before.id, { address, keyOrigin: null })
       const { keys, id, first } = start({ connections: [{ ...town, id: 'town' }] })
@@ -117,7 +120,7 @@ describe('a key that was entered for another address', () => {
   test('serves again where the address is back', async () => {
     const content = (address: string) => ({ connections: [{ ...town, id: 'town', address }] })
     const before = start(content(town.address))
-    await before.keys.keep(before.id, 'old-key', 'keychain')
+    await before.enter('old-key', 'keychain')
     start(content('https://elsewhere.example'))
     start(content('https://third.example'))
     const { keys, id } = start(content(`${town.address}/deeper`))

@@ -56,10 +56,11 @@ function setAside(file: string, at: number): string {
 
 /** Part by part: a connection holds the id that its documents and its key are kept under, so each one counts. */
 function salvage(content: unknown): Settings {
-  const { preferences, connections, window } = isRecord(content) ? content : {}
+  const { preferences, connections, window, keyNotes } = isRecord(content) ? content : {}
   let kept = settings.parse({
     connections: salvageConnections(connections),
     window: settings.shape.window.safeParse(window).data ?? null,
+    keyNotes,
   })
   for (const [name, value] of isRecord(preferences) ? Object.entries(preferences) : []) {
     const next = settings.safeParse({ ...kept, preferences: { ...kept.preferences, [name]: value } })

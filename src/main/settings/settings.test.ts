@@ -81,6 +81,35 @@ describe('settings', () => {
     expect(open().preferences().chosenConnection).toBeNull()
   })
 
+  it('adds several connections at once, or none', () => {
+    const settings = open()
+    expect(settings.connections.addAll([connection, other]).ok).toBe(true)
+    expect(open().connections.all()).toEqual([connection, other])
+    expect(settings.connections.addAll([]).ok).toBe(true)
+  })
+
+  it('lets a connection go whose removal is written down, also where it cannot write', () => {
+    const settings = open()
+    settings.connections.add({ ...connection, removal: { discardWaiting: true } })
+    settings.connections.add(other)
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, '')
+    expect(settings.connections.remove(other.id).ok).toBe(false)
+    expect(settings.connections.remove(connection.id).ok).toBe(true)
+    expect(settings.connections.all()).toEqual([other])
+  })
+
+  it('keeps notes of keys once each, and takes away what a write that was cut short left', () => {
+    const settings = open()
+    settings.connections.noteKeys(['a', 'b', 'a'])
+    writeFileSync(`${file()}.unfinished`, '{ half')
+    const again = open()
+    expect(again.connections.keyNotes()).toEqual(['a', 'b'])
+    again.connections.dropKeyNotes(['a'])
+    expect(open().connections.keyNotes()).toEqual(['b'])
+    expect(readdirSync(folder)).toEqual(['settings.json'])
+  })
+
   it('refuses connections it does not know', () => {
     const settings = open()
     const unknown = { ok: false, error: { code: 'connection-unknown' } }

@@ -3,7 +3,12 @@ import { errorCodeOf, storageFailure } from '../../shared/domain/storage-failure
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
-import type { Preferences, Settings, WindowPlace } from '../../shared/schemas/settings.ts'
+import {
+  mostKeyNotes,
+  type Preferences,
+  type Settings,
+  type WindowPlace,
+} from '../../shared/schemas/settings.ts'
 import { makeFolderSync, removeUnfinishedSync, writeWholeSync } from '../files/in-place.ts'
 import type { ConnectionSource } from '../outbox/ports.ts'
 import type { Log } from '../platform/logger.ts'
@@ -24,8 +29,14 @@ export type SettingsStore = {
     /** The first connection becomes the chosen one. */
     add(connection: ConnectionRecord): Result<ConnectionRecord, Failure>
     change(id: string, change: ConnectionChange): Result<ConnectionRecord, Failure>
-    /** Takes along what preferences say of it. */
+    /** Several at once, or none. */
+    addAll(connections: readonly ConnectionRecord[]): Result<undefined, Failure>
+    /** Takes along what preferences say of it. One whose removal is written down already goes in any case. */
     remove(id: string): Result<undefined, Failure>
+    /** Entries of the keychain that may be of no use any more. */
+    keyNotes(): readonly string[]
+    noteKeys(accounts: readonly string[]): Result<undefined, Failure>
+    dropKeyNotes(accounts: readonly string[]): Result<undefined, Failure>
   }
   window(): WindowPlace | null
   /** Where the place cannot be written, that is logged and otherwise passed over. */
@@ -52,6 +63,10 @@ export function openSettings({
   let current = withChosenKnown(read)
   const listeners = new Set<(part: SettingsPart) => void>()
 
+  const hold = (next: Settings, part: SettingsPart | null): void => {
+    current = next
+    if (part !== null) for (const listener of [...listeners]) listener(part)
+  }
   const write = (next: Settings, part: SettingsPart | null): Result<undefined, Failure> => {
     try {
       makeFolderSync(folder)
@@ -60,13 +75,19 @@ export function openSettings({
       log('error', 'settings-not-written', { code: errorCodeOf(cause) })
       return fail(storageFailure(cause))
     }
-    current = next
-    if (part !== null) for (const listener of [...listeners]) listener(part)
+    hold(next, part)
     return succeed(undefined)
   }
 
   const find = (id: string) => current.connections.find((connection) => connection.id === id)
   const withConnections = (connections: ConnectionRecord[]) => withChosenKnown({ ...current, connections })
+
+  const addAll = (connections: readonly ConnectionRecord[]): Result<undefined, Failure> => {
+    const next = withConnections([...current.connections, ...connections])
+    return connections.length === 0 ? succeed(undefined) : write(next, 'connections')
+  }
+  const keepNotes = (keyNotes: readonly string[]) =>
+    write({ ...current, keyNotes: [...new Set(keyNotes)].slice(-mostKeyNotes) }, null)
 
   if (setAside !== null) {
     log('error', 'settings-damaged', { connectionsKept: current.connections.length })
@@ -89,14 +110,13 @@ export function openSettings({
       find,
       all: () => current.connections,
       add: (connection) => {
-        const next = withConnections([...current.connections, connection])
-        const chosenConnection = next.preferences.chosenConnection ?? connection.id
-        const written = write(
-          { ...next, preferences: { ...next.preferences, chosenConnection } },
-          'connections',
-        )
-        return written.ok ? succeed(connection) : written
+        const added = addAll([connection])
+        return added.ok ? succeed(connection) : added
       },
+      addAll,
+      keyNotes: () => current.keyNotes,
+      noteKeys: (accounts) => keepNotes([...current.keyNotes, ...accounts]),
+      dropKeyNotes: (accounts) => keepNotes(current.keyNotes.filter((each) => !accounts.includes(each))),
       change: (id, change) => {
         const connection = find(id)
         if (connection === undefined) return fail(failed('connection-unknown'))
@@ -106,14 +126,17 @@ export function openSettings({
         return written.ok ? succeed(changed) : written
       },
       remove: (id) => {
-        if (find(id) === undefined) return fail(failed('connection-unknown'))
+        const connection = find(id)
+        if (connection === undefined) return fail(failed('connection-unknown'))
         const next = withConnections(current.connections.filter((each) => each.id !== id))
         const { [id]: _collection, ...lastCollections } = next.preferences.lastCollections
         const { [id]: _table, ...tables } = next.preferences.tables
-        return write(
-          { ...next, preferences: { ...next.preferences, lastCollections, tables } },
-          'connections',
-        )
+        const without = { ...next, preferences: { ...next.preferences, lastCollections, tables } }
+        const written = write(without, 'connections')
+        if (written.ok || connection.removal == null) return written
+        // The next start does it by what is written down. Until then nobody may find half of it.
+        hold(without, 'connections')
+        return succeed(undefined)
       },
     },
     window: () => current.window,

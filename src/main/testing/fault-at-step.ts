@@ -28,12 +28,13 @@ const changing: Readonly<Record<string, readonly number[]>> = {
 
 /**
  * Does the work while every step that changes files below the folder is counted, and one of them has a fault. The
- * calls of SQLite that end a transaction or change a file's kind are steps as well. Says whether there was such a step.
+ * calls of SQLite that end a transaction or change a file's kind are steps as well, and whatever else the work calls
+ * `step` for. Says whether there was such a step.
  */
 export async function withFault<T>(
   folder: string,
   fault: Fault,
-  work: () => T | Promise<T>,
+  work: (step: () => void) => T | Promise<T>,
 ): Promise<{ readonly isMet: boolean; readonly outcome: PromiseSettledResult<T> }> {
   let steps = 0
   let isMet = false
@@ -151,7 +152,7 @@ export async function withFault<T>(
 
   syncBuiltinESMExports()
   try {
-    const [outcome] = await Promise.allSettled([(async () => work())()])
+    const [outcome] = await Promise.allSettled([(async () => work(step))()])
     return { isMet, outcome }
   } finally {
     for (const restore of restores.reverse()) restore()

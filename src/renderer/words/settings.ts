@@ -103,7 +103,7 @@ export const settings = {
     pictures: (name: string, travel: string) => `Pictures to “${name}”: ${travel}`,
   },
   holdWhy: 'A document that has been added cannot be taken back at the service.',
-  keyForAddress: 'At another address the key has to be entered again, so that it goes nowhere unseen.',
+  keyForAddress: 'Enter the key again: it is about to be sent somewhere else.',
   pageOpened: 'The page of the practice service opens in your browser.',
   busyCount: (count: number) => `${plural(count, 'entry waits', 'entries wait')} there.`,
   seconds: (count: number) => plural(count, 'second', 'seconds'),

@@ -61,6 +61,11 @@ export const connectionRecord = z.object({
   preset: presetMark.nullable().optional(),
   /** The origin that the kept key was entered for, where the address has been set to another one since. */
   keyOrigin: z.string().max(8000).nullable().optional(),
+  /** Which of its two entries in the keychain has the key, and which what the picture host is signed in to with. */
+  keySlot: z.literal(2).nullable().optional(),
+  signInSlot: z.literal(2).nullable().optional(),
+  /** It is being removed: the next start ends that, or takes it back while the key is still there. */
+  removal: z.object({ discardWaiting: z.boolean() }).nullable().optional(),
 })
 export type ConnectionRecord = z.infer<typeof connectionRecord>
 

@@ -61,10 +61,15 @@ export const windowPlace = z.object({
 })
 export type WindowPlace = z.infer<typeof windowPlace>
 
+/** Two for each key that a change was cut short of; the keychain is then out of reach for very long. */
+export const mostKeyNotes = 1000
+
 /** The whole settings file. */
 export const settings = z.object({
   preferences: keptPreferences.prefault({}),
   connections: z.array(connectionRecord).max(mostConnections).default([]),
   window: windowPlace.nullable().default(null),
+  /** Entries of the keychain that are deleted once no connection has its key there. */
+  keyNotes: z.array(z.string().min(1).max(200)).max(mostKeyNotes).default([]).catch([]),
 })
 export type Settings = z.infer<typeof settings>

@@ -52,9 +52,16 @@ export function archiveDesksForEachTest() {
       store: library.archiveStore,
       connections: {
         all: () => connections,
-        add: (record) => {
-          connections.push(record)
-          return succeed(record)
+        addAll: (records) => {
+          connections.push(...records)
+          return succeed(undefined)
+        },
+        remove: (id) => {
+          connections.splice(
+            connections.findIndex((each) => each.id === id),
+            1,
+          )
+          return succeed(undefined)
         },
       },
       appVersion: '1.0.0',

@@ -2,14 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type Failure, failed } from '../../../shared/ipc/failure.ts'
+import { fail, type Result } from '../../../shared/result.ts'
 import type { CheckReport } from '../../../shared/schemas/connection.ts'
 import type { HostCredentials, PictureHost, PictureHostReport } from '../../../shared/schemas/picture-host.ts'
 import { readAuthority } from '../../http/certificate-authority.ts'
-import { createKeyring } from '../../keychain/keyring.ts'
-import { keysByOrigin } from '../../keychain/keys-by-origin.ts'
-import { prefixedSecrets } from '../../keychain/prefixed-secrets.ts'
+import { keysWithSettings } from '../../keychain/keys-with-settings.ts'
+import type { SecretStore } from '../../keychain/secret-store.ts'
 import { memorySecrets } from '../../keychain/testing/memory-secrets.ts'
 import { openSettings } from '../../settings/settings.ts'
+import { Killed } from '../../testing/fault-at-step.ts'
 import { createConnections } from '../connections.ts'
 import { createHostSignIns } from '../host-sign-in.ts'
 
@@ -32,13 +34,31 @@ export function createDesk() {
     fails: false,
     closed: 0,
   }
-  const outbox = { waiting: 0 }
+  const outbox = { waiting: 0, discarded: 0 }
+  /** Called before everything that changes the keychain or the queue; where it throws, they refuse. */
+  const faults = { step: (): void => undefined }
+  const unlessFaulty = async <T>(work: () => Promise<Result<T, Failure>>): Promise<Result<T, Failure>> => {
+    try {
+      faults.step()
+    } catch (cause) {
+      if (cause instanceof Killed) throw cause
+      return fail(failed('keychain-locked'))
+    }
+    return work()
+  }
+  const { secrets: kind } = keychain
+  const secrets: SecretStore = {
+    get: (account) => unlessFaulty(() => kind.get(account)),
+    set: (account, secret) => unlessFaulty(() => kind.set(account, secret)),
+    delete: (account) => unlessFaulty(() => kind.delete(account)),
+  }
 
   /** As at a start of the app: what was only in memory is gone. */
   const start = () => {
     const settings = openSettings({ folder, log: () => undefined })
-    const keyring = keysByOrigin(createKeyring({ secrets: keychain.secrets }), settings.connections)
-    const hostKeys = createKeyring({ secrets: prefixedSecrets(keychain.secrets, 'picture-host:') })
+    const inKeychain = { secrets, records: settings.connections }
+    const keyring = keysWithSettings({ ...inKeychain, of: 'service' })
+    const hostKeys = keysWithSettings({ ...inKeychain, of: 'picture-host' })
     const hostSignIns = createHostSignIns(hostKeys)
     const connections = createConnections({
       records: settings.connections,
@@ -66,10 +86,17 @@ export function createDesk() {
       },
       practiceName: 'Practice service',
       outbox: {
-        forgetConnection: async (_id, { discardWaiting }) => ({
-          waiting: outbox.waiting,
-          forgotten: discardWaiting || outbox.waiting === 0,
-        }),
+        forgetConnection: async (_id, { discardWaiting, look = false }) => {
+          const { waiting } = outbox
+          const forgotten = discardWaiting || waiting === 0
+          if (look) return { waiting, forgotten }
+          faults.step()
+          if (forgotten) {
+            outbox.discarded += waiting
+            outbox.waiting = 0
+          }
+          return { waiting, forgotten }
+        },
         connectionChanged: (id) => changed.push(id),
       },
       newId: randomUUID,
@@ -88,6 +115,7 @@ export function createDesk() {
     changed,
     practice,
     outbox,
+    faults,
     settingsText: () => readFileSync(path.join(folder, 'settings.json'), 'utf8'),
     /** From now on the settings cannot be written. */
     breakSettings: () => rmSync(folder, { recursive: true, force: true }),

@@ -12,7 +12,7 @@ export type ConnectionProblem =
 
 const longestName = 80
 
-/** `needsKey`: the address leads to another host, where a kept key never goes by itself. */
+/** `needsKey`: another host, or one that another authority vouches for, where a kept key never goes by itself. */
 export function connectionSchema(facts: { readonly checksAddress: boolean; readonly needsKey: boolean }) {
   return z
     .object({

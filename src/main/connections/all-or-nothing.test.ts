@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { HostCredentials, PictureHost } from '../../shared/schemas/picture-host.ts'
+import { makeAuthority } from '../http/test-support/certificates.ts'
+import { applyPresets } from '../policy/apply-presets.ts'
+import { parsePolicy } from '../policy/parse-policy.ts'
+import { atEveryStep, type Fault, withFault } from '../testing/fault-at-step.ts'
+import { shortOrLong } from '../testing/long-form.ts'
+import { createDesk, type Desk } from './testing/desk.ts'
+
+type Started = ReturnType<Desk['start']>
+/** Given the only connection there is; says whether it was done. */
+type Act = (app: Started, id: string) => Promise<{ readonly ok: boolean }>
+
+let authority = ''
+beforeAll(async () => {
+  authority = (await makeAuthority('Town authority')).cert
+})
+let desk: Desk
+afterEach(() => desk.close())
+
+const here = 'https://index.example'
+const there = 'https://other.example'
+const typed = { name: 'Town', address: here, colour: 'teal', keep: 'keychain' } as const
+const hostAt = (address: string): PictureHost => ({
+  ...{ kind: 'folder', address, signIn: 'password', publicAddress: 'https://www.example' },
+})
+const signIn = (password: string): HostCredentials => ({ kind: 'password', user: 'me', password })
+
+const connect: Act = ({ connections }) =>
+  connections.create({ ...typed, key: 'first', certificateAuthority: authority })
+const saveHost =
+  (address: string, password: string, keep: 'keychain' | 'session' = 'keychain'): Act =>
+  ({ connections }, connectionId) =>
+    connections.savePictureHost({ connectionId, host: hostAt(address), credentials: signIn(password), keep })
+const setUp: Act = async (app) => {
+  await connect(app, '')
+  return saveHost('https://dav.example/x', 'one')(app, app.connections.list()[0]?.id ?? '')
+}
+const practise: Act = ({ connections }) => connections.tryPractice({ keep: 'keychain' })
+const presetAt = (address: string): Act => {
+  const policy = parsePolicy(JSON.stringify({ connections: [{ id: 'town', name: 'Town', address }] }))
+  return async ({ settings }) => {
+    applyPresets(settings.connections, policy, randomUUID)
+    return { ok: settings.connections.all()[0]?.address === address }
+  }
+}
+
+const acts: Readonly<Record<string, { readonly before: readonly Act[]; readonly act: Act }>> = {
+  connecting: { before: [], act: connect },
+  'another address with its key': {
+    before: [setUp],
+    act: ({ connections }, id) => connections.change({ id, address: there, key: 'second', keep: 'keychain' }),
+  },
+  'another address with a key for the session': {
+    before: [setUp],
+    act: ({ connections }, id) => connections.change({ id, address: there, key: 'second', keep: 'session' }),
+  },
+  'letting go of the authority, with the key': {
+    before: [setUp],
+    act: ({ connections }, id) => connections.change({ id, certificateAuthority: null, key: 'second' }),
+  },
+  'another key': {
+    before: [setUp],
+    act: ({ connections }, id) => connections.replaceKey({ id, key: 'second', keep: 'keychain' }),
+  },
+  'another key for the session': {
+    before: [setUp],
+    act: ({ connections }, id) => connections.replaceKey({ id, key: 'second', keep: 'session' }),
+  },
+  'forgetting the key': { before: [setUp], act: ({ connections }, id) => connections.forgetKey({ id }) },
+  'a first picture host': { before: [connect], act: saveHost('https://dav.example/x', 'one') },
+  'another picture host': { before: [setUp], act: saveHost('https://dav.other.example', 'two') },
+  'another picture host for the session': {
+    before: [setUp],
+    act: saveHost('https://dav.other.example', 'two', 'session'),
+  },
+  'removing the picture host': {
+    before: [setUp],
+    act: ({ connections }, connectionId) => connections.removePictureHost({ connectionId }),
+  },
+  'removing the connection': {
+    before: [setUp],
+    act: ({ connections }, id) => connections.remove({ id, discardWaiting: true }),
+  },
+  'the practice service': { before: [], act: practise },
+  'another key of the practice service': {
+    before: [practise],
+    act: ({ connections }, id) => connections.replaceKey({ id, key: 'second', keep: 'keychain' }),
+  },
+  'removing the practice service': {
+    before: [practise],
+    act: ({ connections }, id) => connections.remove({ id, discardWaiting: true }),
+  },
+  'an administrator`s address': { before: [connect, presetAt(here)], act: presetAt(there) },
+}
+
+/** Everything that counts, as the app finds it; names and ports that chance gives are left out. */
+async function viewOf({ settings, keyring, hostSignIns }: Started) {
+  const connections = []
+  for (const record of settings.connections.all()) {
+    const key = await keyring.lookUp(record.id)
+    const host = record.pictureHost ?? null
+    const found = host === null ? null : await hostSignIns.find(record.id, host)
+    const isPractice = record.kind === 'practice'
+    connections.push({
+      address: isPractice ? 'practice' : record.address,
+      authority: record.certificateAuthority ?? null,
+      key: key.ok && key.value !== null && isPractice && key.value !== 'second' ? 'made' : key,
+      host,
+      picturesTravel: record.picturesTravel,
+      signIn: found,
+    })
+  }
+  return { connections, waiting: desk.outbox.waiting }
+}
+
+/** As at the next start, with a keychain that is well: what is found, with nothing left over anywhere. */
+async function startAnew() {
+  desk.faults.step = () => undefined
+  const app = desk.start()
+  await app.connections.tidy()
+  const view = await viewOf(app)
+  expect(app.settings.connections.keyNotes()).toEqual([])
+  expect(app.settings.connections.all().filter(({ removal }) => removal != null)).toEqual([])
+  const isThere = (found: unknown) =>
+    found === 'made' || z.object({ value: z.unknown() }).safeParse(found).data?.value != null
+  const stored = view.connections.flatMap(({ key, signIn: found }) => [key, found]).filter(isThere).length
+  // A key that was entered for another address may be kept until it is replaced.
+  const elsewhere = app.settings.connections.all().filter(({ keyOrigin }) => keyOrigin != null).length
+  expect(desk.kept.size).toBeGreaterThanOrEqual(stored)
+  expect(desk.kept.size).toBeLessThanOrEqual(stored + elsewhere)
+  return { app, view }
+}
+
+async function prepare(before: readonly Act[]): Promise<string> {
+  desk?.close()
+  desk = createDesk()
+  const app = desk.start()
+  for (const act of before) await act(app, app.settings.connections.all()[0]?.id ?? '')
+  desk.outbox.waiting = 3
+  return app.settings.connections.all()[0]?.id ?? ''
+}
+
+describe('keychain and settings change together or not at all', () => {
+  test.each(Object.entries(acts))(
+    '%s, with a fault or a crash at every step',
+    async (_name, { before, act }) => {
+      const id = await prepare(before)
+      const { view: asBefore } = await startAnew()
+      const whole = await act(desk.start(), id)
+      expect(whole.ok).toBe(true)
+      const { view: asAfter } = await startAnew()
+
+      const faults = await atEveryStep(async (fault) => {
+        const connection = await prepare(before)
+        const app = desk.start()
+        const { isMet, outcome } = await withFault(desk.folder, fault, async (step) => {
+          desk.faults.step = step
+          return act(app, connection)
+        })
+        desk.faults.step = () => undefined
+        const where = `${fault.kind} at ${fault.at}`
+        const isDone = outcome.status === 'fulfilled' && outcome.value.ok
+        const { view } = await startAnew()
+        if (fault.kind === 'fails' && outcome.status === 'fulfilled')
+          expect(view, where).toEqual(isDone ? asAfter : asBefore)
+        else expect([asBefore, asAfter], where).toContainEqual(view)
+        return isMet
+      })
+      expect(faults).toBeGreaterThan(1)
+    },
+  )
+})
+
+test('a refused removal leaves what waits, the keys and the connection as they were', async () => {
+  const id = await prepare([setUp])
+  const app = desk.start()
+  const before = await viewOf(app)
+  desk.keychain.fault.code = 'keychain-locked'
+  expect(await app.connections.remove({ id, discardWaiting: true })).toMatchObject({
+    ok: false,
+    error: { code: 'keychain-locked' },
+  })
+  desk.keychain.fault.code = null
+  expect(desk.outbox).toEqual({ waiting: 3, discarded: 0 })
+  expect(await viewOf(app)).toEqual(before)
+  expect((await startAnew()).view).toEqual(before)
+})
+
+/** Under which address and authority each key was entered. */
+type Entered = Map<string, { readonly origin: string; readonly authority: string | null }>
+
+test('whatever fails or crashes in a row of changes, no key goes where it was not entered for', async () => {
+  const step = fc.record({
+    what: fc.constantFrom('address', 'address', 'key', 'authority', 'preset', 'remove', 'create', 'forget'),
+    where: fc.constantFrom(here, there, 'https://third.example'),
+    withKey: fc.boolean(),
+    keep: fc.constantFrom('keychain', 'session' as const),
+    pinned: fc.boolean(),
+    fault: fc.option(fc.record({ at: fc.nat(16), kind: fc.constantFrom('fails', 'killed' as const) }), {
+      freq: 2,
+    }),
+  })
+  const begin = fc.option(fc.record({ pinned: fc.boolean() }), { freq: 5 })
+  await fc.assert(
+    fc.asyncProperty(begin, fc.array(step, { minLength: 1, maxLength: 10 }), async (begins, steps) => {
+      desk?.close()
+      desk = createDesk()
+      const entered: Entered = new Map()
+      let app = desk.start()
+      let count = 0
+      if (begins !== null) {
+        const certificateAuthority = begins.pinned ? authority : null
+        entered.set('key-0', { origin: here, authority: certificateAuthority })
+        await app.connections.create({ ...typed, key: 'key-0', certificateAuthority })
+      }
+      for (const { what, where, withKey, keep, pinned, fault } of steps) {
+        const record = app.settings.connections.all()[0]
+        const id = record?.id ?? ''
+        count += 1
+        const key = `key-${count}`
+        const certificateAuthority = pinned ? authority : null
+        const enter = (address: string, held: string | null) =>
+          entered.set(key, { origin: address, authority: held })
+        const act = async (): Promise<unknown> => {
+          const held = record?.certificateAuthority ?? null
+          switch (what) {
+            case 'create':
+              if (record !== undefined) return undefined
+              enter(where, certificateAuthority)
+              return app.connections.create({ ...typed, address: where, key, keep, certificateAuthority })
+            case 'address':
+              if (withKey) enter(where, held)
+              return app.connections.change({ id, address: where, keep, ...(withKey && { key }) })
+            case 'authority':
+              if (withKey) enter(record?.address ?? '', certificateAuthority)
+              return app.connections.change({ id, certificateAuthority, keep, ...(withKey && { key }) })
+            case 'key':
+              enter(record?.address ?? '', held)
+              return app.connections.replaceKey({ id, key, keep })
+            case 'preset':
+              return presetAt(where)(app, id)
+            case 'forget':
+              return app.connections.forgetKey({ id })
+            case 'remove':
+              return app.connections.remove({ id, discardWaiting: true })
+          }
+        }
+        await withFault(desk.folder, fault ?? ({ at: -1, kind: 'fails' } satisfies Fault), async (next) => {
+          desk.faults.step = next
+          return act()
+        })
+        desk.faults.step = () => undefined
+        if (fault?.kind === 'killed') {
+          app = desk.start()
+          await app.connections.tidy()
+        }
+        for (const each of app.settings.connections.all()) {
+          const found = await app.keyring.keyOf(each.id)
+          if (found.kind !== 'key') continue
+          const from = entered.get(found.key)
+          expect(from?.origin).toBe(new URL(each.address).origin)
+          // One that was entered when any authority would do may be sent under a single one.
+          if (from?.authority != null) expect(each.certificateAuthority?.trim()).toBe(from.authority.trim())
+        }
+      }
+      await startAnew()
+    }),
+    { numRuns: shortOrLong(120, 3000) },
+  )
+})
