@@ -23,7 +23,14 @@ import { boundedTimes } from './migrations/0016-bounded-times.ts'
 import type { Migration } from './migrations/migration.ts'
 import { recoverLibrary } from './recover-library.ts'
 import { StorageError, toStorageFailure } from './storage-error.ts'
-import { companions, endedOutOfOrder, filesOf, noteDamage, removeDatabase } from './storage-files.ts'
+import {
+  companions,
+  endedOutOfOrder,
+  filesOf,
+  keepOthersOut,
+  noteDamage,
+  removeDatabase,
+} from './storage-files.ts'
 import type { WorkerSettings } from './worker-messages.ts'
 
 type OnStep = (step: 'restoring' | 'copying' | 'checking' | 'changing') => void
@@ -39,6 +46,7 @@ export function openStorage(
   makeFolderSync(folder)
   // SQLite itself reports a read-only folder as one of several errors, depending on how far it came.
   accessSync(folder, constants.W_OK)
+  keepOthersOut(folder)
   finishRecovery(folder)
   const restore = applyRestore({ folder, at: openedAt, migrations, onStep })
   const isNew = !existsSync(files.library)

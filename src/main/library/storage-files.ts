@@ -1,6 +1,6 @@
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ownFile } from '../files/in-place.ts'
+import { ownFile, ownFolder } from '../files/in-place.ts'
 
 /** Names of the files of one library, all in one folder. */
 export function filesOf(folder: string) {
@@ -16,6 +16,27 @@ export function filesOf(folder: string) {
     damageNote: path.join(folder, 'library.check'),
     copies: path.join(folder, 'backups'),
   } as const
+}
+
+const foldersOfLibrary: ReadonlySet<string> = new Set([
+  ...['arriving', 'backups', 'pictures', 'practice', 'thumbnails', 'unfinished-exports'],
+])
+
+/**
+ * Earlier versions left the modes to the umask, so that in a folder that the person chose others could read the
+ * library. Where a file system has no modes, this does nothing.
+ */
+export function keepOthersOut(folder: string): void {
+  if (process.platform === 'win32') return
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const isFolder = entry.isDirectory() && foldersOfLibrary.has(entry.name)
+    if (!isFolder && !(entry.isFile() && /^library\b/.test(entry.name))) continue
+    try {
+      chmodSync(path.join(folder, entry.name), isFolder ? ownFolder : ownFile)
+    } catch {
+      // Of another owner, or on a drive that does not let modes be changed: the library is usable all the same.
+    }
+  }
 }
 
 /** SQLite's companions of a database file (sqlite.org/tempfiles.html). */

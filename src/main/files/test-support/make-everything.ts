@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { openDatabase as openPracticeStore } from '../../../practice-service/store/open-database.ts'
+import { createUploads } from '../../archive/uploads.ts'
+import { createBackups } from '../../backups/backups.ts'
+import { createDataFolder } from '../../data-folder/data-folder.ts'
+import { createUnfinishedNotes } from '../../exports/unfinished-notes.ts'
+import { writeZip } from '../../exports/write-zip.ts'
+import { backupFiles } from '../../library/copies/backup-files.ts'
+import { readCopy } from '../../library/copies/copy-reader.ts'
+import { openDatabase } from '../../library/database.ts'
+import { copyLibrary } from '../../library/dated-copy.ts'
+import { toStorageFailure } from '../../library/storage-error.ts'
+import { filesOf, noteDamage } from '../../library/storage-files.ts'
+import { add, document, openIn } from '../../library/test-library.ts'
+import { createPictureStore } from '../../pictures/picture-store.ts'
+import { samplePictures } from '../../pictures/testing/sample-pictures.ts'
+import { createThumbnailStore } from '../../pictures/thumbnail-store.ts'
+import { createFileLog } from '../../platform/logger.ts'
+import { createRunDays } from '../../platform/run-days.ts'
+import { openSettings } from '../../settings/settings.ts'
+import { openUpdateMemory } from '../../updates/update-memory.ts'
+
+/**
+ * Has every part of the app make all the files it can, with the umask that is given, and says of each what others may
+ * do with it: lines of "moment, kind, mode, name". What an earlier version made readable is made so first.
+ */
+const [root = '', umask = ''] = process.argv.slice(2)
+process.umask(Number.parseInt(umask, 8))
+
+const data = path.join(root, 'data')
+const disk = path.join(root, 'disk')
+const elsewhere = path.join(root, 'exports')
+mkdirSync(disk)
+mkdirSync(elsewhere)
+const connectionId = randomUUID()
+const at = Date.UTC(2026, 10, 22, 9)
+const runDays = createRunDays({ file: path.join(data, 'run-days.json'), now: () => at, log: () => undefined })
+
+function tell(moment: string, folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    const facts = statSync(path.join(folder, name))
+    const mode = (facts.mode & 0o777).toString(8)
+    process.stdout.write(
+      `${JSON.stringify({ moment, kind: facts.isDirectory() ? 'folder' : 'file', mode, name })}\n`,
+    )
+  }
+}
+
+function backupsOf(folder: string) {
+  return {
+    ...{ files: backupFiles(folder), pictures: path.join(folder, 'pictures') },
+    read: (file: string) => readCopy(new URL('../../library/copies/copy-worker.ts', import.meta.url), file),
+    clock: { now: () => at, after: () => () => undefined },
+    zoneOffset: () => 0,
+    placeOf: runDays.placeOf,
+    connectionNames: () => ({}),
+    chooseFile: async () => null,
+    newId: randomUUID,
+    openAnew: () => undefined,
+    onChanged: () => undefined,
+    onDailyFailed: () => undefined,
+    toFailure: toStorageFailure,
+  }
+}
+
+async function must<T>(work: Promise<{ ok: true; value: T } | { ok: false; error: { code: string } }>) {
+  const done = await work
+  if (!done.ok) throw new Error(done.error.code)
+  return done.value
+}
+
+async function fillLibrary(): Promise<void> {
+  const log = () => undefined
+  const held = await must(
+    createPictureStore({ folder: path.join(data, 'pictures'), runDays, log }).hold({
+      ...{ bytes: samplePictures()['image/png'], name: 'p.png' },
+    }),
+  )
+  await must(
+    createThumbnailStore({ folder: path.join(data, 'thumbnails'), log }).keep({
+      ...{ id: held.id, bytes: samplePictures()['image/png'] },
+    }),
+  )
+  const opened = await openIn(data)
+  const content = { kind: 'picture-file', picture: held } as const
+  await add(opened, document(connectionId, 'a', { content }))
+  const backups = createBackups({ ...backupsOf(data), library: opened })
+  await must(backups.make('asked'))
+  const copy = await must(backups.make('daily'))
+  await must(backups.restore(copy.name))
+  // With its write-ahead log and the copy that is about to take its place.
+  tell('open', data)
+  await opened.close()
+  // The one that is replaced goes among the copies, with the picture that waits in it.
+  await (await openIn(data)).close()
+  const db = openDatabase(filesOf(data).library)
+  copyLibrary(db, data, at + 60_000, { onStep: () => undefined })
+  db.close()
+  noteDamage(data)
+  tell('noted', data)
+  writeFileSync(filesOf(data).library, 'no database at all')
+  await (await openIn(data)).close()
+}
+
+function fillSettings(): void {
+  // electron-updater makes what is beside it by the umask: the folder lets nobody in.
+  openUpdateMemory(path.join(data, 'updates', 'notes.json')).keep({ firstSeenAt: at })
+  openSettings({ folder: data, log: () => undefined }).changePreferences({ theme: 'dark' })
+  chmodSync(path.join(data, 'settings.json'), 0o644)
+  writeFileSync(path.join(data, 'settings.json'), '{ half')
+  openSettings({ folder: data, log: () => undefined }).changePreferences({ theme: 'dark' })
+  const { log } = createFileLog({ folder: path.join(data, 'logs'), now: () => at })
+  for (let line = 0; line < 9000; line += 1) log('error', `kind-${line}`, { detail: 'x'.repeat(60) })
+}
+
+/** What lies there while an archive is taken and a table written; gives the way to end both. */
+async function fillFolders(): Promise<() => Promise<void>> {
+  const uploads = createUploads({
+    folder: path.join(data, 'arriving'),
+    newId: randomUUID,
+    toFailure: toStorageFailure,
+    isBusy: () => false,
+    onWhole: () => undefined,
+  })
+  const { uploadId } = await must(uploads.uploadBegin({ name: 'a', size: 3 }))
+  await must(uploads.uploadPiece(uploadId, Buffer.from('abc')))
+  const unfinished = await createUnfinishedNotes(path.join(data, 'unfinished-exports')).begin(
+    path.join(elsewhere, 'a.csv'),
+    randomUUID(),
+  )
+  openPracticeStore(path.join(data, 'practice')).close()
+  await must(writeZip(path.join(elsewhere, 'a.zip'), [{ name: 'a.txt', text: 'a' }], randomUUID()))
+  return async () => {
+    await uploads.clear()
+    await unfinished.abandon()
+  }
+}
+
+async function move(): Promise<void> {
+  // As a version made it that left this to the umask.
+  for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' }))
+    chmodSync(path.join(data, name), statSync(path.join(data, name)).isDirectory() ? 0o755 : 0o644)
+  const folder = createDataFolder({
+    usual: data,
+    now: () => at,
+    newId: randomUUID,
+    chooseFolder: async () => disk,
+    tidyLibrary: () => undefined,
+    doubtLibrary: noteDamage,
+    openAnew: () => undefined,
+    toFailure: toStorageFailure,
+    onMoveFailed: ({ code, detail }) => process.stderr.write(`${code} ${detail}\n`),
+  })
+  const choice = await must(folder.choose(false))
+  await must(folder.move(choice?.choice ?? ''))
+  await folder.settle(() => undefined)
+  tell('moved', disk)
+  // An earlier version had moved it, and everybody could read it.
+  const moved = path.join(disk, 'Index Desk')
+  for (const name of readdirSync(moved))
+    chmodSync(path.join(moved, name), statSync(path.join(moved, name)).isDirectory() ? 0o755 : 0o644)
+  await (await openIn(moved)).close()
+  tell('tightened', disk)
+}
+
+fillSettings()
+runDays.now()
+await fillLibrary()
+const endWork = await fillFolders()
+tell('end', data)
+tell('exported', elsewhere)
+await endWork()
+await move()
