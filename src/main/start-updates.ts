@@ -6,6 +6,7 @@ import type { Log } from './platform/logger.ts'
 import { createNetFetch } from './platform/net-fetch.ts'
 import { systemClock } from './platform/system-clock.ts'
 import type { SettingsStore } from './settings/settings.ts'
+import { removeUnfinishedReplacement } from './updates/engine/replace-app-image.ts'
 import { downloadPageOf, type Feed, hostOf, readPackedFeed } from './updates/feed.ts'
 import { type Installation, recogniseInstallation } from './updates/installation.ts'
 import type { Updater } from './updates/ports.ts'
@@ -55,6 +56,7 @@ export function startUpdates({
     policy,
     feed,
   )
+  if (appImage !== undefined) void removeUnfinishedReplacement(appImage)
   const own = path.join(folder, 'updates')
   const page = feed === null ? null : downloadPageOf(feed)
   const loadUpdater = async (): Promise<Updater> => {

@@ -345,6 +345,19 @@ test('making a copy ready to restore says how far it is, and can be given up', a
   expect((await backups.restore(made.value.name)).ok).toBe(true)
 })
 
+test('restores asked for together are done one after the other', async () => {
+  await add(opened, document(connectionId, 'a', { content: { kind: 'text', text: 'x'.repeat(3_000_000) } }))
+  const backups = backupsWith()
+  const small = await backups.make('asked')
+  if (!small.ok) throw new Error(small.error.code)
+  const { name } = small.value
+  const restored = await Promise.all([backups.restore(name), backups.restore(name)])
+  expect(restored.map(({ ok }) => ok)).toEqual([true, true])
+  expect(readdirSync(folder).filter((each) => each.includes('chosen'))).toEqual([
+    path.basename(restoreFile.chosen(folder, now)),
+  ])
+})
+
 test('names that lead elsewhere are unknown, and a file that is no copy leaves nothing behind', async () => {
   const backups = backupsWith()
   for (const copy of ['../library.db', 'library.db', '', 'library-2026-01-05T23-31-00-daily.db'])

@@ -83,6 +83,7 @@ export function createBackups(parts: BackupsParts): Backups {
   let givenUpAt: number | null = null
   let problem: Failure | null = null
   let queue: Promise<unknown> = Promise.resolve()
+  let restores: Promise<unknown> = Promise.resolve()
   let stopDaily = (): void => undefined
   let isStopped = false
   const readers = new Map<CopyReader, Under>()
@@ -204,6 +205,35 @@ export function createBackups(parts: BackupsParts): Backups {
     return made
   }
 
+  const restore = (copy: string): Promise<Result<undefined, Failure>> =>
+    withCopy(copy, async (file, signal) => {
+      const target = files.unfinishedRestore
+      files.requireRoom(path.dirname(target), files.sizeOf(file))
+      try {
+        await copyDatabase({
+          ...{ from: file, to: target, signal },
+          onProgress: (done, total) => {
+            restoring = { done, total }
+            telling.request()
+          },
+        })
+        // What will be used is gone through, not what it was copied from.
+        await withReader('reading', target, (reader) => reader.check())
+        await bringPictures(file, parts.pictures)
+        signal.throwIfAborted()
+        // Last: whatever fails before leaves nothing that the next start would act on.
+        await putInPlace(target, files.chosenForRestore(clock.now()))
+      } catch (cause) {
+        for (const ending of ['', '-wal']) await rm(target + ending, { force: true }).catch(() => undefined)
+        throw cause
+      } finally {
+        restoring = null
+        telling.request()
+      }
+      parts.openAnew()
+      return undefined
+    })
+
   return {
     make,
     list: async () => ({
@@ -241,34 +271,12 @@ export function createBackups(parts: BackupsParts): Backups {
           return reader.result()
         }),
       ),
-    restore: (copy) =>
-      withCopy(copy, async (file, signal) => {
-        const target = files.unfinishedRestore
-        files.requireRoom(path.dirname(target), files.sizeOf(file))
-        try {
-          await copyDatabase({
-            ...{ from: file, to: target, signal },
-            onProgress: (done, total) => {
-              restoring = { done, total }
-              telling.request()
-            },
-          })
-          // What will be used is gone through, not what it was copied from.
-          await withReader('reading', target, (reader) => reader.check())
-          await bringPictures(file, parts.pictures)
-          signal.throwIfAborted()
-          // Last: whatever fails before leaves nothing that the next start would act on.
-          await putInPlace(target, files.chosenForRestore(clock.now()))
-        } catch (cause) {
-          for (const ending of ['', '-wal']) await rm(target + ending, { force: true }).catch(() => undefined)
-          throw cause
-        } finally {
-          restoring = null
-          telling.request()
-        }
-        parts.openAnew()
-        return undefined
-      }),
+    // One after the other: all write the same file first.
+    restore: (copy) => {
+      const restored = restores.then(() => restore(copy))
+      restores = restored.catch(() => undefined)
+      return restored
+    },
     giveUp: (what) => {
       if (what === 'making' && making !== null) givenUpAt = clock.now()
       stops[what].abort()

@@ -14,6 +14,7 @@ import { add, document, makeFolder, openIn } from '../library/test-library.ts'
 import { createPictureStore } from '../pictures/picture-store.ts'
 import { samplePictures } from '../pictures/testing/sample-pictures.ts'
 import { atEveryStep, type Fault, withFault } from '../testing/fault-at-step.ts'
+import { namesNotWaitedFor, traceDisk } from '../testing/trace-disk.ts'
 import { createBackups } from './backups.ts'
 
 const connectionId = randomUUID()
@@ -159,6 +160,22 @@ test('a fault at any step of putting it in place leaves one library whole, and n
   })
   expect(faults).toBeGreaterThan(20)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'each step of a restore is on disk before the next relies on it (Windows cannot be asked for that)',
+  async () => {
+    setUp()
+    const { trace, restore } = traceDisk(folder)
+    try {
+      expect((await backups().restore(chosenName)).ok).toBe(true)
+      openStorage({ folder, openedAt: at + 4000 }).db.close()
+    } finally {
+      restore()
+    }
+    expect(trace.filter((line) => line.startsWith('rename')).length).toBeGreaterThan(4)
+    expect(namesNotWaitedFor(trace)).toEqual([])
+  },
+)
 
 test('of two restores that were chosen the newest is done, and the other never', async () => {
   setUp()

@@ -18,6 +18,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { atEveryStep, withFault } from '../testing/fault-at-step.ts'
+import { namesNotWaitedFor, traceDisk } from '../testing/trace-disk.ts'
 import { createDataFolder, type DataFolder } from './data-folder.ts'
 
 const at = Date.UTC(2026, 10, 22, 9, 8, 7)
@@ -334,6 +335,28 @@ test.each([
   })
   expect(faults).toBeGreaterThan(30)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'each step of a move is on disk before the next relies on it (Windows cannot be asked for that)',
+  async () => {
+    for (const back of [false, true]) {
+      const { trace, restore } = traceDisk(root)
+      try {
+        await askToMove(back)
+        await settle()
+      } finally {
+        restore()
+      }
+      expect(trace).toContain(
+        back
+          ? 'rename usual/moving-back.unfinished/library.db to usual/library.db'
+          : 'rename usual/data-folder.json.unfinished to usual/data-folder.json',
+      )
+      expect(namesNotWaitedFor(trace)).toEqual([])
+      rmSync(path.join(usual, oldName), { recursive: true, force: true })
+    }
+  },
+)
 
 test('a move that was asked for is not done once the library was found elsewhere', async () => {
   await askToMove()

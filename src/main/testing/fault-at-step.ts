@@ -3,14 +3,13 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { type Call, replaceCall } from './trace-disk.ts'
 
 /** `fails`: this one step fails as on a full disk. `killed`: nothing happens from this step on. */
 export type Fault = { readonly at: number; readonly kind: 'fails' | 'killed' }
 
 /** What a step throws after the app was killed. Whoever catches it cannot do anything any more either. */
 export class Killed extends Error {}
-
-type Any = (...values: unknown[]) => unknown
 
 /** Calls that change what lies below a folder, by the place of the path among their arguments. */
 const changing: Readonly<Record<string, readonly number[]>> = {
@@ -52,16 +51,8 @@ export async function withFault<T>(
     throw Object.assign(new Error(`ENOSPC: no space left on device (step ${fault.at})`), { code: 'ENOSPC' })
   }
   const restores: (() => void)[] = []
-  const replace = (of: object, name: string, make: (real: Any) => Any): void => {
-    const real: unknown = Reflect.get(of, name)
-    if (typeof real !== 'function') throw new Error(`There is no ${name}`)
-    Reflect.set(
-      of,
-      name,
-      make((...values) => Reflect.apply(real, of, values)),
-    )
-    restores.push(() => Reflect.set(of, name, real))
-  }
+  const replace = (of: object, name: string, make: (real: Call) => Call): void =>
+    void restores.push(replaceCall(of, name, make))
   /** Removing what is not there and making what is there change nothing. */
   const isChange = (name: string, values: readonly unknown[]): boolean => {
     const [first] = values

@@ -4,8 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { atEveryStep, withFault } from '../../testing/fault-at-step.ts'
 import { sha512Of } from '../testing/update-host.ts'
-import { openAfter, replaceAppImage } from './replace-app-image.ts'
+import { openAfter, removeUnfinishedReplacement, replaceAppImage } from './replace-app-image.ts'
 
 let folder: string
 const at = (name: string) => path.join(folder, name)
@@ -31,6 +32,23 @@ test('where something is in the way, the old one stays whole', async () => {
   await expect(replaceAppImage(at('missing'), at('old'), sha512Of('new'))).rejects.toThrow()
   expect(readFileSync(at('old'), 'utf8')).toBe('old')
   expect(readdirSync(folder)).toEqual(['old'])
+})
+
+test('a fault at any step leaves the old one or the new one whole, and nothing beside it at the next start', async () => {
+  const faults = await atEveryStep(async (fault) => {
+    writeFileSync(at('old'), 'old', { mode: 0o755 })
+    writeFileSync(at('new'), 'new')
+    const { isMet, outcome } = await withFault(folder, fault, () =>
+      replaceAppImage(at('new'), at('old'), sha512Of('new')),
+    )
+    const content = readFileSync(at('old'), 'utf8')
+    if (fault.kind === 'fails') expect(content).toBe(outcome.status === 'fulfilled' ? 'new' : 'old')
+    expect(['old', 'new']).toContain(content)
+    await removeUnfinishedReplacement(at('old'))
+    expect(readdirSync(folder).sort()).toEqual(['new', 'old'])
+    return isMet
+  })
+  expect(faults).toBeGreaterThan(5)
 })
 
 test.skipIf(process.platform === 'win32')(

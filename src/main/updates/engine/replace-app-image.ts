@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { chmod, copyFile, realpath, rm, stat } from 'node:fs/promises'
-import { putInPlace } from '../../files/in-place.ts'
+import { putInPlace, unfinishedSuffix } from '../../files/in-place.ts'
 import { requireSha512 } from './require-sha512.ts'
 
 /**
@@ -9,7 +9,7 @@ import { requireSha512 } from './require-sha512.ts'
  */
 export async function replaceAppImage(downloaded: string, target: string, sha512: string): Promise<string> {
   const file = await realpath(target)
-  const beside = `${file}.unfinished`
+  const beside = file + unfinishedSuffix
   try {
     await copyFile(downloaded, beside)
     await requireSha512(beside, sha512)
@@ -20,6 +20,15 @@ export async function replaceAppImage(downloaded: string, target: string, sha512
     throw cause
   }
   return file
+}
+
+/** What an app that was killed while it was replaced left beside it: as large as itself. */
+export async function removeUnfinishedReplacement(target: string): Promise<void> {
+  try {
+    await rm((await realpath(target)) + unfinishedSuffix, { force: true })
+  } catch {
+    // It is written over by the next version.
+  }
 }
 
 /** What the AppImage that runs was told of its own place. */

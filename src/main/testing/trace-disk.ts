@@ -1,0 +1,83 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import path from 'node:path'
+
+export type Call = (...values: unknown[]) => unknown
+
+/** Puts another function in the place of one; gives the way back. Imports by name see it after `syncBuiltinESMExports`. */
+export function replaceCall(of: object, name: string, make: (real: Call) => Call): () => void {
+  const real: unknown = Reflect.get(of, name)
+  if (typeof real !== 'function') throw new Error(`There is no ${name}`)
+  Reflect.set(
+    of,
+    name,
+    make((...values) => Reflect.apply(real, of, values)),
+  )
+  return () => Reflect.set(of, name, real)
+}
+
+/** Lines of what is asked of the disk, in its order, by the names below the folder; ids are left out. */
+export function traceDisk(folder: string): { readonly trace: string[]; restore(): void } {
+  const trace: string[] = []
+  const opened = new Map<unknown, string>()
+  const nameOf = (file: unknown) => path.relative(folder, String(file)).replace(/[0-9a-f-]{36}/, '…') || '.'
+  const restores: (() => void)[] = []
+  const watch = (of: object, name: string, make: (real: Call) => Call) =>
+    void restores.push(replaceCall(of, name, make))
+  watch(fs, 'openSync', (real) => (...values) => {
+    const handle = real(...values)
+    opened.set(handle, nameOf(values[0]))
+    return handle
+  })
+  watch(fs, 'fsyncSync', (real) => (handle) => {
+    trace.push(`wait for ${opened.get(handle)}`)
+    return real(handle)
+  })
+  watch(fs, 'writeFileSync', (real) => (...values) => {
+    trace.push(`write ${opened.get(values[0]) ?? nameOf(values[0])}`)
+    return real(...values)
+  })
+  const rename =
+    (real: Call): Call =>
+    (from, to) => {
+      trace.push(`rename ${nameOf(from)} to ${nameOf(to)}`)
+      return real(from, to)
+    }
+  watch(fs, 'renameSync', rename)
+  watch(fs.promises, 'rename', rename)
+  watch(fs.promises, 'open', (real) => async (...values) => {
+    const handle = await real(...values)
+    if (typeof handle !== 'object' || handle === null) throw new Error('No handle')
+    for (const [call, said] of [
+      ['sync', 'wait for'],
+      ['writeFile', 'write'],
+    ] as const)
+      watch(handle, call, (realCall) => (...given) => {
+        trace.push(`${said} ${nameOf(values[0])}`)
+        return realCall(...given)
+      })
+    return handle
+  })
+  syncBuiltinESMExports()
+  return {
+    trace,
+    restore: () => {
+      for (const restore of restores.reverse()) restore()
+      syncBuiltinESMExports()
+    },
+  }
+}
+
+/** Names that were not sure to be on disk yet when the next one was given, which may rely on them. */
+export function namesNotWaitedFor(trace: readonly string[]): readonly string[] {
+  const missed: string[] = []
+  let waiting: string | undefined
+  for (const line of trace) {
+    const [, to] = /^rename .* to (.*)$/.exec(line) ?? []
+    if (waiting !== undefined && line === `wait for ${path.dirname(waiting)}`) waiting = undefined
+    if (to === undefined) continue
+    if (waiting !== undefined) missed.push(waiting)
+    waiting = to
+  }
+  return waiting === undefined ? missed : [...missed, waiting]
+}
