@@ -82,7 +82,8 @@ export function createUploads({ folder, newId, toFailure, isBusy, onWhole }: Upl
       const upload = current
       if (upload?.id !== uploadId) return fail(failed('archive-gone'))
       if (isBusy()) return fail(failed('archive-busy'))
-      await upload.handle.close()
+      const closed = await attempt(() => upload.handle.close())
+      if (!closed.ok) return closed
       current = null
       onWhole(upload.file, upload.name)
       return succeed(undefined)
