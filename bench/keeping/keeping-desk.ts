@@ -75,10 +75,11 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
     store: opened.archiveStore,
     connections: {
       all: () => connections,
-      add: (record) => {
-        connections.push(record)
-        return succeed(record)
+      addAll: (records) => {
+        connections.push(...records)
+        return succeed(undefined)
       },
+      remove: () => succeed(undefined),
     },
     appVersion: '0.0.0',
     chooseToWrite: async () => chosen,

@@ -163,3 +163,17 @@ test('a stopped export leaves nothing, and what was there before stays', async (
   expect(await readFile(file, 'utf8')).toBe('before')
   expect((await readdir(folder())).filter((name) => name.startsWith('.'))).toEqual([])
 })
+
+test('a library that cannot begin to take an archive in has none of its connections', async () => {
+  const here = await openDesk(city)
+  await add(here.library, document(city.id, 'a'))
+  const file = await exported(here)
+  const there = await openDesk()
+  await looked(there, file)
+  Object.assign(there.library.archiveStore, {
+    joiningBegin: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
+  })
+  await there.archives.import()
+  expect(await settled(there)).toMatchObject({ kind: 'failed', during: 'import' })
+  expect(there.connections).toEqual([])
+})

@@ -18,6 +18,7 @@ it('fills what an older settings file lacks', () => {
     },
     connections: [],
     window: null,
+    keyNotes: [],
   })
 })
 
