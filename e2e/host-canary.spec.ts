@@ -86,8 +86,8 @@ test('what picture hosts are signed in to with is in the keychain and nowhere el
   // Proof that there was something to be found, and that the host alone ever got it.
   const keytar = await loadKeytar()
   for (const { connectionId, credentials, host } of tried) {
-    // One of the two entries that each connection has for it, and no older one in the other.
-    const accounts = ['', ':2'].map((slot) => `picture-host:${connectionId}${slot}`)
+    // Each that was entered had an entry of its own, and no older one is left.
+    const accounts = ['', ':2', ':3', ':4', ':5'].map((slot) => `picture-host:${connectionId}${slot}`)
     const kept = await Promise.all(accounts.map((account) => keytar.getPassword('Index Desk', account)))
     expect(kept.filter((each) => each !== null).map((each) => JSON.parse(each))).toEqual([
       { origin: host.address, credentials },

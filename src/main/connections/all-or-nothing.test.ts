@@ -190,6 +190,25 @@ test('a refused removal leaves what waits, the keys and the connection as they w
   expect((await startAnew()).view).toEqual(before)
 })
 
+test('a key that the keychain would not delete never comes back, and goes at a later start', async () => {
+  const id = await prepare([setUp])
+  const app = desk.start()
+  let calls = 0
+  desk.faults.step = () => {
+    calls += 1
+    if (calls > 1) throw new Error('Nothing is deleted')
+  }
+  expect(await app.connections.replaceKey({ id, key: 'second', keep: 'keychain' })).toMatchObject({
+    ok: true,
+  })
+  const change = { id, address: there, key: 'third', keep: 'session' } as const
+  expect(await app.connections.change(change)).toMatchObject({ ok: true })
+  desk.faults.step = () => undefined
+  expect([...desk.kept.values()]).toEqual(expect.arrayContaining(['first', 'second']))
+  expect(await desk.start().keyring.keyOf(id)).toMatchObject({ kind: 'missing' })
+  await startAnew()
+})
+
 /** Under which address and authority each key was entered. */
 type Entered = Map<string, { readonly origin: string; readonly authority: string | null }>
 

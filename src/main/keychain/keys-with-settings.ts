@@ -6,7 +6,8 @@ import type { Clock } from '../outbox/ports.ts'
 import { createKeyring, type KeyKeeping, type Keyring } from './keyring.ts'
 import type { SecretStore } from './secret-store.ts'
 
-type Slot = 2 | null
+/** Null is the first. */
+type Slot = number | null
 type SlotField = 'keySlot' | 'signInSlot'
 
 /** What the settings have to say of a key that was entered anew. */
@@ -43,9 +44,10 @@ export type ConnectionKeyring = Omit<Keyring, 'keep'> & {
 const hostPrefix = 'picture-host:'
 
 /**
- * The keys of the connections, or what they sign in to their picture hosts with. Each has two entries in the keychain,
- * of which the settings name the one in force. A new key goes to the other one: until the settings are written the old
- * key with the old address is in force, and from then on the new key with the new address.
+ * The keys of the connections, or what they sign in to their picture hosts with. The settings name the entry of the
+ * keychain that is in force. A new key goes to a new entry: until the settings are written the old key with the old
+ * address is in force, and from then on the new key with the new address. No entry is used again, so that a key which
+ * the keychain would not delete never comes back.
  */
 export function keysWithSettings({
   secrets,
@@ -61,7 +63,12 @@ export function keysWithSettings({
   const field: SlotField = of === 'service' ? 'keySlot' : 'signInSlot'
   const prefix = of === 'service' ? '' : hostPrefix
   const isOwn = (account: string): boolean => account.startsWith(hostPrefix) === (of === 'picture-host')
-  const accountOf = (id: string, slot: Slot): string => `${prefix}${id}${slot === 2 ? ':2' : ''}`
+  const accountOf = (id: string, slot: Slot): string => `${prefix}${id}${slot === null ? '' : `:${slot}`}`
+  const slotAfter = (id: string, before: Slot): number => {
+    let slot = (before ?? 1) + 1
+    while (records.keyNotes().includes(accountOf(id, slot))) slot += 1
+    return slot
+  }
   const slotOf = (id: string): Slot => records.find(id)?.[field] ?? null
   const inForce = (id: string): string => accountOf(id, slotOf(id))
   const ring = createKeyring({
@@ -107,7 +114,7 @@ export function keysWithSettings({
       const isLocked = ring.place(id) === 'locked'
       const before = slotOf(id)
       const changesOver = isKnown && (where === 'keychain' || mayBeStored(id))
-      const slot: Slot = changesOver && before === null ? 2 : changesOver ? null : before
+      const slot = changesOver ? slotAfter(id, before) : before
       const accounts = changesOver
         ? [accountOf(id, before), accountOf(id, slot)]
         : where === 'keychain'
@@ -138,7 +145,7 @@ export function keysWithSettings({
       const account = accountOf(id, before)
       const noted = records.noteKeys([account])
       if (!noted.ok) return noted
-      const committed = await commit({ [field]: before === null ? 2 : null })
+      const committed = await commit({ [field]: slotAfter(id, before) })
       if (!committed.ok) {
         records.dropKeyNotes([account])
         return committed

@@ -42,6 +42,9 @@ const presetMark = z.object({
   templates: z.array(z.string().max(1000)).max(200),
 })
 
+/** Counted up with each key that is entered. */
+const keySlot = z.int().min(2).max(1_000_000_000)
+
 /** What a connection is, without its key; as kept in the settings file. */
 export const connectionRecord = z.object({
   id: connectionId,
@@ -61,9 +64,9 @@ export const connectionRecord = z.object({
   preset: presetMark.nullable().optional(),
   /** The origin that the kept key was entered for, where the address has been set to another one since. */
   keyOrigin: z.string().max(8000).nullable().optional(),
-  /** Which of its two entries in the keychain has the key, and which what the picture host is signed in to with. */
-  keySlot: z.literal(2).nullable().optional(),
-  signInSlot: z.literal(2).nullable().optional(),
+  /** Which entry of the keychain has the key, and which what the picture host is signed in to with; null the first. */
+  keySlot: keySlot.nullable().optional(),
+  signInSlot: keySlot.nullable().optional(),
   /** It is being removed: the next start ends that, or takes it back while the key is still there. */
   removal: z.object({ discardWaiting: z.boolean() }).nullable().optional(),
 })
