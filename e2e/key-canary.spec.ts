@@ -16,6 +16,7 @@ import { tellTheKey } from './support/telling-service.ts'
 const outcomes = {
   accepted: 'done',
   'accepted-not-json': 'done',
+  'web-page': 'lost-contact',
   refused: 'refused',
   'refused-escaped': 'refused',
   'refused-broken-off': 'refused',

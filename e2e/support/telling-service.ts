@@ -6,6 +6,7 @@ import { type Answer, isKeyCheck, type RecordedRequest } from './recording-servi
  * it does is said by the document's id.
  */
 export function tellTheKey(elsewhere: string): (request: RecordedRequest) => Answer | null {
+  let hasShownPage = false
   return (request) => {
     const given = request.headers.authorization ?? ''
     const id = /"id":"([^"]*)"/.exec(request.body)?.[1] ?? ''
@@ -19,7 +20,12 @@ export function tellTheKey(elsewhere: string): (request: RecordedRequest) => Ans
           body: json({ id: given, message: `Thanks for ${given}`, type: given, key: given }),
         }
       case 'accepted-not-json':
-        return { status: 201, body: `<h1>${given}</h1><p>${encodeURIComponent(given)}</p>${canaryKey}` }
+        return { status: 201, body: `Stored. ${given} ${encodeURIComponent(given)} ${canaryKey}` }
+      case 'web-page':
+        // Once only: as long as a page comes, the connection waits and sends nothing else.
+        if (hasShownPage) return { status: 201, body: json({ message: 'Document indexed' }) }
+        hasShownPage = true
+        return { status: 200, body: `<h1>${given}</h1><p>${encodeURIComponent(given)}</p>${canaryKey}` }
       case 'refused':
         return {
           status: 400,
