@@ -28,7 +28,7 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
   })
   const [wasTried, setTried] = useState(false)
   const values = useWatch({ control: form.control, compute: (all: AddValues) => all })
-  const draft = useKeptDraft(draftName, initial, () => form.getValues())
+  const draft = useKeptDraft(draftName, () => form.getValues())
 
   const set: SetAddValues = (change) => {
     // The pairs come from a part of AddValues, which the loop's types cannot tell.

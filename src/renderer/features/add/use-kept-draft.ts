@@ -1,21 +1,20 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMemory } from '../../app/remembered.tsx'
 import { useKeepBeforeClosing } from '../../app/use-window-closing.ts'
 import type { AddValues } from './add-values.ts'
-import { keepAddDraft, longTextOf } from './kept-add-draft.ts'
+import { AddDraftKeeper } from './kept-add-draft.ts'
 
 const keepsEveryMs = 400
 
 /** Keeps what is on the form: at once for another visit, and every moment while it is typed for another start of the app. */
-export function useKeptDraft(name: string, initial: AddValues, readValues: () => AddValues) {
+export function useKeptDraft(name: string, readValues: () => AddValues) {
   const memory = useMemory()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const keptText = useRef(longTextOf(initial))
+  const [keeper] = useState(() => new AddDraftKeeper(name))
   const keep = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    const values = readValues()
-    keptText.current = keepAddDraft(name, values, keptText.current)
+    keeper.keep(readValues())
   }
   const onChange = () => {
     memory.set(name, readValues())
@@ -25,7 +24,10 @@ export function useKeptDraft(name: string, initial: AddValues, readValues: () =>
   const flush = useEffectEvent(() => {
     if (timer.current !== undefined) keep()
   })
-  useKeepBeforeClosing(() => flush())
+  useKeepBeforeClosing(() => {
+    flush()
+    keeper.finish()
+  })
   useEffect(() => {
     const onHide = () => flush()
     document.addEventListener('visibilitychange', onHide)
