@@ -104,7 +104,7 @@ test('exported bookmarks become websites with their folders as tags', async ({ k
     .getByLabel('Choose files')
     .setInputFiles({ name: 'bookmarks.html', mimeType: 'text/html', buffer })
   await expect(reviewRows(page)).toHaveCount(2)
-  await expect(reviewRows(page).filter({ hasText: 'https://a.example/one' })).toContainText('Ships')
+  await expect(reviewRows(page).filter({ hasText: 'https://a.example/one' })).toContainText('tags, added')
   await expect(page.getByText('1 thing was not taken')).toBeVisible()
   await go(page, 'Add')
   await expect(textField(page)).toHaveValue('')

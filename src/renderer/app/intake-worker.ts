@@ -2,8 +2,8 @@ import type { Payload } from '../intake/payload.ts'
 import type { TextReaders } from '../intake/recognise-file.ts'
 import { recognisePayload } from '../intake/recognise-payload.ts'
 import type { Recognised } from '../intake/recognised.ts'
-import type { IntakeAnswer, IntakeRequest } from '../intake/worker.ts'
-import address from '../intake/worker.ts?worker&url'
+import type { IntakeAnswer, IntakeRequest } from '../intake/text-worker.ts'
+import address from '../intake/text-worker.ts?worker&url'
 import { startWorker } from '../workers/start-worker.ts'
 
 export type IntakeWorker = Pick<TextReaders, 'readText'> & {
