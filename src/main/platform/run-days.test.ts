@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -48,6 +48,12 @@ test.each([
   await written()
   at += dayMs
   expect(start().ranSince(at - 401 * dayMs)).toBe(1)
+})
+
+test('what a write left that was killed is gone after the next start', () => {
+  writeFileSync(`${file()}.unfinished`, '{"days":[{"da')
+  start()
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('where nothing can be written it goes on from memory', async () => {
