@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { BackupsParts } from '../../backups/backups.ts'
 import { companions, filesOf, unusedTime } from '../storage-files.ts'
 import { copyName, readCopyName } from './copy-names.ts'
-import { restoreFile } from './restore-files.ts'
+import { findRestore, restoreFile } from './restore-files.ts'
 import { requireRoom, sizeOfDatabase } from './room-for.ts'
 
 /** Where the library of a folder and its copies lie, and what they are called. */
@@ -15,12 +15,15 @@ export function backupFiles(folder: string): BackupsParts['files'] {
     readName: readCopyName,
     unfinishedRestore: restoreFile.unfinished(folder),
     unusedTime: (at, reason) => unusedTime(at, (time) => path.join(copies, copyName(time, reason))),
-    // The library that it replaces is named by the same moment.
-    chosenForRestore: (at) =>
-      restoreFile.chosen(
+    // Never before one that is there, since the next start does the latest of them: by a clock that is behind, or in the
+    // same moment, it takes the other's place. The library that it replaces is named by the same moment.
+    chosenForRestore: (at) => {
+      const latest = Math.max(at, findRestore(folder, 'chosen') ?? 0)
+      return restoreFile.chosen(
         folder,
-        unusedTime(at, (time) => path.join(copies, copyName(time, 'replaced'))),
-      ),
+        unusedTime(latest, (time) => path.join(copies, copyName(time, 'replaced'))),
+      )
+    },
     companions: companions.slice(1),
     sizeOf: sizeOfDatabase,
     requireRoom,

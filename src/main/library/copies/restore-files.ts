@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { latestMoment } from '../../../shared/domain/moment.ts'
 import { removeDatabase } from '../storage-files.ts'
 
 const pattern = /^library\.(chosen|ready)-(\d{1,16})\.db$/
@@ -27,9 +28,13 @@ export function removeRestores(folder: string, kinds: readonly Kind[]): void {
 }
 
 function restoresOf(folder: string, kind: Kind): readonly number[] {
-  return readdirSync(folder)
-    .map((name) => pattern.exec(name))
-    .filter((match) => match?.[1] === kind)
-    .map((match) => Number(match?.[2]))
-    .sort((a, b) => b - a)
+  return (
+    readdirSync(folder)
+      .map((name) => pattern.exec(name))
+      .filter((match) => match?.[1] === kind)
+      .map((match) => Number(match?.[2]))
+      // Others are none of the app's: no file can be named by such a moment.
+      .filter((at) => at < latestMoment)
+      .sort((a, b) => b - a)
+  )
 }
