@@ -36,7 +36,7 @@ export default defineConfig({
         input: {
           index: 'src/main/index.ts',
           'library-worker': 'src/main/library/worker.ts',
-          'copy-worker': 'src/main/library/copies/copy-worker.ts',
+          'copy-worker': 'src/main/library/backup/copy-worker.ts',
           'practice-service': 'src/practice-service/worker.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

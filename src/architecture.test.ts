@@ -151,6 +151,22 @@ test('what stands behind the ports does not know its neighbours', () => {
     expect(violations(below, leaves(/^shared\//, below))).toEqual([])
 })
 
+test('what opens the library`s database knows no other part of the library', () => {
+  const others = ({ to }: Import) => to.startsWith('main/library/') && !to.startsWith('main/library/db/')
+  expect(violations(/^main\/library\/db\//, others)).toEqual([])
+})
+
+test('no folder of the library but the search has more than 25 files', () => {
+  const sizes = new Map<string, number>()
+  for (const file of sourceFiles().filter((one) => one.startsWith('main/library/'))) {
+    const folder = path.posix.dirname(file)
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
+  }
+  expect(sizes.size).toBeGreaterThan(15)
+  const large = [...sizes].filter(([, files]) => files > 25).map(([folder]) => folder)
+  expect(large).toEqual(['main/library/search'])
+})
+
 test('one place gives files their names, makes folders and waits for the disk', () => {
   const own = sourceFiles().filter((file) => {
     if (!file.startsWith('main/') || file.startsWith('main/files/') || /\/test-[^/]*$/.test(file))

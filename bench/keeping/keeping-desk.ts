@@ -6,10 +6,10 @@ import { type Backups, createBackups } from '../../src/main/backups/backups.ts'
 import { createFindingPreparer } from '../../src/main/documents/finding-preparer.ts'
 import { exportFailure } from '../../src/main/exports/chosen-file.ts'
 import { beginFile } from '../../src/main/exports/unfinished-file.ts'
-import { backupFiles } from '../../src/main/library/copies/backup-files.ts'
-import { readCopy } from '../../src/main/library/copies/copy-reader.ts'
+import { backupFiles } from '../../src/main/library/backup/backup-files.ts'
+import { readCopy } from '../../src/main/library/backup/copy-reader.ts'
+import { toStorageFailure } from '../../src/main/library/db/storage-error.ts'
 import { type OpenedLibrary, openLibrary } from '../../src/main/library/open-library.ts'
-import { toStorageFailure } from '../../src/main/library/storage-error.ts'
 import { systemClock } from '../../src/main/platform/system-clock.ts'
 import { createTrash, type Trash } from '../../src/main/trash/trash.ts'
 import { succeed } from '../../src/shared/result.ts'
@@ -51,7 +51,7 @@ export async function openKeepingDesk(folder: string): Promise<KeepingDesk> {
   const backups = createBackups({
     library: opened,
     files: backupFiles(folder),
-    read: (copy) => readCopy(worker('copies/copy-worker.ts'), copy),
+    read: (copy) => readCopy(worker('backup/copy-worker.ts'), copy),
     clock: systemClock,
     zoneOffset: () => 0,
     placeOf: () => 0,

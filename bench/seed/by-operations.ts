@@ -1,4 +1,4 @@
-import type { Database } from '../../src/main/library/database.ts'
+import type { Database } from '../../src/main/library/db/database.ts'
 import { createOperations, type Operations } from '../../src/main/library/operations.ts'
 import type { Settlement } from '../../src/main/outbox/ports.ts'
 import type { Piece } from './plan-pieces.ts'

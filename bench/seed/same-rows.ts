@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Database } from '../../src/main/library/database.ts'
+import type { Database } from '../../src/main/library/db/database.ts'
 
 /** The first table in which two libraries differ; null where they hold the same. */
 export function findDifference(one: Database, other: Database): string | null {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { allMigrations } from '../../src/main/library/migrate.ts'
+import { allMigrations } from '../../src/main/library/schema/migrate.ts'
 import { type SeedPlan, seedLibrary } from './seed-library.ts'
 
 /** Grows with whatever makes other documents of the same seed. */

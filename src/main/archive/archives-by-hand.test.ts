@@ -11,7 +11,7 @@ import {
 } from '@zip.js/zip.js/index-native.js'
 import { expect, test } from 'vitest'
 import { usualTableLayout } from '../../shared/schemas/table-layout.ts'
-import { add, document, sendAll } from '../library/test-library.ts'
+import { add, document, sendAll } from '../library/testing/test-library.ts'
 import { connectionOf } from '../testing/connection-of.ts'
 import { openArchive } from './open-archive.ts'
 import { type ArchiveDesk, archiveDesksForEachTest } from './testing/archive-desk.ts'

@@ -14,14 +14,14 @@ import {
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
-import { backupFiles } from '../library/copies/backup-files.ts'
-import { copyName } from '../library/copies/copy-names.ts'
-import { readCopy } from '../library/copies/copy-reader.ts'
-import { restoreFile } from '../library/copies/restore-files.ts'
+import { backupFiles } from '../library/backup/backup-files.ts'
+import { copyName } from '../library/backup/copy-names.ts'
+import { readCopy } from '../library/backup/copy-reader.ts'
+import { restoreFile } from '../library/backup/restore-files.ts'
+import { StorageError, toStorageFailure } from '../library/db/storage-error.ts'
+import { filesOf } from '../library/db/storage-files.ts'
 import type { OpenedLibrary } from '../library/open-library.ts'
-import { StorageError, toStorageFailure } from '../library/storage-error.ts'
-import { filesOf } from '../library/storage-files.ts'
-import { add, document, makeFolder, openIn } from '../library/test-library.ts'
+import { add, document, makeFolder, openIn } from '../library/testing/test-library.ts'
 import { type Backups, type BackupsParts, createBackups } from './backups.ts'
 
 const dayMs = 86_400_000
@@ -56,7 +56,7 @@ function backupsWith(more: Partial<BackupsParts['files']> = {}): Backups {
   return createBackups({
     library: opened,
     files: { ...backupFiles(folder), ...more },
-    read: (file) => readCopy(new URL('../library/copies/copy-worker.ts', import.meta.url), file),
+    read: (file) => readCopy(new URL('../library/backup/copy-worker.ts', import.meta.url), file),
     clock: {
       now: () => now,
       after: (delayMs, run) => {

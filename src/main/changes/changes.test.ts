@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ChangeStep } from '../../shared/schemas/changes.ts'
-import { document, makeFolder } from '../library/test-library.ts'
+import { document, makeFolder } from '../library/testing/test-library.ts'
 import { shortOrLong } from '../testing/long-form.ts'
 import { type ChangesApp, metadataOf, openChangesApp } from './testing/changes-app.ts'
 

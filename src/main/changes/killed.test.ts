@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openStorage } from '../library/open-storage.ts'
-import { makeFolder } from '../library/test-library.ts'
+import { makeFolder } from '../library/testing/test-library.ts'
 import { shortOrLong } from '../testing/long-form.ts'
 import { type ChangesApp, metadataOf, openChangesApp } from './testing/changes-app.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DocumentContent } from '../../shared/schemas/document.ts'
-import { add, document, openFresh } from '../library/test-library.ts'
+import { add, document, openFresh } from '../library/testing/test-library.ts'
 import { correctUnlessDuplicate } from './correct-unless-duplicate.ts'
 
 const here = randomUUID()

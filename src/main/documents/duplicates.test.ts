@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NewDocument } from '../../shared/schemas/document.ts'
-import { document, openFresh } from '../library/test-library.ts'
+import { document, openFresh } from '../library/testing/test-library.ts'
 import { connectionOf } from '../testing/connection-of.ts'
 import { type AddUnlessDuplicateParts, addUnlessDuplicate } from './add-unless-duplicate.ts'
 import { findDuplicates } from './find-duplicates.ts'

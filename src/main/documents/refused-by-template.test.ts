@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { document, openFresh, sendAll } from '../library/test-library.ts'
+import { document, openFresh, sendAll } from '../library/testing/test-library.ts'
 import { connectionOf } from '../testing/connection-of.ts'
 import { type AddDocumentParts, addDocument } from './add-document.ts'
 import { type EditDocumentParts, editDocument, editUnknownDocument } from './edit-document.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OpenedLibrary } from '../library/open-library.ts'
-import { add, document, edit, makeFolder, openIn, sendAll } from '../library/test-library.ts'
+import { add, document, edit, makeFolder, openIn, sendAll } from '../library/testing/test-library.ts'
 import { createVersionClearing, type VersionClearing } from './version-clearing.ts'
 
 const connectionId = randomUUID()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
-import { StorageError } from '../library/storage-error.ts'
+import { StorageError } from '../library/db/storage-error.ts'
 import { factsOf } from '../platform/error-facts.ts'
 import { shaped } from '../platform/log-shapes.ts'
 import type { Log } from '../platform/logger.ts'

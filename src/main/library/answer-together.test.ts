@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answerTogether } from './answer-together.ts'
-import { type Database, wrapConnection } from './database.ts'
+import { type Database, wrapConnection } from './db/database.ts'
 import type { WorkerRequest } from './worker-messages.ts'
 
 let connection: DatabaseSync

@@ -1,5 +1,5 @@
-import type { Database } from './database.ts'
-import { toStorageFailure } from './storage-error.ts'
+import type { Database } from './db/database.ts'
+import { toStorageFailure } from './db/storage-error.ts'
 import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts'
 
 /** Enough to share one wait for the disk among many, few enough that the first is not kept waiting by the last. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runUntilKilled, saying, testLibrary } from './killed-process.ts'
-import { makeFolder, openIn, sendAll } from './test-library.ts'
+import { runUntilKilled, saying, testLibrary } from './testing/killed-process.ts'
+import { makeFolder, openIn, sendAll } from './testing/test-library.ts'
 
 let folder: string
 let remove: () => void

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
-import { wrapConnection } from './database.ts'
+import { wrapConnection } from './db/database.ts'
 import { createDiagnosticOperations } from './diagnose.ts'
-import { allMigrations, applyMigrations } from './migrate.ts'
-import { add, document, openFresh } from './test-library.ts'
+import { allMigrations, applyMigrations } from './schema/migrate.ts'
+import { add, document, openFresh } from './testing/test-library.ts'
 
 const connectionId = randomUUID()
 const newest = allMigrations.at(-1)?.version

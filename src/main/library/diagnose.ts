@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { serviceAnswer } from '../../shared/schemas/outbox.ts'
 import type { DiagnosticStore, LibraryFile, QueueState, TableState } from '../diagnostics/ports.ts'
-import { countStates } from './batch.ts'
-import type { Database } from './database.ts'
-import { listPauses } from './list-items.ts'
-import { allMigrations } from './migrate.ts'
-import { countRow, flag } from './rows.ts'
-import type { Synchronous } from './synchronous.ts'
+import type { Database } from './db/database.ts'
+import type { Synchronous } from './db/synchronous.ts'
+import { listPauses } from './queue/list-items.ts'
+import { countStates } from './records/batch.ts'
+import { countRow, flag } from './records/rows.ts'
+import { allMigrations } from './schema/migrate.ts'
 
 const mostItems = 500
 const mostTries = 300

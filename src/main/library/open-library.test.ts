@@ -3,7 +3,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { add, document, makeFolder, openIn } from './test-library.ts'
+import { add, document, makeFolder, openIn } from './testing/test-library.ts'
 
 let folder: string
 let remove: () => void

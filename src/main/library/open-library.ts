@@ -10,8 +10,8 @@ import type { TemplateStore } from '../templates/ports.ts'
 import type { TrashStore } from '../trash/ports.ts'
 import type { UsageStore } from '../usage/ports.ts'
 import type { ViewStore } from '../views/ports.ts'
-import type { listForComparison } from './copies/list-for-comparison.ts'
-import type { Integrity } from './integrity.ts'
+import type { listForComparison } from './backup/list-for-comparison.ts'
+import type { Integrity } from './repair/integrity.ts'
 import { startWorker } from './worker-client.ts'
 
 export type OpenLibraryParts = {

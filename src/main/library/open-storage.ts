@@ -11,18 +11,10 @@ import {
 import path from 'node:path'
 import { failed } from '../../shared/ipc/failure.ts'
 import { makeFolderSync, renameDurablySync } from '../files/in-place.ts'
-import { applyRestore } from './copies/apply-restore.ts'
-import { type Database, keepJournalsInMemory, openDatabase } from './database.ts'
-import { copyLibrary } from './dated-copy.ts'
-import { findFaults } from './find-faults.ts'
-import type { Integrity, RecoveredRows } from './integrity.ts'
-import { compareSchema } from './known-schema.ts'
-import { setUpMerging } from './merge-words.ts'
-import { allMigrations, applyMigrations, pendingMigrations, schemaVersion } from './migrate.ts'
-import { boundedTimes } from './migrations/0016-bounded-times.ts'
-import type { Migration } from './migrations/migration.ts'
-import { recoverLibrary } from './recover-library.ts'
-import { StorageError, toStorageFailure } from './storage-error.ts'
+import { applyRestore } from './backup/apply-restore.ts'
+import { copyLibrary } from './backup/dated-copy.ts'
+import { type Database, keepJournalsInMemory, openDatabase } from './db/database.ts'
+import { StorageError, toStorageFailure } from './db/storage-error.ts'
 import {
   companions,
   endedOutOfOrder,
@@ -30,7 +22,15 @@ import {
   keepOthersOut,
   noteDamage,
   removeDatabase,
-} from './storage-files.ts'
+} from './db/storage-files.ts'
+import { setUpMerging } from './records/merge-words.ts'
+import { findFaults } from './repair/find-faults.ts'
+import type { Integrity, RecoveredRows } from './repair/integrity.ts'
+import { recoverLibrary } from './repair/recover-library.ts'
+import { compareSchema } from './schema/known-schema.ts'
+import { allMigrations, applyMigrations, pendingMigrations, schemaVersion } from './schema/migrate.ts'
+import { boundedTimes } from './schema/migrations/0016-bounded-times.ts'
+import type { Migration } from './schema/migrations/migration.ts'
 import type { WorkerSettings } from './worker-messages.ts'
 
 type OnStep = (step: 'restoring' | 'copying' | 'checking' | 'changing') => void

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { failed } from '../../shared/ipc/failure.ts'
-import type { Integrity } from './integrity.ts'
-import { StorageError } from './storage-error.ts'
+import { StorageError } from './db/storage-error.ts'
+import type { Integrity } from './repair/integrity.ts'
 import type {
   WorkerAnswer,
   WorkerOperations,

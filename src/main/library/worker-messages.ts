@@ -1,7 +1,7 @@
 import type { Failure } from '../../shared/ipc/failure.ts'
-import type { listForComparison } from './copies/list-for-comparison.ts'
-import type { Integrity } from './integrity.ts'
+import type { listForComparison } from './backup/list-for-comparison.ts'
 import type { Operations } from './operations.ts'
+import type { Integrity } from './repair/integrity.ts'
 
 export type WorkerSettings = {
   readonly folder: string

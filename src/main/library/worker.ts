@@ -1,15 +1,15 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { answerOf, answerTogether } from './answer-together.ts'
-import { type Copying, copyInPieces } from './copies/copy-in-pieces.ts'
-import { listForComparison } from './copies/list-for-comparison.ts'
+import { type Copying, copyInPieces } from './backup/copy-in-pieces.ts'
+import { listForComparison } from './backup/list-for-comparison.ts'
+import { toStorageFailure } from './db/storage-error.ts'
+import { noteDamage } from './db/storage-files.ts'
+import { createOthers } from './db/work-budget.ts'
 import { openStorage } from './open-storage.ts'
 import { createOperations } from './operations.ts'
-import { toStorageFailure } from './storage-error.ts'
-import { noteDamage } from './storage-files.ts'
-import { useCompiler } from './template-checks.ts'
-import { hasTemplates } from './templates-store.ts'
-import { createOthers } from './work-budget.ts'
+import { useCompiler } from './templates/template-checks.ts'
+import { hasTemplates } from './templates/templates-store.ts'
 import type { WorkerAnswer, WorkerOperations, WorkerReply, WorkerRequest } from './worker-messages.ts'
 
 const settingsSchema = z.object({
@@ -141,7 +141,7 @@ try {
   /** Most libraries have no template, and none should open later for what makes checks of them. */
   const loadCompiler = (): void => {
     compiler = 'loading'
-    import('./template-compiler.ts')
+    import('./templates/template-compiler.ts')
       .then(({ compileTemplate }) => useCompiler(db, compileTemplate))
       // A check then fails by itself, and everything else works on.
       .catch(() => undefined)

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { openFresh } from '../library/test-library.ts'
+import { openFresh } from '../library/testing/test-library.ts'
 import { describeConnections } from './test-support/connection-behaviour.ts'
 import { describeEarlyClaim } from './test-support/early-claim-behaviour.ts'
 import type { TestStore } from './test-support/harness.ts'

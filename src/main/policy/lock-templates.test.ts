@@ -3,8 +3,8 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
-import { bringIn, takeOut } from '../library/test-archive.ts'
-import { openOperations } from '../library/test-operations.ts'
+import { bringIn, takeOut } from '../library/testing/test-archive.ts'
+import { openOperations } from '../library/testing/test-operations.ts'
 import { schemaOf, templateDesk } from '../templates/testing/template-desk.ts'
 import { connectionOf } from '../testing/connection-of.ts'
 import { applyTemplates, lockTemplates } from './lock-templates.ts'
@@ -105,10 +105,10 @@ test('whatever an archive brings, they stay letter by letter, and nothing that i
 
 /** Each of these goes by the locks, or cannot name a connection that has any. */
 const writers = {
-  'library/archive-join-rows.ts': 'leaves what is locked as it is',
+  'library/archive/archive-join-rows.ts': 'leaves what is locked as it is',
   'library/open-library.ts': 'hands over',
-  'library/template-operations.ts': 'hands over',
-  'library/templates-store.ts': 'writes',
+  'library/templates/template-operations.ts': 'hands over',
+  'library/templates/templates-store.ts': 'writes',
   'library/worker.ts': 'hands over',
   'templates/ports.ts': 'is the port',
   'templates/templates.ts': 'is wrapped by lockTemplates',

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Database } from '../library/database.ts'
+import type { Database } from '../library/db/database.ts'
 import { openStorage } from '../library/open-storage.ts'
-import { makeFolder } from '../library/test-library.ts'
+import { makeFolder } from '../library/testing/test-library.ts'
 import { shortOrLong } from '../testing/long-form.ts'
 import {
   type Answer,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ReviewCandidate } from '../../shared/schemas/review.ts'
-import { add, document, edit, makeFolder } from '../library/test-library.ts'
+import { add, document, edit, makeFolder } from '../library/testing/test-library.ts'
 import { goodRow } from './testing/good-and-bad.ts'
 import { openReviewApp, type ReviewApp } from './testing/review-app.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
-import { makeFolder } from '../library/test-library.ts'
+import { makeFolder } from '../library/testing/test-library.ts'
 import { connectionOf } from '../testing/connection-of.ts'
 import type { ReviewParts } from './reviews.ts'
 import { goodRow } from './testing/good-and-bad.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { openFresh } from '../library/test-library.ts'
+import { openFresh } from '../library/testing/test-library.ts'
 import { plainField, schemaOf, templateDesk } from './testing/template-desk.ts'
 
 const { check, keep } = templateDesk()

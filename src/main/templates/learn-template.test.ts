@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { edit } from '../library/test-library.ts'
+import { edit } from '../library/testing/test-library.ts'
 import { plainField, readSchema, schemaOf, templateDesk } from './testing/template-desk.ts'
 
 const { now, addOne, keep, learn } = templateDesk()

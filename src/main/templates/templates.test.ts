@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { edit } from '../library/test-library.ts'
+import { edit } from '../library/testing/test-library.ts'
 import type { Templates } from './templates.ts'
 import { schemaOf, templateDesk } from './testing/template-desk.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { runUntilKilled, saying, testLibrary } from '../library/killed-process.ts'
-import { makeFolder } from '../library/test-library.ts'
+import { runUntilKilled, saying, testLibrary } from '../library/testing/killed-process.ts'
+import { makeFolder } from '../library/testing/test-library.ts'
 import { openTrashApp } from './testing/trash-app.ts'
 
 let folder: string

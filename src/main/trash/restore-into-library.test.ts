@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { add, document, edit, sendAll } from '../library/test-library.ts'
+import { add, document, edit, sendAll } from '../library/testing/test-library.ts'
 import { trashDesk } from './testing/trash-desk.ts'
 
 const { app, connectionId, removeThese, get, find, list, addSent } = trashDesk()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { accepted, add, document, edit, lost, sendAll } from '../library/test-library.ts'
+import { accepted, add, document, edit, lost, sendAll } from '../library/testing/test-library.ts'
 import { trashDesk } from './testing/trash-desk.ts'
 
 const { app, connectionId, removeThese, get, find, list, found, receiptsOf, addSent } = trashDesk()

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { usualTableLayout } from '../../shared/schemas/table-layout.ts'
 import type { KeptView } from '../../shared/schemas/view.ts'
 import type { OpenedLibrary } from '../library/open-library.ts'
-import { makeFolder, openIn } from '../library/test-library.ts'
+import { makeFolder, openIn } from '../library/testing/test-library.ts'
 import { createViews, type Views } from './views.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChangeState, ChangeSummary } from '../../../shared/schemas/changes.ts'
 import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
-import { workerFile } from '../../library/test-library.ts'
+import { workerFile } from '../../library/testing/test-library.ts'
 import { type ChangeParts, type Changes, createChanges } from '../changes.ts'
 
 /** Changes of many documents with their real library and the library's real thread, as the app puts them together. */

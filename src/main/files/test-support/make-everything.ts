@@ -7,13 +7,13 @@ import { createBackups } from '../../backups/backups.ts'
 import { createDataFolder } from '../../data-folder/data-folder.ts'
 import { createUnfinishedNotes } from '../../exports/unfinished-notes.ts'
 import { writeZip } from '../../exports/write-zip.ts'
-import { backupFiles } from '../../library/copies/backup-files.ts'
-import { readCopy } from '../../library/copies/copy-reader.ts'
-import { openDatabase } from '../../library/database.ts'
-import { copyLibrary } from '../../library/dated-copy.ts'
-import { toStorageFailure } from '../../library/storage-error.ts'
-import { filesOf, noteDamage } from '../../library/storage-files.ts'
-import { add, document, openIn } from '../../library/test-library.ts'
+import { backupFiles } from '../../library/backup/backup-files.ts'
+import { readCopy } from '../../library/backup/copy-reader.ts'
+import { copyLibrary } from '../../library/backup/dated-copy.ts'
+import { openDatabase } from '../../library/db/database.ts'
+import { toStorageFailure } from '../../library/db/storage-error.ts'
+import { filesOf, noteDamage } from '../../library/db/storage-files.ts'
+import { add, document, openIn } from '../../library/testing/test-library.ts'
 import { createPictureStore } from '../../pictures/picture-store.ts'
 import { samplePictures } from '../../pictures/testing/sample-pictures.ts'
 import { createThumbnailStore } from '../../pictures/thumbnail-store.ts'
@@ -51,7 +51,7 @@ function tell(moment: string, folder: string): void {
 function backupsOf(folder: string) {
   return {
     ...{ files: backupFiles(folder), pictures: path.join(folder, 'pictures') },
-    read: (file: string) => readCopy(new URL('../../library/copies/copy-worker.ts', import.meta.url), file),
+    read: (file: string) => readCopy(new URL('../../library/backup/copy-worker.ts', import.meta.url), file),
     clock: { now: () => at, after: () => () => undefined },
     zoneOffset: () => 0,
     placeOf: runDays.placeOf,

@@ -1,4 +1,4 @@
-import { sayUntilKilled } from '../../library/say-until-killed.ts'
+import { sayUntilKilled } from '../../library/testing/say-until-killed.ts'
 import { goodAndBadRows } from './good-and-bad.ts'
 import { openReviewApp } from './review-app.ts'
 

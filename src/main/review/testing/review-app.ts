@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
 import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
-import { workerFile } from '../../library/test-library.ts'
+import { workerFile } from '../../library/testing/test-library.ts'
 import { connectionOf } from '../../testing/connection-of.ts'
 import { createReviews, type ReviewParts } from '../reviews.ts'
 import type { Reviews } from '../reviews-port.ts'

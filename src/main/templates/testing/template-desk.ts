@@ -4,7 +4,7 @@ import type { Template, TemplateField } from '../../../shared/domain/template.ts
 import { schemaFromTemplate, templateFromSchema } from '../../../shared/domain/template-schema.ts'
 import { templateField } from '../../../shared/domain/testing/template-field.ts'
 import type { OpenedLibrary } from '../../library/open-library.ts'
-import { add, document, openFresh } from '../../library/test-library.ts'
+import { add, document, openFresh } from '../../library/testing/test-library.ts'
 import { createTemplates, type Templates } from '../templates.ts'
 
 /** The templates of a connection over a real library, a new one for each test. */

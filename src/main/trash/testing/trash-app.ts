@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TrashWork } from '../../../shared/schemas/trash.ts'
 import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
-import { workerFile } from '../../library/test-library.ts'
+import { workerFile } from '../../library/testing/test-library.ts'
 import { createTrash, type Trash, type TrashParts } from '../trash.ts'
 
 /** The trash with its real library and the library's real thread, as the app puts them together. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach } from 'vitest'
-import { add, document, makeFolder, sendAll } from '../../library/test-library.ts'
+import { add, document, makeFolder, sendAll } from '../../library/testing/test-library.ts'
 import type { TrashParts } from '../trash.ts'
 import { openTrashApp, type TrashApp } from './trash-app.ts'
 

@@ -1,0 +1,188 @@
+import { type ItemState, isFinal } from '../../../shared/domain/item-state.ts'
+import type { JoinConflict } from '../../../shared/schemas/archive.ts'
+
+/** One version of a history, as far as two histories are compared by it. */
+export type Step = {
+  readonly itemId: string
+  readonly at: number
+  readonly action: string
+  readonly superseded: boolean
+  readonly state: ItemState
+  readonly doubtful: boolean
+  /** Whether it is, or was when an archive was made, still on its way on another computer. */
+  readonly isElsewhere: boolean
+}
+
+export type Comparison<Ours extends Step, Theirs extends Step> = {
+  readonly verdict: 'same' | 'newer-here' | 'updated' | 'conflict'
+  /** Whose state the document has afterwards. */
+  readonly winner: 'here' | 'there'
+  /** When it was changed last: as it says here, there, or the later of the two. */
+  readonly changedAt: 'here' | 'there' | 'later'
+  /** All versions of both in their order. */
+  readonly merged: readonly (
+    | { readonly side: 'here'; readonly step: Ours }
+    | { readonly side: 'there'; readonly step: Theirs }
+  )[]
+  readonly additions: number
+  readonly isWaiting: boolean
+  readonly hereAt: number
+  readonly thereAt: number
+}
+
+/**
+ * Says of two histories of a document what comes of joining them. Both computers come to the same: the order is that of
+ * time, and where two times are the same, that of the items' ids. What still waits here stays the last of all and
+ * decides what the document is, since that is what the service will be sent.
+ */
+export function compareHistories<Ours extends Step, Theirs extends Step>(
+  ours: readonly Ours[],
+  theirs: readonly Theirs[],
+  { headsEqual, hasUpdates }: { readonly headsEqual: boolean; readonly hasUpdates: boolean },
+): Comparison<Ours, Theirs> {
+  const here = withNames(ours)
+  const there = withNames(theirs)
+  const hereNames = new Map(here.map(({ name }, index) => [name, index] as const))
+  const thereNames = new Map(there.map(({ name }, index) => [name, index] as const))
+  const additions = there.filter(({ name }) => !hereNames.has(name)).length
+  const newHere = newest(here, thereNames)
+  const newThere = newest(there, hereNames)
+  const isWaiting = ours.some((step) => !isFinal(step.state))
+  const isLaterThere = newHere === undefined || (newThere !== undefined && isBefore(newHere, newThere))
+  const winner =
+    isWaiting || headsEqual || (newThere === undefined && (newHere !== undefined || !hasUpdates))
+      ? 'here'
+      : newThere === undefined || isLaterThere
+        ? 'there'
+        : 'here'
+  const isConflict = newHere !== undefined && newThere !== undefined && !headsEqual
+  const isChanged = additions > 0 || hasUpdates
+  const order = mergeOrders(here, there, hereNames, thereNames)
+  const waitsHere = (name: string) => {
+    const index = hereNames.get(name)
+    const step = index === undefined ? undefined : ours[index]
+    return step !== undefined && !isFinal(step.state)
+  }
+  const merged = [...order.filter((name) => !waitsHere(name)), ...order.filter(waitsHere)].flatMap(
+    (name): Comparison<Ours, Theirs>['merged'] => {
+      const mine = here[hereNames.get(name) ?? -1]
+      if (mine !== undefined) return [{ side: 'here', step: mine.step }]
+      const other = there[thereNames.get(name) ?? -1]
+      return other === undefined ? [] : [{ side: 'there', step: other.step }]
+    },
+  )
+  return {
+    verdict: isConflict
+      ? 'conflict'
+      : winner === 'there'
+        ? 'updated'
+        : isChanged || newHere === undefined
+          ? 'same'
+          : 'newer-here',
+    winner,
+    changedAt:
+      winner === 'there' ? 'there' : whenSame(newHere !== undefined, newThere !== undefined, headsEqual),
+    merged,
+    additions,
+    isWaiting,
+    hereAt: newHere?.at ?? 0,
+    thereAt: newThere?.at ?? 0,
+  }
+}
+
+/**
+ * Where both say the same of a document, the time is that of whoever changed it; two clocks need not agree. Where what
+ * came since never left on either side, it is the later time, so that both come to the same.
+ */
+function whenSame(isNewHere: boolean, isNewThere: boolean, headsEqual: boolean): 'here' | 'there' | 'later' {
+  if (!headsEqual) return 'here'
+  if (isNewHere === isNewThere) return 'later'
+  return isNewThere ? 'there' : 'here'
+}
+
+export function conflictOf(
+  comparison: Comparison<Step, Step>,
+  document: Pick<JoinConflict, 'connectionId' | 'documentId' | 'titleHere' | 'titleThere'>,
+): JoinConflict {
+  const { hereAt, thereAt, winner, isWaiting } = comparison
+  return { ...document, hereAt, thereAt, kept: winner, isWaiting: isWaiting && winner === 'here' }
+}
+
+type Named<T extends Step> = { readonly name: string; readonly step: T }
+
+/**
+ * A version has no name of its own: it is told by its item, its time and what was done, counted where that is the same.
+ * From the newest, since the oldest are those that are cleared away.
+ */
+function withNames<T extends Step>(steps: readonly T[]): readonly Named<T>[] {
+  const seen = new Map<string, number>()
+  const fromNewest = steps.toReversed().map((step) => {
+    const base = `${step.itemId} ${step.at} ${step.action}`
+    const times = seen.get(base) ?? 0
+    seen.set(base, times + 1)
+    return { name: `${base} ${times}`, step }
+  })
+  return fromNewest.toReversed()
+}
+
+/** The newest version behind those that the other side has as well; what surely never left does not count. */
+function newest<T extends Step>(
+  steps: readonly Named<T>[],
+  others: ReadonlyMap<string, number>,
+): T | undefined {
+  for (const { name, step } of steps.toReversed()) {
+    const neverLeft = step.superseded || (step.state === 'discarded' && !step.doubtful && !step.isElsewhere)
+    if (!neverLeft) return others.has(name) ? undefined : step
+  }
+  return undefined
+}
+
+function isBefore(a: Step, b: Step): boolean {
+  return a.at < b.at || (a.at === b.at && a.itemId < b.itemId)
+}
+
+/** Each side's own order is kept where the two agree on what they share; else all of it is put in order of time. */
+function mergeOrders(
+  here: readonly Named<Step>[],
+  there: readonly Named<Step>[],
+  hereNames: ReadonlyMap<string, number>,
+  thereNames: ReadonlyMap<string, number>,
+): readonly string[] {
+  const namesOf = (steps: readonly Named<Step>[]) => steps.map(({ name }) => name)
+  if (here.every(({ name }) => thereNames.has(name))) return namesOf(there)
+  if (there.every(({ name }) => hereNames.has(name))) return namesOf(here)
+  const shared = here.filter(({ name }) => thereNames.has(name)).map(({ name }) => name)
+  const sharedThere = there.filter(({ name }) => hereNames.has(name)).map(({ name }) => name)
+  if (shared.some((name, index) => name !== sharedThere[index])) {
+    const all = new Map([...here, ...there].map((named) => [named.name, named] as const))
+    return namesOf(
+      [...all.values()].sort(
+        (a, b) =>
+          a.step.at - b.step.at || compareText(a.step.itemId, b.step.itemId) || compareText(a.name, b.name),
+      ),
+    )
+  }
+  const merged: string[] = []
+  let [atHere, atThere] = [0, 0]
+  for (const anchor of [...shared, undefined]) {
+    const endHere = anchor === undefined ? here.length : (hereNames.get(anchor) ?? here.length)
+    const endThere = anchor === undefined ? there.length : (thereNames.get(anchor) ?? there.length)
+    while (atHere < endHere || atThere < endThere) {
+      const a = atHere < endHere ? here[atHere] : undefined
+      const b = atThere < endThere ? there[atThere] : undefined
+      const takesHere = b === undefined || (a !== undefined && isBefore(a.step, b.step))
+      const next = takesHere ? a : b
+      if (takesHere) atHere += 1
+      else atThere += 1
+      if (next !== undefined) merged.push(next.name)
+    }
+    if (anchor !== undefined) merged.push(anchor)
+    atHere = endHere + 1
+    atThere = endThere + 1
+  }
+  return merged
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

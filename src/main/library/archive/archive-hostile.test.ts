@@ -1,0 +1,303 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { extremeDigits } from '../../../shared/domain/testing/extreme-numbers.ts'
+import { calls } from '../../../shared/ipc/contract.ts'
+import { type ArchivePart, archiveParts } from '../../archive/ports.ts'
+import { shortOrLong } from '../../testing/long-form.ts'
+import { bringIn, type Desk, type Parts, takeOut } from '../testing/test-archive.ts'
+import { openOperations } from '../testing/test-operations.ts'
+import { type Action, act, connections, createWorld, settle } from '../testing/test-random-library.ts'
+import { expectWhole } from '../testing/test-whole.ts'
+
+const same = Object.fromEntries(connections.map((id) => [id, id]))
+const of = { connection: 0, document: 1, pause: 5 }
+const text = { kind: 'text', text: 'Along the river' } as const
+const made: readonly Action[] = [
+  {
+    kind: 'add',
+    ...of,
+    content: text,
+    title: 'River',
+    metadata: '{"a": 1.0, "__proto__": {"": 12345678901234567890}}',
+  },
+  { kind: 'edit', ...of, title: 'The river', metadata: '{}', way: 'table', restores: false },
+  { kind: 'send', ...of, outcome: 'lost' },
+  { kind: 'send', ...of, outcome: 'accepted' },
+  {
+    kind: 'add',
+    ...of,
+    connection: 1,
+    document: 2,
+    content: { kind: 'website', address: 'https://example.org/' },
+    title: 'Page',
+    metadata: null,
+  },
+  { kind: 'send', ...of, connection: 1, outcome: 'refused' },
+  { kind: 'template', ...of, label: 'A' },
+  { kind: 'view', ...of, title: 'Mine', asks: 'title:x' },
+]
+const change = {
+  ...{
+    id: '00000000-0000-4000-8000-00000000000c',
+    connection: connections[0],
+    at: 1,
+    state: 'done',
+    undoes: null,
+  },
+  steps: [{ kind: 'replace', in: { kind: 'title' }, find: 'a', by: 'b', matchCase: true }],
+  ...{ removes: ['/a'], total: 1, planned: 1, same: 0, problems: 0, done: 1, leftOut: 0 },
+}
+
+/** An archive with something in every part. */
+let whole: Parts
+let here: Desk & { readonly end: () => void }
+beforeAll(() => {
+  here = openOperations()
+  const world = createWorld(1)
+  act(here, made, world)
+  settle(here, world)
+  whole = { ...takeOut(here), changes: Buffer.from(`${JSON.stringify(change)}\n`) }
+})
+afterAll(() => here.end())
+
+const deep = (open: string, inner: string, close: string, times: number) =>
+  open.repeat(times) + inner + close.repeat(times)
+const oddTexts = [
+  ...[
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\udc00\ud800',
+    '\u202e',
+    '__proto__',
+    'constructor',
+    'toString',
+  ],
+  ...[
+    '9'.repeat(400),
+    'x'.repeat(20_000),
+    '2026-02-30',
+    'https://',
+    'http://[',
+    'javascript:alert(1)',
+    '{',
+    'null',
+  ],
+  ...[deep('{"a":', '1', '}', 5000), deep('[', '', ']', 5000), '{"a":1,"a":2}', '{"__proto__":{"a":1}}'],
+]
+/** JSON as text, since numbers may have more digits and lists more levels than what could be made of values. */
+const hostileValue: fc.Arbitrary<string> = fc.oneof(
+  { weight: 3, arbitrary: extremeDigits },
+  { weight: 3, arbitrary: fc.constantFrom(...oddTexts).map((one) => JSON.stringify(one)) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }).map((one) => JSON.stringify(one)) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      ...['null', 'true', '{}', '[]', '[null]', '{"__proto__":1}', '{"a":1,"a":2}'],
+      deep('[', '', ']', 50_000),
+      deep('{"a":', '1', '}', 20_000),
+    ),
+  },
+  // What another place of the archive has.
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom(...connections, change.id, 'done', 'text', 'add')
+      .map((one) => JSON.stringify(one)),
+  },
+)
+const hurt = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('value' as const),
+      line: fc.nat(),
+      place: fc.nat(),
+      raw: hostileValue,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('name' as const),
+      line: fc.nat(),
+      name: fc.constantFrom(...oddTexts, 'id', 'more'),
+      raw: hostileValue,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('lost' as const, 'twice' as const, 'moved' as const),
+      line: fc.nat(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('bytes' as const),
+      line: fc.nat(),
+      with: fc.uint8Array({ maxLength: 6 }),
+      skips: fc.nat(8),
+    }),
+  },
+)
+type Hurt = typeof hurt extends fc.Arbitrary<infer T> ? T : never
+const hurts = fc.array(fc.tuple(fc.constantFrom<ArchivePart>(...archiveParts), hurt), {
+  minLength: 1,
+  maxLength: 3,
+})
+
+/** Times that no calendar has, and more used than can be added up. */
+const foundBefore = [0, 1, 2].flatMap((line): [[ArchivePart, Hurt][]][] => [
+  [[['receipts', { kind: 'value', line, place: 6, raw: '8640000000000001' }]]],
+  [[['receipts', { kind: 'value', line, place: 15, raw: '1e299' }]]],
+])
+
+type Place = { readonly holder: Record<string, unknown> | unknown[]; readonly name: string }
+
+function placesIn(value: unknown): readonly Place[] {
+  if (typeof value !== 'object' || value === null) return []
+  const holder = value as Record<string, unknown> | unknown[]
+  return Object.entries(holder).flatMap(([name, inner]) => [{ holder, name }, ...placesIn(inner)])
+}
+
+function hurtLine(line: string, how: Extract<Hurt, { kind: 'value' }>): string {
+  const value: unknown = JSON.parse(line)
+  const places = placesIn(value)
+  const place = places[how.place % places.length]
+  if (place === undefined) return line
+  Object.assign(place.holder, { [place.name]: '@hurt@' })
+  return JSON.stringify(value).replace('"@hurt@"', () => how.raw)
+}
+
+function hurtPart(part: Buffer, how: Hurt): Buffer {
+  const lines = part.toString().split('\n').slice(0, -1)
+  if (lines.length === 0) return part
+  const at = how.line % lines.length
+  const line = lines[at] ?? ''
+  const written = (changed: readonly string[]) => Buffer.from(changed.map((one) => `${one}\n`).join(''))
+  switch (how.kind) {
+    case 'value':
+      return line.startsWith('{')
+        ? written(
+            lines.with(
+              at,
+              safely(() => hurtLine(line, how), line),
+            ),
+          )
+        : part
+    case 'name':
+      return written(
+        lines.with(
+          at,
+          line.replace(
+            /(\{)("|\})/,
+            (_, open, next) =>
+              `${open}${JSON.stringify(how.name)}:${how.raw}${next === '}' ? '' : ','}${next}`,
+          ),
+        ),
+      )
+    case 'lost':
+      return written(lines.toSpliced(at, 1))
+    case 'twice':
+      return written(lines.toSpliced(at, 0, line))
+    case 'moved':
+      return written([...lines.toSpliced(at, 1), line])
+    case 'bytes': {
+      const from = how.line % Math.max(1, part.length)
+      return Buffer.concat([part.subarray(0, from), how.with, part.subarray(from + how.skips)])
+    }
+  }
+}
+
+/** What was hurt before may be no JSON any more. */
+function safely<T>(work: () => T, otherwise: T): T {
+  try {
+    return work()
+  } catch {
+    return otherwise
+  }
+}
+
+/** How an archive ends that is brought in: with a problem in a few technical words, or not. */
+function broughtIn(desk: Desk, parts: Parts, mode: 'look' | 'take'): 'whole' | 'refused' {
+  try {
+    bringIn(desk, parts, same, { mode })
+    return 'whole'
+  } catch (cause) {
+    // `bringIn` throws for what the library answers as data; anything that the library itself throws has another text.
+    const words = cause instanceof Error ? cause.message : ''
+    expect(words).toMatch(/^(changes|templates|arrivals|views|documents|receipts): [\w .,'-]*(: \w+)?$/)
+    expect(words.length).toBeLessThan(200)
+    return 'refused'
+  }
+}
+
+const integrity = z.object({ integrity_check: z.string() })
+
+/** All that screens ask for is answered, held to the contract. */
+function expectAnswered({ operations }: Desk): void {
+  while (!operations.usageCount());
+  const page = { after: null, limit: 500 }
+  for (const connectionId of connections) {
+    const period = { connectionId, from: null, to: '9999-12-31' }
+    expect(calls['usage/figures'].output.parse(operations.usageFigures(period)).isComplete).toBe(true)
+    calls['usage/rows'].output.parse(operations.usageRows({ ...period, ...page }))
+    calls['activity/list'].output.parse(
+      operations.receipts({ connectionId, outcome: null, text: '', ...page }),
+    )
+    calls['templates/list'].output.parse(operations.templateList(connectionId))
+    calls['documents/batches'].output.parse(operations.batches(connectionId, 50))
+    const sort = { by: 'added', descending: true } as const
+    const found = operations.search({ connectionId, text: '', sort, fields: [], ...page })
+    const { rows } = calls['documents/search'].output.parse(found)
+    for (const { documentId } of rows) {
+      calls['documents/get'].output.parse(operations.get(connectionId, documentId))
+    }
+    operations.documentLines(
+      connectionId,
+      rows.map(({ documentId }) => documentId),
+    )
+  }
+  calls['views/list'].output.parse(operations.viewList())
+  while (!operations.prepareFinding());
+}
+
+test(
+  'an archive with a line that nobody would write is refused in words, or leaves a library that is whole',
+  () => {
+    const ends = { whole: 0, refused: 0 }
+    fc.assert(
+      fc.property(hurts, (all) => {
+        const parts = { ...whole }
+        for (const [part, how] of all) parts[part] = hurtPart(parts[part], how)
+        const desk = openOperations()
+        const other = openOperations()
+        try {
+          const looked = broughtIn(desk, parts, 'look')
+          const ended = broughtIn(desk, parts, 'take')
+          expect(ended).toBe(looked)
+          ends[ended] += 1
+          expect(desk.db.all(integrity, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
+          expectWhole(desk)
+          expectAnswered(desk)
+          // What was believed can be taken out again, and is believed there too.
+          expect(broughtIn(other, takeOut(desk), 'take')).toBe('whole')
+          expectWhole(other)
+        } finally {
+          desk.end()
+          other.end()
+        }
+      }),
+      { numRuns: shortOrLong(25, 400), examples: foundBefore },
+    )
+    // Both were tried.
+    expect(ends.refused).toBeGreaterThan(0)
+    expect(ends.whole).toBeGreaterThan(0)
+  },
+  shortOrLong(60_000, 600_000),
+)

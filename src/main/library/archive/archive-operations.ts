@@ -1,0 +1,22 @@
+import type { ArchiveStore } from '../../archive/ports.ts'
+import type { Database } from '../db/database.ts'
+import type { Synchronous } from '../db/synchronous.ts'
+import { withoutWaiting } from '../db/without-waiting.ts'
+import { connectionsOfLibrary, readArchive } from './archive-read.ts'
+import { takeLines } from './archive-take.ts'
+import { beginJoining, endJoining, lastJoining, listConflicts } from './joinings.ts'
+
+/** What the worker does for archives: the port, one for one, without the promises. */
+export function createArchiveOperations(db: Database): Synchronous<ArchiveStore> {
+  return {
+    archiveConnections: () => connectionsOfLibrary(db),
+    archiveRead: (part, place) => readArchive(db, part, place),
+    archiveLook: (lines) => takeLines(db, lines, null),
+    // What came in before a sudden end is met again as the same; that all is in waits for all of it.
+    archiveTake: (joining, lines) => withoutWaiting(db, () => takeLines(db, lines, joining)),
+    joiningBegin: (archive) => beginJoining(db, archive),
+    joiningEnd: (joining, at) => endJoining(db, joining, at),
+    joiningLast: () => lastJoining(db),
+    joiningConflicts: (query) => listConflicts(db, query),
+  }
+}

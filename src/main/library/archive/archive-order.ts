@@ -1,0 +1,54 @@
+import { type ItemState, isFinal } from '../../../shared/domain/item-state.ts'
+import { firstOwnKey } from './archive-keys.ts'
+
+/** An item of a document's history; one that has just come has no key yet. */
+export type OrderedItem = {
+  readonly itemId: string
+  readonly key: number | null
+  readonly state: ItemState
+}
+
+/** Where the keys come from that an item gets. */
+export type FreshKeys = { readonly joined: () => number; readonly own: () => number }
+
+/**
+ * Which key each item of a document has to have so that the keys rise along its versions: by them it is reckoned what a
+ * document is once something that waits is corrected or discarded. What waits keeps its key and with it its place in
+ * the queue, unless it has one from before other libraries could be joined. Only those are named that get another one.
+ */
+export function keysInOrder(items: readonly OrderedItem[], fresh: FreshKeys): ReadonlyMap<string, number> {
+  // Where an item has several versions, the last one counts.
+  const order = [
+    ...new Map(items.toReversed().map((item) => [item.itemId, item] as const)).values(),
+  ].reverse()
+  const moved = movedOf(order)
+  const keys = new Map<string, number>()
+  for (const item of order) {
+    if (item.key !== null && !moved.has(item)) continue
+    keys.set(item.itemId, isFinal(item.state) ? fresh.joined() : fresh.own())
+  }
+  return keys
+}
+
+/** All from the first one on that is out of its place, but for those at the end that may stay. */
+function movedOf(order: readonly OrderedItem[]): ReadonlySet<OrderedItem> {
+  // What has just come gets a higher key than all that ever came in, and a lower one than this computer's own.
+  const ranks = order.map(({ key }) => key ?? firstOwnKey - 0.5)
+  const isBehind = (index: number) => index > 0 && (ranks[index] ?? 0) < (ranks[index - 1] ?? 0)
+  if (!order.some((_, index) => isBehind(index))) return new Set()
+  const first = ranks.findIndex((rank, index) => rank >= firstOwnKey || isBehind(index))
+  const candidates = order.slice(Math.max(0, first))
+  return new Set(candidates.slice(0, candidates.length - keptAtEnd(candidates)))
+}
+
+/** How many at the end can stay as they are: rising keys of this computer's own, if none that waits must move. */
+function keptAtEnd(items: readonly OrderedItem[]): number {
+  let kept = 0
+  for (let next = Number.POSITIVE_INFINITY; kept < items.length; kept += 1) {
+    const key = items[items.length - 1 - kept]?.key ?? null
+    if (key === null || key < firstOwnKey || key >= next) break
+    next = key
+  }
+  const moved = items.slice(0, items.length - kept)
+  return moved.some(({ state }) => !isFinal(state)) ? 0 : kept
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { folded } from '../../../shared/domain/query/search-text.ts'
+import { shortOrLong } from '../../testing/long-form.ts'
+import { bringIn, type Desk, type Parts, takeOut } from '../testing/test-archive.ts'
+import { deskForEachTest, openDesk } from '../testing/test-desk.ts'
+import { foundIds } from '../testing/test-found-ids.ts'
+import { document } from '../testing/test-library.ts'
+import { openOperations } from '../testing/test-operations.ts'
+import { type KeptView, keepView, museum, same, town, viewOf } from '../testing/test-views.ts'
+
+const noon = new Date(2026, 10, 1, 12).getTime()
+const day = 86_400_000
+const [here, there] = [deskForEachTest(), deskForEachTest()]
+
+/** One document added by itself on that day, and the number of what it came with. */
+function add({ operations }: Desk, documentId: string, onDay: number, connectionId = museum): number {
+  const added = document(connectionId, documentId)
+  operations.acceptAdd({ document: added, itemId: randomUUID(), at: noon + onDay * day, notBefore: null })
+  return operations.get(connectionId, documentId)?.cameWith[0]?.batch ?? 0
+}
+
+const keep = (desk: Desk, text: string, view: KeptView = {}) => keepView(desk, { text, ...view })
+
+const textOf = (desk: Desk, id: string) => viewOf(desk, id)?.text
+
+function found({ operations }: Desk, text = ''): readonly string[] {
+  while (!operations.prepareFinding());
+  return foundIds(operations, { connectionId: museum, text }).toSorted()
+}
+
+const problemsOf = ({ operations }: Desk, text = '') =>
+  operations.search({ connectionId: museum, text, after: null, limit: 1 }).problems
+
+/** As it was written before views said what their numbers stand for. */
+function asEarlier(parts: Parts): Parts {
+  return { ...parts, views: Buffer.from(parts.views.toString().replace(/,"batches":\[[^\]]*\]/g, '')) }
+}
+
+test('whatever batches a view asks for, it finds the same documents in the library that it comes to', () => {
+  const asked = fc.array(
+    fc.record({
+      days: fc.array(fc.nat(5), { minLength: 1, maxLength: 3 }),
+      sign: fc.constantFrom('', '-'),
+      quote: fc.constantFrom('', '"'),
+    }),
+    { minLength: 1, maxLength: 3 },
+  )
+  fc.assert(
+    fc.property(fc.array(asked, { maxLength: 4 }), fc.nat(7), fc.nat(15), (views, ownBefore, ownNames) => {
+      const [from, to] = [openOperations(), openOperations()]
+      try {
+        // The same day is another batch in each library.
+        for (let count = 0; count < ownBefore; count += 1) add(to, `own-${count}`, count)
+        const numbers = Array.from({ length: 6 }, (_, at) => add(from, `doc-${at}`, at))
+        // Some names are taken there by views that ask for something else.
+        const own = [0, 1, 2, 3]
+          .filter((at) => ownNames & (1 << at))
+          .map((at) => keep(to, 'own', { name: `view ${at}` }))
+        const kept = views.map((terms, at) => {
+          const text = terms.map(
+            ({ days, sign, quote }) =>
+              `${sign}batch:${days.map((at) => `${quote}${numbers[at]}${quote}`).join(',')}`,
+          )
+          return keep(from, `id:doc*  ${text.join(' ')} kind:text`, { name: `View ${at}` })
+        })
+        const parts = takeOut(from)
+        const looked = bringIn(to, parts, same, { mode: 'look' })
+        expect(bringIn(to, parts, same).joined).toEqual(looked.joined)
+        for (const id of kept) {
+          expect(found(to, textOf(to, id))).toEqual(found(from, textOf(from, id)))
+          expect(problemsOf(to, textOf(to, id))).toEqual([])
+        }
+        for (const id of own) expect(textOf(to, id)).toBe('own')
+        const names = to.operations.viewList().map(({ name }) => folded(name))
+        expect(names).toEqual([...new Set(names)])
+        const numbered = kept.filter((_, at) => ownNames & (1 << at)).length
+        expect(looked.joined).toMatchObject({ views: kept.length, viewsNumbered: numbered })
+        // Again, and back to where they are from: nothing new, and no text is another one.
+        const texts = to.operations.viewList()
+        expect(bringIn(to, parts, same).joined).toMatchObject({ views: 0 })
+        expect(to.operations.viewList()).toEqual(texts)
+        const before = from.operations.viewList()
+        expect(bringIn(from, takeOut(to), same).joined).toMatchObject({ views: own.length })
+        expect(from.operations.viewList().slice(0, before.length)).toEqual(before)
+      } finally {
+        from.end()
+        to.end()
+      }
+    }),
+    { numRuns: shortOrLong(5, 200) },
+  )
+})
+
+test('the archive says what the numbers stand for, and only that of those that a view asks for', () => {
+  add(here, 'a', 0)
+  const batch = add(here, 'b', 1)
+  keep(here, `batch:${batch},77`)
+  const [line] = takeOut(here).views.toString().trim().split('\n')
+  const arrivals = takeOut(here).arrivals.toString()
+  const { batches, text } = JSON.parse(line ?? '') as {
+    readonly text: string
+    readonly batches: readonly { readonly arrival: string }[]
+  }
+  expect({ batches, text }).toEqual({
+    text: `batch:${batch},77`,
+    batches: [{ number: batch, arrival: expect.any(String), connection: museum }],
+  })
+  expect(arrivals).toContain(`"id":"${batches[0]?.arrival}"`)
+})
+
+test('what is not known here is not taken for what has its number, and is known once it comes', () => {
+  const own = add(there, 'own', 0)
+  const batch = add(here, 'a', 3)
+  expect(batch).toBe(own)
+  const id = keep(here, `kind:text -batch:9 batch:${batch}`)
+  const parts = takeOut(here)
+  bringIn(there, { ...parts, arrivals: Buffer.alloc(0), documents: Buffer.alloc(0) }, same)
+  const text = textOf(there, id) ?? ''
+  expect(text).toMatch(/^kind:text -batch:0 batch:[0-9a-f-]{36}$/)
+  expect(found(there, text)).toEqual([])
+  expect(problemsOf(there, text)).toEqual([
+    { code: 'batch-unknown', name: '0' },
+    { code: 'batch-unknown', name: text.slice(-36) },
+  ])
+  // Through a third library and back nothing of it is lost.
+  const third = openDesk()
+  bringIn(third, takeOut(there), same)
+  expect(textOf(third, id)).toBe(text)
+  keep(third, text, { id, at: 9, name: 'Another name' })
+  expect(bringIn(here, takeOut(third), same).joined).toMatchObject({ views: 1 })
+  expect(textOf(here, id)).toBe(`kind:text -batch:0 batch:${batch}`)
+  expect(here.operations.viewList()).toMatchObject([{ name: 'Another name' }])
+  bringIn(there, { ...parts, views: Buffer.alloc(0) }, same)
+  expect(textOf(there, id)).toBe(`kind:text -batch:0 batch:${own + 1}`)
+  expect(found(there, textOf(there, id))).toEqual(['a'])
+})
+
+test('an archive of before says nothing of numbers: none is taken for one of here, and a later archive tells', () => {
+  add(there, 'own', 0)
+  const id = keep(here, `batch:${add(here, 'a', 3)}`)
+  const parts = takeOut(here)
+  expect(bringIn(there, asEarlier(parts), same).joined).toMatchObject({ views: 1 })
+  expect(textOf(there, id)).toBe('batch:0')
+  expect(problemsOf(there, 'batch:0')).toEqual([{ code: 'batch-unknown', name: '0' }])
+  // Not in the library that it is from, where the number is what it was.
+  expect(bringIn(here, asEarlier(takeOut(here)), same).joined).toMatchObject({ views: 0 })
+  expect(bringIn(here, takeOut(there), same).joined).toMatchObject({ views: 0 })
+  expect(bringIn(there, parts, same).joined).toMatchObject({ views: 1 })
+  expect(found(there, textOf(there, id))).toEqual(['a'])
+})
+
+test('what an archive brought is nothing of another library; of two connections that are one, each has its own', () => {
+  add(there, 'theirs', 0)
+  bringIn(here, takeOut(there), same)
+  const brought = here.operations.get(museum, 'theirs')?.cameWith.find(({ way }) => way === 'archive')?.batch
+  const id = keep(here, `batch:${brought}`)
+  bringIn(there, takeOut(here), same)
+  expect(problemsOf(there, textOf(there, id))).toMatchObject([{ code: 'batch-unknown' }])
+  expect(bringIn(here, takeOut(there), same).joined).toMatchObject({ views: 0 })
+  expect(textOf(here, id)).toBe(`batch:${brought}`)
+
+  // The documents go to another connection than they did before, where what they came with has another id.
+  const own = add(here, 'b', 4)
+  const two = keep(here, `batch:${own}`, { name: 'Two' })
+  const parts = takeOut(here)
+  const third = openDesk()
+  bringIn(third, { ...parts, views: Buffer.alloc(0) }, same)
+  bringIn(third, parts, { [museum]: town, [town]: museum })
+  const text = textOf(third, two)
+  while (!third.operations.prepareFinding());
+  expect(foundIds(third.operations, { connectionId: town, text: text ?? '' })).toEqual(['b'])
+  expect(bringIn(third, parts, { [museum]: town, [town]: museum }).joined).toMatchObject({ views: 0 })
+})
+
+test('a text that would get too long names no batch rather than another one', () => {
+  const batch = add(here, 'a', 0)
+  const terms = Array.from({ length: 90 }, () => `batch:${batch}`).join(' ')
+  const id = keep(here, `${terms} ${'x'.repeat(999 - terms.length)}`)
+  bringIn(there, { ...takeOut(here), arrivals: Buffer.alloc(0), documents: Buffer.alloc(0) }, same)
+  expect(textOf(there, id)).toBe(textOf(here, id)?.replaceAll(`batch:${batch}`, 'batch:0'))
+  const again = { ...takeOut(here), arrivals: Buffer.alloc(0), documents: Buffer.alloc(0) }
+  expect(bringIn(there, again, same).joined).toMatchObject({ views: 0 })
+})
+
+test('a line that says it otherwise is none', () => {
+  add(here, 'a', 0)
+  keep(here, 'batch:1')
+  const parts = takeOut(here)
+  const hurt = (from: string, to: string) => ({
+    ...parts,
+    views: Buffer.from(parts.views.toString().replace(from, to)),
+  })
+  expect(() => bringIn(there, hurt('"number":1', '"number":0'), same)).toThrow('views')
+  expect(() => bringIn(there, hurt('"number":1', '"number":1,"x":1'), same)).toThrow('views')
+  expect(() => bringIn(there, parts, {})).toThrow('a connection is missing')
+})

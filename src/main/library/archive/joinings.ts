@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { addJoined, noneJoined } from '../../../shared/domain/joined-counts.ts'
+import {
+  type JoinConflict,
+  type JoinedCounts,
+  type Joining,
+  joinConflict,
+  joinedCounts,
+} from '../../../shared/schemas/archive.ts'
+import type { ArchiveStore } from '../../archive/ports.ts'
+import type { Database } from '../db/database.ts'
+import type { Synchronous } from '../db/synchronous.ts'
+import { countRow, flag, jsonColumn } from '../records/rows.ts'
+
+type Store = Synchronous<ArchiveStore>
+
+/** Without what is known by other rows. */
+type Found = Omit<Joining, 'batches' | 'conflictsTaken'>
+
+const joiningRow = z
+  .object({
+    joining_key: z.int(),
+    archive_id: z.string(),
+    name: z.string(),
+    started_at: z.int(),
+    ended_at: z.int().nullable(),
+    joined: jsonColumn(joinedCounts),
+  })
+  .transform(
+    (row): Found => ({
+      joining: row.joining_key,
+      name: row.name,
+      startedAt: row.started_at,
+      endedAt: row.ended_at,
+      joined: row.joined ?? noneJoined,
+    }),
+  )
+
+/** The same archive once more, where it was not brought to its end: what came in then counts on. */
+export function beginJoining(
+  db: Database,
+  { archiveId, name, at }: Parameters<Store['joiningBegin']>[0],
+): number {
+  return db.transaction(() => {
+    const before = db.get(
+      joiningRow,
+      'SELECT * FROM joinings WHERE archive_id = :archiveId AND ended_at IS NULL ORDER BY joining_key DESC LIMIT 1',
+      { archiveId },
+    )
+    if (before === undefined) {
+      return db.run(
+        'INSERT INTO joinings (archive_id, name, started_at, joined) VALUES (:archiveId, :name, :at, :joined)',
+        { archiveId, name, at, joined: JSON.stringify(noneJoined) },
+      ).key
+    }
+    const { added, updated, conflicts } = before.joined
+    // What came in before is met again as the same.
+    const joined = { ...before.joined, newerHere: 0, same: -added - updated - conflicts }
+    db.run('UPDATE joinings SET joined = :joined WHERE joining_key = :key', {
+      key: before.joining,
+      joined: JSON.stringify(joined),
+    })
+    return before.joining
+  })
+}
+
+export function addToJoining(
+  db: Database,
+  joining: number,
+  more: JoinedCounts,
+  conflicts: readonly JoinConflict[],
+): void {
+  const joined = addJoined(findJoining(db, joining)?.joined ?? noneJoined, more)
+  db.run('UPDATE joinings SET joined = :joined WHERE joining_key = :joining', {
+    joining,
+    joined: JSON.stringify(joined),
+  })
+  for (const {
+    connectionId,
+    documentId,
+    titleHere,
+    titleThere,
+    hereAt,
+    thereAt,
+    kept,
+    isWaiting,
+  } of conflicts) {
+    db.run(
+      `INSERT OR IGNORE INTO join_conflicts (joining_key, connection_id, document_id, title_here, title_there, here_at,
+         there_at, kept, is_waiting)
+       VALUES (:joining, :connectionId, :documentId, :titleHere, :titleThere, :hereAt, :thereAt, :kept, :isWaiting)`,
+      {
+        ...{ joining, connectionId, documentId, titleHere, titleThere, hereAt, thereAt, kept },
+        isWaiting: isWaiting ? 1 : 0,
+      },
+    )
+  }
+}
+
+export function endJoining(db: Database, joining: number, at: number): Joining | null {
+  db.run('UPDATE joinings SET ended_at = :at WHERE joining_key = :joining', { joining, at })
+  const found = findJoining(db, joining)
+  return found === undefined ? null : whole(db, found)
+}
+
+const arrivalRow = z.object({ arrival_key: z.int() })
+
+function whole(db: Database, found: Found): Joining {
+  const arrivals = db.all(
+    arrivalRow,
+    'SELECT arrival_key FROM arrivals WHERE joining_key = :joining ORDER BY arrival_key',
+    { joining: found.joining },
+  )
+  const taken = db.get(
+    countRow,
+    "SELECT count(*) AS count FROM join_conflicts WHERE joining_key = :joining AND kept = 'there'",
+    { joining: found.joining },
+  )
+  return {
+    ...found,
+    conflictsTaken: taken?.count ?? 0,
+    batches: arrivals.map(({ arrival_key }) => arrival_key),
+  }
+}
+
+function findJoining(db: Database, joining: number): Found | undefined {
+  return db.get(joiningRow, 'SELECT * FROM joinings WHERE joining_key = :joining', { joining })
+}
+
+export function lastJoining(db: Database): Joining | null {
+  const found = db.get(joiningRow, 'SELECT * FROM joinings ORDER BY joining_key DESC LIMIT 1')
+  return found === undefined ? null : whole(db, found)
+}
+
+const conflictRow = z
+  .object({
+    conflict_key: z.int(),
+    connection_id: z.string(),
+    document_id: z.string(),
+    title_here: z.string().nullable(),
+    title_there: z.string().nullable(),
+    here_at: z.int(),
+    there_at: z.int(),
+    kept: z.string(),
+    is_waiting: flag,
+  })
+  .transform((row) => ({
+    key: row.conflict_key,
+    conflict: joinConflict.parse({
+      connectionId: row.connection_id,
+      documentId: row.document_id,
+      titleHere: row.title_here,
+      titleThere: row.title_there,
+      hereAt: row.here_at,
+      thereAt: row.there_at,
+      kept: row.kept,
+      isWaiting: row.is_waiting,
+    }),
+  }))
+
+/** The tables of joined libraries with what a row must be to be believed when it is read from a damaged library. */
+export const joiningTables: readonly {
+  readonly name: string
+  readonly key: string
+  readonly row: z.ZodType
+}[] = [
+  { name: 'joinings', key: 'joining_key', row: joiningRow },
+  { name: 'join_conflicts', key: 'conflict_key', row: conflictRow },
+]
+
+export function listConflicts(
+  db: Database,
+  { joining, after, limit }: Parameters<Store['joiningConflicts']>[0],
+): ReturnType<Store['joiningConflicts']> {
+  const found = db.all(
+    conflictRow,
+    `SELECT * FROM join_conflicts WHERE joining_key = :joining AND conflict_key > :after
+     ORDER BY conflict_key LIMIT :limit`,
+    { joining, after: after ?? 0, limit: limit + 1 },
+  )
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    conflicts: page.map(({ conflict }) => conflict),
+    next: found.length > limit && last !== undefined ? last.key : null,
+  }
+}

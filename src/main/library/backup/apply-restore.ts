@@ -1,0 +1,148 @@
+import { copyFileSync, existsSync, linkSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import { makeFolderSync, renameDurablySync, syncFolderSync } from '../../files/in-place.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { toStorageFailure } from '../db/storage-error.ts'
+import { companions, filesOf, removeDatabase } from '../db/storage-files.ts'
+import { picturesNeeded } from '../records/pictures-needed.ts'
+import { compareSchema } from '../schema/known-schema.ts'
+import { applyMigrations, pendingMigrations, schemaVersion } from '../schema/migrate.ts'
+import type { Migration } from '../schema/migrations/migration.ts'
+import { copyName } from './copy-names.ts'
+import { requireKnown } from './require-known.ts'
+import { findRestore, removeRestores, restoreFile } from './restore-files.ts'
+import { type Settled, settleRestored } from './settle-restored.ts'
+
+export type RestoreOutcome =
+  | (Settled & { readonly kind: 'restored'; readonly replaced: string | null })
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+export type RestoreParts = {
+  readonly folder: string
+  readonly at: number
+  readonly migrations: readonly Migration[]
+  readonly onStep: (step: 'restoring') => void
+}
+
+/**
+ * Puts a copy that the person chose in the library's place, before the library is opened. Whatever instruction the
+ * app is killed at, the folder has either library whole, and the next start goes on from there: the copy is made ready
+ * beside the library, the library is set aside, the copy takes its place. Null where nothing was chosen.
+ */
+export function applyRestore(parts: RestoreParts): RestoreOutcome | null {
+  const { folder, onStep } = parts
+  removeDatabase(restoreFile.unfinished(folder))
+  const chosen = findRestore(folder, 'chosen')
+  let settled: Settled = { done: 0, paused: 0 }
+  if (chosen !== undefined) {
+    onStep('restoring')
+    const made = makeReady(parts, chosen)
+    if (made.kind === 'failed') {
+      // An earlier one must not be taken in its stead, unless the library has made way for it already.
+      removeRestores(folder, existsSync(filesOf(folder).library) ? ['chosen', 'ready'] : ['chosen'])
+      return made
+    }
+    settled = { done: made.done, paused: made.paused }
+  }
+  const ready = findRestore(folder, 'ready')
+  if (ready === undefined) return null
+  const replaced = setAside(folder, ready)
+  renameDurablySync(restoreFile.ready(folder, ready), filesOf(folder).library)
+  // Earlier ones that were never done: this one came after them.
+  removeRestores(folder, ['chosen', 'ready'])
+  return { kind: 'restored', ...settled, replaced }
+}
+
+function makeReady(
+  { folder, at, migrations }: RestoreParts,
+  chosen: number,
+): (Settled & { readonly kind: 'made' }) | Extract<RestoreOutcome, { kind: 'failed' }> {
+  const file = restoreFile.chosen(folder, chosen)
+  // Busy, it throws: then nothing at all may be done, and the restore waits.
+  const replaced = openReplaced(folder, migrations)
+  try {
+    const settled = settleFile(file, replaced, { at, migrations })
+    if (replaced !== null) keepPictures(folder, chosen, replaced)
+    // Not while its write-ahead log is there: without it the file is not whole.
+    if (existsSync(`${file}-wal`)) throw new Error('The copy was not closed')
+    replaced?.close()
+    renameDurablySync(file, restoreFile.ready(folder, chosen))
+    return { kind: 'made', ...settled }
+  } catch (cause) {
+    if (replaced?.connection.isOpen) replaced.close()
+    removeDatabase(file)
+    rmSync(picturesOfReplaced(folder, chosen), { recursive: true, force: true })
+    return { kind: 'failed', failure: toStorageFailure(cause) }
+  }
+}
+
+function settleFile(
+  file: string,
+  replaced: Database | null,
+  { at, migrations }: Pick<RestoreParts, 'at' | 'migrations'>,
+): Settled {
+  const db = openDatabase(file)
+  try {
+    requireKnown(db, migrations)
+    // An index may lead to rows that it should not have, such as what is paused, and no check of SQLite's finds that.
+    db.exec('REINDEX')
+    applyMigrations(db, pendingMigrations(db, migrations))
+    return settleRestored(db, replaced, at)
+  } finally {
+    db.close()
+  }
+}
+
+/** Null where there is no library, or none that can be read: then anything that waited may have been sent. */
+function openReplaced(folder: string, migrations: readonly Migration[]): Database | null {
+  const { library } = filesOf(folder)
+  if (!existsSync(library)) return null
+  let db: Database | undefined
+  try {
+    db = openDatabase(library)
+    if (schemaVersion(db) > 0 && compareSchema(db, migrations).kind === 'known') return db
+  } catch (cause) {
+    db?.close()
+    if (toStorageFailure(cause).code !== 'storage-damaged') throw cause
+    return null
+  }
+  db.close()
+  return null
+}
+
+/** What waits in the library that is set aside still needs its pictures, should it be put back one day. */
+function keepPictures(folder: string, chosen: number, replaced: Database): void {
+  const kept = picturesOfReplaced(folder, chosen)
+  for (const id of picturesNeeded(replaced)) {
+    const from = path.join(folder, 'pictures', id)
+    if (!existsSync(from)) continue
+    makeFolderSync(kept)
+    const to = path.join(kept, id)
+    rmSync(to, { force: true })
+    try {
+      linkSync(from, to)
+    } catch {
+      copyFileSync(from, to)
+    }
+  }
+  if (existsSync(kept)) syncFolderSync(kept)
+}
+
+function picturesOfReplaced(folder: string, chosen: number): string {
+  return path.join(filesOf(folder).copies, `${path.basename(copyName(chosen, 'replaced'), '.db')}.pictures`)
+}
+
+/** The file name it has among the copies; null where there was no library. */
+function setAside(folder: string, ready: number): string | null {
+  const { library, copies } = filesOf(folder)
+  const name = copyName(ready, 'replaced')
+  if (existsSync(library)) {
+    makeFolderSync(copies)
+    // Its write-ahead log goes first: left behind, it would be taken for that of the file that comes in its place.
+    for (const ending of companions.toReversed()) {
+      if (existsSync(library + ending)) renameDurablySync(library + ending, path.join(copies, name + ending))
+    }
+  }
+  return existsSync(path.join(copies, name)) ? name : null
+}

@@ -1,0 +1,94 @@
+import { rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { backup } from 'node:sqlite'
+import { failed } from '../../../shared/ipc/failure.ts'
+import { makeFolderSync, makeOwnFileSync } from '../../files/in-place.ts'
+import type { Database } from '../db/database.ts'
+import { StorageError } from '../db/storage-error.ts'
+import { removeDatabase } from '../db/storage-files.ts'
+
+/** Pages a piece: the library's own work waits for one piece at most, about a millisecond. */
+const pagesAPiece = 64
+/** Pieces in a row that may find the library in the midst of writing before it waits for one. */
+const mostVain = 20
+/** Written data goes to the disk bit by bit, so that no commit of the library waits behind all of it. */
+const pagesASync = 4096
+
+export type Copying = {
+  /** Resolves once the file is whole. Rejects where it cannot be written, or was given up; then nothing is left of it. */
+  readonly done: Promise<void>
+  /** As long as it is true nothing may begin to write: SQLite copies no page within a transaction that writes. */
+  isHeld(): boolean
+  giveUp(): void
+}
+
+/**
+ * Copies the library into `file` with SQLite's own backup, piece by piece on another thread: what is written meanwhile
+ * by this connection is in the copy as well (sqlite.org/backup.html). Must be called outside a transaction.
+ */
+export function copyInPieces(
+  db: Database,
+  file: string,
+  { onProgress, onReleased }: { onProgress(done: number, total: number): void; onReleased(): void },
+): Copying {
+  let isHeld = true
+  let isGivenUp = false
+  let lastRemaining = -1
+  let vain = 0
+  let synced = 0
+  const release = (): void => {
+    if (!isHeld) return
+    isHeld = false
+    onReleased()
+  }
+  const progress = ({ totalPages, remainingPages }: { totalPages: number; remainingPages: number }): void => {
+    // An error thrown here is what ends a backup (Node, "sqlite.backup").
+    if (isGivenUp) throw new StorageError(failed('copy-given-up'))
+    vain = remainingPages === lastRemaining ? vain + 1 : 0
+    lastRemaining = remainingPages
+    if (vain >= mostVain) isHeld = true
+    else release()
+    const done = totalPages - remainingPages
+    if (done - synced >= pagesASync) {
+      synced = done
+      void syncFile(file)
+    }
+    onProgress(done, totalPages)
+  }
+  const run = async (): Promise<void> => {
+    try {
+      makeFolderSync(path.dirname(file))
+      removeDatabase(file)
+      makeOwnFileSync(file)
+      await backup(db.connection, file, { rate: pagesAPiece, progress })
+      if (isGivenUp) throw new StorageError(failed('copy-given-up'))
+    } catch (cause) {
+      rmSync(file, { force: true })
+      removeDatabase(file)
+      throw cause
+    } finally {
+      release()
+    }
+  }
+  return {
+    done: run(),
+    isHeld: () => isHeld,
+    giveUp: () => {
+      isGivenUp = true
+    },
+  }
+}
+
+async function syncFile(file: string): Promise<void> {
+  try {
+    const handle = await open(file, 'r+')
+    try {
+      await handle.datasync()
+    } finally {
+      await handle.close()
+    }
+  } catch {
+    // SQLite syncs the whole file in the end and tells where that fails.
+  }
+}

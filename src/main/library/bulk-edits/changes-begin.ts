@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { mostChangedTogether } from '../../../shared/domain/change-problems.ts'
+import { type Failure, failed } from '../../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../../shared/result.ts'
+import type { ChangeStore } from '../../changes/ports.ts'
+import type { Database } from '../db/database.ts'
+import { findFitting } from '../search/search-documents.ts'
+import { findChange } from './changes-rows.ts'
+
+type Begun = Parameters<ChangeStore['changeBegin']>[0]
+
+const foundTogether = 1000
+
+export function beginChange(db: Database, { changeId, connectionId, steps, at }: Begun): void {
+  db.run(
+    `INSERT INTO changes (change_id, connection_id, at, state, steps)
+     VALUES (:changeId, :connectionId, :at, 'collecting', :steps)`,
+    { changeId, connectionId, at, steps: JSON.stringify(steps) },
+  )
+}
+
+export function addIds(db: Database, changeId: string, ids: readonly string[]): void {
+  db.transaction(() => {
+    const change = findChange(db, changeId)
+    if (change?.state !== 'collecting') return
+    for (const [index, documentId] of ids.entries()) {
+      db.run(
+        `INSERT INTO change_rows (change_key, position, document_id, state)
+         VALUES (:changeKey, :position, :documentId, 'chosen')`,
+        { changeKey: change.change_key, position: change.total + index + 1, documentId },
+      )
+    }
+    db.run('UPDATE changes SET total = total + :count WHERE change_key = :key', {
+      count: ids.length,
+      key: change.change_key,
+    })
+  })
+}
+
+const foundRow = z.object({ key: z.int(), document_id: z.string() })
+
+export type Found = z.output<typeof foundRow>
+
+/** The next documents that a search finds, newest added first; `next` goes on, null at the end. */
+export function findNext(
+  db: Database,
+  query: {
+    readonly connectionId: string
+    readonly text: string
+    readonly before: number | null
+    readonly limit: number
+  },
+): { readonly found: readonly Found[]; readonly next: number | null } {
+  const { before, ...asked } = query
+  const { keys, next } = findFitting(db, { ...asked, at: before === null ? null : before - 1 })
+  const found = keys.flatMap(
+    (key) =>
+      db.get(foundRow, 'SELECT document_key AS key, document_id FROM documents WHERE document_key = :key', {
+        key,
+      }) ?? [],
+  )
+  return { found, next: next === null ? null : next + 1 }
+}
+
+/** Counts on from where it was left, as far as the time allows. */
+export function countChosen(
+  db: Database,
+  { connectionId, chosen, most, after }: Parameters<ChangeStore['changeCount']>[0],
+): Awaited<ReturnType<ChangeStore['changeCount']>> {
+  if (chosen.kind === 'ids') return { count: Math.min(new Set(chosen.ids).size, most + 1), next: null }
+  const before = after?.count ?? 0
+  const { keys, next } = findFitting(db, {
+    connectionId,
+    text: chosen.text,
+    at: after?.at ?? null,
+    limit: most + 1 - before,
+  })
+  const count = before + keys.length
+  return { count, next: next === null || count > most ? null : { count, at: next } }
+}
+
+export function addFound(db: Database, query: Parameters<ChangeStore['changeAddFound']>[0]): number | null {
+  return db.transaction(() => {
+    const change = findChange(db, query.changeId)
+    if (change === undefined) return null
+    const room = mostChangedTogether - change.total
+    const limit = Math.min(foundTogether, room)
+    if (limit === 0) return null
+    const { found, next } = findNext(db, { ...query, limit })
+    addIds(
+      db,
+      query.changeId,
+      found.map(({ document_id }) => document_id),
+    )
+    return next
+  })
+}
+
+export function endCollecting(db: Database, changeId: string): void {
+  db.run("UPDATE changes SET state = 'preparing' WHERE change_id = :changeId AND state = 'collecting'", {
+    changeId,
+  })
+}
+
+/** Gives up a change that was not begun; its rows are cleared away later. */
+export function dropChange(db: Database, changeId: string): Result<undefined, Failure> {
+  const { changes } = db.run(
+    `UPDATE changes SET state = 'dropped'
+     WHERE change_id = :changeId AND state IN ('collecting', 'preparing', 'ready', 'dropped')`,
+    { changeId },
+  )
+  if (changes > 0) return succeed(undefined)
+  return fail(failed(findChange(db, changeId) === undefined ? 'change-unknown' : 'change-not-possible'))
+}
+
+export function applyChange(
+  db: Database,
+  changeId: string,
+  agreedRemovals: readonly string[],
+): Result<undefined, Failure> {
+  return db.transaction(() => {
+    const change = findChange(db, changeId)
+    if (change === undefined) return fail(failed('change-unknown'))
+    if (change.state !== 'ready') return fail(failed('change-not-possible'))
+    const agreed = new Set(agreedRemovals)
+    const unconfirmed = change.removes.filter((name) => !agreed.has(name))
+    if (unconfirmed.length > 0) {
+      return fail(
+        failed('removal-not-confirmed', { field: 'metadata', facts: { count: unconfirmed.length } }),
+      )
+    }
+    db.run("UPDATE changes SET state = 'running', last_position = 0 WHERE change_key = :key", {
+      key: change.change_key,
+    })
+    return succeed(undefined)
+  })
+}

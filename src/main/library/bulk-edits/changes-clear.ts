@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { flag } from '../records/rows.ts'
+
+const clearedAtOnce = 200
+/** The rows of so many changes are kept to be looked at and undone, and never more rows than that in all. */
+const mostChangesKept = 20
+const mostRowsKept = 60_000
+
+const keyRow = z.object({ change_key: z.int() })
+const keptRow = z.object({ change_key: z.int(), total: z.int(), is_needed: flag })
+
+/** Takes away a piece of what was dropped or is too long ago; whether there is nothing left. */
+export function clearChanges(db: Database): boolean {
+  return db.transaction(() => {
+    const dropped = db.get(keyRow, "SELECT change_key FROM changes WHERE state = 'dropped' LIMIT 1")
+    if (dropped !== undefined) {
+      if (clearRows(db, dropped.change_key)) {
+        db.run('DELETE FROM changes WHERE change_key = :key', { key: dropped.change_key })
+      }
+      return false
+    }
+    const old = findOld(db)
+    if (old === undefined) return true
+    if (clearRows(db, old)) {
+      db.run(
+        `UPDATE changes SET keeps_rows = 0, state = iif(state = 'ready', 'dropped', state) WHERE change_key = :key`,
+        { key: old },
+      )
+    }
+    return false
+  })
+}
+
+/** Whether no row is left. */
+function clearRows(db: Database, changeKey: number): boolean {
+  const { changes } = db.run(
+    `DELETE FROM change_rows WHERE row_key IN
+       (SELECT row_key FROM change_rows WHERE change_key = :changeKey LIMIT :limit)`,
+    { changeKey, limit: clearedAtOnce },
+  )
+  return changes < clearedAtOnce
+}
+
+function findOld(db: Database): number | undefined {
+  const kept = db.all(
+    keptRow,
+    `SELECT c.change_key, c.total, c.state IN ('collecting', 'preparing', 'running') OR EXISTS (
+         SELECT 1 FROM changes u WHERE u.undoes = c.change_id AND u.state = 'running') AS is_needed
+     FROM changes c WHERE c.keeps_rows = 1 AND c.state <> 'dropped' ORDER BY c.change_key DESC`,
+  )
+  let rows = 0
+  for (const [index, { change_key, total, is_needed }] of kept.entries()) {
+    rows += total
+    const isTooOld = index >= mostChangesKept || (rows > mostRowsKept && index > 0)
+    if (isTooOld && !is_needed) return change_key
+  }
+  return undefined
+}

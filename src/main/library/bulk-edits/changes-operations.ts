@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { ChangePiece, ChangeStore } from '../../changes/ports.ts'
+import type { Database } from '../db/database.ts'
+import type { Synchronous } from '../db/synchronous.ts'
+import { applyNext } from './changes-apply.ts'
+import {
+  addFound,
+  addIds,
+  applyChange,
+  beginChange,
+  countChosen,
+  dropChange,
+  endCollecting,
+} from './changes-begin.ts'
+import { clearChanges } from './changes-clear.ts'
+import { prepareNext } from './changes-prepare.ts'
+import { listChangeRows, listChanges, readValues, summarizeChange } from './changes-reads.ts'
+import { findChange } from './changes-rows.ts'
+import { undoChange, undoNext } from './changes-undo.ts'
+
+const unfinishedRow = z
+  .object({ change_id: z.uuid(), connection_id: z.uuid() })
+  .transform(({ change_id, connection_id }) => ({ changeId: change_id, connectionId: connection_id }))
+
+/** What the worker does for changes of many documents: the port, one for one, without the promises. */
+export function createChangeOperations(db: Database): Synchronous<ChangeStore> {
+  return {
+    changeValues: (query) => readValues(db, query),
+    changeCount: (query) => countChosen(db, query),
+    changeBegin: (change) => beginChange(db, change),
+    changeAddIds: (changeId, ids) => addIds(db, changeId, ids),
+    changeAddFound: (query) => addFound(db, query),
+    changeChosen: (changeId) => endCollecting(db, changeId),
+    changeGoOn: (changeId, at) => goOn(db, changeId, at),
+    changeApply: (changeId, agreedRemovals) => applyChange(db, changeId, agreedRemovals),
+    changeUndo: (changeId, undo) => undoChange(db, changeId, undo),
+    changeDrop: (changeId) => dropChange(db, changeId),
+    changeGet: (changeId) => summarizeChange(db, changeId),
+    changeRows: (query) => listChangeRows(db, query),
+    changeList: (connectionId, limit) => listChanges(db, connectionId, limit),
+    changesUnfinished: () =>
+      db.transaction(() => {
+        // Whoever asked for it never had an answer.
+        db.run("UPDATE changes SET state = 'dropped' WHERE state = 'collecting'")
+        return db.all(
+          unfinishedRow,
+          `SELECT change_id, connection_id FROM changes WHERE state IN ('preparing', 'running') ORDER BY change_key`,
+        )
+      }),
+    changesClear: () => clearChanges(db),
+  }
+}
+
+const nothingToDo: ChangePiece = { isDone: true, accepted: 0 }
+
+function goOn(db: Database, changeId: string, at: number): ChangePiece {
+  return db.transaction(() => {
+    const change = findChange(db, changeId)
+    if (change?.state === 'preparing') return prepareNext(db, change)
+    if (change?.state !== 'running') return nothingToDo
+    return change.undoes === null ? applyNext(db, change, at) : undoNext(db, change, at)
+  })
+}

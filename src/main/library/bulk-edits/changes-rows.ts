@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { changeProblemCodes } from '../../../shared/domain/change-problems.ts'
+import { changeStep } from '../../../shared/schemas/changes.ts'
+import type { Database } from '../db/database.ts'
+import { flag, jsonColumn } from '../records/rows.ts'
+
+const steps = jsonColumn(z.array(changeStep)).transform((found) => found ?? [])
+const names = jsonColumn(z.array(z.string())).transform((found) => found ?? [])
+
+export const storedChange = z.object({
+  change_key: z.int(),
+  change_id: z.uuid(),
+  connection_id: z.uuid(),
+  at: z.int(),
+  state: z.enum(['collecting', 'preparing', 'ready', 'running', 'done', 'stopped', 'dropped']),
+  steps,
+  undoes: z.uuid().nullable(),
+  removes: names,
+  total: z.int(),
+  planned: z.int(),
+  same: z.int(),
+  problems: z.int(),
+  done: z.int(),
+  left_out: z.int(),
+  last_position: z.int(),
+  keeps_rows: flag,
+})
+export type StoredChange = z.output<typeof storedChange>
+
+export const storedChangeRow = z.object({
+  row_key: z.int(),
+  change_key: z.int(),
+  position: z.int(),
+  document_id: z.string(),
+  state: z.enum(['chosen', 'planned', 'same', 'problem', 'done', 'left-out']),
+  problem: z.enum(changeProblemCodes).nullable(),
+  title_before: z.string().nullable(),
+  title_after: z.string().nullable(),
+  metadata_before: z.string().nullable(),
+  metadata_after: z.string().nullable(),
+})
+export type StoredChangeRow = z.output<typeof storedChangeRow>
+
+/** Undefined also for one that was dropped: nothing of it is seen any more. */
+export function findChange(db: Database, changeId: string): StoredChange | undefined {
+  return db.get(storedChange, "SELECT * FROM changes WHERE change_id = :changeId AND state <> 'dropped'", {
+    changeId,
+  })
+}
+
+/** The next row in the state, by rising position. */
+export function nextRow(
+  db: Database,
+  changeKey: number,
+  state: StoredChangeRow['state'],
+  after: number,
+): StoredChangeRow | undefined {
+  return db.get(
+    storedChangeRow,
+    `SELECT * FROM change_rows WHERE change_key = :changeKey AND state = :state AND position > :after
+     ORDER BY position LIMIT 1`,
+    { changeKey, state, after },
+  )
+}
+
+/** One that runs can always be ended, even before it did anything. */
+export function canUndo({ state, done, keeps_rows }: StoredChange): boolean {
+  return keeps_rows && (state === 'running' || (done > 0 && (state === 'done' || state === 'stopped')))
+}
+
+/** What the document was to become: what was not to be changed is as it was. */
+export function afterOf(row: StoredChangeRow): {
+  readonly title: string | null
+  readonly metadata: string | null
+} {
+  return {
+    title: row.title_after ?? row.title_before,
+    metadata: row.metadata_after ?? row.metadata_before,
+  }
+}
+
+/** The change that puts this one back and was not put back in its turn; one that ended half-way does not count. */
+export function findUndo(db: Database, changeId: string): string | null {
+  const newest = db.get(
+    z.object({ change_id: z.uuid() }),
+    `SELECT change_id FROM changes WHERE undoes = :changeId AND state NOT IN ('dropped', 'stopped')
+     ORDER BY change_key DESC LIMIT 1`,
+    { changeId },
+  )
+  return newest === undefined || findUndo(db, newest.change_id) !== null ? null : newest.change_id
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ChangeStep } from '../../../shared/schemas/changes.ts'
+import { type ChangeDesk, openChangeDesk, sendAllOf, sendSome } from '../testing/test-changes.ts'
+import { accepted, refused } from '../testing/test-library.ts'
+
+let desk: ChangeDesk
+beforeEach(() => {
+  desk = openChangeDesk()
+})
+afterEach(() => desk.end())
+
+const setYear: ChangeStep = { kind: 'set-field', name: 'year', raw: '2026' }
+const send = (settlement = accepted, limit = 1000) => sendSome(desk, settlement, limit)
+const sendAll = () => sendAllOf(desk)
+
+const waiting = () =>
+  desk.operations.list({
+    connectionId: desk.connectionId,
+    states: ['waiting', 'needs-attention', 'unsure', 'paused', 'sending'],
+    after: null,
+    limit: 500,
+  }).items
+
+describe('undoing', () => {
+  test('sends what was before where it was sent, and takes back what was not', () => {
+    for (const id of ['a', 'b', 'c']) desk.add(id, { metadata: '{ "by" : "Ada" }' })
+    sendAll()
+    const change = desk.prepare(['a', 'b', 'c'], setYear)
+    desk.apply(change)
+    send(accepted, 1)
+    const undo = desk.undo(change)
+    expect(desk.get(undo)).toMatchObject({
+      undoes: change,
+      state: 'done',
+      total: 3,
+      counts: { changes: 3, done: 3, leftOut: 0 },
+    })
+    expect(desk.get(change)).toMatchObject({ undoneBy: undo, canUndo: false })
+    expect(sendAll()).toEqual([{ operation: 'update', id: 'a', metadata: '{ "by" : "Ada" }' }])
+    for (const id of ['a', 'b', 'c']) expect(desk.wanted(id)?.metadata).toBe('{ "by" : "Ada" }')
+  })
+
+  test('an earlier edit that waited is sent as it would have been', () => {
+    desk.add('a', { metadata: '{"by": "Ada"}' })
+    sendAll()
+    desk.edit('a', { title: 'Waiting', metadata: '{"by": "Bea"}' })
+    desk.undo(applied(setYear))
+    expect(sendAll()).toEqual([{ operation: 'update', id: 'a', title: 'Waiting', metadata: '{"by": "Bea"}' }])
+  })
+
+  test('metadata that was not there is cleared, and undone once more it is there again', () => {
+    desk.add('a', { metadata: null })
+    sendAll()
+    const change = applied(setYear)
+    sendAll()
+    const undo = desk.undo(change)
+    expect(sendAll()).toEqual([{ operation: 'update', id: 'a', metadata: '{}' }])
+    const again = desk.undo(undo)
+    expect(sendAll()).toEqual([{ operation: 'update', id: 'a', metadata: '{\n  "year": 2026\n}' }])
+    expect(desk.get(change)).toMatchObject({ undoneBy: null, canUndo: true })
+    desk.undo(again)
+    expect(sendAll()).toEqual([{ operation: 'update', id: 'a', metadata: '{}' }])
+    expect(desk.get(change)).toMatchObject({ undoneBy: undo, canUndo: false })
+  })
+
+  test('what the service refused is taken out of the queue', () => {
+    desk.add('a', { metadata: null })
+    sendAll()
+    const change = applied(setYear)
+    send(refused)
+    expect(waiting()).toMatchObject([{ state: 'needs-attention' }])
+    desk.undo(change)
+    expect(waiting()).toEqual([])
+    expect(desk.wanted('a')?.metadata).toBeNull()
+  })
+
+  test('what failed at the service for good, or may have arrived, is replaced and sent', () => {
+    desk.add('a', { metadata: '{"by": "Ada"}' })
+    sendAll()
+    const change = applied(setYear)
+    send({ kind: 'refused', problem: { code: 'service-in-trouble', status: 500, detail: '' } })
+    desk.undo(change)
+    expect(waiting()).toMatchObject([{ state: 'waiting', problem: null }])
+    expect(sendAll()).toEqual([{ operation: 'update', id: 'a', metadata: '{"by": "Ada"}' }])
+  })
+
+  test('one that has only begun is ended by it; an undo that ended half-way can be asked for again', () => {
+    for (const id of ['a', 'b']) desk.add(id, { metadata: null })
+    const begun = desk.prepare(['a', 'b'], setYear)
+    desk.operations.changeApply(begun, [])
+    expect(desk.get(begun).canUndo).toBe(true)
+    const nothing = desk.undo(begun)
+    expect(desk.get(begun)).toMatchObject({
+      state: 'stopped',
+      undoneBy: nothing,
+      counts: { done: 0, leftOut: 2 },
+    })
+    expect(desk.get(nothing)).toMatchObject({ state: 'done', total: 0 })
+
+    const change = applied(setYear, 'a', 'b')
+    const half = '4b671a64-40d5-491e-99b0-da01ff1f3341'
+    desk.operations.changeUndo(change, { changeId: half, at: 1 })
+    desk.db.run("UPDATE changes SET state = 'stopped' WHERE change_id = :half", { half })
+    expect(desk.get(change)).toMatchObject({ undoneBy: null, canUndo: true })
+    desk.undo(change)
+    expect(desk.wanted('a')?.metadata).toBeNull()
+  })
+
+  test('asked for twice is done once; one that changed nothing cannot be undone', () => {
+    desk.add('a', { metadata: null })
+    const change = applied(setYear)
+    const undo = desk.undo(change)
+    expect(desk.undo(change)).toBe(undo)
+    const nothing = desk.prepare(['missing'], setYear)
+    desk.apply(nothing)
+    expect(() => desk.undo(nothing)).toThrow('change-not-possible')
+  })
+
+  test('a document edited since is left out; undone itself, it can be put back after all', () => {
+    desk.add('a', { metadata: '{"by": "Ada"}' })
+    desk.add('b', { metadata: '{"by": "Ada"}' })
+    sendAll()
+    const first = applied(setYear, 'a', 'b')
+    sendAll()
+    const second = applied({ kind: 'set-field', name: 'by', raw: '"Bea"' }, 'b')
+    sendAll()
+    desk.undo(second)
+    sendAll()
+    desk.edit('a', { title: 'Other' })
+    const undo = desk.undo(first)
+    expect(desk.rows(undo).map(({ documentId, state, problem }) => [documentId, state, problem])).toEqual([
+      ['a', 'left-out', 'changed-since'],
+      ['b', 'done', null],
+    ])
+    expect(desk.wanted('b')?.metadata).toBe('{"by": "Ada"}')
+  })
+
+  function applied(step: ChangeStep, ...ids: readonly string[]): string {
+    const change = desk.prepare(ids.length === 0 ? ['a'] : ids, step)
+    desk.apply(change)
+    return change
+  }
+})

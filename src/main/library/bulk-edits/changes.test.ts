@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { schemaFromTemplate } from '../../../shared/domain/template-schema.ts'
+import { templateField } from '../../../shared/domain/testing/template-field.ts'
+import type { ChangeStep } from '../../../shared/schemas/changes.ts'
+import { countRow } from '../records/rows.ts'
+import { useCompiler } from '../templates/template-checks.ts'
+import { compileTemplate } from '../templates/template-compiler.ts'
+import { type ChangeDesk, openChangeDesk, sendAllOf } from '../testing/test-changes.ts'
+
+let desk: ChangeDesk
+beforeEach(() => {
+  desk = openChangeDesk()
+})
+afterEach(() => desk.end())
+
+const setYear: ChangeStep = { kind: 'set-field', name: 'year', raw: '2026' }
+const removeBy: ChangeStep = { kind: 'remove-field', name: 'by' }
+
+const sendAll = () => sendAllOf(desk)
+
+describe('looking at what would become of documents', () => {
+  test('changes none, and says of each what would be and why not', () => {
+    desk.add('a', { metadata: '{ "by": "Ada", "n": 1.0 }' })
+    desk.add('b', { metadata: '{"year": 2026}' })
+    desk.add('c', { metadata: null })
+    const change = desk.prepare(['a', 'b', 'c', 'missing'], setYear, removeBy)
+    expect(desk.get(change)).toMatchObject({
+      state: 'ready',
+      total: 4,
+      counts: { changes: 2, same: 1, problems: 1, done: 0, leftOut: 0 },
+      removes: ['by'],
+      canUndo: false,
+    })
+    expect(desk.rows(change)).toMatchObject([
+      { documentId: 'a', state: 'planned', metadataBefore: '{ "by": "Ada", "n": 1.0 }' },
+      { documentId: 'b', state: 'same', metadataAfter: '{"year": 2026}' },
+      { documentId: 'c', state: 'planned', metadataBefore: null, metadataAfter: '{\n  "year": 2026\n}' },
+      { documentId: 'missing', state: 'problem', problem: 'document-unknown' },
+    ])
+    expect(desk.rows(change)[0]?.metadataAfter).toBe('{ "n": 1.0, "year": 2026 }')
+    expect(desk.wanted('a')?.metadata).toBe('{ "by": "Ada", "n": 1.0 }')
+  })
+
+  test('a document edited by its id alone has no fields to tell apart, but a title where one was sent', () => {
+    const { connectionId, operations } = desk
+    const edit = { connectionId, action: 'edit', unknown: true, at: 1 } as const
+    const ids = ['1b671a64-40d5-491e-99b0-da01ff1f3341', '2b671a64-40d5-491e-99b0-da01ff1f3341'] as const
+    operations.acceptEdit({ ...edit, documentId: 'titled', itemId: ids[0], title: 'Old news' })
+    operations.acceptEdit({ ...edit, documentId: 'whole', itemId: ids[1], metadata: '{"a": 1}' })
+    const replace: ChangeStep = {
+      kind: 'replace',
+      in: { kind: 'title' },
+      find: 'old',
+      by: 'New',
+      matchCase: false,
+    }
+    expect(desk.rows(desk.prepare(['titled', 'whole'], setYear)).map(({ problem }) => problem)).toEqual([
+      'metadata-unknown',
+      null,
+    ])
+    const titles = desk.rows(desk.prepare(['titled', 'whole'], replace))
+    expect(titles.map(({ titleAfter, problem }) => [titleAfter, problem])).toEqual([
+      ['New news', null],
+      [null, 'title-unknown'],
+    ])
+  })
+
+  test('all that a search finds, newest first, of this connection alone', () => {
+    for (const id of ['one', 'two', 'three']) desk.add(id, { title: `Hours of ${id}` })
+    desk.add('other', { title: 'Something else' })
+    const change = desk.prepare({ kind: 'search', text: 'hours' }, setYear)
+    expect(desk.rows(change).map(({ documentId }) => documentId)).toEqual(['three', 'two', 'one'])
+    expect(desk.get(desk.prepare({ kind: 'search', text: '' }, setYear)).total).toBe(4)
+    expect(desk.get(desk.prepare({ kind: 'search', text: 'nothing like it' }, setYear)).total).toBe(0)
+  })
+})
+
+describe('applying', () => {
+  test('saves each document that is still as it was, and leaves out one edited since', () => {
+    for (const id of ['a', 'b', 'c']) desk.add(id, { metadata: '{"by": "Ada"}' })
+    sendAll()
+    const change = desk.prepare(['a', 'b', 'c'], setYear, removeBy)
+    desk.edit('b', { title: 'Meanwhile' })
+    desk.apply(change)
+    expect(desk.get(change)).toMatchObject({
+      state: 'done',
+      counts: { changes: 3, done: 2, leftOut: 1 },
+      canUndo: true,
+    })
+    expect(desk.rows(change).map(({ state, problem }) => [state, problem])).toEqual([
+      ['done', null],
+      ['left-out', 'changed-since'],
+      ['done', null],
+    ])
+    expect(sendAll()).toEqual([
+      { operation: 'update', id: 'b', title: 'Meanwhile' },
+      { operation: 'update', id: 'a', metadata: '{"year": 2026}' },
+      { operation: 'update', id: 'c', metadata: '{"year": 2026}' },
+    ])
+  })
+
+  test('is refused where a field would go that nobody agreed to, and twice', () => {
+    desk.add('a', { metadata: '{"by": "Ada"}' })
+    const change = desk.prepare(['a'], removeBy)
+    expect(desk.operations.changeApply(change, ['year'])).toMatchObject({
+      ok: false,
+      error: { code: 'removal-not-confirmed', facts: { count: 1 } },
+    })
+    expect(desk.operations.changeApply(change, ['by'])).toMatchObject({ ok: true })
+    expect(desk.operations.changeApply(change, ['by'])).toMatchObject({
+      ok: false,
+      error: { code: 'change-not-possible' },
+    })
+  })
+
+  test('the history knows of each version with how many others it came', () => {
+    for (const id of ['a', 'b']) desk.add(id, { metadata: '{"by": "Ada"}' })
+    sendAll()
+    const change = desk.prepare(['a', 'b'], setYear)
+    desk.apply(change)
+    sendAll()
+    const undo = desk.undo(change)
+    const versions = desk.operations.get(desk.connectionId, 'a')?.versions
+    expect(versions?.map(({ action, change: of }) => [action, of])).toEqual([
+      ['add', null],
+      ['change', { changeId: change, documents: 2, isUndo: false }],
+      ['change', { changeId: undo, documents: 2, isUndo: true }],
+    ])
+  })
+
+  test('an edit that still waits takes the new values up', () => {
+    desk.add('a', { metadata: '{"by": "Ada"}' })
+    sendAll()
+    desk.edit('a', { title: 'Waiting' })
+    desk.apply(desk.prepare(['a'], setYear))
+    expect(sendAll()).toEqual([
+      { operation: 'update', id: 'a', title: 'Waiting', metadata: '{"by": "Ada", "year": 2026}' },
+    ])
+  })
+})
+
+describe('what is no longer wanted is cleared away', () => {
+  const clear = () => {
+    while (!desk.operations.changesClear());
+  }
+  const rowsLeft = () =>
+    desk.db.get(countRow, 'SELECT count(DISTINCT change_key) AS count FROM change_rows')?.count
+
+  test('the rows of one that was dropped, and itself', () => {
+    for (let index = 0; index < 450; index += 1) desk.add(`d${index}`)
+    const change = desk.prepare({ kind: 'search', text: '' }, setYear)
+    desk.operations.changeDrop(change)
+    clear()
+    expect(rowsLeft()).toBe(0)
+    expect(desk.db.get(countRow, 'SELECT count(*) AS count FROM changes')?.count).toBe(0)
+  })
+
+  test('the rows of those long ago, which can then no longer be undone; never of one that is being undone', () => {
+    desk.add('a')
+    const changes = Array.from({ length: 24 }, (_, index) => {
+      const change = desk.prepare(['a'], { kind: 'set-field', name: 'n', raw: String(index) })
+      desk.apply(change)
+      return change
+    })
+    const [oldest = '', second = ''] = changes
+    desk.operations.changeUndo(second, { changeId: '3b671a64-40d5-491e-99b0-da01ff1f3341', at: 1 })
+    clear()
+    expect(rowsLeft()).toBe(20)
+    expect(desk.get(oldest)).toMatchObject({ state: 'done', canUndo: false, counts: { done: 1 } })
+    expect(desk.rows(oldest)).toEqual([])
+    expect(desk.rows(second)).toHaveLength(1)
+    expect(() => desk.undo(oldest)).toThrow('change-not-possible')
+    expect(desk.rows(changes.at(-1) ?? '')).toHaveLength(1)
+  })
+})
+
+test('a connection that goes takes its changes along, and is not let go unasked while one runs', () => {
+  desk.add('a')
+  sendAll()
+  const { operations, connectionId } = desk
+  const done = desk.prepare(['a'], setYear)
+  const prepared = desk.prepare(['a'], removeBy)
+  operations.changeApply(done, [])
+  const forget = (discardWaiting: boolean) =>
+    operations.forgetConnection(connectionId, { discardWaiting, at: 1 })
+  expect(forget(false)).toEqual({ waiting: 1, forgotten: false })
+  expect(forget(true)).toMatchObject({ forgotten: true })
+  expect(desk.get(done).state).toBe('stopped')
+  expect(operations.changeGet(prepared)).toBeNull()
+  expect(operations.changesUnfinished()).toEqual([])
+})
+
+describe('by template', () => {
+  const template = (onViolation: 'warn' | 'block') =>
+    schemaFromTemplate({
+      fields: [
+        templateField('year', { kind: 'number', required: true }),
+        templateField('status', { preset: '"draft"' }),
+      ],
+      allowsOthers: true,
+      onViolation,
+    })
+
+  beforeEach(() => {
+    useCompiler(desk.db, compileTemplate)
+    desk.add('a', { metadata: '{ "x": 1.0, "year": "2026" }' })
+    desk.add('b', { metadata: '{"year": 2026, "status": "done"}' })
+    desk.add('c', { metadata: '{"status": "done"}' })
+  })
+  const keep = (schema: string, collection = 'news') =>
+    desk.operations.templateKeep({ connectionId: desk.connectionId, collection, schema, at: 1 })
+
+  test('documents are brought nearer to that of their collection', () => {
+    keep(template('warn'))
+    const change = desk.prepare({ kind: 'search', text: '' }, { kind: 'by-template' })
+    expect(
+      desk.rows(change).map(({ documentId, state, metadataAfter }) => [documentId, state, metadataAfter]),
+    ).toEqual([
+      ['c', 'same', '{"status": "done"}'],
+      ['b', 'same', '{"year": 2026, "status": "done"}'],
+      ['a', 'planned', '{ "year": 2026, "status": "draft", "x": 1.0 }'],
+    ])
+  })
+
+  test('what would not fit a template that blocks is left out, whatever the step; a title is not', () => {
+    keep(template('block'), '')
+    const byTemplate = desk.prepare(['a', 'b', 'c'], { kind: 'by-template' })
+    expect(desk.rows(byTemplate).map(({ state }) => state)).toEqual(['planned', 'same', 'same'])
+    const change = desk.prepare(['a', 'b', 'c'], { kind: 'set-field', name: 'more', raw: '1' })
+    expect(desk.rows(change).map(({ problem }) => problem)).toEqual([
+      'template-violated',
+      null,
+      'template-violated',
+    ])
+    const title: ChangeStep = { kind: 'replace', in: { kind: 'title' }, find: 't', by: 'T', matchCase: true }
+    expect(desk.get(desk.prepare(['a', 'b', 'c'], title)).counts.problems).toBe(0)
+  })
+})

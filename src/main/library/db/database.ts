@@ -1,0 +1,208 @@
+import { existsSync, statSync } from 'node:fs'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import type { z } from 'zod'
+import { failed } from '../../../shared/ipc/failure.ts'
+import { makeOwnFileSync } from '../../files/in-place.ts'
+import { StorageError } from './storage-error.ts'
+import { companions } from './storage-files.ts'
+import { valuesByPlace } from './values-by-place.ts'
+
+export type Values = Readonly<Record<string, string | number | null>>
+
+/** One connection; every row that comes out has passed a schema. */
+export type Database = {
+  /** For what takes no values: schema changes and pragmas. */
+  exec(sql: string): void
+  run(sql: string, values?: Values): { readonly changes: number; readonly key: number }
+  get<T>(row: z.ZodType<T>, sql: string, values?: Values): T | undefined
+  all<T>(row: z.ZodType<T>, sql: string, values?: Values): T[]
+  /**
+   * Runs `work` wholly or not at all; on disk when it returns. Joins a transaction that is already open. What a failed
+   * statement of `work` had written may still be there until then (`OR FAIL`), so its failure must end the work.
+   */
+  transaction<T>(work: () => T): T
+  /**
+   * Puts work off to the end of the transaction, in the order given; done at once outside of one. For the search
+   * index, which gathers what it is given until another table is written. `size`: characters held meanwhile.
+   */
+  putOff(size: number, work: () => void): void
+  /** Does what was put off so far, for those who read it within the same transaction. */
+  catchUp(): void
+  /** What belongs to this connection and is made once, when it is first asked for: one of each kind. */
+  own<T>(make: (db: Database) => T): T
+  /** For what needs a statement of its own, such as many inserts with values by position. */
+  readonly connection: DatabaseSync
+  close(): void
+}
+
+type Prepared = {
+  readonly statement: StatementSync
+  readonly names: readonly string[]
+  readonly columns: readonly string[]
+}
+
+/** Long enough for an app that is just ending to let go of the file. */
+const busyTimeoutMs = 2000
+
+/** Characters put off at most, so that many long texts never wait in memory together. */
+const mostPutOff = 4_000_000
+
+/** More than any statement or table of ours has; what a file brings beyond that is refused before it is run. */
+const limits = { sqlLength: 1_000_000, exprDepth: 200, triggerDepth: 10, compoundSelect: 50 }
+
+/**
+ * The one way to open a file, which may be another's work: its schema is given no functions that do more than reckon
+ * (sqlite.org/security.html), its pages are checked as they are read, and none of it is mapped into memory, where a
+ * file that gets shorter would end the process.
+ */
+export function openConnection(
+  file: string | URL,
+  options: { readonly readOnly?: boolean; readonly timeout?: number } = {},
+): DatabaseSync {
+  requireFiles(typeof file === 'string' ? file : fileURLToPath(file))
+  const connection = new DatabaseSync(file, { ...options, defensive: true, limits })
+  try {
+    connection.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0')
+    return connection
+  } catch (cause) {
+    connection.close()
+    throw cause
+  }
+}
+
+/** Opening a pipe would not come back, and nothing could end the thread that waits. */
+function requireFiles(file: string): void {
+  for (const ending of companions)
+    if (statSync(file + ending, { throwIfNoEntry: false })?.isFile() === false)
+      throw new StorageError(failed('storage-failed', { detail: 'Not a file' }))
+}
+
+/**
+ * Opens the file for this process alone: the exclusive lock keeps a second one out (sqlite.org/wal.html,
+ * "Use of WAL Without Shared-Memory") and needs no memory shared between processes, so that a folder on
+ * a network drive works too.
+ */
+export function openDatabase(file: string, options: { readonly largestPages?: number } = {}): Database {
+  if (!existsSync(file)) makeOwnFileSync(file)
+  const connection = openConnection(file, { timeout: busyTimeoutMs })
+  try {
+    connection.exec('PRAGMA locking_mode = EXCLUSIVE')
+    connection.exec('PRAGMA journal_mode = WAL')
+    connection.exec('PRAGMA synchronous = FULL')
+    connection.exec('PRAGMA foreign_keys = ON')
+    connection.exec('PRAGMA cache_size = -16000')
+    connection.exec('PRAGMA journal_size_limit = 67108864')
+    // Pages that many commits write are taken over into the file once for all of them: 32 MB instead of 4.
+    connection.exec('PRAGMA wal_autocheckpoint = 8000')
+    if (options.largestPages !== undefined) {
+      connection.exec(`PRAGMA max_page_count = ${options.largestPages}`)
+    }
+    // A lock is taken at the first access only; a second process must fail here and not in the middle of work.
+    connection.exec('BEGIN EXCLUSIVE')
+    connection.exec('COMMIT')
+  } catch (cause) {
+    connection.close()
+    throw cause
+  }
+  return wrapConnection(connection)
+}
+
+/**
+ * SQLite keeps the pages that a statement changes, to put them back if it fails half-way; for one accepted document
+ * these are fifteen, which otherwise go into a file of their own. Not before a library is up to date, since a step of
+ * the schema or a recovery may change every page by one statement.
+ */
+export function keepJournalsInMemory(db: Database): void {
+  db.exec('PRAGMA temp_store = MEMORY')
+}
+
+export function wrapConnection(connection: DatabaseSync): Database {
+  const prepared = new Map<string, Prepared>()
+  const prepare = (sql: string): Prepared => {
+    const known = prepared.get(sql)
+    if (known !== undefined) return known
+    const { sql: placed, names } = valuesByPlace(sql)
+    const statement = connection.prepare(placed)
+    // Node spells every column's name anew for each row that it gives as an object.
+    statement.setReturnArrays(true)
+    const made = { statement, names, columns: statement.columns().map(({ name }) => name) }
+    prepared.set(sql, made)
+    return made
+  }
+  const later: (() => void)[] = []
+  let sizeOfLater = 0
+  const forgetLater = (): void => {
+    later.length = 0
+    sizeOfLater = 0
+  }
+  const catchUp = (): void => {
+    for (const work of later) work()
+    forgetLater()
+  }
+  const owned = new Map<unknown, unknown>()
+  const db: Database = {
+    connection,
+    own: (make) => {
+      if (!owned.has(make)) owned.set(make, make(db))
+      // What a function made is kept under the function itself, which a map cannot express.
+      return owned.get(make) as ReturnType<typeof make>
+    },
+    exec: (sql) => connection.exec(sql),
+    run: (sql, values = {}) => {
+      const { statement, names } = prepare(sql)
+      const { changes, lastInsertRowid } = statement.run(...inPlace(names, values))
+      return { changes: Number(changes), key: Number(lastInsertRowid) }
+    },
+    get: (row, sql, values = {}) => {
+      const { statement, names, columns } = prepare(sql)
+      const found: unknown = statement.get(...inPlace(names, values))
+      return found === undefined ? undefined : row.parse(withNames(columns, found))
+    },
+    all: (row, sql, values = {}) => {
+      const { statement, names, columns } = prepare(sql)
+      const found: readonly unknown[] = statement.all(...inPlace(names, values))
+      return found.map((each) => row.parse(withNames(columns, each)))
+    },
+    transaction: (work) => {
+      if (connection.isTransaction) return work()
+      connection.exec('BEGIN IMMEDIATE')
+      try {
+        const result = work()
+        catchUp()
+        connection.exec('COMMIT')
+        return result
+      } catch (cause) {
+        forgetLater()
+        // A full disk may have rolled back already (sqlite.org/lang_transaction.html).
+        if (connection.isTransaction) connection.exec('ROLLBACK')
+        throw cause
+      }
+    },
+    putOff: (size, work) => {
+      later.push(work)
+      sizeOfLater += size
+      if (!connection.isTransaction || sizeOfLater > mostPutOff) catchUp()
+    },
+    catchUp,
+    close: () => connection.close(),
+  }
+  return db
+}
+
+function inPlace(names: readonly string[], values: Values): readonly SQLInputValue[] {
+  return names.map((name) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`A statement was given no value for ${name}`)
+    return value
+  })
+}
+
+function withNames(columns: readonly string[], found: unknown): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  if (!Array.isArray(found)) return row
+  columns.forEach((name, place) => {
+    row[name] = found[place]
+  })
+  return row
+}

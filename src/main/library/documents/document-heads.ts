@@ -1,0 +1,38 @@
+import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
+import type { Library } from '../../documents/ports.ts'
+import { findNext } from '../bulk-edits/changes-begin.ts'
+import { fromCursor, toCursor } from '../db/cursor.ts'
+import type { Database } from '../db/database.ts'
+import { findDocument } from './documents-store.ts'
+
+/** Those of the documents asked for that the library knows, in the order asked for. */
+export function findHeads(
+  db: Database,
+  connectionId: string,
+  ids: readonly string[],
+): readonly DocumentHead[] {
+  return ids.flatMap((documentId) => headOf(db, connectionId, documentId) ?? [])
+}
+
+/** What a search finds, page by page, with all that a table of it has; a page may have none where that took long. */
+export function listHeads(
+  db: Database,
+  { connectionId, text, after, limit }: Parameters<Library['listHeads']>[0],
+): Awaited<ReturnType<Library['listHeads']>> {
+  const { found, next } = findNext(db, { connectionId, text, before: fromCursor(after) ?? null, limit })
+  return {
+    documents: findHeads(
+      db,
+      connectionId,
+      found.map(({ document_id }) => document_id),
+    ),
+    next: next === null ? null : toCursor(next),
+  }
+}
+
+function headOf(db: Database, connectionId: string, documentId: string): DocumentHead | undefined {
+  const found = findDocument(db, connectionId, documentId)
+  if (found === undefined) return undefined
+  const { kind, collection, title, metadata } = found.wanted
+  return { documentId, kind, collection, title, metadata, knowledge: kind === 'unknown' ? 'partial' : 'full' }
+}

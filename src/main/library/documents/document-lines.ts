@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { compactJson } from '../../../shared/domain/metadata-text.ts'
+import { isoTime } from '../../../shared/domain/moment.ts'
+import type { Library } from '../../documents/ports.ts'
+import type { Database } from '../db/database.ts'
+import { readContent, wordsOf } from '../records/contents.ts'
+
+const row = z.object({
+  kind: z.string(),
+  collection: z.string().nullable(),
+  title: z.string().nullable(),
+  metadata: z.string().nullable(),
+  content_key: z.int().nullable(),
+  state: z.string(),
+  added_at: z.int(),
+  changed_at: z.int(),
+})
+
+/** Texts may have megabytes each: after so many characters the others have to be asked for again. */
+const enoughCharacters = 4_000_000
+
+/** Documents as JSON, one a line; the metadata as it was typed, but for white space between its parts. */
+export function documentLines(
+  db: Database,
+  connectionId: string,
+  ids: readonly string[],
+): Awaited<ReturnType<Library['documentLines']>> {
+  const lines: string[] = []
+  let [length, taken] = [0, 0]
+  for (const documentId of ids) {
+    if (length >= enoughCharacters) break
+    taken += 1
+    const found = db.get(
+      row,
+      `SELECT kind, collection, title, metadata, content_key, state, added_at, changed_at FROM documents
+       WHERE connection_id = :connectionId AND document_id = :documentId`,
+      { connectionId, documentId },
+    )
+    if (found === undefined) continue
+    const content = readContent(db, found.content_key)
+    const { kind, collection, title, state } = found
+    const plain = JSON.stringify({
+      ...{ id: documentId, collection, title, kind },
+      content: content === null ? null : wordsOf(content),
+      ...{ state, added: isoTime(found.added_at), changed: isoTime(found.changed_at) },
+    })
+    const metadata = found.metadata === null ? 'null' : compactJson(found.metadata)
+    const line = `${plain.slice(0, -1)},"metadata":${metadata}}`
+    length += line.length
+    lines.push(line)
+  }
+  return { lines, taken }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import {
+  type DocumentVersion,
+  documentVersion,
+  type VersionContent,
+  versionContent,
+} from '../../../shared/schemas/document.ts'
+import type { Database } from '../db/database.ts'
+import { flag } from '../records/rows.ts'
+
+const versionRow = z
+  .object({
+    number: z.int(),
+    action: z.string(),
+    title: z.string().nullable(),
+    at: z.int(),
+    item_id: z.string(),
+    state: z.string(),
+    superseded: flag,
+    change_id: z.string().nullable(),
+    documents: z.int().nullable(),
+    is_undo: flag,
+  })
+  .transform(
+    ({ item_id, state, superseded, change_id, documents, is_undo, ...version }): DocumentVersion =>
+      documentVersion.parse({
+        ...version,
+        itemId: item_id,
+        // A replaced version never left, whatever became of the item that carries its successor.
+        state: superseded ? 'discarded' : state,
+        replaced: superseded,
+        change: change_id === null ? null : { changeId: change_id, documents, isUndo: is_undo },
+      }),
+  )
+
+/** The history of a document without the metadata, of which each version may have megabytes. */
+export function listVersions(db: Database, documentKey: number): DocumentVersion[] {
+  return db.all(
+    versionRow,
+    `SELECT v.number, CASE WHEN v.change_key IS NOT NULL THEN 'change' ELSE coalesce(v.way, v.action) END AS action,
+       v.title, v.at, i.item_id, i.state, v.superseded, c.change_id, c.done AS documents,
+       c.undoes IS NOT NULL AS is_undo
+     FROM versions v JOIN items i ON i.item_key = v.item_key LEFT JOIN changes c ON c.change_key = v.change_key
+     WHERE v.document_key = :documentKey ORDER BY v.number`,
+    { documentKey },
+  )
+}
+
+export function getVersion(
+  db: Database,
+  connectionId: string,
+  documentId: string,
+  number: number,
+): VersionContent | null {
+  const found = db.get(
+    versionContent,
+    `SELECT v.number, v.title, v.metadata FROM versions v JOIN documents d ON d.document_key = v.document_key
+     WHERE d.connection_id = :connectionId AND d.document_id = :documentId AND v.number = :number`,
+    { connectionId, documentId, number },
+  )
+  return found ?? null
+}

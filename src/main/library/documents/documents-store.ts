@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { type Failure, failed } from '../../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../../shared/result.ts'
+import { type DocumentDetail, documentDetail } from '../../../shared/schemas/document.ts'
+import type { AcceptedEditItem, AcceptedItem, Library } from '../../documents/ports.ts'
+import type { Database } from '../db/database.ts'
+import { arrivalsOfDocument } from '../import-sessions/arrival-reads.ts'
+import { arrivalOfDay, noteArrival } from '../import-sessions/arrivals.ts'
+import { joinBatch, joinedBatch } from '../records/batch.ts'
+import { addContent, bytesOf, readContent } from '../records/contents.ts'
+import {
+  createDocument,
+  nothingKnown,
+  showWanted,
+  type Wanted,
+  writeVersion,
+} from '../records/document-head.ts'
+import { recordEvent } from '../records/item-changes.ts'
+import { type ItemRow, itemRow, listedDocumentColumns, listedDocumentRow } from '../records/rows.ts'
+import { listVersions } from './document-versions.ts'
+
+type Add = Parameters<Library['acceptAdd']>[0]
+type Edit = Parameters<Library['acceptEdit']>[0]
+
+/** `arrival`: with what it comes; without one, it is one of those added one by one that day. */
+export function acceptAdd(
+  db: Database,
+  { document, itemId, at, notBefore }: Add,
+  arrival?: number,
+): AcceptedItem {
+  return db.transaction(() => {
+    const { connectionId, documentId, content } = document
+    const cameWith = { arrival: arrival ?? arrivalOfDay(db, connectionId, at), joinedBy: null }
+    const wanted: Wanted = {
+      kind: content.kind,
+      collection: document.collection,
+      title: document.title,
+      metadata: document.metadata,
+      contentKey: addContent(db, content),
+    }
+    const before = findDocument(db, connectionId, documentId)
+    const known = before?.key
+    const documentKey =
+      known ?? createDocument(db, document, wanted, content, { addedAt: at, changedAt: at }, cameWith)
+    if (known !== undefined) showWanted(db, known, wanted, at)
+    // Until now it was only known by its id.
+    if (before?.wanted.kind === 'unknown') noteArrival(db, before.key, cameWith.arrival)
+    const itemKey = addItem(db, {
+      itemId,
+      connectionId,
+      documentId,
+      operation: 'add',
+      sent: wanted,
+      kind: wanted.kind,
+      shownTitle: document.title,
+      at,
+      notBefore,
+      byteLength: bytesOf({ content, title: document.title, metadata: document.metadata }),
+    })
+    writeVersion(db, { documentKey, action: 'add', itemKey, at, wanted, isFirst: known === undefined })
+    return { itemId }
+  })
+}
+
+/** What an edit may come of, beside the person who types it. */
+export type EditOrigin = {
+  readonly changeKey?: number
+  /** An item over which the edit is laid, whatever came of its tries. */
+  readonly over?: ItemRow
+}
+
+export function acceptEdit(
+  db: Database,
+  edit: Edit,
+  { changeKey, over }: EditOrigin = {},
+): Result<AcceptedEditItem, Failure> {
+  return db.transaction(() => {
+    const { connectionId, documentId, at } = edit
+    const known = findDocument(db, connectionId, documentId)
+    if (known === undefined && !edit.unknown) return fail(failed('document-unknown'))
+    const before = known?.wanted ?? nothingKnown
+    const wanted: Wanted = {
+      ...before,
+      title: edit.title ?? before.title,
+      metadata: edit.metadata ?? before.metadata,
+    }
+    const documentKey = known?.key ?? createDocument(db, edit, wanted, null, { addedAt: at, changedAt: at })
+    if (known !== undefined) showWanted(db, known.key, wanted, at)
+    const taken = takeUp(db, edit, wanted, over)
+    const item = taken ?? { itemId: edit.itemId, itemKey: addEditItem(db, edit, wanted) }
+    const { action, way } = edit
+    const version = writeVersion(db, {
+      documentKey,
+      action,
+      way,
+      itemKey: item.itemKey,
+      at,
+      wanted,
+      changeKey,
+    })
+    return succeed({ itemId: item.itemId, version })
+  })
+}
+
+function addEditItem(db: Database, edit: Edit, wanted: Wanted): number {
+  const title = edit.title ?? null
+  const metadata = edit.metadata ?? null
+  return addItem(db, {
+    itemId: edit.itemId,
+    connectionId: edit.connectionId,
+    documentId: edit.documentId,
+    operation: 'update',
+    sent: { collection: null, title, metadata, contentKey: null },
+    kind: wanted.kind,
+    shownTitle: wanted.title ?? edit.documentId,
+    at: edit.at,
+    notBefore: null,
+    byteLength: bytesOf({ content: null, title, metadata }),
+  })
+}
+
+/** Lays an edit over the document's newest item where that is an edit of which surely nothing has left yet. */
+function takeUp(
+  db: Database,
+  edit: Edit,
+  wanted: Wanted,
+  over: ItemRow | undefined,
+): { readonly itemId: string; readonly itemKey: number } | undefined {
+  const newest = over ?? newestUnfinished(db, edit.connectionId, edit.documentId)
+  if (newest === undefined || newest.operation !== 'update') return undefined
+  const mayHaveLeft = newest.state !== 'waiting' || newest.tries > 0 || newest.doubtful
+  if (mayHaveLeft && over === undefined) return undefined
+  const title = edit.title ?? newest.title
+  const metadata = edit.metadata ?? newest.metadata
+  db.run(
+    `UPDATE items SET title = :title, metadata = :metadata, shown_title = :shownTitle, byte_length = :byteLength
+     WHERE item_key = :key`,
+    {
+      key: newest.item_key,
+      title,
+      metadata,
+      shownTitle: wanted.title ?? edit.documentId,
+      byteLength: bytesOf({ content: null, title, metadata }),
+    },
+  )
+  db.run('UPDATE versions SET superseded = 1 WHERE item_key = :key', { key: newest.item_key })
+  recordEvent(db, {
+    itemKey: newest.item_key,
+    at: edit.at,
+    event: 'accepted-by-app',
+    from: newest.state,
+    to: newest.state,
+    note: 'newer-edit-taken-up',
+  })
+  return { itemId: newest.item_id, itemKey: newest.item_key }
+}
+
+function addItem(
+  db: Database,
+  item: {
+    readonly itemId: string
+    readonly connectionId: string
+    readonly documentId: string
+    readonly operation: 'add' | 'update'
+    readonly sent: Omit<Wanted, 'kind'>
+    readonly kind: Wanted['kind']
+    readonly shownTitle: string
+    readonly at: number
+    readonly notBefore: number | null
+    readonly byteLength: number
+  },
+): number {
+  const { sent, at, ...rest } = item
+  joinBatch(db, at)
+  const { key } = db.run(
+    `INSERT OR FAIL INTO items (item_id, connection_id, document_id, operation, kind, shown_title, collection, title,
+       metadata, content_key, state, accepted_at, not_before, byte_length, batch)
+     VALUES (:itemId, :connectionId, :documentId, :operation, :kind, :shownTitle, :collection, :title,
+       :metadata, :contentKey, 'waiting', :at, :notBefore, :byteLength, ${joinedBatch})`,
+    {
+      ...rest,
+      collection: sent.collection,
+      title: sent.title,
+      metadata: sent.metadata,
+      contentKey: sent.contentKey,
+      at,
+    },
+  )
+  recordEvent(db, { itemKey: key, at, event: 'accepted-by-app', from: null, to: 'waiting', note: '' })
+  return key
+}
+
+export function newestUnfinished(
+  db: Database,
+  connectionId: string,
+  documentId: string,
+): ItemRow | undefined {
+  return db.get(
+    itemRow,
+    `SELECT * FROM items WHERE connection_id = :connectionId AND document_id = :documentId
+       AND state NOT IN ('done', 'discarded') ORDER BY item_key DESC LIMIT 1`,
+    { connectionId, documentId },
+  )
+}
+
+const foundRow = itemRow
+  .pick({ kind: true, collection: true, title: true, metadata: true, content_key: true })
+  .extend({ document_key: z.int() })
+
+export function findDocument(
+  db: Database,
+  connectionId: string,
+  documentId: string,
+): { readonly key: number; readonly wanted: Wanted } | undefined {
+  const row = db.get(
+    foundRow,
+    `SELECT document_key, kind, collection, title, metadata, content_key FROM documents
+     WHERE connection_id = :connectionId AND document_id = :documentId`,
+    { connectionId, documentId },
+  )
+  if (row === undefined) return undefined
+  const { document_key, content_key, ...wanted } = row
+  return { key: document_key, wanted: { ...wanted, contentKey: content_key } }
+}
+
+export function getDocument(db: Database, connectionId: string, documentId: string): DocumentDetail | null {
+  const found = findDocument(db, connectionId, documentId)
+  if (found === undefined) return null
+  const listed = db.get(
+    listedDocumentRow,
+    `SELECT ${listedDocumentColumns} FROM documents d WHERE d.document_key = :key`,
+    { key: found.key },
+  )
+  return documentDetail.parse({
+    ...listed?.row,
+    knowledge: found.wanted.kind === 'unknown' ? 'partial' : 'full',
+    content: readContent(db, found.wanted.contentKey),
+    metadata: found.wanted.metadata,
+    versions: listVersions(db, found.key),
+    cameWith: arrivalsOfDocument(db, found.key),
+  })
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openStorage } from '../open-storage.ts'
+import { createOperations, type Operations } from '../operations.ts'
+import { mendLibrary } from '../repair/mend-library.ts'
+import {
+  accepted,
+  add,
+  document,
+  edit,
+  lost,
+  makeFolder,
+  openFresh,
+  refused,
+  sendAll,
+} from '../testing/test-library.ts'
+
+let opened: Awaited<ReturnType<typeof openFresh>>
+beforeAll(async () => {
+  opened = await openFresh()
+})
+afterAll(() => opened.end())
+
+const prune = (connectionId: string, kept: number) => opened.library.pruneVersions(connectionId, ['a'], kept)
+const numbers = async (connectionId: string) =>
+  (await opened.library.get(connectionId, 'a'))?.versions.map(({ number }) => number)
+
+/** A document and so many edits of it, each one sent. */
+async function edited(count: number, connectionId = randomUUID()): Promise<string> {
+  await add(opened, document(connectionId, 'a', { metadata: '{"n":0}' }))
+  await sendAll(opened, connectionId)
+  for (let number = 1; number <= count; number += 1) {
+    await edit(opened, connectionId, 'a', { metadata: `{"n":${number}}` })
+    await sendAll(opened, connectionId)
+  }
+  return connectionId
+}
+
+test('so many of the newest versions stay, and go on being numbered', async () => {
+  const connectionId = await edited(12)
+  await prune(connectionId, 10)
+  expect(await numbers(connectionId)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
+  expect(await opened.library.getVersion(connectionId, 'a', 3)).toBeNull()
+  expect(await opened.library.getVersion(connectionId, 'a', 4)).toMatchObject({ metadata: '{"n":3}' })
+  expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+    metadata: '{"n":12}',
+    content: { kind: 'text', text: 'Text of a' },
+    state: 'done',
+  })
+  await edit(opened, connectionId, 'a', { title: 'Later' })
+  expect((await numbers(connectionId))?.at(-1)).toBe(14)
+})
+
+test('0 keeps all, and so does a number that is not reached', async () => {
+  const connectionId = await edited(3)
+  await prune(connectionId, 0)
+  await prune(connectionId, 4)
+  expect(await numbers(connectionId)).toEqual([1, 2, 3, 4])
+})
+
+test('what is not finished stays with all after it, and the one before, to fall back on', async () => {
+  const connectionId = await edited(2)
+  const stuck = await edit(opened, connectionId, 'a', { title: 'Stuck' })
+  await sendAll(opened, connectionId, refused)
+  const later = await edit(opened, connectionId, 'a', { title: 'Later' })
+  await prune(connectionId, 1)
+  expect(await numbers(connectionId)).toEqual([3, 4, 5])
+  await opened.outboxStore.apply('discarded', [stuck, later], 9000)
+  expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+    title: 'Title of a',
+    metadata: '{"n":2}',
+    state: 'done',
+  })
+})
+
+test('what may have arrived unseen stays', async () => {
+  const connectionId = randomUUID()
+  const unseen = await add(opened, document(connectionId, 'a'))
+  await sendAll(opened, connectionId, lost)
+  await opened.outboxStore.apply('discarded', [unseen], 9000)
+  await edit(opened, connectionId, 'a', { title: 'B' })
+  await edit(opened, connectionId, 'a', { title: 'C' })
+  await sendAll(opened, connectionId)
+  await prune(connectionId, 1)
+  expect((await numbers(connectionId))?.at(0)).toBe(1)
+})
+
+test('the content of a former add goes, that of the newest stays although its version went', async () => {
+  const connectionId = await edited(0)
+  const second = await add(opened, document(connectionId, 'a', { content: { kind: 'text', text: 'Second' } }))
+  await sendAll(opened, connectionId)
+  for (const title of ['B', 'C']) {
+    await edit(opened, connectionId, 'a', { title })
+    await sendAll(opened, connectionId)
+  }
+  await prune(connectionId, 1)
+  expect(await numbers(connectionId)).toEqual([4])
+  expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+    content: { kind: 'text', text: 'Second' },
+  })
+  // The receipts know the item still; what it sent is no longer kept twice.
+  expect(await opened.outboxStore.open(second)).toMatchObject({ item: { state: 'done' }, content: null })
+  const { receipts } = await opened.outboxStore.receipts({
+    ...{ connectionId, outcome: null, text: '', after: null, limit: 9 },
+  })
+  expect(receipts).toHaveLength(4)
+})
+
+const edits = fc.record({ do: fc.constant('edit' as const), isTitle: fc.boolean() })
+const arrives = fc.constant({ do: 'send' as const, settlement: accepted })
+const step = fc.oneof(
+  fc.constant({ do: 'add' as const }),
+  { weight: 4, arbitrary: edits },
+  { weight: 5, arbitrary: arrives },
+  fc.record({
+    do: fc.constant('send' as const),
+    settlement: fc.constantFrom(accepted, accepted, refused, lost),
+  }),
+  fc.record({
+    do: fc.constant('apply' as const),
+    event: fc.constantFrom('paused' as const, 'resumed' as const, 'retried' as const, 'discarded' as const),
+    which: fc.nat({ max: 4 }),
+  }),
+  fc.record({ do: fc.constant('correct' as const), which: fc.nat({ max: 4 }) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+test('whatever is done before and after, a pruned document is what it would be with its whole history', () => {
+  const { folder, remove } = makeFolder()
+  const { db } = openStorage({ folder, openedAt: 0 })
+  const operations = createOperations(db)
+  const itemsOf = (connectionId: string) =>
+    db.all(
+      z.object({ item_id: z.string() }),
+      'SELECT item_id FROM items WHERE connection_id = :connectionId ORDER BY item_key DESC',
+      { connectionId },
+    )
+  const take = (connectionId: string, action: Step, now: number) => {
+    const item = 'which' in action ? itemsOf(connectionId)[action.which]?.item_id : undefined
+    switch (action.do) {
+      case 'add':
+        operations.acceptAdd({
+          document: document(connectionId, 'a', { title: `Added at ${now}` }),
+          ...{ itemId: randomUUID(), at: now, notBefore: null },
+        })
+        return
+      case 'edit':
+        operations.acceptEdit({
+          ...{ connectionId, documentId: 'a', action: 'edit', itemId: randomUUID(), at: now, unknown: false },
+          ...(action.isTitle ? { title: `Edited at ${now}` } : { metadata: `{"at":${now}}` }),
+        })
+        return
+      case 'send':
+        for (const { id, attemptId } of operations.claim({ connectionId, now: now + 1e9, limit: 1 }))
+          operations.settle({ itemId: id, attemptId }, action.settlement, now)
+        return
+      case 'apply':
+        if (item !== undefined) operations.apply(action.event, [item], now)
+        return
+      case 'correct':
+        if (item !== undefined) operations.correct(item, { title: `Corrected at ${now}` }, now)
+    }
+  }
+  const shown = (from: Operations, connectionId: string) => {
+    const detail = from.get(connectionId, 'a')
+    if (detail === null) return null
+    const cameWith = detail.cameWith.map(({ way, at }) => ({ way, at }))
+    return { ...detail, connectionId: '', versions: [], cameWith }
+  }
+  fc.assert(
+    fc.property(
+      fc.array(step, { minLength: 5, maxLength: 40 }),
+      fc.integer({ min: 1, max: 3 }),
+      (steps, kept) => {
+        const [pruned, whole] = [randomUUID(), randomUUID()]
+        for (const [now, action] of steps.entries()) {
+          for (const connectionId of [pruned, whole]) take(connectionId, action, now)
+          operations.pruneVersions(pruned, ['a'], kept)
+          expect(shown(operations, pruned)).toEqual(shown(operations, whole))
+        }
+      },
+    ),
+    { numRuns: 80 },
+  )
+  const known = db.all(z.object({ connection_id: z.string() }), 'SELECT connection_id FROM documents')
+  const versions = () => known.map(({ connection_id }) => operations.get(connection_id, 'a')?.versions)
+  const before = versions()
+  mendLibrary(db)
+  // What was cleared away is not taken for something lost.
+  expect(versions()).toEqual(before)
+  expect(db.connection.prepare('PRAGMA foreign_key_check').all()).toEqual([])
+  db.close()
+  remove()
+})

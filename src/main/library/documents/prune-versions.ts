@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { type RemoveContent, removingContents } from '../records/remove-contents.ts'
+import { countRow } from '../records/rows.ts'
+
+const keyRow = z.object({ key: z.int() })
+
+/**
+ * Clears away all but the newest versions of documents, and of what was sent with them the metadata and the content
+ * that nothing else needs. What stays besides: whatever is not finished, or may have arrived unseen, and the newest
+ * version that did arrive before it, since later ones are reckoned from it.
+ */
+export function pruneVersions(
+  db: Database,
+  connectionId: string,
+  documentIds: readonly string[],
+  kept: number,
+): void {
+  if (kept === 0) return
+  removingContents(db, (removeContent) => {
+    for (const documentId of documentIds) {
+      const place = { connectionId, documentId }
+      const found = db.get(
+        keyRow,
+        `SELECT document_key AS key FROM documents
+         WHERE connection_id = :connectionId AND document_id = :documentId`,
+        place,
+      )
+      if (found !== undefined) pruneDocument(db, found.key, place, kept, removeContent)
+    }
+  })
+}
+
+type Place = Parameters<RemoveContent>[1]
+
+/** How many versions went. */
+export function pruneDocument(
+  db: Database,
+  documentKey: number,
+  place: Place,
+  kept: number,
+  removeContent: RemoveContent,
+): number {
+  const values = oldestKept(db, documentKey, kept)
+  if (values === undefined) return 0
+  const items = db.all(keyRow, `SELECT DISTINCT v.item_key AS key FROM versions v WHERE ${isOver}`, values)
+  if (items.length === 0) return 0
+  const { changes } = db.run(`DELETE FROM versions AS v WHERE ${isOver}`, values)
+  for (const { key } of items) pruneItem(db, key, place, removeContent)
+  return changes
+}
+
+/** How many versions of a document would go. */
+export function countPruned(db: Database, documentKey: number, kept: number): number {
+  const values = oldestKept(db, documentKey, kept)
+  if (values === undefined) return 0
+  return db.get(countRow, `SELECT count(*) AS count FROM versions v WHERE ${isOver}`, values)?.count ?? 0
+}
+
+const numberRow = z.object({ number: z.int() })
+
+function oldestKept(
+  db: Database,
+  documentKey: number,
+  kept: number,
+): { readonly document: number; readonly oldest: number } | undefined {
+  const found = db.get(
+    numberRow,
+    'SELECT number FROM versions WHERE document_key = :documentKey ORDER BY number DESC LIMIT 1 OFFSET :before',
+    { documentKey, before: kept - 1 },
+  )
+  return found === undefined ? undefined : { document: documentKey, oldest: found.number }
+}
+
+/** Of versions `v` older than `oldest`: those that nothing will ask for again. */
+const isOver = `v.document_key = :document AND v.number < :oldest
+  AND EXISTS (SELECT 1 FROM items i WHERE i.item_key = v.item_key AND i.doubtful = 0
+    AND i.state IN ('done', 'discarded'))
+  AND v.version_key IS NOT (SELECT u.version_key FROM versions u JOIN items i ON i.item_key = u.item_key
+    WHERE u.document_key = :document AND u.superseded = 0 AND i.state = 'done'
+    ORDER BY u.item_key DESC LIMIT 1)`
+
+/** The item stays, as the receipts do; what it sent goes with the last of its versions. */
+function pruneItem(db: Database, key: number, place: Place, removeContent: RemoveContent): void {
+  const emptied = db.get(
+    z.object({ content_key: z.int().nullable() }),
+    'SELECT content_key FROM items WHERE item_key = :key AND NOT EXISTS (SELECT 1 FROM versions WHERE item_key = :key)',
+    { key },
+  )
+  if (emptied === undefined) return
+  db.run('UPDATE items SET metadata = NULL, content_key = NULL, is_pruned = 1 WHERE item_key = :key', { key })
+  if (emptied.content_key !== null) removeContent(emptied.content_key, place)
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
+import { mendArrivals } from '../repair/mend-arrivals.ts'
+import { bringIn, type Desk, takeOut } from '../testing/test-archive.ts'
+import { deskForEachTest, openDesk } from '../testing/test-desk.ts'
+import { foundIds } from '../testing/test-found-ids.ts'
+import { document } from '../testing/test-library.ts'
+import { candidate, text, website } from '../testing/test-review.ts'
+
+const connectionId = randomUUID()
+const noon = new Date(2026, 10, 21, 12).getTime()
+const hour = 3_600_000
+const desk = deskForEachTest()
+
+function add(documentId: string, at: number, { operations } = desk, of = connectionId): void {
+  const added = document(of, documentId)
+  operations.acceptAdd({ document: added, itemId: randomUUID(), at, notBefore: null })
+}
+
+function toReview(source: string, candidates: readonly ReviewCandidate[], isTable = false): void {
+  const handOver = { id: randomUUID(), total: candidates.length, from: 0 }
+  const piece = { connectionId, batchId: randomUUID(), source, candidates, notTaken: [], at: noon }
+  desk.operations.reviewAdd({ ...piece, sendsPictures: true, ...(isTable && { handOver }) })
+}
+
+function handOver(at: number): number | null {
+  desk.operations.reviewBeginAdding({ connectionId, holdUntil: null })
+  let batch: number | null = null
+  for (;;) {
+    const piece = desk.operations.reviewAddNext({ connectionId, at, held: new Map() })
+    batch = piece.batch ?? batch
+    if (piece.isDone) return batch
+  }
+}
+
+function listed({ operations }: Desk = desk) {
+  while (!operations.prepareFinding());
+  return operations.batches(connectionId, 20)
+}
+
+function found(batch: number | null | undefined, { operations }: Desk = desk): readonly string[] {
+  return foundIds(operations, { connectionId, text: `batch:${batch}` }).toSorted()
+}
+
+/** Has the service take all that waits. */
+function send(): void {
+  const answer = { status: 200, id: null, message: null, type: null, usage: null, body: '', cut: false }
+  for (const { id, attemptId } of desk.operations.claim({ connectionId, now: noon, limit: 9 })) {
+    const outcome = { kind: 'accepted', answer, countedAsRepeat: false, problem: null } as const
+    desk.operations.settle({ itemId: id, attemptId }, outcome, noon)
+  }
+}
+
+function remove(ids: readonly string[]): string {
+  const workId = randomUUID()
+  desk.operations.trashBegin({ workId, kind: 'remove', connectionId, at: noon })
+  desk.operations.trashAddIds(workId, ids)
+  desk.operations.trashChosen(workId)
+  while (!desk.operations.trashGoOn(workId, noon).isDone);
+  return workId
+}
+
+test('what is added one by one on a day came together, and each connection has its own', () => {
+  add('a', noon)
+  add('b', noon + 11 * hour)
+  add('c', noon + 13 * hour)
+  add('other', noon, desk, randomUUID())
+  expect(listed()).toMatchObject([
+    { way: 'form', at: noon + 13 * hour, documents: 1, names: [] },
+    { way: 'form', at: noon, documents: 2 },
+  ])
+  const [, first] = listed()
+  expect(found(first?.batch)).toEqual(['a', 'b'])
+  // Before it is taken up, too.
+  add('d', noon + 14 * hour)
+  expect(found(listed()[0]?.batch)).toEqual(['c', 'd'])
+})
+
+test('what is handed over by one press came together: named by its tables, and counted by kind', () => {
+  toReview('prices.xlsx', [candidate('a'), candidate('b', { title: '' })], true)
+  toReview('prices.xlsx', [candidate('c', { content: website('https://example.org/c') })], true)
+  const batch = handOver(noon)
+  expect(listed()).toMatchObject([
+    {
+      batch,
+      way: 'review',
+      at: noon,
+      names: ['prices.xlsx'],
+      documents: 2,
+      texts: 1,
+      websites: 1,
+      pictures: 0,
+    },
+  ])
+  expect(found(batch)).toEqual(['a', 'c'])
+  expect(desk.operations.get(connectionId, 'a')?.cameWith).toEqual(listed())
+
+  // What was put right later is another hand-over, though of the same table.
+  const [row] = desk.operations.reviewRows({ connectionId, filter: 'all', offset: 0, limit: 9 }).rows
+  desk.operations.reviewBegin(connectionId, { kind: 'change', keys: [row?.key ?? 0], change: { title: 'B' } })
+  const later = handOver(noon + hour)
+  expect(found(later)).toEqual(['b'])
+  expect(listed().map(({ names, documents }) => [names, documents])).toEqual([
+    [['prices.xlsx'], 1],
+    [['prices.xlsx'], 2],
+  ])
+})
+
+test('what only updates documents brings nothing, and leaves them with what they came with first', () => {
+  add('a', noon)
+  toReview('Pasted', [candidate('a', { title: 'New', content: text('Another') })])
+  while (!desk.operations.reviewPrepare(connectionId, { sendsPictures: true }));
+  desk.operations.reviewBegin(connectionId, {
+    kind: 'change',
+    keys: 'undecided',
+    change: { duplicate: 'update' },
+  })
+  expect(handOver(noon + hour)).toBeNull()
+  expect(desk.operations.get(connectionId, 'a')).toMatchObject({ title: 'New', cameWith: [{ way: 'form' }] })
+  expect(listed()).toHaveLength(1)
+})
+
+test('of what is discarded or removed, nothing is offered any more; what comes back is where it was', () => {
+  toReview('Dropped', [candidate('a'), candidate('b')])
+  const batch = handOver(noon)
+  const items = desk.operations.list({ connectionId, states: [], after: null, limit: 9 }).items
+  desk.operations.apply('discarded', [items[0]?.id ?? ''], noon)
+  expect(found(batch)).toHaveLength(1)
+  send()
+  const workId = remove(found(batch))
+  expect(listed()).toEqual([])
+  const undoing = randomUUID()
+  desk.operations.trashUndo(workId, { workId: undoing, at: noon })
+  while (!desk.operations.trashGoOn(undoing, noon).isDone);
+  expect(listed()).toMatchObject([{ batch, documents: 2 }])
+  expect(found(batch)).toHaveLength(1)
+})
+
+test('what an archive brings came with it, and still with what it came with where it was made', () => {
+  const there = openDesk()
+  toReview('prices.xlsx', [candidate('a'), candidate('b')], true)
+  handOver(noon)
+  add('c', noon)
+  desk.operations.acceptEdit({
+    ...{ connectionId, documentId: 'by its id', action: 'edit', title: 'x', unknown: true },
+    ...{ itemId: randomUUID(), at: noon },
+  })
+  add('mine', noon, there)
+  const parts = takeOut(desk)
+  bringIn(there, parts, { [connectionId]: connectionId })
+  bringIn(there, parts, { [connectionId]: connectionId })
+  const all = listed(there)
+  expect(all.map(({ way, names, documents, isElsewhere }) => [way, names, documents, isElsewhere])).toEqual([
+    ['form', [], 1, true],
+    ['review', ['prices.xlsx'], 2, true],
+    ['form', [], 1, false],
+    ['archive', ['x'], 4, false],
+  ])
+  const numbers = new Map(all.map(({ way, batch }) => [way, batch]))
+  expect(found(numbers.get('archive'), there)).toEqual(['a', 'b', 'by its id', 'c'])
+  expect(found(numbers.get('review'), there)).toEqual(['a', 'b'])
+  const cameWith = (id: string) => there.operations.get(connectionId, id)?.cameWith.map(({ way }) => way)
+  expect(cameWith('a')).toEqual(['review', 'archive'])
+  expect(cameWith('by its id')).toEqual(['archive'])
+  // What is added here on the same day is not among what was added there.
+  add('mine too', noon + hour, there)
+  while (!there.operations.prepareFinding());
+  const mine = there.operations.get(connectionId, 'mine')?.cameWith[0]?.batch
+  expect(found(mine, there)).toEqual(['mine', 'mine too'])
+})
+
+test('where what was written down of it is lost, documents are still found together, and nothing joins them', () => {
+  toReview('prices.xlsx', [candidate('a'), candidate('b')], true)
+  const batch = handOver(noon)
+  desk.db.exec("DELETE FROM arrivals; DELETE FROM sqlite_sequence WHERE name = 'arrivals'")
+  mendArrivals(desk.db)
+  expect(listed()).toMatchObject([{ batch, way: 'lost', at: noon, documents: 2, names: [] }])
+  add('later', noon)
+  expect(found(batch)).toEqual(['a', 'b'])
+  expect(listed()).toHaveLength(2)
+})
+
+/** As a library has them in which it was not written down yet with what documents came. */
+function forgetArrivals(): void {
+  desk.db.exec('UPDATE documents SET arrival = NULL; DELETE FROM arrivals')
+}
+
+test('what the queue alone knew came together is known of a recovered library, too, in the trash and elsewhere', () => {
+  for (const id of ['a', 'b', 'c']) add(id, noon)
+  forgetArrivals()
+  mendArrivals(desk.db)
+  const [earlier] = desk.operations.batches(connectionId, 9)
+  expect(earlier).toMatchObject({ way: 'earlier', at: noon, documents: 3 })
+  const there = openDesk()
+  bringIn(there, takeOut(desk), { [connectionId]: connectionId })
+  const [joined] = listed(there)
+  expect(joined).toMatchObject({ way: 'earlier', at: noon, documents: 3 })
+  expect(found(joined?.batch, there)).toEqual(['a', 'b', 'c'])
+  // Not taken up yet, as most of a large library right after its recovery.
+  send()
+  const removal = remove(['a'])
+  const undoing = randomUUID()
+  desk.operations.trashUndo(removal, { workId: undoing, at: noon })
+  while (!desk.operations.trashGoOn(undoing, noon).isDone);
+  expect(found(earlier?.batch)).toContain('a')
+  expect(desk.operations.get(connectionId, 'a')?.cameWith).toMatchObject([{ way: 'earlier' }])
+})
+
+test('what an archive brought stays by itself where what was noted of the archive is lost', () => {
+  const there = openDesk()
+  add('a', noon, there)
+  bringIn(desk, takeOut(there), { [connectionId]: connectionId })
+  desk.db.exec("DELETE FROM joinings; DELETE FROM sqlite_sequence WHERE name = 'joinings'")
+  mendArrivals(desk.db)
+  add('b', noon, there)
+  bringIn(desk, takeOut(there), { [connectionId]: connectionId })
+  const archives = listed().filter(({ way }) => way === 'archive')
+  expect(archives.map(({ batch }) => found(batch))).toEqual(expect.arrayContaining([['a'], ['b']]))
+})

@@ -1,0 +1,114 @@
+import { nextPosition } from '../../../shared/domain/item-state.ts'
+import type { TemplateViolation } from '../../../shared/domain/template.ts'
+import { type Failure, failed } from '../../../shared/ipc/failure.ts'
+import { templateViolated } from '../../../shared/ipc/template-violated.ts'
+import { fail, type Result, succeed } from '../../../shared/result.ts'
+import type { QueueItem } from '../../../shared/schemas/outbox.ts'
+import type { ItemCorrection, OpenedItem } from '../../outbox/ports.ts'
+import type { Database } from '../db/database.ts'
+import { findDocument } from '../documents/documents-store.ts'
+import { addContent, bytesOf, readContent } from '../records/contents.ts'
+import { reckonVersions } from '../records/document-head.ts'
+import { changeItem, findItem } from '../records/item-changes.ts'
+import { type ItemRow, toQueueItem } from '../records/rows.ts'
+import { blockingViolations } from '../templates/template-checks.ts'
+import { noteOfCorrection } from './update-instead.ts'
+
+export function openItem(db: Database, itemId: string): OpenedItem | null {
+  const item = findItem(db, itemId)
+  if (item === undefined) return null
+  return {
+    item: toQueueItem(item),
+    collection: item.collection,
+    title: item.title,
+    content: readContent(db, item.content_key),
+    metadata: item.metadata,
+  }
+}
+
+export function correctItem(
+  db: Database,
+  itemId: string,
+  correction: ItemCorrection,
+  at: number,
+): Result<QueueItem, Failure> {
+  return db.transaction(() => {
+    const item = findItem(db, itemId)
+    if (item === undefined) return fail(failed('item-unknown'))
+    const isOfAddOnly = correction.collection !== undefined || correction.content !== undefined
+    if (item.operation === 'update' && isOfAddOnly) return fail(failed('item-not-possible'))
+    const violations = newViolations(db, item, correction)
+    if (violations.length > 0) return fail(templateViolated(violations))
+    if (!nextPosition(item, 'corrected').ok) return fail(failed('item-not-possible'))
+    const written = writeCorrection(db, item, correction)
+    changeItem(db, written, {
+      event: 'corrected',
+      at,
+      note: noteOfCorrection(item, written),
+      attempts: 0,
+      notBefore: null,
+      problem: null,
+    })
+    const document = findDocument(db, item.connection_id, item.document_id)
+    if (document !== undefined) {
+      db.run('UPDATE documents SET changed_at = :at WHERE document_key = :key', { at, key: document.key })
+      reckonVersions(db, document.key, item.item_key)
+    }
+    const corrected = findItem(db, itemId)
+    return corrected === undefined ? fail(failed('item-unknown')) : succeed(toQueueItem(corrected))
+  })
+}
+
+/** What nobody corrects is sent as it was accepted, whatever its template says by now. */
+function newViolations(
+  db: Database,
+  item: ItemRow,
+  correction: ItemCorrection,
+): readonly TemplateViolation[] {
+  const metadata = correctedMetadata(item, correction)
+  const collection = correction.collection ?? item.collection
+  if (metadata === item.metadata && collection === item.collection) return []
+  const { connection_id, document_id } = item
+  const known = collection ?? findDocument(db, connection_id, document_id)?.wanted.collection ?? null
+  return blockingViolations(db, connection_id, known, metadata)
+}
+
+function writeCorrection(db: Database, item: ItemRow, correction: ItemCorrection): ItemRow {
+  const content = correction.content ?? readContent(db, item.content_key)
+  const title = correction.title ?? item.title
+  const corrected: ItemRow = {
+    ...item,
+    kind: correction.content?.kind ?? item.kind,
+    collection: correction.collection ?? item.collection,
+    title,
+    shown_title: correction.title ?? item.shown_title,
+    metadata: correctedMetadata(item, correction),
+    content_key: correction.content === undefined ? item.content_key : addContent(db, correction.content),
+  }
+  const byteLength = bytesOf({ content, title, metadata: corrected.metadata })
+  db.run(
+    `UPDATE items SET kind = :kind, collection = :collection, title = :title, shown_title = :shownTitle,
+       metadata = :metadata, content_key = :contentKey, byte_length = :byteLength WHERE item_key = :key`,
+    {
+      key: item.item_key,
+      kind: corrected.kind,
+      collection: corrected.collection,
+      title,
+      shownTitle: corrected.shown_title,
+      metadata: corrected.metadata,
+      contentKey: corrected.content_key,
+      byteLength,
+    },
+  )
+  return { ...corrected, byte_length: byteLength }
+}
+
+/**
+ * An add without metadata sends none. An edit that sends metadata and is corrected to none clears it; one that
+ * leaves the metadata alone goes on doing so, since clearing unasked would destroy it.
+ */
+function correctedMetadata(item: ItemRow, { metadata }: ItemCorrection): string | null {
+  if (metadata === undefined) return item.metadata
+  if (metadata !== null || item.operation === 'add') return metadata
+  return item.metadata === null ? null : '{}'
+}

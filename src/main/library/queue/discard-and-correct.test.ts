@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { add, document, edit, lost, openFresh, refused, sendAll } from '../testing/test-library.ts'
+
+let opened: Awaited<ReturnType<typeof openFresh>>
+beforeAll(async () => {
+  opened = await openFresh()
+})
+afterAll(() => opened.end())
+
+const discard = (...ids: string[]) => opened.outboxStore.apply('discarded', ids, 9000)
+const found = async (connectionId: string, text: string) =>
+  (await opened.library.search({ connectionId, text, after: null, limit: 9 })).rows.map(
+    ({ documentId }) => documentId,
+  )
+
+describe('discarding', () => {
+  test('an add that never left takes the document out of the library and its search', async () => {
+    const connectionId = randomUUID()
+    const itemId = await add(opened, document(connectionId, 'a', { title: 'Gull' }))
+    expect(await discard(itemId)).toEqual([itemId])
+    expect(await opened.library.get(connectionId, 'a')).toBeNull()
+    expect(await found(connectionId, 'gull')).toEqual([])
+    expect(await opened.outboxStore.open(itemId)).toMatchObject({
+      item: { state: 'discarded' },
+      content: { kind: 'text', text: 'Text of a' },
+    })
+  })
+
+  test('an add takes its later edits with it, but not a later add and what follows that', async () => {
+    const connectionId = randomUUID()
+    const first = await add(opened, document(connectionId, 'a'))
+    const change = await edit(opened, connectionId, 'a', { title: 'B' })
+    const second = await add(opened, document(connectionId, 'a', { title: 'Again' }))
+    const after = await edit(opened, connectionId, 'a', { title: 'C' })
+    expect(await discard(first)).toEqual([first, change])
+    expect((await opened.library.get(connectionId, 'a'))?.title).toBe('C')
+    expect(await sendAll(opened, connectionId)).toEqual([second])
+    expect(await sendAll(opened, connectionId)).toEqual([after])
+  })
+
+  test('an add that may have arrived keeps its document, its receipts and its edits', async () => {
+    const connectionId = randomUUID()
+    const itemId = await add(opened, document(connectionId, 'a'))
+    const change = await edit(opened, connectionId, 'a', { title: 'B' })
+    await sendAll(opened, connectionId, lost)
+    expect(await discard(itemId)).toEqual([itemId])
+    expect(await opened.library.get(connectionId, 'a')).toMatchObject({ title: 'B', state: 'waiting' })
+    expect(await discard(change)).toEqual([change])
+    expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+      title: 'Title of a',
+      state: 'discarded',
+    })
+    const { receipts } = await opened.outboxStore.receipts({
+      connectionId,
+      outcome: null,
+      text: '',
+      after: null,
+      limit: 9,
+    })
+    expect(receipts).toMatchObject([{ itemId, outcome: 'lost-contact' }])
+  })
+
+  test('an edit gives back the title and metadata of the version before', async () => {
+    const connectionId = randomUUID()
+    await add(opened, document(connectionId, 'a', { title: 'First', metadata: '{"a":1}' }))
+    await sendAll(opened, connectionId)
+    const itemId = await edit(opened, connectionId, 'a', { title: 'Heron', metadata: '{"a":2}' })
+    await discard(itemId)
+    expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+      title: 'First',
+      metadata: '{"a":1}',
+      state: 'done',
+    })
+    expect(await found(connectionId, 'heron')).toEqual([])
+    expect(await found(connectionId, 'first')).toEqual(['a'])
+  })
+
+  test('a later edit no longer carries what the discarded one wanted', async () => {
+    const connectionId = randomUUID()
+    await add(opened, document(connectionId, 'a', { title: 'First' }))
+    await sendAll(opened, connectionId)
+    const bad = await edit(opened, connectionId, 'a', { title: 'Bad' })
+    await sendAll(opened, connectionId, refused)
+    await edit(opened, connectionId, 'a', { metadata: '{"m":1}' })
+    await discard(bad)
+    const detail = await opened.library.get(connectionId, 'a')
+    expect(detail).toMatchObject({ title: 'First', metadata: '{"m":1}', state: 'waiting' })
+    expect(detail?.versions.map(({ title, state }) => [title, state])).toEqual([
+      ['First', 'done'],
+      ['Bad', 'discarded'],
+      ['First', 'waiting'],
+    ])
+  })
+
+  test('a second add of a document gives its content and collection back', async () => {
+    const connectionId = randomUUID()
+    await add(opened, document(connectionId, 'a'))
+    await sendAll(opened, connectionId)
+    const again = document(connectionId, 'a', {
+      collection: 'other',
+      content: { kind: 'website', address: 'https://example.org/' },
+    })
+    await discard(await add(opened, again))
+    expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+      collection: 'news',
+      kind: 'text',
+      excerpt: 'Text of a',
+    })
+  })
+
+  test('the edit of a document known by its id alone takes that document with it', async () => {
+    const connectionId = randomUUID()
+    await discard(await edit(opened, connectionId, 'far', { title: 'T', unknown: true }))
+    expect(await opened.library.get(connectionId, 'far')).toBeNull()
+  })
+
+  test('what is being sent or has ended stays as it is', async () => {
+    const connectionId = randomUUID()
+    const done = await add(opened, document(connectionId, 'a'))
+    await sendAll(opened, connectionId)
+    const sending = await add(opened, document(connectionId, 'b'))
+    await opened.outboxStore.claim({ connectionId, now: 1, limit: 1 })
+    expect(await discard(done, sending, randomUUID())).toEqual([])
+  })
+})
+
+describe('correcting', () => {
+  test('a refused add is put right in item, version and document, and waits again', async () => {
+    const connectionId = randomUUID()
+    const itemId = await add(opened, document(connectionId, 'a'))
+    await sendAll(opened, connectionId, refused)
+    const correction = {
+      title: 'Tern',
+      collection: 'birds',
+      content: { kind: 'text', text: 'better' },
+      metadata: '{"x":1}',
+    } as const
+    const corrected = await opened.outboxStore.correct(itemId, correction, 8000)
+    expect(corrected).toMatchObject({
+      ok: true,
+      value: { state: 'waiting', title: 'Tern', problem: null, attempts: 0, byteLength: 17 },
+    })
+    expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+      ...correction,
+      changedAt: 8000,
+      state: 'waiting',
+      versions: [{ number: 1, title: 'Tern' }],
+    })
+    expect(await opened.library.getVersion(connectionId, 'a', 1)).toMatchObject({ metadata: '{"x":1}' })
+    expect(await found(connectionId, 'tern better')).toEqual(['a'])
+    const [claim] = await opened.outboxStore.claim({ connectionId, now: 9000, limit: 1 })
+    expect(claim?.request).toEqual({
+      operation: 'add',
+      id: 'a',
+      collection: 'birds',
+      title: 'Tern',
+      content: { kind: 'literal', text: 'better' },
+      metadata: '{"x":1}',
+    })
+  })
+
+  test('a corrected add shows through its later edits only where they leave it alone', async () => {
+    const connectionId = randomUUID()
+    const itemId = await add(opened, document(connectionId, 'a', { metadata: '{"a":1}' }))
+    await sendAll(opened, connectionId, refused)
+    await edit(opened, connectionId, 'a', { title: 'Later' })
+    await opened.outboxStore.correct(itemId, { title: 'Sooner', metadata: null }, 8000)
+    expect(await opened.library.get(connectionId, 'a')).toMatchObject({ title: 'Later', metadata: null })
+  })
+
+  test('an edit corrected to no metadata clears it only if it was to change it', async () => {
+    const connectionId = randomUUID()
+    await add(opened, document(connectionId, 'a', { metadata: '{"a":1}' }))
+    await sendAll(opened, connectionId)
+    const titleOnly = await edit(opened, connectionId, 'a', { title: 'T' })
+    await opened.outboxStore.correct(titleOnly, { title: 'U', metadata: null }, 8000)
+    expect(await opened.outboxStore.open(titleOnly)).toMatchObject({ title: 'U', metadata: null })
+    expect((await opened.library.get(connectionId, 'a'))?.metadata).toBe('{"a":1}')
+    await edit(opened, connectionId, 'a', { metadata: '{"a":2}' })
+    await opened.outboxStore.correct(titleOnly, { metadata: null }, 8000)
+    expect(await opened.outboxStore.open(titleOnly)).toMatchObject({ title: 'U', metadata: '{}' })
+  })
+
+  test('a doubtful item stays doubtful; what cannot be corrected is refused', async () => {
+    const connectionId = randomUUID()
+    const itemId = await add(opened, document(connectionId, 'a'))
+    await sendAll(opened, connectionId, lost)
+    expect(await opened.outboxStore.correct(itemId, { title: 'T' }, 1)).toMatchObject({
+      ok: true,
+      value: { state: 'unsure', doubtful: true },
+    })
+    await sendAll(opened, connectionId)
+    expect(await opened.outboxStore.correct(itemId, { title: 'T' }, 1)).toMatchObject({
+      ok: false,
+      error: { code: 'item-not-possible' },
+    })
+    expect(await opened.outboxStore.correct(randomUUID(), {}, 1)).toMatchObject({
+      ok: false,
+      error: { code: 'item-unknown' },
+    })
+    const change = await edit(opened, connectionId, 'a', { title: 'T' })
+    expect(await opened.outboxStore.correct(change, { collection: 'c' }, 1)).toMatchObject({
+      ok: false,
+      error: { code: 'item-not-possible' },
+    })
+  })
+})

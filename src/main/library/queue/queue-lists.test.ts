@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ItemState } from '../../../shared/domain/item-state.ts'
+import { add, document, edit, openFresh, refused, sendAll } from '../testing/test-library.ts'
+
+let opened: Awaited<ReturnType<typeof openFresh>>
+beforeEach(async () => {
+  opened = await openFresh()
+})
+afterEach(() => opened.end())
+
+async function allPages(states: readonly ItemState[], connectionId: string | null, between = async () => {}) {
+  const ids: string[] = []
+  let after: string | null = null
+  do {
+    const page: { items: readonly { documentId: string }[]; next: string | null } =
+      await opened.outboxStore.list({ connectionId, states, after, limit: 3 })
+    ids.push(...page.items.map(({ documentId }) => documentId))
+    after = page.next
+    await between()
+  } while (after !== null)
+  return ids
+}
+
+test('items of several connections and states page newest first, untouched by what is added meanwhile', async () => {
+  const [one, two] = [randomUUID(), randomUUID()]
+  for (const [index, connectionId] of [one, two, one, two, one, two, one, two].entries()) {
+    await add(opened, document(connectionId, `d${index}`))
+  }
+  await sendAll(opened, one)
+  let added = 0
+  const addMore = async () => void (await add(opened, document(two, `late${added++}`)))
+  expect(await allPages([], null, addMore)).toEqual(['d7', 'd6', 'd5', 'd4', 'd3', 'd2', 'd1', 'd0'])
+  expect(added).toBe(3)
+  expect(await allPages(['done'], null)).toEqual(['d6', 'd4', 'd2', 'd0'])
+  expect(await allPages(['done', 'waiting', 'done'], one)).toEqual(['d6', 'd4', 'd2', 'd0'])
+  expect(await allPages(['paused'], null)).toEqual([])
+})
+
+test('a cursor that is none of ours starts from the top or ends', async () => {
+  await add(opened, document(randomUUID(), 'a'))
+  for (const after of ['', 'x', 'azE', 'azk5OTk5OTk5OTk5OTk5OTk5OTk', '\u0000', "' OR 1"]) {
+    const query = { connectionId: null, states: [], after, limit: 5 }
+    await expect(opened.outboxStore.list(query)).resolves.toBeDefined()
+  }
+})
+
+test('the summary counts states and the batch since the queue was last empty', async () => {
+  const connectionId = randomUUID()
+  const summary = () => opened.outboxStore.summary()
+  expect(await summary()).toEqual({
+    counts: { waiting: 0, sending: 0, unsure: 0, 'needs-attention': 0, paused: 0, done: 0, discarded: 0 },
+    batch: { done: 0, total: 0, startedAt: null },
+    pauses: [],
+  })
+  await add(opened, document(connectionId, 'a'), 10)
+  await add(opened, document(connectionId, 'b'), 20)
+  const undone = await add(opened, document(connectionId, 'c'), 30)
+  await opened.outboxStore.apply('discarded', [undone], 40)
+  const [first] = await opened.outboxStore.claim({ connectionId, now: 50, limit: 1 })
+  expect((await summary()).counts).toMatchObject({ waiting: 1, sending: 1, discarded: 1 })
+  expect((await summary()).batch).toEqual({ done: 0, total: 2, startedAt: 10 })
+  const settlement = { kind: 'accepted', answer: null, countedAsRepeat: false, problem: null } as const
+  await opened.outboxStore.settle(
+    { itemId: first?.id ?? '', attemptId: first?.attemptId ?? 0 },
+    settlement,
+    60,
+  )
+  expect((await summary()).batch).toEqual({ done: 1, total: 2, startedAt: 10 })
+  await sendAll(opened, connectionId, refused)
+  expect((await summary()).counts).toMatchObject({ done: 1, 'needs-attention': 1, waiting: 0 })
+  expect((await summary()).batch).toEqual({ done: 0, total: 0, startedAt: null })
+
+  await add(opened, document(connectionId, 'd'), 70)
+  expect((await summary()).batch).toEqual({ done: 0, total: 1, startedAt: 70 })
+  const { items } = await opened.outboxStore.list({
+    connectionId,
+    states: ['needs-attention'],
+    after: null,
+    limit: 1,
+  })
+  // An item of an earlier batch that comes to its end now is none of this one's.
+  await opened.outboxStore.apply('retried', [items[0]?.id ?? ''], 80)
+  const [old] = await opened.outboxStore.claim({ connectionId, now: 90, limit: 1 })
+  expect(old?.documentId).toBe('b')
+  await opened.outboxStore.settle({ itemId: old?.id ?? '', attemptId: old?.attemptId ?? 0 }, settlement, 95)
+  expect((await summary()).batch).toEqual({ done: 0, total: 1, startedAt: 70 })
+})
+
+test('an edit taken up by a waiting one is no item more', async () => {
+  const connectionId = randomUUID()
+  await add(opened, document(connectionId, 'a'))
+  await edit(opened, connectionId, 'a', { title: 'B' })
+  await edit(opened, connectionId, 'a', { title: 'C' })
+  expect(await opened.outboxStore.summary()).toMatchObject({ counts: { waiting: 2 }, batch: { total: 2 } })
+})
+
+test('events are applied where they are possible, each written down', async () => {
+  const connectionId = randomUUID()
+  const ids: string[] = []
+  for (const id of ['a', 'b', 'c']) ids.push(await add(opened, document(connectionId, id)))
+  const [a = '', b = '', c = ''] = ids
+  await opened.outboxStore.claim({ connectionId, now: 1, limit: 1 })
+  expect(await opened.outboxStore.apply('paused', [a, b, randomUUID(), c], 5)).toEqual([b, c])
+  expect(await opened.outboxStore.apply('paused', ids, 6)).toEqual([])
+  expect(await opened.outboxStore.apply('resumed', [b], 7)).toEqual([b])
+  expect((await opened.library.get(connectionId, 'c'))?.state).toBe('paused')
+  expect(await opened.outboxStore.history(b)).toEqual([
+    { at: 1000, event: 'accepted-by-app', from: null, to: 'waiting', note: '' },
+    { at: 5, event: 'paused', from: 'waiting', to: 'paused', note: '' },
+    { at: 7, event: 'resumed', from: 'paused', to: 'waiting', note: '' },
+  ])
+  expect(await opened.outboxStore.history(randomUUID())).toEqual([])
+})
+
+test('retrying a held item sends it at once', async () => {
+  const connectionId = randomUUID()
+  const itemId = await add(opened, document(connectionId, 'a'), 0, 99_999)
+  await opened.outboxStore.apply('retried', [itemId], 1)
+  expect(await opened.outboxStore.claim({ connectionId, now: 1, limit: 1 })).toHaveLength(1)
+})
+
+test('pauses are kept one a connection', async () => {
+  const [one, two] = [randomUUID(), randomUUID()].sort()
+  const first = { connectionId: one ?? '', reason: 'rate-limited', until: 5 } as const
+  const second = { connectionId: two ?? '', reason: 'editor', until: null } as const
+  await opened.outboxStore.setPause({ ...first, until: 4 })
+  await opened.outboxStore.setPause(first)
+  await opened.outboxStore.setPause(second)
+  expect(await opened.outboxStore.pauses()).toEqual([first, second])
+  await opened.outboxStore.clearPause(first.connectionId)
+  expect((await opened.outboxStore.summary()).pauses).toEqual([second])
+})
+
+test('nothing is opened for an id that is unknown', async () => {
+  expect(await opened.outboxStore.open(randomUUID())).toBeNull()
+})
+
+test('a picture of this computer is known by its id in both lists, also where only its title was changed', async () => {
+  const connectionId = randomUUID()
+  const picture = {
+    id: 'ab'.repeat(32),
+    mediaType: 'image/png' as const,
+    byteLength: 3,
+    width: 1,
+    height: 1,
+    name: 'boat.png',
+  }
+  await add(opened, document(connectionId, 'boat', { content: { kind: 'picture-file', picture } }))
+  await add(opened, document(connectionId, 'text'))
+  await sendAll(opened, connectionId)
+  await edit(opened, connectionId, 'boat', { title: 'The boat' })
+  const { items } = await opened.outboxStore.list({ connectionId, states: [], after: null, limit: 10 })
+  expect(items.map(({ documentId, pictureId }) => [documentId, pictureId])).toEqual([
+    ['boat', picture.id],
+    ['text', null],
+    ['boat', picture.id],
+  ])
+  const { rows } = await opened.library.search({ connectionId, text: '', after: null, limit: 10 })
+  expect(rows.map(({ documentId, pictureId }) => [documentId, pictureId])).toEqual([
+    ['text', null],
+    ['boat', picture.id],
+  ])
+  expect(await opened.library.get(connectionId, 'boat')).toMatchObject({ pictureId: picture.id })
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { folded } from '../../../shared/domain/query/search-text.ts'
+import { type Receipt, receipt, sendProblem, serviceAnswer } from '../../../shared/schemas/outbox.ts'
+import type { OutboxStore } from '../../outbox/ports.ts'
+import { fromCursor, toPage } from '../db/cursor.ts'
+import type { Database } from '../db/database.ts'
+import { flag, jsonColumn } from '../records/rows.ts'
+
+export const attemptRow = z
+  .object({
+    attempt_key: z.int(),
+    item_id: z.string(),
+    connection_id: z.string(),
+    document_id: z.string(),
+    operation: z.string(),
+    title: z.string(),
+    number: z.int(),
+    started_at: z.int(),
+    finished_at: z.int().nullable(),
+    outcome: z.string(),
+    counted_as_repeat: flag,
+    answer: jsonColumn(serviceAnswer),
+    problem: jsonColumn(sendProblem),
+  })
+  .transform(
+    (row): Receipt =>
+      receipt.parse({
+        id: row.attempt_key,
+        itemId: row.item_id,
+        connectionId: row.connection_id,
+        documentId: row.document_id,
+        operation: row.operation,
+        title: row.title,
+        attempt: row.number,
+        startedAt: row.started_at,
+        finishedAt: row.finished_at,
+        outcome: row.outcome,
+        countedAsRepeat: row.counted_as_repeat,
+        answer: row.answer,
+        problem: row.problem,
+      }),
+  )
+
+/** Newest first. `text` is looked for within title and document id, without regard to case and accents. */
+export function listReceipts(
+  db: Database,
+  { connectionId, documentId, outcome, text, after, limit }: Parameters<OutboxStore['receipts']>[0],
+): { readonly receipts: readonly Receipt[]; readonly next: string | null } {
+  const part = folded(text.trim())
+  const conditions: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ...(connectionId === null ? [] : [['connection_id = :connectionId', { connectionId }] as const]),
+    ...(documentId === undefined ? [] : [['document_id = :documentId', { documentId }] as const]),
+    ...(outcome === null ? [] : [['outcome = :outcome', { outcome }] as const]),
+    ...(part === '' ? [] : [['instr(folded, :part) > 0', { part }] as const]),
+  ]
+  const found = db.all(
+    attemptRow,
+    `SELECT attempt_key, item_id, connection_id, document_id, operation, title, number, started_at, finished_at,
+       outcome, counted_as_repeat, answer, problem
+     FROM attempts WHERE ${conditions.map(([sql]) => `${sql} AND `).join('')} attempt_key < :before
+     ORDER BY attempt_key DESC LIMIT :limit`,
+    {
+      ...Object.assign({}, ...conditions.map(([, values]) => values)),
+      before: fromCursor(after) ?? Number.MAX_SAFE_INTEGER,
+      limit: limit + 1,
+    },
+  )
+  const { rows, next } = toPage(found, limit, ({ id }) => id)
+  return { receipts: rows, next }
+}

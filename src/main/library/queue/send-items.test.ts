@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  accepted,
+  add,
+  document,
+  edit,
+  lost,
+  openFresh,
+  problem,
+  refused,
+  sendAll,
+} from '../testing/test-library.ts'
+
+let opened: Awaited<ReturnType<typeof openFresh>>
+beforeAll(async () => {
+  opened = await openFresh()
+})
+afterAll(() => opened.end())
+
+const claim = (connectionId: string, now = 5000, limit = 10) =>
+  opened.outboxStore.claim({ connectionId, now, limit })
+const postponed = (notBefore: number | null, counts = true) =>
+  ({ kind: 'postponed', problem, notBefore, counts }) as const
+
+describe('claiming', () => {
+  test('oldest first, up to the limit, of the one connection, with the try written down', async () => {
+    const [connectionId, other] = [randomUUID(), randomUUID()]
+    await add(opened, document(other, 'x'))
+    for (const id of ['a', 'b', 'c']) await add(opened, document(connectionId, id))
+    const claims = await claim(connectionId, 5000, 2)
+    expect(claims.map(({ documentId, attempts, doubtful }) => [documentId, attempts, doubtful])).toEqual([
+      ['a', 1, false],
+      ['b', 1, false],
+    ])
+    const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
+    const { receipts } = await opened.outboxStore.receipts(query)
+    expect(receipts).toMatchObject([
+      { documentId: 'b', attempt: 1, startedAt: 5000, finishedAt: null, outcome: 'sending' },
+      { documentId: 'a' },
+    ])
+    expect((await claim(connectionId)).map(({ documentId }) => documentId)).toEqual(['c'])
+    expect(await claim(connectionId)).toEqual([])
+  })
+
+  test('one given back is as it was before, and leaves no receipt', async () => {
+    const connectionId = randomUUID()
+    const itemId = await add(opened, document(connectionId, 'a'))
+    const [claimed] = await claim(connectionId)
+    const tried = { itemId, attemptId: claimed?.attemptId ?? 0 }
+    await opened.outboxStore.settle(tried, { kind: 'given-back' }, 5001)
+    const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
+    expect((await opened.outboxStore.receipts(query)).receipts).toEqual([])
+    expect(await opened.outboxStore.open(itemId)).toMatchObject({
+      item: { state: 'waiting', attempts: 0, doubtful: false, problem: null },
+    })
+    const history = await opened.outboxStore.history(itemId)
+    expect(history.map(({ event }) => event)).toEqual(['accepted-by-app', 'claimed', 'postponed'])
+    // Untried, so a later edit may still be taken up by an earlier one, and the next claim is the first.
+    expect(await claim(connectionId)).toMatchObject([{ id: itemId, attempts: 1 }])
+    await expect(opened.outboxStore.settle(tried, { kind: 'given-back' }, 5002)).rejects.toThrow()
+  })
+
+  test('a hold and a wait are kept to the millisecond', async () => {
+    const connectionId = randomUUID()
+    await add(opened, document(connectionId, 'held'), 0, 100)
+    expect(await opened.outboxStore.nextDue(connectionId)).toBe(100)
+    expect(await claim(connectionId, 99)).toEqual([])
+    const [first] = await claim(connectionId, 100)
+    await opened.outboxStore.settle(
+      { itemId: first?.id ?? '', attemptId: first?.attemptId ?? 0 },
+      postponed(300),
+      200,
+    )
+    expect(await claim(connectionId, 299)).toEqual([])
+    expect(await claim(connectionId, 300)).toMatchObject([{ attempts: 2 }])
+  })
+
+  test('what stands before blocks the document, whatever its state, and nothing else', async () => {
+    const connectionId = randomUUID()
+    const first = await add(opened, document(connectionId, 'a'))
+    const second = await edit(opened, connectionId, 'a', { title: 'B' })
+    await add(opened, document(connectionId, 'b'))
+    expect((await claim(connectionId)).map(({ documentId }) => documentId)).toEqual(['a', 'b'])
+    expect(await claim(connectionId)).toEqual([])
+    await opened.outboxStore.recover(1)
+    await opened.outboxStore.apply('paused', [first], 1)
+    expect((await claim(connectionId)).map(({ documentId }) => documentId)).toEqual(['b'])
+    expect(await opened.outboxStore.nextDue(connectionId)).toBeNull()
+    await opened.outboxStore.apply('resumed', [first], 1)
+    expect(await sendAll(opened, connectionId, refused)).toEqual([first])
+    expect(await claim(connectionId)).toEqual([])
+    await opened.outboxStore.apply('discarded', [first], 1)
+    expect(await sendAll(opened, connectionId)).toEqual([second])
+  })
+
+  test.each([
+    [
+      { kind: 'website', address: 'https://example.org/' },
+      { kind: 'literal', text: 'https://example.org/' },
+    ],
+    [
+      { kind: 'text', text: ' t ' },
+      { kind: 'literal', text: ' t ' },
+    ],
+  ] as const)('%j goes as it is', async (content, sent) => {
+    const connectionId = randomUUID()
+    await add(opened, document(connectionId, 'a', { content }))
+    expect((await claim(connectionId))[0]?.request).toMatchObject({ content: sent })
+  })
+
+  test('a picture goes as its description, to be read when its turn comes', async () => {
+    const connectionId = randomUUID()
+    const picture = {
+      id: 'b'.repeat(64),
+      mediaType: 'image/gif',
+      byteLength: 9,
+      width: 1,
+      height: 1,
+      name: 'p',
+    } as const
+    await add(opened, document(connectionId, 'a', { content: { kind: 'picture-file', picture } }))
+    expect((await claim(connectionId))[0]?.request).toMatchObject({ content: { kind: 'picture', picture } })
+  })
+})
+
+describe('settling', () => {
+  const settleOne = async (settlement: Parameters<typeof sendAll>[2]) => {
+    const connectionId = randomUUID()
+    const itemId = await add(opened, document(connectionId, 'a'))
+    const [claimed] = await claim(connectionId)
+    const settled = await opened.outboxStore.settle(
+      { itemId, attemptId: claimed?.attemptId ?? 0 },
+      settlement ?? accepted,
+      6000,
+    )
+    const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
+    const { receipts } = await opened.outboxStore.receipts(query)
+    const state = (await opened.library.get(connectionId, 'a'))?.state
+    return { connectionId, itemId, settled, receipt: receipts[0], state }
+  }
+
+  test('success ends the item and keeps the answer for good', async () => {
+    const { settled, receipt, state, itemId } = await settleOne(accepted)
+    expect(settled).toMatchObject({ item: { state: 'done', problem: null }, answer: { message: 'Indexed' } })
+    expect(receipt).toMatchObject({ outcome: 'done', finishedAt: 6000, answer: { usage: 3 }, problem: null })
+    expect(state).toBe('done')
+    expect(await opened.outboxStore.history(itemId)).toMatchObject([
+      { event: 'accepted-by-app' },
+      { event: 'claimed', from: 'waiting', to: 'sending' },
+      { event: 'accepted', from: 'sending', to: 'done', at: 6000 },
+    ])
+  })
+
+  test('a conflict to a repeat counts as done, and the receipt says so', async () => {
+    const conflict = { code: 'conflict', status: 409, detail: 'HTTP 409', words: 'exists' } as const
+    const settlement = { kind: 'accepted', answer: null, countedAsRepeat: true, problem: conflict } as const
+    const { settled, receipt } = await settleOne(settlement)
+    expect(settled.item).toMatchObject({ state: 'done', problem: null })
+    expect(receipt).toMatchObject({ outcome: 'done', countedAsRepeat: true, problem: conflict })
+  })
+
+  test('a postponed item waits, with its problem and its time', async () => {
+    const { settled, receipt } = await settleOne(postponed(7000))
+    expect(settled.item).toMatchObject({ state: 'waiting', attempts: 1, notBefore: 7000, problem })
+    expect(receipt).toMatchObject({ outcome: 'postponed', problem })
+  })
+
+  test('a try given back does not count, though its receipt stays', async () => {
+    const { settled, connectionId } = await settleOne(postponed(null, false))
+    expect(settled.item.attempts).toBe(0)
+    expect((await claim(connectionId))[0]?.attempts).toBe(1)
+    const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
+    const { receipts } = await opened.outboxStore.receipts(query)
+    expect(receipts.map(({ attempt }) => attempt)).toEqual([2, 1])
+  })
+
+  test('lost contact leaves the item doubtful through everything but success', async () => {
+    const { settled, receipt, connectionId, state } = await settleOne(lost)
+    expect(settled.item).toMatchObject({ state: 'unsure', doubtful: true })
+    expect([receipt?.outcome, state]).toEqual(['lost-contact', 'unsure'])
+    expect((await claim(connectionId))[0]?.doubtful).toBe(true)
+    await opened.outboxStore.recover(1)
+    await sendAll(opened, connectionId)
+    const { items } = await opened.outboxStore.list({ connectionId, states: ['done'], after: null, limit: 1 })
+    expect(items[0]?.doubtful).toBe(false)
+  })
+
+  test('a refused item is not tried again by itself', async () => {
+    const { settled, connectionId, state, itemId } = await settleOne(refused)
+    expect([settled.item.state, state]).toEqual(['needs-attention', 'needs-attention'])
+    expect(await claim(connectionId)).toEqual([])
+    expect(await opened.outboxStore.nextDue(connectionId)).toBeNull()
+    expect(await opened.outboxStore.apply('retried', [itemId], 1)).toEqual([itemId])
+    expect(await claim(connectionId)).toMatchObject([{ attempts: 1 }])
+  })
+
+  test.each(['postponed', 'lost-contact'] as const)(
+    'a cancelled try (%s) has a receipt of its own kind',
+    async (kind) => {
+      const cancelled = { code: 'cancelled', detail: '' } as const
+      const { receipt } = await settleOne(
+        kind === 'postponed'
+          ? { kind, problem: cancelled, notBefore: null, counts: false }
+          : { kind, problem: cancelled, notBefore: null },
+      )
+      expect(receipt?.outcome).toBe('cancelled')
+    },
+  )
+
+  test('settling what is not being sent is an error and changes nothing', async () => {
+    const { itemId, connectionId } = await settleOne(accepted)
+    await expect(opened.outboxStore.settle({ itemId, attemptId: 1 }, refused, 1)).rejects.toMatchObject({
+      name: 'StorageError',
+      failure: { code: 'storage-failed' },
+    })
+    await add(opened, document(connectionId, 'b'))
+    const [claimed] = await claim(connectionId)
+    const wrong = { itemId: claimed?.id ?? '', attemptId: (claimed?.attemptId ?? 0) + 1 }
+    await expect(opened.outboxStore.settle(wrong, accepted, 1)).rejects.toMatchObject({
+      name: 'StorageError',
+    })
+    expect((await opened.library.get(connectionId, 'b'))?.state).toBe('sending')
+  })
+})
+
+test('what was being sent when the app ended becomes unsure, and its receipt says interrupted', async () => {
+  const connectionId = randomUUID()
+  const itemId = await add(opened, document(connectionId, 'a'))
+  await opened.outboxStore.recover(0)
+  await claim(connectionId)
+  expect(await opened.outboxStore.recover(7000)).toBe(1)
+  expect(await opened.outboxStore.recover(7001)).toBe(0)
+  expect((await opened.outboxStore.open(itemId))?.item).toMatchObject({ state: 'unsure', doubtful: true })
+  const query = { connectionId, outcome: 'interrupted', text: '', after: null, limit: 9 } as const
+  expect((await opened.outboxStore.receipts(query)).receipts).toMatchObject([{ finishedAt: 7000 }])
+})
+
+test('when something is due, and for whom', async () => {
+  const [connectionId, other] = [randomUUID(), randomUUID()]
+  expect(await opened.outboxStore.nextDue(connectionId)).toBeNull()
+  await add(opened, document(connectionId, 'a'), 50, 900)
+  await add(opened, document(connectionId, 'b'), 60, 800)
+  expect(await opened.outboxStore.nextDue(connectionId)).toBe(800)
+  await add(opened, document(connectionId, 'c'), 70)
+  expect(await opened.outboxStore.nextDue(connectionId)).toBe(0)
+  await add(opened, document(other, 'a'))
+  const withWork = await opened.outboxStore.connectionsWithWork()
+  expect(withWork).toEqual(expect.arrayContaining([connectionId, other]))
+  await sendAll(opened, other)
+  expect(await opened.outboxStore.connectionsWithWork()).not.toContain(other)
+})

@@ -1,0 +1,280 @@
+import { z } from 'zod'
+import { folded } from '../../../shared/domain/query/search-text.ts'
+import { failed } from '../../../shared/ipc/failure.ts'
+import type { SendProblem } from '../../../shared/schemas/outbox.ts'
+import type { ClaimedItem, OutboxStore, ServiceRequest, SettledItem, Settlement } from '../../outbox/ports.ts'
+import type { Database } from '../db/database.ts'
+import { StorageError } from '../db/storage-error.ts'
+import { readContent } from '../records/contents.ts'
+import { changeItem } from '../records/item-changes.ts'
+import { type ItemRow, itemRow, problemColumn, toQueueItem } from '../records/rows.ts'
+import { collectionOfItem, countLater, countTry } from '../usage/usage-count.ts'
+import { correctedSinceDoubt, toCorrectedParts } from './update-instead.ts'
+
+/** Only the oldest unfinished item of a document may leave, whatever state that one is in. */
+const isFirstOfDocument = `NOT EXISTS (SELECT 1 FROM items e
+  WHERE e.connection_id = i.connection_id AND e.document_id = i.document_id AND e.item_key < i.item_key
+    AND e.state NOT IN ('done', 'discarded'))`
+
+export function recoverItems(db: Database, at: number): number {
+  return db.transaction(() => {
+    const found = db.all(
+      itemRow,
+      `SELECT * FROM items INDEXED BY items_unfinished
+       WHERE state NOT IN ('done', 'discarded') AND state = 'sending'`,
+    )
+    for (const item of found) {
+      changeItem(db, item, { event: 'interrupted', at, notBefore: null, note: 'app-ended' })
+    }
+    countLater(db)
+    db.run("UPDATE attempts SET outcome = 'interrupted', finished_at = :at WHERE outcome = 'sending'", { at })
+    return found.length
+  })
+}
+
+export function claimItems(
+  db: Database,
+  { connectionId, now, limit, last = [] }: Parameters<OutboxStore['claim']>[0],
+): readonly ClaimedItem[] {
+  return db.transaction(() => {
+    const values = { connectionId, now, limit }
+    const others =
+      last.length === 0 ? [] : db.all(itemRow, claimOthers, { ...values, last: JSON.stringify(last) })
+    const found = others.length > 0 ? others : db.all(itemRow, claimQuery, values)
+    return found.map((item) => claimOne(db, item, now)).filter((claimed) => claimed !== undefined)
+  })
+}
+
+const readyItems = `SELECT i.* FROM items i INDEXED BY items_ready
+  WHERE i.connection_id = :connectionId AND i.state IN ('waiting', 'unsure')
+    AND (i.not_before IS NULL OR i.not_before <= :now) AND ${isFirstOfDocument}`
+export const claimQuery = `${readyItems} ORDER BY i.item_key LIMIT :limit`
+const claimOthers = `${readyItems} AND i.item_id NOT IN (SELECT value FROM json_each(:last))
+  ORDER BY i.item_key LIMIT :limit`
+
+function claimOne(db: Database, item: ItemRow, now: number): ClaimedItem | undefined {
+  const claimed = changeItem(db, item, {
+    event: 'claimed',
+    at: now,
+    attempts: item.attempts + 1,
+    tries: item.tries + 1,
+    notBefore: null,
+  })
+  if (claimed === undefined) return undefined
+  const { key } = db.run(
+    `INSERT OR FAIL INTO attempts (item_id, connection_id, document_id, operation, title, folded, number, started_at, outcome)
+     VALUES (:itemId, :connectionId, :documentId, :operation, :title, :folded, :number, :now, 'sending')`,
+    {
+      itemId: item.item_id,
+      connectionId: item.connection_id,
+      documentId: item.document_id,
+      operation: item.operation,
+      title: item.shown_title,
+      folded: folded(`${item.shown_title}\n${item.document_id}`),
+      number: claimed.tries,
+      now,
+    },
+  )
+  const request = requestOf(db, item)
+  if (request === null) {
+    settleItem(db, { itemId: item.item_id, attemptId: key }, { kind: 'refused', problem: notWhole }, now)
+    return undefined
+  }
+  return {
+    id: item.item_id,
+    attemptId: key,
+    connectionId: item.connection_id,
+    documentId: item.document_id,
+    attempts: claimed.attempts,
+    doubtful: claimed.doubtful,
+    corrected: toCorrectedParts(correctedSinceDoubt(db, item)),
+    request,
+  }
+}
+
+/** For an item of a damaged library whose content could not be recovered: only the editor can put it right. */
+const notWhole: SendProblem = {
+  code: 'content-lost',
+  detail: 'The content of this item could not be recovered',
+}
+
+function requestOf(db: Database, item: ItemRow): ServiceRequest | null {
+  if (item.operation === 'update') {
+    return {
+      operation: 'update',
+      id: item.document_id,
+      ...(item.title === null ? {} : { title: item.title }),
+      ...(item.metadata === null ? {} : { metadata: item.metadata }),
+    }
+  }
+  const content = readContent(db, item.content_key)
+  if (content === null || item.collection === null || item.title === null) return null
+  return {
+    operation: 'add',
+    id: item.document_id,
+    collection: item.collection,
+    title: item.title,
+    content:
+      content.kind === 'picture-file'
+        ? { kind: 'picture', picture: content.picture }
+        : { kind: 'literal', text: content.kind === 'text' ? content.text : content.address },
+    metadata: item.metadata,
+  }
+}
+
+/** An item with the try that is under way, or without where that one has ended. */
+const underWayRow = itemRow.extend({ started_at: z.int().nullable() })
+
+export function settleItem(
+  db: Database,
+  claim: { readonly itemId: string; readonly attemptId: number },
+  settlement: Settlement,
+  at: number,
+): SettledItem {
+  return db.transaction(() => {
+    const item = db.get(
+      underWayRow,
+      // Asked for before, since what an update returns goes through a table that SQLite makes for it each time.
+      `SELECT i.*, a.started_at FROM items i LEFT JOIN attempts a
+         ON a.attempt_key = :attemptId AND a.item_id = i.item_id AND a.outcome = 'sending'
+       WHERE i.item_id = :itemId`,
+      claim,
+    )
+    if (settlement.kind === 'given-back') return giveBack(db, claim, item, at)
+    const settled = item === undefined ? undefined : changeItem(db, item, changeOf(item, settlement, at))
+    const answer = settlement.kind === 'accepted' ? settlement.answer : null
+    const outcome = outcomeOf(settlement)
+    db.run(
+      `UPDATE attempts SET outcome = :outcome, finished_at = :at, counted_as_repeat = :repeat, answer = :answer,
+         problem = :problem WHERE attempt_key = :attemptId AND item_id = :itemId AND outcome = 'sending'`,
+      {
+        ...claim,
+        at,
+        outcome,
+        repeat: settlement.kind === 'accepted' && settlement.countedAsRepeat ? 1 : 0,
+        answer: answer === null ? null : JSON.stringify(answer),
+        problem: problemColumn(settlement.problem),
+      },
+    )
+    const startedAt = item?.started_at ?? null
+    if (item === undefined || settled === undefined || startedAt === null) throw notBeingSent(claim.itemId)
+    countTry(db, {
+      connectionId: item.connection_id,
+      collection: collectionOfItem(db, item),
+      kind: item.kind,
+      outcome,
+      startedAt,
+      answer,
+    })
+    return { item: toQueueItem(settled), answer }
+  })
+}
+
+/** Nothing left, so there is nothing to tell of but that it was claimed and given back. */
+function giveBack(
+  db: Database,
+  { itemId, attemptId }: { readonly itemId: string; readonly attemptId: number },
+  item: ItemRow | undefined,
+  at: number,
+): SettledItem {
+  const { changes } = db.run(
+    "DELETE FROM attempts WHERE attempt_key = :attemptId AND item_id = :itemId AND outcome = 'sending'",
+    { itemId, attemptId },
+  )
+  const back =
+    item === undefined || changes !== 1
+      ? undefined
+      : changeItem(db, item, {
+          event: 'postponed',
+          at,
+          note: 'not-begun',
+          attempts: Math.max(0, item.attempts - 1),
+          tries: Math.max(0, item.tries - 1),
+        })
+  if (back === undefined) throw notBeingSent(itemId)
+  return { item: toQueueItem(back), answer: null }
+}
+
+function notBeingSent(itemId: string): StorageError {
+  return new StorageError(failed('storage-failed', { detail: `Item ${itemId} was not being sent` }))
+}
+
+type Ending = Exclude<Settlement, { readonly kind: 'given-back' }>
+
+function changeOf(item: ItemRow, settlement: Ending, at: number): Parameters<typeof changeItem>[2] {
+  switch (settlement.kind) {
+    case 'accepted':
+      return {
+        event: 'accepted',
+        at,
+        notBefore: null,
+        problem: null,
+        note: settlement.countedAsRepeat ? 'conflict-counted-as-repeat' : '',
+      }
+    case 'postponed':
+      return {
+        event: 'postponed',
+        at,
+        notBefore: settlement.notBefore,
+        problem: settlement.problem,
+        note: settlement.problem.code,
+        attempts: settlement.counts ? item.attempts : Math.max(0, item.attempts - 1),
+      }
+    case 'lost-contact':
+      return {
+        event: 'lost-contact',
+        at,
+        notBefore: settlement.notBefore,
+        problem: settlement.problem,
+        note: settlement.problem.code,
+        attempts: settlement.counts === false ? Math.max(0, item.attempts - 1) : item.attempts,
+      }
+    case 'refused':
+      return {
+        event: 'refused',
+        at,
+        notBefore: null,
+        problem: settlement.problem,
+        note: settlement.problem.code,
+      }
+  }
+}
+
+function outcomeOf(settlement: Ending): string {
+  if (settlement.kind === 'accepted') return 'done'
+  return isCancelled(settlement.problem) ? 'cancelled' : settlement.kind
+}
+
+function isCancelled(problem: SendProblem): boolean {
+  return problem.code === 'cancelled'
+}
+
+const dueRow = z.object({ due: z.int() })
+
+export const dueQueries = [
+  `SELECT 0 AS due FROM items i INDEXED BY items_ready
+   WHERE i.connection_id = :connectionId AND i.state IN ('waiting', 'unsure') AND i.not_before IS NULL
+     AND ${isFirstOfDocument} ORDER BY i.item_key LIMIT 1`,
+  `SELECT i.not_before AS due FROM items i INDEXED BY items_due
+   WHERE i.connection_id = :connectionId AND i.state IN ('waiting', 'unsure') AND i.not_before IS NOT NULL
+     AND ${isFirstOfDocument} ORDER BY i.not_before LIMIT 1`,
+] as const
+
+/** Two short walks along an index each, since this is asked after every item. */
+export function nextDue(db: Database, connectionId: string): number | null {
+  const due = dueQueries
+    .map((query) => db.get(dueRow, query, { connectionId })?.due)
+    .filter((time) => time !== undefined)
+  return due.length === 0 ? null : Math.min(...due)
+}
+
+const connectionRow = z.object({ connection_id: z.string() })
+
+export function connectionsWithWork(db: Database): readonly string[] {
+  return db
+    .all(
+      connectionRow,
+      "SELECT DISTINCT connection_id FROM items INDEXED BY items_ready WHERE state IN ('waiting', 'unsure')",
+    )
+    .map(({ connection_id }) => connection_id)
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SendProblemCode } from '../../../shared/schemas/outbox.ts'
+import type { ItemCorrection, Settlement } from '../../outbox/ports.ts'
+import { accepted, add, document, edit, lost, openFresh, refused, sendAll } from '../testing/test-library.ts'
+
+let opened: Awaited<ReturnType<typeof openFresh>>
+beforeAll(async () => {
+  opened = await openFresh()
+})
+afterAll(() => opened.end())
+
+const conflict = (code: SendProblemCode = 'conflict'): Settlement => ({
+  kind: 'refused',
+  problem: { code, status: 409, detail: '' },
+})
+const claim = (connectionId: string) => opened.outboxStore.claim({ connectionId, now: 9000, limit: 9 })
+const updateInstead = (itemId: string, updateId: string = randomUUID()) =>
+  opened.outboxStore.updateInstead(itemId, updateId, 9000)
+
+/** An add that lost contact and was corrected since; what the next claim says of it. */
+async function corrected(correction: ItemCorrection, more: Parameters<typeof document>[2] = {}) {
+  const connectionId = randomUUID()
+  const itemId = await add(opened, document(connectionId, 'a', more))
+  await sendAll(opened, connectionId, lost)
+  expect((await opened.outboxStore.correct(itemId, correction, 6000)).ok).toBe(true)
+  const [claimed] = await claim(connectionId)
+  if (claimed === undefined) throw new Error('Nothing was claimed')
+  const settle = (settlement: Settlement) =>
+    opened.outboxStore.settle({ itemId, attemptId: claimed.attemptId }, settlement, 9000)
+  return { connectionId, itemId, claimed, settle }
+}
+
+describe('what was corrected since contact was lost', () => {
+  test.each<[ItemCorrection, string | null]>([
+    [{ title: 'Right' }, 'title-or-metadata'],
+    [{ metadata: '{"a":2}' }, 'title-or-metadata'],
+    [{ metadata: null }, 'title-or-metadata'],
+    [{ content: { kind: 'text', text: 'Other' } }, 'content-too'],
+    [{ collection: 'elsewhere', title: 'Right' }, 'content-too'],
+    [{}, null],
+    [{ title: 'Title of a', metadata: '{"a":1}' }, null],
+  ])('%j', async (correction, expected) => {
+    expect((await corrected(correction, { metadata: '{"a":1}' })).claimed.corrected).toBe(expected)
+  })
+
+  test('adds up over further losses, and is known after the next start', async () => {
+    const { connectionId, itemId, settle } = await corrected({ collection: 'elsewhere' })
+    await settle(lost)
+    await opened.outboxStore.correct(itemId, { title: 'Right' }, 6000)
+    await claim(connectionId)
+    await opened.outboxStore.recover(9000)
+    expect((await claim(connectionId))[0]).toMatchObject({ doubtful: true, corrected: 'content-too' })
+  })
+
+  test('is nothing where the correction came before the loss', async () => {
+    const connectionId = randomUUID()
+    const itemId = await add(opened, document(connectionId, 'a'))
+    await sendAll(opened, connectionId, refused)
+    await opened.outboxStore.correct(itemId, { title: 'Right' }, 6000)
+    await sendAll(opened, connectionId, lost)
+    expect((await claim(connectionId))[0]).toMatchObject({ doubtful: true, corrected: null })
+  })
+})
+
+describe('the correction as an update', () => {
+  test('ends the add and sends title and metadata; the library has both versions', async () => {
+    const { connectionId, itemId, settle } = await corrected({ title: 'Right', metadata: '{"a":2}' })
+    await settle(conflict('conflict-corrected'))
+    const updateId = randomUUID()
+    expect(await updateInstead(itemId, updateId)).toMatchObject({
+      ok: true,
+      value: { id: updateId, operation: 'update', state: 'waiting', title: 'Right' },
+    })
+    expect((await opened.outboxStore.open(itemId))?.item).toMatchObject({ state: 'done', problem: null })
+    expect((await claim(connectionId)).map(({ request }) => request)).toEqual([
+      { operation: 'update', id: 'a', title: 'Right', metadata: '{"a":2}' },
+    ])
+    const known = await opened.library.get(connectionId, 'a')
+    expect(known).toMatchObject({ title: 'Right', metadata: '{"a":2}', content: { text: 'Text of a' } })
+    expect(known?.versions.map(({ action, state }) => [action, state])).toEqual([
+      ['add', 'done'],
+      ['edit', 'sending'],
+    ])
+  })
+
+  test('clears the metadata where the correction took it out, and only there', async () => {
+    const without = await corrected({ metadata: null }, { metadata: '{"a":1}' })
+    await without.settle(conflict('conflict-corrected'))
+    await updateInstead(without.itemId)
+    expect((await claim(without.connectionId))[0]?.request).toMatchObject({ metadata: '{}' })
+    const never = await corrected({ title: 'Right' })
+    await never.settle(conflict('conflict-corrected'))
+    await updateInstead(never.itemId)
+    expect((await claim(never.connectionId))[0]?.request).toEqual({
+      ...{ operation: 'update', id: 'a', title: 'Right' },
+    })
+  })
+
+  test('does not undo the edit that waits behind it', async () => {
+    const { connectionId, itemId, settle } = await corrected({ title: 'Right', metadata: '{"a":2}' })
+    const later = await edit(opened, connectionId, 'a', { title: 'Newer' })
+    await settle(conflict('conflict-corrected'))
+    expect(await updateInstead(itemId)).toMatchObject({ ok: true, value: { id: later } })
+    expect((await claim(connectionId)).map(({ request }) => request)).toEqual([
+      { operation: 'update', id: 'a', title: 'Newer', metadata: '{"a":2}' },
+    ])
+    expect(await opened.library.get(connectionId, 'a')).toMatchObject({
+      ...{ title: 'Newer', metadata: '{"a":2}' },
+    })
+  })
+
+  test('is not needed where the document is added anew behind it', async () => {
+    const { connectionId, itemId, settle } = await corrected({ title: 'Right' })
+    const again = await add(opened, document(connectionId, 'a', { title: 'Again' }))
+    await settle(conflict('conflict-corrected'))
+    expect(await updateInstead(itemId)).toMatchObject({ ok: true, value: { id: again } })
+    expect((await claim(connectionId)).map(({ id }) => id)).toEqual([again])
+  })
+
+  test('is offered for a first conflict too, since an engine may have repeated the request by itself', async () => {
+    const connectionId = randomUUID()
+    const itemId = await add(opened, document(connectionId, 'a'))
+    await sendAll(opened, connectionId, conflict())
+    expect((await updateInstead(itemId)).ok).toBe(true)
+    expect(await sendAll(opened, connectionId)).toHaveLength(1)
+    expect((await opened.library.get(connectionId, 'a'))?.state).toBe('done')
+  })
+
+  test('is not possible for anything else', async () => {
+    const connectionId = randomUUID()
+    const itemId = await add(opened, document(connectionId, 'a'))
+    const refusal = { ok: false, error: { code: 'item-not-possible' } }
+    expect(await updateInstead(itemId)).toMatchObject(refusal)
+    await sendAll(opened, connectionId, refused)
+    expect(await updateInstead(itemId)).toMatchObject(refusal)
+    await opened.outboxStore.apply('retried', [itemId], 9000)
+    await sendAll(opened, connectionId, accepted)
+    expect(await updateInstead(itemId)).toMatchObject(refusal)
+    const change = await edit(opened, connectionId, 'a', { title: 'B' })
+    await sendAll(opened, connectionId, conflict())
+    expect(await updateInstead(change)).toMatchObject(refusal)
+    expect(await updateInstead(randomUUID())).toMatchObject({ ok: false, error: { code: 'item-unknown' } })
+  })
+})

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { type Failure, failed } from '../../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../../shared/result.ts'
+import type { QueueItem, SendProblemCode } from '../../../shared/schemas/outbox.ts'
+import type { CorrectedParts } from '../../outbox/ports.ts'
+import type { Database } from '../db/database.ts'
+import { acceptEdit } from '../documents/documents-store.ts'
+import { bytesOf } from '../records/contents.ts'
+import { changeItem, findItem, recordEvent } from '../records/item-changes.ts'
+import { type ItemRow, itemRow, toQueueItem } from '../records/rows.ts'
+
+const parts = ['title', 'metadata', 'content', 'collection'] as const
+type Part = (typeof parts)[number]
+
+/** What a correction changed, as the note of its event. */
+export function noteOfCorrection(before: ItemRow, after: ItemRow): string {
+  const changed: readonly Part[] = parts.filter((part) =>
+    part === 'content' ? before.content_key !== after.content_key : before[part] !== after[part],
+  )
+  return changed.length === 0 ? 'same' : changed.join(' ')
+}
+
+const eventRow = z.object({ event: z.string(), note: z.string() })
+
+/** What was corrected since an attempt of which the service may have got an earlier state. */
+export function correctedSinceDoubt(db: Database, { item_key, doubtful }: ItemRow): ReadonlySet<Part> {
+  if (!doubtful) return new Set()
+  const events = db.all(
+    eventRow,
+    'SELECT event, note FROM item_events WHERE item_key = :key ORDER BY event_key',
+    { key: item_key },
+  )
+  const first = events.findIndex(({ event }) => event === 'lost-contact' || event === 'interrupted')
+  const notes = events
+    .slice(first + 1)
+    .filter(({ event }) => event === 'corrected')
+    .map(({ note }) => note)
+  // Of corrections made before it was noted, any part may have changed.
+  return new Set(parts.filter((part) => notes.some((note) => note === '' || note.split(' ').includes(part))))
+}
+
+export function toCorrectedParts(corrected: ReadonlySet<Part>): CorrectedParts | null {
+  if (corrected.size === 0) return null
+  return corrected.has('content') || corrected.has('collection') ? 'content-too' : 'title-or-metadata'
+}
+
+const atTheService: ReadonlySet<SendProblemCode> = new Set([
+  'conflict',
+  'conflict-corrected',
+  'conflict-content',
+])
+
+/**
+ * Ends an add to which the service answered that it has the document, and sends title and metadata to it as an update:
+ * with the next edit of the document where one waits, since that must not be undone, else as an item of its own.
+ */
+export function updateInstead(
+  db: Database,
+  itemId: string,
+  updateId: string,
+  at: number,
+): Result<QueueItem, Failure> {
+  return db.transaction(() => {
+    const item = findItem(db, itemId)
+    if (item === undefined) return fail(failed('item-unknown'))
+    if (item.operation !== 'add' || item.problem === null || !atTheService.has(item.problem.code))
+      return fail(failed('item-not-possible'))
+    const change = wantedChange(db, item)
+    const ended = changeItem(db, item, {
+      ...{ event: 'accepted', at, notBefore: null, problem: null, note: 'updated-instead' },
+    })
+    if (ended === undefined) return fail(failed('item-not-possible'))
+    const next = nextUnfinished(db, item)
+    // An add of the same document that waits behind this one replaces whatever would be sent here.
+    if (next?.operation === 'add') return succeed(toQueueItem(next))
+    if (next !== undefined) layUnder(db, next, change, at)
+    else {
+      const { connection_id: connectionId, document_id: documentId } = item
+      const edited = acceptEdit(db, {
+        ...{ connectionId, documentId, action: 'edit', itemId: updateId, at, unknown: true },
+        ...change,
+      })
+      if (!edited.ok) return edited
+    }
+    const update = findItem(db, next?.item_id ?? updateId)
+    return update === undefined ? fail(failed('item-unknown')) : succeed(toQueueItem(update))
+  })
+}
+
+type Change = { readonly title?: string; readonly metadata?: string }
+
+/** Metadata is cleared only where a correction took it out: what else lies there is not known. */
+function wantedChange(db: Database, item: ItemRow): Change {
+  const metadata = item.metadata ?? (correctedSinceDoubt(db, item).has('metadata') ? '{}' : null)
+  return {
+    ...(item.title === null ? {} : { title: item.title }),
+    ...(metadata === null ? {} : { metadata }),
+  }
+}
+
+function nextUnfinished(db: Database, item: ItemRow): ItemRow | undefined {
+  return db.get(
+    itemRow,
+    `SELECT * FROM items WHERE connection_id = :connectionId AND document_id = :documentId AND item_key > :key
+       AND state NOT IN ('done', 'discarded') ORDER BY item_key LIMIT 1`,
+    { connectionId: item.connection_id, documentId: item.document_id, key: item.item_key },
+  )
+}
+
+function layUnder(db: Database, edit: ItemRow, change: Change, at: number): void {
+  const title = edit.title ?? change.title ?? null
+  const metadata = edit.metadata ?? change.metadata ?? null
+  db.run(
+    'UPDATE items SET title = :title, metadata = :metadata, byte_length = :byteLength WHERE item_key = :key',
+    { key: edit.item_key, title, metadata, byteLength: bytesOf({ content: null, title, metadata }) },
+  )
+  recordEvent(db, {
+    ...{ itemKey: edit.item_key, at, event: 'accepted-by-app', from: edit.state, to: edit.state },
+    note: 'correction-taken-up',
+  })
+}

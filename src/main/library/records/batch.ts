@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { itemStates } from '../../../shared/domain/item-state.ts'
+import { itemState } from '../../../shared/schemas/document.ts'
+import type { QueueSummary } from '../../../shared/schemas/outbox.ts'
+import type { Database } from '../db/database.ts'
+
+const batchRow = z.object({
+  number: z.int(),
+  started_at: z.int(),
+  total: z.int(),
+  done: z.int(),
+})
+const amountRow = z.object({ state: itemState, amount: z.int() })
+
+/** What needs the editor may stay for days; a batch is over when nothing else is left of it. */
+const statesUnderWay = ['waiting', 'sending', 'unsure', 'paused'] as const
+
+/** One after the other: for a list of states SQLite would make a table each time, and mostly the first is enough. */
+const isAnyUnderWay = statesUnderWay
+  .map((state) => `EXISTS (SELECT 1 FROM item_counts WHERE state = '${state}' AND amount > 0)`)
+  .join(' OR ')
+
+export function countStates(db: Database): QueueSummary['counts'] {
+  const amounts = new Map(
+    db.all(amountRow, 'SELECT state, amount FROM item_counts').map(({ state, amount }) => [state, amount]),
+  )
+  const counted = itemStates.map((state) => [state, amounts.get(state) ?? 0] as const)
+  return z.record(itemState, z.int()).parse(Object.fromEntries(counted))
+}
+
+export function isUnderWay(counts: QueueSummary['counts']): boolean {
+  return statesUnderWay.some((state) => counts[state] > 0)
+}
+
+/** The batch that an item joins which is accepted now, for the statement that writes the item. */
+export const joinedBatch = '(SELECT number FROM batch)'
+
+/** Counts an item about to be accepted: to the batch under way, or to a new one if the queue was empty. */
+export function joinBatch(db: Database, at: number): void {
+  const { changes } = db.run(`UPDATE batch SET total = total + 1 WHERE only_row = 1 AND (${isAnyUnderWay})`)
+  if (changes > 0) return
+  db.run('UPDATE batch SET number = number + 1, started_at = :at, total = 1, done = 0 WHERE only_row = 1', {
+    at,
+  })
+}
+
+export function countDone(db: Database, batch: number): void {
+  db.run('UPDATE batch SET done = done + 1 WHERE only_row = 1 AND number = :batch', { batch })
+}
+
+export function countDropped(db: Database, batch: number): void {
+  db.run('UPDATE batch SET total = total - 1 WHERE only_row = 1 AND number = :batch', { batch })
+}
+
+export function readBatch(db: Database): z.output<typeof batchRow> {
+  return (
+    db.get(batchRow, 'SELECT number, started_at, total, done FROM batch') ?? {
+      number: 0,
+      started_at: 0,
+      total: 0,
+      done: 0,
+    }
+  )
+}

@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import type { ItemState } from '../../../shared/domain/item-state.ts'
+import { indexable, searchable, searchableJson } from '../../../shared/domain/query/search-text.ts'
+import type { DocumentContent } from '../../../shared/schemas/document.ts'
+import { documentKind } from '../../../shared/schemas/document.ts'
+import { operation } from '../../../shared/schemas/outbox.ts'
+import type { Database, Values } from '../db/database.ts'
+import { excerptOf, readContent, wordsOf } from './contents.ts'
+import { wordsLeft } from './merge-words.ts'
+import { flag } from './rows.ts'
+
+/** What the app wants the service to hold for a document, as of one version. */
+export type Wanted = {
+  readonly kind: z.output<typeof documentKind>
+  readonly collection: string | null
+  readonly title: string | null
+  readonly metadata: string | null
+  readonly contentKey: number | null
+}
+
+export const nothingKnown: Wanted = {
+  kind: 'unknown',
+  collection: null,
+  title: null,
+  metadata: null,
+  contentKey: null,
+}
+
+const wantedRow = z
+  .object({
+    kind: documentKind,
+    collection: z.string().nullable(),
+    title: z.string().nullable(),
+    metadata: z.string().nullable(),
+    content_key: z.int().nullable(),
+  })
+  .transform(({ content_key, ...row }): Wanted => ({ ...row, contentKey: content_key }))
+
+const chainRow = z.object({
+  version_key: z.int(),
+  operation,
+  kind: documentKind,
+  collection: z.string().nullable(),
+  title: z.string().nullable(),
+  metadata: z.string().nullable(),
+  content_key: z.int().nullable(),
+})
+
+const keptVersions = `FROM versions v JOIN items i ON i.item_key = v.item_key
+  WHERE v.document_key = :key AND v.superseded = 0 AND i.state <> 'discarded'`
+
+export function writeVersion(
+  db: Database,
+  version: {
+    readonly documentKey: number
+    readonly action: 'add' | 'edit' | 'restore'
+    readonly itemKey: number
+    readonly at: number
+    readonly wanted: Wanted
+    /** The change of many documents it came of. */
+    readonly changeKey?: number | undefined
+    readonly way?: 'undo' | 'table' | undefined
+    /** Of a document just made. */
+    readonly isFirst?: boolean
+  },
+): number {
+  const { wanted, changeKey = null, way = null, isFirst = false, ...rest } = version
+  const { number } = (isFirst ? undefined : db.get(numberRow, nextNumber, { key: version.documentKey })) ?? {
+    number: 1,
+  }
+  db.run(
+    `INSERT INTO versions (document_key, number, action, item_key, kind, collection, title, metadata, content_key, at,
+       change_key, way)
+     VALUES (:documentKey, :number, :action, :itemKey, :kind, :collection, :title, :metadata, :contentKey, :at,
+       :changeKey, :way)`,
+    { ...rest, ...wanted, number, changeKey, way },
+  )
+  return number
+}
+
+const nextNumber = 'SELECT coalesce(max(number), 0) + 1 AS number FROM versions WHERE document_key = :key'
+const numberRow = z.object({ number: z.int() })
+
+type NamedDocument = { readonly connectionId: string; readonly documentId: string }
+
+/** When a document was added, and changed last. */
+export type Times = { readonly addedAt: number; readonly changedAt: number }
+
+/** With what a document came: first, wherever that was, and to this library. */
+export type CameWith = { readonly arrival: number | null; readonly joinedBy: number | null }
+const cameWithNothing: CameWith = { arrival: null, joinedBy: null }
+
+/** Makes a document that says what is wanted from the start; returns its key. */
+export function createDocument(
+  db: Database,
+  { connectionId, documentId }: NamedDocument,
+  wanted: Wanted,
+  content: DocumentContent | null,
+  { addedAt, changedAt }: Times,
+  cameWith: CameWith = cameWithNothing,
+  state: ItemState = 'waiting',
+): number {
+  const { key } = db.run(
+    `INSERT OR FAIL INTO documents (connection_id, document_id, kind, collection, title, metadata, content_key, excerpt,
+       state, added_at, changed_at, arrival, joined_by)
+     VALUES (:connectionId, :documentId, :kind, :collection, :title, :metadata, :contentKey, :excerpt,
+       :state, :addedAt, :changedAt, :arrival, :joinedBy)`,
+    {
+      ...{ connectionId, documentId, ...wanted, state, addedAt, changedAt, ...cameWith },
+      excerpt: excerptOf(content),
+    },
+  )
+  indexWords(db, 'INSERT', wordsToFind(key, documentId, wanted, content))
+  return key
+}
+
+const shownRow = z.object({ document_id: z.string() })
+
+/**
+ * Makes the document's row and its words in the search say what is wanted. `at`: because of an add or edit accepted
+ * just then, which as the newest on its way gives the document its state; or the times that it has from now on.
+ */
+export function showWanted(db: Database, documentKey: number, wanted: Wanted, at?: number | Times): void {
+  const content = readContent(db, wanted.contentKey)
+  const shown = shownAt(at)
+  const row = db.get(
+    shownRow,
+    `UPDATE documents SET kind = :kind, collection = :collection, title = :title, metadata = :metadata,
+       content_key = :contentKey, excerpt = :excerpt ${shown.set}
+     WHERE document_key = :documentKey RETURNING document_id`,
+    {
+      ...wanted,
+      documentKey,
+      excerpt: excerptOf(content),
+      ...shown.values,
+    },
+  )
+  indexWords(db, 'INSERT OR REPLACE', wordsToFind(documentKey, row?.document_id ?? '', wanted, content))
+}
+
+function shownAt(at: number | Times | undefined): { readonly set: string; readonly values: Values } {
+  if (at === undefined) return { set: '', values: {} }
+  if (typeof at === 'number') return { set: ", state = 'waiting', changed_at = :at", values: { at } }
+  const { addedAt, changedAt } = at
+  return { set: ', added_at = :addedAt, changed_at = :changedAt', values: { addedAt, changedAt } }
+}
+
+/** Has a document found by its words that was taken out of the index of them. */
+export function indexAgain(
+  db: Database,
+  { documentKey, documentId }: { readonly documentKey: number; readonly documentId: string },
+  wanted: Wanted,
+  content: DocumentContent | null,
+): void {
+  indexWords(db, 'INSERT OR REPLACE', wordsToFind(documentKey, documentId, wanted, content))
+}
+
+function indexWords(db: Database, insert: 'INSERT' | 'INSERT OR REPLACE', words: Words): void {
+  if (insert === 'INSERT OR REPLACE') wordsLeft(db)
+  db.putOff(words.content.length, () => {
+    db.run(
+      `${insert} INTO documents_search (rowid, title, document_id, collection, content, metadata)
+       VALUES (:documentKey, :title, :id, :collection, :content, :metadata)`,
+      words,
+    )
+  })
+}
+
+type Words = {
+  readonly documentKey: number
+  readonly id: string
+  readonly title: string
+  readonly collection: string
+  readonly content: string
+  readonly metadata: string
+}
+
+function wordsToFind(
+  documentKey: number,
+  documentId: string,
+  wanted: Wanted,
+  content: DocumentContent | null,
+): Words {
+  return {
+    documentKey,
+    id: searchable(documentId),
+    title: searchable(wanted.title ?? ''),
+    collection: searchable(wanted.collection ?? ''),
+    content: indexable(wordsOf(content)),
+    metadata: searchableJson(wanted.metadata ?? ''),
+  }
+}
+
+/**
+ * The state of the newest item still on its way; else whether the service has anything of the document at all. Of a
+ * document of that table with its versions in the other one.
+ */
+export function stateOf(documents: string, versions: string): string {
+  return `coalesce(
+    (SELECT i.state FROM items i WHERE i.connection_id = ${documents}.connection_id
+       AND i.document_id = ${documents}.document_id AND i.state NOT IN ('done', 'discarded')
+       ORDER BY i.item_key DESC LIMIT 1),
+    (SELECT 'done' FROM ${versions} v JOIN items i ON i.item_key = v.item_key
+       WHERE v.document_key = ${documents}.document_key AND i.state = 'done' LIMIT 1),
+    'discarded')`
+}
+
+export function refreshDocumentState(db: Database, connectionId: string, documentId: string): void {
+  db.run(
+    `UPDATE documents SET state = ${stateOf('documents', 'versions')}
+     WHERE connection_id = :connectionId AND document_id = :documentId`,
+    { connectionId, documentId },
+  )
+}
+
+/**
+ * Reckons the versions from `itemKey`'s on anew, after that item was corrected or discarded: each is the one
+ * before it with what its own item sends laid over. A document of which nothing is left that the service may
+ * have is removed; its items and receipts stay.
+ */
+export function reckonVersions(db: Database, documentKey: number, itemKey: number): void {
+  const values = { key: documentKey, itemKey }
+  const before = db.get(
+    wantedRow,
+    `SELECT v.kind, v.collection, v.title, v.metadata, v.content_key ${keptVersions} AND v.item_key < :itemKey
+     ORDER BY v.item_key DESC LIMIT 1`,
+    values,
+  )
+  const later = db.all(
+    chainRow,
+    `SELECT v.version_key, i.operation, i.kind, i.collection, i.title, i.metadata, i.content_key
+     ${keptVersions} AND v.item_key >= :itemKey ORDER BY v.item_key`,
+    values,
+  )
+  let head = before
+  for (const version of later) {
+    head = laidOver(head ?? nothingKnown, version)
+    db.run(
+      `UPDATE versions SET kind = :kind, collection = :collection, title = :title, metadata = :metadata,
+         content_key = :contentKey WHERE version_key = :versionKey`,
+      { ...head, versionKey: version.version_key },
+    )
+  }
+  const shown = head ?? newestDoubtful(db, documentKey)
+  if (shown === undefined) removeDocument(db, documentKey)
+  else showWanted(db, documentKey, shown)
+}
+
+function laidOver(base: Wanted, item: z.output<typeof chainRow>): Wanted {
+  if (item.operation === 'add') {
+    const { kind, collection, title, metadata, content_key } = item
+    return { kind, collection, title, metadata, contentKey: content_key }
+  }
+  return { ...base, title: item.title ?? base.title, metadata: item.metadata ?? base.metadata }
+}
+
+/** Discarded after contact was lost: the service may have it all the same, so the library must not forget it. */
+function newestDoubtful(db: Database, documentKey: number): Wanted | undefined {
+  return db.get(
+    wantedRow,
+    `SELECT v.kind, v.collection, v.title, v.metadata, v.content_key
+     FROM versions v JOIN items i ON i.item_key = v.item_key
+     WHERE v.document_key = :key AND v.superseded = 0 AND i.doubtful = 1 ORDER BY v.number DESC LIMIT 1`,
+    { key: documentKey },
+  )
+}
+
+/** Its versions go with it; items and receipts stay. */
+export function removeDocument(db: Database, documentKey: number): void {
+  removeDocuments(db, [documentKey])
+}
+
+/** Their versions go with them, unless they were put elsewhere before. */
+export function removeDocuments(db: Database, documentKeys: readonly number[]): void {
+  const keys = JSON.stringify(documentKeys)
+  wordsLeft(db)
+  db.putOff(0, () => {
+    db.run('DELETE FROM documents_search WHERE rowid IN (SELECT value FROM json_each(:keys))', { keys })
+  })
+  db.run('DELETE FROM documents WHERE document_key IN (SELECT value FROM json_each(:keys))', { keys })
+}
+
+/** Whether the service has, may have or will have the document before the item's turn comes. */
+export function isStartedBefore(db: Database, documentKey: number, itemKey: number): boolean {
+  const row = db.get(
+    z.object({ found: flag }),
+    `SELECT EXISTS (SELECT 1 FROM versions v JOIN items i ON i.item_key = v.item_key
+       WHERE v.document_key = :documentKey AND v.item_key < :itemKey
+         AND (i.state <> 'discarded' OR i.doubtful = 1)) AS found`,
+    { documentKey, itemKey },
+  )
+  return row?.found ?? false
+}

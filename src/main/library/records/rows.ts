@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import {
+  type DocumentContent,
+  type DocumentRow,
+  documentContent,
+  documentKind,
+  documentRow,
+  heldPicture,
+  itemState,
+} from '../../../shared/schemas/document.ts'
+import { operation, type QueueItem, type SendProblem, sendProblem } from '../../../shared/schemas/outbox.ts'
+
+/** Yes or no, as SQLite keeps it. */
+export const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)
+
+/** A column of JSON text, parsed and checked. */
+export const jsonColumn = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+    .nullable()
+
+export const countRow = z.object({ count: z.int() })
+
+export const itemRow = z.object({
+  item_key: z.int(),
+  item_id: z.uuid(),
+  connection_id: z.uuid(),
+  document_id: z.string(),
+  operation,
+  kind: documentKind,
+  shown_title: z.string(),
+  collection: z.string().nullable(),
+  title: z.string().nullable(),
+  metadata: z.string().nullable(),
+  content_key: z.int().nullable(),
+  state: itemState,
+  doubtful: flag,
+  attempts: z.int(),
+  tries: z.int(),
+  accepted_at: z.int(),
+  not_before: z.int().nullable(),
+  problem: jsonColumn(sendProblem),
+  byte_length: z.int(),
+  batch: z.int(),
+})
+export type ItemRow = z.output<typeof itemRow>
+
+/** The id of the picture that a content describes; its body is JSON then (`contentBody`). */
+const pictureIdOf = (contentKey: string) =>
+  `(SELECT json_extract(c.body, '$.id') FROM contents c
+    WHERE c.content_key = ${contentKey} AND c.kind = 'picture-file' AND json_valid(c.body))`
+
+/** The columns of a list: what is to be sent, which may be megabytes, is left on disk. */
+export const queueRow = itemRow
+  .omit({ collection: true, title: true, metadata: true, content_key: true, tries: true, batch: true })
+  .extend({ picture_id: z.string().nullable() })
+  .transform((row): { readonly key: number; readonly item: QueueItem } => ({
+    key: row.item_key,
+    item: toQueueItem(row, row.picture_id),
+  }))
+/** An edit sends no content: its picture is the document's. */
+export const queueColumns = `item_key, item_id, connection_id, document_id, operation, kind, shown_title, state, doubtful, attempts, accepted_at, not_before, problem, byte_length,
+  CASE WHEN kind = 'picture-file' THEN ${pictureIdOf(`coalesce(items.content_key, (SELECT d.content_key FROM documents d
+    WHERE d.connection_id = items.connection_id AND d.document_id = items.document_id))`)} END AS picture_id`
+
+export function toQueueItem(
+  row: Omit<ItemRow, 'collection' | 'title' | 'metadata' | 'content_key' | 'tries' | 'batch'>,
+  pictureId: string | null = null,
+): QueueItem {
+  return {
+    id: row.item_id,
+    connectionId: row.connection_id,
+    documentId: row.document_id,
+    operation: row.operation,
+    kind: row.kind,
+    title: row.shown_title,
+    pictureId,
+    state: row.state,
+    doubtful: row.doubtful,
+    attempts: row.attempts,
+    acceptedAt: row.accepted_at,
+    notBefore: row.not_before,
+    problem: row.problem,
+    byteLength: row.byte_length,
+  }
+}
+
+export const listedDocumentColumns = `d.document_key, d.connection_id, d.document_id, d.kind, d.collection, d.title, d.excerpt, d.state, d.added_at, d.changed_at,
+  CASE WHEN d.kind = 'picture-file' THEN ${pictureIdOf('d.content_key')} END AS picture_id`
+export const listedDocumentRow = z
+  .object({
+    document_key: z.int(),
+    connection_id: z.string(),
+    document_id: z.string(),
+    kind: z.string(),
+    collection: z.string().nullable(),
+    title: z.string().nullable(),
+    excerpt: z.string(),
+    picture_id: z.string().nullable(),
+    state: z.string(),
+    added_at: z.int(),
+    changed_at: z.int(),
+  })
+  .transform((row): { readonly key: number; readonly row: DocumentRow } => ({
+    key: row.document_key,
+    row: documentRow.parse({
+      connectionId: row.connection_id,
+      documentId: row.document_id,
+      kind: row.kind,
+      collection: row.collection,
+      title: row.title,
+      excerpt: row.excerpt,
+      pictureId: row.picture_id,
+      state: row.state,
+      addedAt: row.added_at,
+      changedAt: row.changed_at,
+    }),
+  }))
+
+const pictureColumn = jsonColumn(heldPicture)
+export const contentRow = z
+  .object({ kind: documentKind.exclude(['unknown']), body: z.string() })
+  .transform(({ kind, body }, context): DocumentContent => {
+    switch (kind) {
+      case 'text':
+        return { kind, text: body }
+      case 'website':
+      case 'picture-address': {
+        const content = documentContent.safeParse({ kind, address: body })
+        if (content.success) return content.data
+        break
+      }
+      case 'picture-file': {
+        const picture = pictureColumn.safeParse(body)
+        if (picture.success && picture.data !== null) return { kind, picture: picture.data }
+      }
+    }
+    context.addIssue({ code: 'custom', message: 'no such content' })
+    return z.NEVER
+  })
+
+export function contentBody(content: DocumentContent): string {
+  switch (content.kind) {
+    case 'text':
+      return content.text
+    case 'website':
+    case 'picture-address':
+      return content.address
+    case 'picture-file':
+      return JSON.stringify(content.picture)
+  }
+}
+
+export function problemColumn(problem: SendProblem | null): string | null {
+  return problem === null ? null : JSON.stringify(problem)
+}

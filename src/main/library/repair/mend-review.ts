@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { markOf } from '../review/content-mark.ts'
+import { problemsText, shortTextLength, storedReviewRow } from '../review/review-rows.ts'
+
+/**
+ * Makes the review whole again of rows recovered one by one. Nothing goes on by itself: what was being added or
+ * changed is shown as far as it came, and every row is looked at anew before it is relied on.
+ */
+export function mendReview(db: Database): void {
+  remakeBatches(db)
+  for (const table of [
+    'review_rows',
+    'review_sources',
+    'review_not_taken',
+    'review_hand_overs',
+    'review_counts',
+  ]) {
+    db.run(`DELETE FROM ${table} WHERE batch_key NOT IN (SELECT batch_key FROM review_batches)`)
+  }
+  db.run('DELETE FROM review_texts WHERE row_key NOT IN (SELECT row_key FROM review_rows)')
+  markCutTexts(db)
+  db.run(
+    `UPDATE review_batches SET work = NULL, adding_round = NULL, hold_until = NULL, recheck_after = 0,
+       last_position = max(last_position, (SELECT coalesce(max(position), 0) FROM review_rows r
+         WHERE r.batch_key = review_batches.batch_key)),
+       round = max(round, (SELECT coalesce(max(round), 0) FROM review_rows r
+         WHERE r.batch_key = review_batches.batch_key))`,
+  )
+}
+
+const lostBatchRow = z.object({ batch_key: z.int(), connection_id: z.string() })
+
+/** Rows whose batch is lost find their connection in where they came from. */
+function remakeBatches(db: Database): void {
+  const lost = db.all(
+    lostBatchRow,
+    `SELECT DISTINCT batch_key, connection_id FROM review_sources
+     WHERE batch_key NOT IN (SELECT batch_key FROM review_batches) ORDER BY batch_key DESC`,
+  )
+  for (const { batch_key, connection_id } of lost) {
+    // Only the newest can have been open, and only where no other is.
+    db.run(
+      `INSERT OR IGNORE INTO review_batches (batch_key, batch_id, connection_id, started_at, sends_pictures)
+       VALUES (:key, :id, :connection, (SELECT coalesce(max(accepted_at), 0) FROM items), 1)`,
+      { key: batch_key, id: randomUUID(), connection: connection_id },
+    )
+  }
+}
+
+/** Of a long text whose page is lost, the row still has the beginning. */
+function markCutTexts(db: Database): void {
+  const cut = db.all(
+    storedReviewRow,
+    `SELECT * FROM review_rows WHERE content_kind = 'text' AND text_length > :short
+       AND row_key NOT IN (SELECT row_key FROM review_texts)`,
+    { short: shortTextLength },
+  )
+  for (const row of cut) {
+    db.run(
+      `UPDATE review_rows SET text_length = :length, mark = :mark, reading_problems = :problems
+       WHERE row_key = :key`,
+      {
+        key: row.row_key,
+        length: row.content.length,
+        mark: markOf({ kind: 'text', text: row.content }),
+        problems: problemsText([
+          ...(row.reading_problems ?? []),
+          { field: 'content', code: 'text-not-whole', facts: {} },
+        ]),
+      },
+    )
+  }
+}

@@ -1,0 +1,119 @@
+import { copyFileSync, existsSync } from 'node:fs'
+import path from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { renameDurablySync } from '../../files/in-place.ts'
+import { type Database, openConnection, openDatabase, wrapConnection } from '../db/database.ts'
+import { companions, filesOf, fileTime, removeDatabase, unusedTime } from '../db/storage-files.ts'
+import { graftSchema, replaceSchema } from '../schema/graft-schema.ts'
+import { compareSchema } from '../schema/known-schema.ts'
+import { applyMigrations } from '../schema/migrate.ts'
+import type { Migration } from '../schema/migrations/migration.ts'
+import type { RecoveredRows } from './integrity.ts'
+import { mendArrivals } from './mend-arrivals.ts'
+import { mendChanges } from './mend-changes.ts'
+import { mendLibrary } from './mend-library.ts'
+import { mendReview } from './mend-review.ts'
+import { mendTrash } from './mend-trash.ts'
+import { tablesOf, takeRows } from './take-rows.ts'
+
+/**
+ * Puts what can be read of a damaged library into a new one and sets the damaged file aside, whole. The steps
+ * are in such an order that being killed between any two of them loses nothing: the new file is complete
+ * before the damaged one is moved, and the start after finds it (`open-storage.ts`).
+ */
+export function recoverLibrary(
+  folder: string,
+  at: number,
+  migrations: readonly Migration[],
+): { readonly setAside: string; readonly rows: RecoveredRows } {
+  const files = filesOf(folder)
+  removeDatabase(files.building)
+  removeDatabase(files.reading)
+  // Opening a database may write to it; the damaged file must stay as it is.
+  copyDatabase(files.library, files.reading)
+  const db = openDatabase(files.building)
+  let isComplete: boolean
+  let rows: Omit<RecoveredRows, 'isComplete'>
+  try {
+    applyMigrations(db, migrations)
+    db.exec('PRAGMA foreign_keys = OFF')
+    isComplete = takeFrom(files.reading, files.building, db, migrations)
+    db.transaction(() => {
+      mendTrash(db, at)
+      mendLibrary(db)
+      mendArrivals(db)
+      mendReview(db)
+      mendChanges(db)
+    })
+    rows = countRows(db)
+  } finally {
+    db.close()
+  }
+  removeDatabase(files.reading)
+  renameDurablySync(files.building, files.recovered)
+  const damagedName = (time: number) => `library-damaged-${fileTime(time)}.db`
+  const setAside = damagedName(unusedTime(at, (time) => path.join(folder, damagedName(time))))
+  for (const ending of companions) {
+    if (existsSync(files.library + ending)) {
+      renameDurablySync(files.library + ending, path.join(folder, setAside + ending))
+    }
+  }
+  renameDurablySync(files.recovered, files.library)
+  return { setAside, rows: { ...rows, isComplete } }
+}
+
+function copyDatabase(from: string, to: string): void {
+  for (const ending of companions) {
+    if (existsSync(from + ending)) copyFileSync(from + ending, to + ending)
+  }
+}
+
+/** Undefined where the table of tables cannot be read, down to a file that is no database at all. */
+function openDamaged(file: string, migrations: readonly Migration[]): DatabaseSync | undefined {
+  let connection: DatabaseSync | undefined
+  try {
+    connection = openConnection(file)
+    connection.exec('PRAGMA locking_mode = EXCLUSIVE')
+    if (compareSchema(wrapConnection(connection), migrations).kind !== 'known') {
+      connection.close()
+      replaceSchema(file, migrations)
+      connection = openConnection(file)
+      connection.exec('PRAGMA locking_mode = EXCLUSIVE')
+    }
+    for (const { name } of tablesOf(connection)) connection.prepare(`SELECT * FROM ${name}`)
+    return connection
+  } catch {
+    if (connection?.isOpen) connection.close()
+    return undefined
+  }
+}
+
+function takeFrom(file: string, freshFile: string, db: Database, migrations: readonly Migration[]): boolean {
+  const whole = openDamaged(file, migrations)
+  if (whole === undefined) graftSchema(db, freshFile, file)
+  const connection = whole ?? openDamaged(file, migrations)
+  if (connection === undefined) return false
+  try {
+    const isComplete = db.transaction(() => takeRows(connection, db))
+    return isComplete && whole !== undefined
+  } finally {
+    connection.close()
+  }
+}
+
+const countsRow = z.object({
+  documents: z.int(),
+  versions: z.int(),
+  items: z.int(),
+  receipts: z.int(),
+})
+
+function countRows(db: Database): Omit<RecoveredRows, 'isComplete'> {
+  const counts = db.get(
+    countsRow,
+    `SELECT (SELECT count(*) FROM documents) AS documents, (SELECT count(*) FROM versions) AS versions,
+       (SELECT count(*) FROM items) AS items, (SELECT count(*) FROM attempts) AS receipts`,
+  )
+  return counts ?? { documents: 0, versions: 0, items: 0, receipts: 0 }
+}

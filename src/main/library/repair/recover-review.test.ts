@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStorage } from '../open-storage.ts'
+import { makeFolder } from '../testing/test-library.ts'
+import { makeLibraryOfFirstVersion } from '../testing/test-old-library.ts'
+import { candidate, openReviewDesk, type ReviewDesk, text } from '../testing/test-review.ts'
+
+let folder: string
+let remove: () => void
+let file: string
+let connectionId: string
+beforeEach(() => {
+  ;({ folder, remove } = makeFolder())
+  file = path.join(folder, 'library.db')
+  connectionId = randomUUID()
+})
+afterEach(() => remove())
+
+const pageSize = 4096
+const long = (id: string) => text(`${id} `.repeat(300))
+
+function overwrite(page: number): void {
+  const handle = openSync(file, 'r+')
+  writeSync(handle, Buffer.alloc(pageSize, 0x5a), 0, pageSize, (page - 1) * pageSize)
+  closeSync(handle)
+}
+
+/** What is damaged is looked for at the next start. */
+const noteDamage = () => writeFileSync(path.join(folder, 'library.check'), '')
+
+function sql(statements: string): void {
+  const plain = new DatabaseSync(file)
+  plain.exec(statements)
+  plain.close()
+}
+
+function pagesOf(table: string): readonly number[] {
+  const plain = new DatabaseSync(file, { readOnly: true })
+  const rows = plain.prepare('SELECT pageno FROM dbstat WHERE name = ? ORDER BY pageno').all(table)
+  plain.close()
+  return rows.map(({ pageno }) => Number(pageno))
+}
+
+/** 301 rows in every state, 100 of them accepted; of their table, more was to come. */
+function makeReview(): Map<string, unknown> {
+  const desk = openReviewDesk(connectionId, folder)
+  desk.add(
+    ...Array.from({ length: 100 }, (_, index) => candidate(`early-${index}`, { content: long(`e${index}`) })),
+  )
+  desk.add(candidate('early-bad', { collection: '' }))
+  desk.accept()
+  desk.add(
+    ...Array.from({ length: 200 }, (_, index) =>
+      candidate(`d${index}`, {
+        content: long(`d${index % 180}`),
+        title: index % 7 === 0 ? '' : `Title ${index}`,
+        metadata: `{"n":${index}}`,
+      }),
+    ),
+  )
+  desk.operations.reviewAdd({
+    connectionId,
+    batchId: randomUUID(),
+    source: 'things.csv',
+    candidates: [],
+    notTaken: [],
+    handOver: { id: randomUUID(), total: 300, from: 200 },
+    sendsPictures: true,
+    at: 1000,
+  })
+  desk.run({ kind: 'change', keys: [desk.rows('undecided')[0]?.key ?? 0], change: { duplicate: 'skip' } })
+  const rows = wholeRows(desk)
+  desk.close()
+  return rows
+}
+
+function wholeRows(desk: ReviewDesk): Map<string, unknown> {
+  return new Map(
+    desk.rows().map(({ key, documentId }) => [documentId, desk.operations.reviewRow(connectionId, key)]),
+  )
+}
+
+function reopen(): ReviewDesk & { readonly outcome: string } {
+  const { db, integrity } = openStorage({ folder, openedAt: 0 })
+  db.close()
+  const desk = openReviewDesk(connectionId, folder)
+  desk.prepare()
+  return { ...desk, outcome: integrity.outcome }
+}
+
+test('the review is whole again where another part of the library was damaged', () => {
+  const made = makeReview()
+  const before = openReviewDesk(connectionId, folder)
+  const summary = before.operations.reviewSummary(connectionId)
+  before.close()
+  overwrite(pagesOf('item_events').at(-1) ?? 0)
+  noteDamage()
+  const desk = reopen()
+  expect(desk.outcome).toBe('recovered')
+  expect(summary?.incomplete).toMatchObject([{ arrived: 200, total: 300 }])
+  expect(wholeRows(desk)).toEqual(made)
+  expect(desk.operations.reviewSummary(connectionId)).toEqual(summary)
+  const added = desk.accept()
+  expect(added).toBe(summary?.ready)
+  expect(desk.operations.reviewSummary(connectionId)?.accepted).toBe(100 + added)
+  desk.close()
+})
+
+test.each(['review_rows', 'review_texts'])('a page of %s that is lost costs only what was on it', (table) => {
+  const made = makeReview()
+  const [, lost = 0] = pagesOf(table).slice(-2)
+  overwrite(lost)
+  noteDamage()
+  const desk = reopen()
+  expect(desk.outcome).toBe('recovered')
+  const left = wholeRows(desk)
+  expect(left.size).toBeGreaterThan(made.size * 0.7)
+  const cut = desk.rows().filter(({ problems }) => problems.some(({ code }) => code === 'text-not-whole'))
+  if (table === 'review_texts') expect(left.size).toBe(made.size)
+  expect(cut.length > 0).toBe(table === 'review_texts')
+  const counts = desk.operations.reviewSummary(connectionId)
+  for (const state of ['ready', 'problem', 'undecided', 'skipped'] as const) {
+    expect(counts?.[state]).toBe(desk.rows(state).length)
+  }
+  desk.close()
+})
+
+test('rows whose batch is lost are under review again', () => {
+  const made = makeReview()
+  sql('DELETE FROM review_batches')
+  overwrite(pagesOf('item_events').at(-1) ?? 0)
+  noteDamage()
+  const desk = reopen()
+  expect([...wholeRows(desk).keys()]).toEqual([...made.keys()])
+  desk.add(candidate('new'))
+  expect(desk.rows().at(-1)).toMatchObject({ documentId: 'new', position: 302 })
+  desk.close()
+})
+
+test('adding that was under way does not go on by itself in a library that was damaged', () => {
+  makeReview()
+  const before = openReviewDesk(connectionId, folder)
+  before.operations.reviewBeginAdding({ connectionId, holdUntil: null })
+  before.close()
+  overwrite(pagesOf('item_events').at(-1) ?? 0)
+  noteDamage()
+  const desk = reopen()
+  expect(desk.operations.reviewUnfinished()).toMatchObject([{ isAdding: false }])
+  desk.close()
+})
+
+describe('a library of the first version', () => {
+  /** As an app without a review left it. */
+  const makeOld = (documents: number) =>
+    makeLibraryOfFirstVersion(file, connectionId, documents, (index) => `Text ${index} `.repeat(50))
+  const found = (desk: ReviewDesk) =>
+    desk.operations.search({ connectionId, text: '', after: null, limit: 500 }).rows.length
+
+  test('takes the step to the review, and its documents are compared with', () => {
+    makeOld(20)
+    const desk = openReviewDesk(connectionId, folder)
+    desk.add(candidate('new', { content: text('Text 7 '.repeat(50)) }))
+    desk.prepare()
+    expect(desk.rows()).toMatchObject([{ duplicate: { by: 'text', of: { documentId: 'old-7' } } }])
+    desk.close()
+  })
+
+  test('is recovered whole, although it has no review', () => {
+    makeOld(60)
+    overwrite(pagesOf('documents_search_data').at(-1) ?? 0)
+    noteDamage()
+    const { db, integrity } = openStorage({ folder, openedAt: 0 })
+    db.close()
+    expect(integrity).toMatchObject({ outcome: 'recovered', recovered: { isComplete: true, documents: 60 } })
+  })
+
+  test.each(['before', 'after'])('loses no document with its table of tables %s the step', (when) => {
+    makeOld(200)
+    if (when === 'after') openReviewDesk(connectionId, folder).close()
+    expect(statSync(file).size).toBeGreaterThan(60 * pageSize)
+    overwrite(1)
+    noteDamage()
+    const desk = reopen()
+    expect(desk.outcome).toBe('recovered')
+    expect(found(desk)).toBe(200)
+    desk.add(candidate('new'))
+    expect(desk.rows()).toHaveLength(1)
+    desk.close()
+  })
+})

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTrashApp, type TrashApp } from '../../trash/testing/trash-app.ts'
+import { allMigrations } from '../schema/migrate.ts'
+import { add, document, edit, makeFolder, openIn, sendAll } from '../testing/test-library.ts'
+import { recoverLibrary } from './recover-library.ts'
+
+let folder: string
+let remove: () => void
+let app: TrashApp
+beforeEach(() => {
+  ;({ folder, remove } = makeFolder())
+})
+afterEach(async () => {
+  await app.close()
+  remove()
+})
+
+const connectionId = randomUUID()
+const recoveredAt = Date.UTC(2026, 10, 22)
+
+/** Two documents in the trash and one in the library; what the first of them was. */
+async function makeLibrary() {
+  const opened = await openIn(folder)
+  await add(opened, document(connectionId, 'gone', { metadata: '{"a":1.0}' }))
+  await add(opened, document(connectionId, 'gone-too'))
+  await add(opened, document(connectionId, 'here'))
+  await sendAll(opened, connectionId)
+  await edit(opened, connectionId, 'gone', { title: 'Edited' })
+  await sendAll(opened, connectionId)
+  const before = await opened.library.get(connectionId, 'gone')
+  await opened.close()
+  app = await openTrashApp(folder, connectionId)
+  await app.untilOver(await app.trash.remove(connectionId, { kind: 'ids', ids: ['gone', 'gone-too'] }))
+  await app.close()
+  return before
+}
+
+/** As after damage: row by row into a new file. */
+async function recover(harm = ''): Promise<void> {
+  const file = path.join(folder, 'library.db')
+  const damaged = new DatabaseSync(file)
+  damaged.exec(`PRAGMA foreign_keys = OFF; ${harm}`)
+  damaged.close()
+  recoverLibrary(folder, recoveredAt, allMigrations)
+  app = await openTrashApp(folder, connectionId)
+}
+
+const list = async () => {
+  const page = await app.trash.trashList({ connectionId, text: '', after: null, limit: 10 })
+  return page.rows
+}
+const restore = async () => {
+  await app.untilOver(await app.trash.restore(connectionId, { kind: 'search', text: '' }))
+  return app.opened.library.get(connectionId, 'gone')
+}
+
+describe('the trash of a damaged library', () => {
+  test('is recovered as it was, stays out of the library, and can be restored', async () => {
+    const before = await makeLibrary()
+    await recover()
+    expect((await list()).map(({ documentId }) => documentId)).toEqual(['gone-too', 'gone'])
+    expect(await app.opened.library.get(connectionId, 'gone')).toBeNull()
+    expect(await app.opened.library.get(connectionId, 'here')).not.toBeNull()
+    expect(await restore()).toEqual(before)
+  })
+
+  test('finds documents again by their versions, and keeps them for their time from now on', async () => {
+    const before = await makeLibrary()
+    await recover('DELETE FROM removed_documents')
+    expect((await list()).map(({ documentId, removedAt }) => [documentId, removedAt])).toEqual([
+      ['gone-too', recoveredAt],
+      ['gone', recoveredAt],
+    ])
+    const restored = await restore()
+    expect(restored).toMatchObject({ title: 'Edited', metadata: '{"a":1.0}', content: before?.content })
+    expect(restored?.versions).toEqual(before?.versions)
+  })
+
+  test.each([
+    ['DELETE FROM removed_versions', ['Title of gone', 'Edited']],
+    ['DELETE FROM items', ['Title of gone', 'Edited']],
+    ['DELETE FROM removed_versions; DELETE FROM items', ['Edited']],
+  ])('makes up for what else is lost: %s', async (harm, titles) => {
+    await makeLibrary()
+    await recover(harm)
+    expect((await list()).map(({ documentId }) => documentId)).toEqual(['gone-too', 'gone'])
+    expect(await app.opened.library.get(connectionId, 'gone')).toBeNull()
+    const restored = await restore()
+    expect(restored).toMatchObject({ title: 'Edited', metadata: '{"a":1.0}', state: 'done' })
+    expect(restored?.versions.map(({ title }) => title)).toEqual(titles)
+  })
+
+  test('no new document gets the key of one that is there', async () => {
+    await makeLibrary()
+    await recover("DELETE FROM documents; DELETE FROM versions; DELETE FROM items WHERE document_id = 'here'")
+    await add(app.opened, document(connectionId, 'new'))
+    await sendAll(app.opened, connectionId)
+    await app.untilOver(await app.trash.remove(connectionId, { kind: 'ids', ids: ['new'] }))
+    expect(await list()).toHaveLength(3)
+    await restore()
+    for (const id of ['gone', 'gone-too', 'new'])
+      expect((await app.opened.library.get(connectionId, id))?.state, id).toBe('done')
+  })
+})
+
+test('a library that was found damaged while it was open brings its trash over as well', async () => {
+  await makeLibrary()
+  writeFileSync(path.join(folder, 'library.check'), '')
+  app = await openTrashApp(folder, connectionId)
+  expect(await list()).toHaveLength(2)
+})
+
+test('whatever the library keeps of a document and its versions, the trash keeps as well', async () => {
+  await makeLibrary()
+  const plain = new DatabaseSync(path.join(folder, 'library.db'))
+  const columnsOf = (table: string) =>
+    plain
+      .prepare('SELECT name FROM pragma_table_info(?)')
+      .all(table)
+      .map(({ name }) => name)
+  for (const table of ['documents', 'versions'])
+    expect(columnsOf(`removed_${table}`)).toEqual(expect.arrayContaining(columnsOf(table)))
+  plain.close()
+})

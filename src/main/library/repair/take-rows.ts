@@ -1,0 +1,153 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { z } from 'zod'
+import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
+import { documentKind, itemState } from '../../../shared/schemas/document.ts'
+import { joiningTables } from '../archive/joinings.ts'
+import { changeTables } from '../bulk-edits/changes-tables.ts'
+import type { Database } from '../db/database.ts'
+import { arrivalTable } from '../import-sessions/arrivals.ts'
+import { eventRow, pauseRow, setPause } from '../queue/list-items.ts'
+import { attemptRow } from '../queue/receipts.ts'
+import { contentRow, flag, itemRow } from '../records/rows.ts'
+import { handOverTables, reviewTables } from '../review/review-tables.ts'
+import { trashTables } from '../trash/trash-tables.ts'
+import { viewTable } from '../views/views-store.ts'
+import { type FoundRow, salvageRows } from './salvage-rows.ts'
+
+const key = z.int().positive()
+
+/** The tables of the first version with a key to walk along, and what a row must be to be believed. */
+const firstTables: readonly { readonly name: string; readonly key: string; readonly row: z.ZodType }[] = [
+  { name: 'contents', key: 'content_key', row: z.intersection(contentRow, z.object({ content_key: key })) },
+  {
+    name: 'documents',
+    key: 'document_key',
+    row: z.object({
+      document_key: key,
+      connection_id: z.uuid(),
+      document_id: z.string().min(1),
+      kind: documentKind,
+      state: itemState,
+      added_at: z.int(),
+      changed_at: z.int(),
+    }),
+  },
+  { name: 'items', key: 'item_key', row: itemRow },
+  {
+    name: 'versions',
+    key: 'version_key',
+    row: z.object({
+      version_key: key,
+      document_key: key,
+      number: key,
+      item_key: key,
+      kind: documentKind,
+      superseded: flag,
+      at: z.int(),
+    }),
+  },
+  { name: 'item_events', key: 'event_key', row: z.intersection(eventRow, z.object({ event_key: key })) },
+  { name: 'attempts', key: 'attempt_key', row: attemptRow },
+  { name: 'drafts', key: 'draft_key', row: z.object({ name: z.string(), text: z.string() }) },
+]
+
+const templates: (typeof firstTables)[number] = {
+  name: 'templates',
+  key: 'template_key',
+  row: z.object({
+    connection_id: z.uuid(),
+    collection: z.string(),
+    schema: z.string().refine((schema) => templateFromSchema(schema).ok),
+    changed_at: z.int(),
+  }),
+}
+
+const versionRow = z.object({ user_version: z.int() })
+
+/** The tables that the file should have: one of an older app knows nothing of the later ones. */
+export function tablesOf(damaged: DatabaseSync): typeof firstTables {
+  const { user_version } = versionRow.parse(damaged.prepare('PRAGMA user_version').get())
+  return [
+    ...firstTables,
+    ...(user_version >= 2 ? reviewTables : []),
+    ...(user_version >= 4 ? [templates] : []),
+    ...(user_version >= 5 ? changeTables : []),
+    ...(user_version >= 6 ? handOverTables : []),
+    ...(user_version >= 11 ? trashTables : []),
+    ...(user_version >= 10 ? [viewTable] : []),
+    ...(user_version >= 12 ? joiningTables : []),
+    ...(user_version >= 14 ? [arrivalTable] : []),
+  ]
+}
+
+const columnRow = z.object({ name: z.string() })
+
+/** Carries rows over one by one; one that makes no sense is left behind. Whether every row was carried over. */
+export function takeRows(damaged: DatabaseSync, db: Database): boolean {
+  let isComplete = takePauses(damaged, db)
+  for (const table of tablesOf(damaged)) {
+    const known = db
+      .all(columnRow, `SELECT name FROM pragma_table_info('${table.name}')`)
+      .map(({ name }) => name)
+    let columns: readonly string[] | undefined
+    let insert: StatementSync | undefined
+    const take = (row: FoundRow): void => {
+      if (!makesSense(table.row, row)) {
+        isComplete = false
+        return
+      }
+      try {
+        // What came to the table later is as a new row has it.
+        columns ??= known.filter((column) => column in row)
+        insert ??= db.connection.prepare(
+          `INSERT OR IGNORE INTO ${table.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+        )
+        const { changes } = insert.run(...columns.map((column) => toInput(row[column])))
+        if (changes === 0) isComplete = false
+      } catch (cause) {
+        if (!isOfWrongType(cause)) throw cause
+        isComplete = false
+      }
+    }
+    const read = salvageRows(damaged, table, take)
+    isComplete = isComplete && read.isComplete
+  }
+  return isComplete
+}
+
+function makesSense(schema: z.ZodType, row: FoundRow): boolean {
+  try {
+    return schema.safeParse(row).success
+  } catch (cause) {
+    // What a schema parses inside its own transform throws past `safeParse`.
+    if (cause instanceof z.ZodError) return false
+    throw cause
+  }
+}
+
+function takePauses(damaged: DatabaseSync, db: Database): boolean {
+  try {
+    for (const row of damaged.prepare('SELECT connection_id, reason, until FROM pauses').all()) {
+      const pause = pauseRow.safeParse(row)
+      if (pause.success) setPause(db, pause.data)
+    }
+    return true
+  } catch {
+    // A pause is made again by the first answer that calls for it.
+    return false
+  }
+}
+
+function toInput(value: unknown): SQLInputValue {
+  return typeof value === 'string' || typeof value === 'number' ? value : null
+}
+
+/** SQLITE_CONSTRAINT (sqlite.org/rescode.html): here a value that a strict table does not take. */
+function isOfWrongType(cause: unknown): boolean {
+  return (
+    cause instanceof Error &&
+    'errcode' in cause &&
+    typeof cause.errcode === 'number' &&
+    (cause.errcode & 0xff) === 19
+  )
+}

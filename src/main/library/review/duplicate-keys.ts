@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { documentKind } from '../../../shared/schemas/document.ts'
+import type { DuplicateLookUp, FoundDuplicate } from '../../documents/find-duplicates.ts'
+import type { Database } from '../db/database.ts'
+import { readContent } from '../records/contents.ts'
+import { kindOfMark, markOf } from './content-mark.ts'
+
+/** What became of a document since its keys were last taken up. */
+export type KeyChange = {
+  readonly connectionId: string
+  readonly documentId: string
+  /** Whether the library has the id, and whether more than that is known of the document. */
+  readonly isKnownWhole: boolean
+  readonly id: { readonly before: boolean; readonly after: boolean }
+  /** Of the marks it had or has: whether any document of the library has them. */
+  readonly marks: readonly { readonly mark: string; readonly before: boolean; readonly after: boolean }[]
+}
+
+const changedRow = z.object({
+  document_key: z.int(),
+  connection_id: z.string(),
+  document_id: z.string(),
+  known: z.int().nullable(),
+  known_mark: z.string().nullable(),
+  there: z.int().nullable(),
+  content_key: z.int().nullable(),
+})
+
+const changedQuery = `SELECT c.document_key, c.connection_id, c.document_id, k.document_key AS known,
+    k.mark AS known_mark, d.document_key AS there, d.content_key
+  FROM changed_documents c LEFT JOIN duplicate_keys k ON k.document_key = c.document_key
+  LEFT JOIN documents d ON d.document_key = c.document_key`
+
+/**
+ * Takes up the keys of documents that changed, whatever changed them, oldest first, as long as `mayGoOn` says so.
+ * `onChange` is told of each when it is written. Whether there is nothing left.
+ */
+export function takeUpKeys(
+  db: Database,
+  mayGoOn: () => boolean,
+  onChange: (change: KeyChange) => void,
+): boolean {
+  return db.transaction(() => {
+    while (mayGoOn()) {
+      const changed = db.get(changedRow, `${changedQuery} ORDER BY c.document_key LIMIT 1`)
+      if (changed === undefined) return true
+      onChange(takeUp(db, changed))
+    }
+    return db.get(changedRow, `${changedQuery} ORDER BY c.document_key LIMIT 1`) === undefined
+  })
+}
+
+/** The keys of one document that was new to the library and accepted just now. */
+export function keepKeysOfNew(
+  db: Database,
+  document: { readonly connectionId: string; readonly documentId: string; readonly mark: string | null },
+): void {
+  const { key } = db.run(
+    `INSERT INTO duplicate_keys (document_key, connection_id, document_id, mark)
+     SELECT document_key, connection_id, document_id, :mark FROM documents
+     WHERE connection_id = :connectionId AND document_id = :documentId`,
+    document,
+  )
+  db.run('DELETE FROM changed_documents WHERE document_key = :key', { key })
+}
+
+function takeUp(db: Database, changed: z.output<typeof changedRow>): KeyChange {
+  const { document_key: key, connection_id: connectionId, document_id: documentId } = changed
+  const content = changed.there === null ? null : readContent(db, changed.content_key)
+  const mark = content === null ? null : markOf(content)
+  const marks = [...new Set([changed.known_mark, mark])].filter((one) => one !== null)
+  const elsewhere = new Map(marks.map((one) => [one, hasMark(db, connectionId, one, key)] as const))
+  if (changed.there === null) db.run('DELETE FROM duplicate_keys WHERE document_key = :key', { key })
+  else {
+    db.run(
+      `INSERT OR REPLACE INTO duplicate_keys (document_key, connection_id, document_id, mark)
+       VALUES (:key, :connectionId, :documentId, :mark)`,
+      { key, connectionId, documentId, mark },
+    )
+  }
+  db.run('DELETE FROM changed_documents WHERE document_key = :key', { key })
+  return {
+    connectionId,
+    documentId,
+    isKnownWhole: content !== null,
+    id: { before: changed.known !== null, after: changed.there !== null },
+    marks: marks.map((one) => ({
+      mark: one,
+      before: one === changed.known_mark || elsewhere.get(one) === true,
+      after: one === mark || elsewhere.get(one) === true,
+    })),
+  }
+}
+
+function hasMark(db: Database, connectionId: string, mark: string, except: number): boolean {
+  const found = db.get(
+    z.object({ document_key: z.int() }),
+    `SELECT document_key FROM duplicate_keys
+     WHERE connection_id = :connectionId AND mark = :mark AND document_key <> :except LIMIT 1`,
+    { connectionId, mark, except },
+  )
+  return found !== undefined
+}
+
+const knownColumns =
+  'd.document_key, d.document_id, d.title, d.kind, d.collection, d.added_at, d.metadata IS NULL AS bare'
+const knownRow = z.object({
+  document_key: z.int(),
+  document_id: z.string(),
+  title: z.string().nullable(),
+  kind: documentKind,
+  collection: z.string().nullable(),
+  added_at: z.int(),
+  bare: z.int(),
+})
+export type KnownDocument = z.output<typeof knownRow>
+
+export function findKnownById(
+  db: Database,
+  connectionId: string,
+  documentId: string,
+): KnownDocument | undefined {
+  return db.get(
+    knownRow,
+    `SELECT ${knownColumns} FROM documents d WHERE d.connection_id = :connectionId AND d.document_id = :documentId`,
+    { connectionId, documentId },
+  )
+}
+
+/** The oldest first, so that the answer stays the same while documents are added. */
+export function findKnownByMark(db: Database, connectionId: string, mark: string): KnownDocument | undefined {
+  return db.get(
+    knownRow,
+    `SELECT ${knownColumns} FROM duplicate_keys k JOIN documents d ON d.document_key = k.document_key
+     WHERE k.connection_id = :connectionId AND k.mark = :mark ORDER BY k.document_key LIMIT 1`,
+    { connectionId, mark },
+  )
+}
+
+const mostFound = 10
+
+/** See `DuplicateLookUp`. Keys that are not taken up yet are not seen: the use case has them taken up first. */
+export function findDuplicates(
+  db: Database,
+  { connectionId, documentId, content }: Parameters<DuplicateLookUp['findDuplicates']>[0],
+): readonly FoundDuplicate[] {
+  const byId = documentId === '' ? undefined : findKnownById(db, connectionId, documentId)
+  const mark = content === null ? null : markOf(content)
+  const byContent =
+    mark === null
+      ? []
+      : db.all(
+          knownRow,
+          `SELECT ${knownColumns} FROM duplicate_keys k JOIN documents d ON d.document_key = k.document_key
+           WHERE k.connection_id = :connectionId AND k.mark = :mark ORDER BY k.document_key DESC LIMIT :most`,
+          { connectionId, mark, most: mostFound },
+        )
+  const found: FoundDuplicate[] = byId === undefined ? [] : [toFound('id', byId)]
+  if (mark !== null) found.push(...byContent.map((known) => toFound(kindOfMark(mark), known)))
+  return found.slice(0, mostFound)
+}
+
+function toFound(by: FoundDuplicate['by'], known: KnownDocument): FoundDuplicate {
+  return {
+    by,
+    documentId: known.document_id,
+    title: known.title,
+    kind: known.kind,
+    collection: known.collection,
+    addedAt: known.added_at,
+  }
+}

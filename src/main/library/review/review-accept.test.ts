@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { NewDocument } from '../../../shared/schemas/document.ts'
+import { document } from '../testing/test-library.ts'
+import { candidate, openReviewDesk, picture, type ReviewDesk, text } from '../testing/test-review.ts'
+
+let desk: ReviewDesk
+beforeEach(() => {
+  desk = openReviewDesk()
+})
+afterEach(() => desk.end())
+
+const summary = () => desk.operations.reviewSummary(desk.connectionId)
+const detail = (documentId: string) => desk.operations.get(desk.connectionId, documentId)
+const items = () =>
+  desk.operations
+    .list({ connectionId: desk.connectionId, states: [], after: null, limit: 500 })
+    .items.toReversed()
+const keyOf = (documentId: string) => desk.rows().find((row) => row.documentId === documentId)?.key ?? 0
+const decide = (documentId: string, duplicate: 'skip' | 'update' | 'add') =>
+  desk.run({ kind: 'change', keys: [keyOf(documentId)], change: { duplicate } })
+const addToLibrary = (documentId: string, more: Partial<NewDocument> = {}) =>
+  desk.operations.acceptAdd({
+    document: document(desk.connectionId, documentId, more),
+    itemId: randomUUID(),
+    at: 1,
+    notBefore: null,
+  })
+
+test('a ready row becomes a document and an item, held as long as was asked for', () => {
+  const content = text('A text '.repeat(100))
+  desk.add(candidate('a', { content, metadata: '{ "n": 1.0 }' }), candidate('b', { metadata: ' {} ' }))
+  expect(desk.accept({ holdUntil: 9000 })).toBe(2)
+  expect(detail('a')).toMatchObject({
+    content,
+    metadata: '{ "n": 1.0 }',
+    title: 'Title of a',
+    collection: 'things',
+  })
+  expect(detail('b')).toMatchObject({ metadata: null })
+  expect(items()).toMatchObject([
+    { documentId: 'a', operation: 'add', state: 'waiting', acceptedAt: 2000, notBefore: 9000 },
+    { documentId: 'b', notBefore: 9000 },
+  ])
+  expect(summary()).toBeNull()
+})
+
+test('an address is sent without the space around it', () => {
+  desk.add(candidate('a', { content: { kind: 'website', address: ' https://example.com ' } }))
+  desk.accept()
+  expect(detail('a')?.content).toEqual({ kind: 'website', address: 'https://example.com' })
+})
+
+test('the batch is over only when nothing but accepted and skipped rows is left', () => {
+  desk.add(candidate('a'), candidate('b', { title: '' }), candidate('c', { content: text('Text of a') }))
+  expect(desk.accept()).toBe(1)
+  expect(summary()).toMatchObject({ total: 3, accepted: 1, problem: 1, undecided: 1 })
+  expect(desk.rows().map(({ documentId }) => documentId)).toEqual(['b', 'c'])
+  desk.run({ kind: 'change', keys: [keyOf('b')], change: { title: 'Good' } })
+  decide('c', 'skip')
+  expect(desk.accept()).toBe(1)
+  expect(summary()).toBeNull()
+  expect(items().map(({ documentId }) => documentId)).toEqual(['a', 'b'])
+})
+
+test('what is changed while rows are added is not sent with them', () => {
+  desk.add(
+    candidate('a', { content: picture('a') }),
+    candidate('b'),
+    candidate('c', { title: '' }),
+    candidate('d'),
+  )
+  const { connectionId, operations } = desk
+  operations.reviewBeginAdding({ connectionId, holdUntil: null })
+  const addNext = (held: ReadonlyMap<string, boolean>) =>
+    operations.reviewAddNext({ connectionId, at: 1, held })
+  // The picture of the first is not asked about yet, so nothing has left.
+  expect(addNext(new Map())).toMatchObject({ isDone: false, accepted: 0 })
+  expect(operations.reviewPicturesToAdd(connectionId)).toEqual(['a'.repeat(64)])
+  desk.run({ kind: 'change', keys: [keyOf('b')], change: { title: 'Another title' } })
+  desk.run({ kind: 'change', keys: [keyOf('c')], change: { title: 'Good' } })
+  // However slow the computer is: both are one piece, or each is one.
+  const pieces: ReturnType<typeof addNext>[] = []
+  do pieces.push(addNext(new Map([['a'.repeat(64), true]])))
+  while (pieces.at(-1)?.isDone === false)
+  expect(pieces.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(2)
+  expect(pieces.flatMap(({ pictures }) => pictures)).toEqual(['a'.repeat(64)])
+  expect(pieces.every(({ batch }) => batch === 1)).toBe(true)
+  expect(items().map(({ documentId }) => documentId)).toEqual(['a', 'd'])
+  expect(desk.rows().map(({ documentId, state }) => [documentId, state])).toEqual([
+    ['b', 'ready'],
+    ['c', 'ready'],
+  ])
+  expect(desk.accept()).toBe(2)
+})
+
+test('a picture that is gone stays behind, explained, and goes once there is another', () => {
+  desk.add(candidate('a', { content: picture('a') }), candidate('b'))
+  expect(desk.accept({ held: new Map([['a'.repeat(64), false]]) })).toBe(1)
+  expect(desk.rows()).toMatchObject([
+    { documentId: 'a', state: 'problem', problems: [{ field: 'content', code: 'picture-gone' }] },
+  ])
+  desk.run({ kind: 'change', keys: [keyOf('a')], change: { content: picture('b') } })
+  expect(desk.accept({ held: new Map([['b'.repeat(64), true]]) })).toBe(1)
+})
+
+test('an update sends title and metadata, and loses nothing of the metadata that is known', () => {
+  addToLibrary('known', { metadata: '{"kept":1.0,"price":1}' })
+  desk.add(candidate('known', { title: 'New title', metadata: '{"price":2,"new":"x"}', content: text('') }))
+  desk.prepare()
+  decide('known', 'update')
+  expect(desk.accept()).toBe(1)
+  expect(items().at(-1)).toMatchObject({ documentId: 'known', operation: 'update' })
+  expect(JSON.parse(detail('known')?.metadata ?? '')).toEqual({ kept: 1, price: 2, new: 'x' })
+  expect(detail('known')).toMatchObject({
+    title: 'New title',
+    collection: 'news',
+    content: { text: 'Text of known' },
+    metadata: expect.stringContaining('"kept": 1.0'),
+  })
+})
+
+test('an update without a title leaves the title, one without metadata leaves the metadata', () => {
+  addToLibrary('one', { metadata: '{"a":1}' })
+  addToLibrary('two', { metadata: '{"a":1}' })
+  desk.add(
+    candidate('one', { title: '', metadata: '{"a":2}' }),
+    candidate('two', { title: 'Two', metadata: null }),
+  )
+  desk.prepare()
+  for (const id of ['one', 'two']) decide(id, 'update')
+  expect(desk.accept()).toBe(2)
+  expect(detail('one')).toMatchObject({ title: 'Title of one', metadata: expect.stringContaining('2') })
+  expect(detail('two')).toMatchObject({ title: 'Two', metadata: '{"a":1}' })
+})
+
+test('an update that would change nothing is not sent', () => {
+  addToLibrary('known', { metadata: '{"a":1,"b":2}' })
+  desk.add(candidate('known', { metadata: '{ "b": 2 }' }))
+  desk.prepare()
+  decide('known', 'update')
+  expect(desk.accept()).toBe(0)
+  expect(items()).toHaveLength(1)
+  expect(summary()).toBeNull()
+})
+
+test('an update of another row of the batch follows it, or asks again where that was not added', () => {
+  desk.add(
+    candidate('a', { metadata: '{"from":"a"}' }),
+    candidate('b', { content: text('Text of a'), metadata: '{"more":"b"}' }),
+    candidate('c', { title: '' }),
+    candidate('d', { content: text('Text of c') }),
+  )
+  for (const id of ['b', 'd']) decide(id, 'update')
+  expect(desk.accept()).toBe(2)
+  expect(items().map(({ documentId, operation }) => [documentId, operation])).toEqual([
+    ['a', 'add'],
+    ['a', 'update'],
+  ])
+  expect(JSON.parse(detail('a')?.metadata ?? '')).toEqual({ from: 'a', more: 'b' })
+  expect(desk.rows()).toMatchObject([
+    { documentId: 'c', state: 'problem' },
+    { documentId: 'd', state: 'undecided' },
+  ])
+})
+
+test('what came into the library since is never replaced or doubled unasked', () => {
+  desk.add(candidate('a'), candidate('b'), candidate('c'))
+  addToLibrary('a')
+  addToLibrary('other', { content: { kind: 'text', text: 'Text of b' } })
+  desk.operations.reviewBeginAdding({ connectionId: desk.connectionId, holdUntil: null })
+  desk.prepare()
+  const { accepted } = desk.operations.reviewAddNext({
+    connectionId: desk.connectionId,
+    at: 1,
+    held: new Map(),
+  })
+  expect(accepted).toBe(1)
+  expect(desk.rows().map(({ documentId, state }) => [documentId, state])).toEqual([
+    ['a', 'undecided'],
+    ['b', 'undecided'],
+  ])
+})
+
+test('metadata that was never seen is not replaced, even where that turns out at the last moment', () => {
+  desk.add(candidate('a', { title: '' }), candidate('a', { metadata: '{"b":2}' }))
+  desk.run({ kind: 'change', keys: [desk.rows()[1]?.key ?? 0], change: { duplicate: 'update' } })
+  const { connectionId, operations } = desk
+  operations.acceptEdit({
+    ...{ connectionId, documentId: 'a', action: 'edit', title: 'By its id' },
+    ...{ itemId: randomUUID(), at: 1, unknown: true },
+  })
+  expect(desk.accept()).toBe(0)
+  expect(items()).toHaveLength(1)
+  expect(desk.rows('problem')[1]?.problems).toMatchObject([{ code: 'known-metadata-not-seen' }])
+})

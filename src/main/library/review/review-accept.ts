@@ -1,0 +1,266 @@
+import { layMetadataOver } from '../../../shared/domain/lay-metadata-over.ts'
+import { compareMetadata } from '../../../shared/domain/metadata-changes.ts'
+import { type ParsedMetadata, parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import { heldPicture, newDocument } from '../../../shared/schemas/document.ts'
+import type { ReviewProblem } from '../../../shared/schemas/review.ts'
+import type { ReviewStore } from '../../review/ports.ts'
+import type { Database } from '../db/database.ts'
+import { orderedId } from '../db/ordered-id.ts'
+import { createBudget } from '../db/work-budget.ts'
+import { acceptAdd, acceptEdit, findDocument } from '../documents/documents-store.ts'
+import { type KnownDocument, keepKeysOfNew } from './duplicate-keys.ts'
+import { type ArrivalOfReview, createArrivalOfReview } from './review-arrival.ts'
+import { closeBatch, countRows } from './review-batches.ts'
+import { choiceAbout, type FoundOriginal, findOriginal } from './review-duplicates.ts'
+import { takeUpLibrary } from './review-prepare.ts'
+import {
+  type BatchRow,
+  findOpenBatch,
+  problemsText,
+  type StoredReviewRow,
+  storedReviewRow,
+  wholeContent,
+} from './review-rows.ts'
+import { judgeRow, settleKeyChange, settleRow } from './review-settle.ts'
+import { nextRound } from './review-work.ts'
+
+const mostRows = 500
+/** Longer than for the rest: every piece waits for the disk once, and the search index writes itself out. */
+const longestMs = 30
+
+type Adding = Awaited<ReturnType<ReviewStore['reviewAddNext']>>
+
+/** Every row that is ready now is to be added; rows that are changed from now on are not. */
+export function beginAdding(
+  db: Database,
+  { connectionId, holdUntil }: { readonly connectionId: string; readonly holdUntil: number | null },
+): boolean {
+  return db.transaction(() => {
+    const batch = findOpenBatch(db, connectionId)
+    if (batch === undefined) return false
+    db.run(
+      `UPDATE review_batches SET adding_round = :round, adding_after = 0, hold_until = :holdUntil,
+         adding_arrival = iif(adding_round IS NULL, NULL, adding_arrival)
+       WHERE batch_key = :key`,
+      { round: nextRound(db, batch), holdUntil, key: batch.batch_key },
+    )
+    return true
+  })
+}
+
+const nextRows = `SELECT * FROM review_rows INDEXED BY review_rows_in_state
+  WHERE batch_key = :batchKey AND state = 'ready' AND row_key > :after AND round < :round ORDER BY row_key`
+
+/** The pictures that the next piece needs, so that somebody can look whether they are still held. */
+export function picturesToAdd(db: Database, connectionId: string): readonly string[] {
+  const batch = findOpenBatch(db, connectionId)
+  if (batch === undefined || batch.adding_round === null) return []
+  return db
+    .all(storedReviewRow, `${nextRows} LIMIT :most`, {
+      batchKey: batch.batch_key,
+      after: batch.adding_after,
+      round: batch.adding_round,
+      most: mostRows,
+    })
+    .filter(({ content_kind }) => content_kind === 'picture-file')
+    .map(pictureOf)
+}
+
+/**
+ * Hands the next rows to the queue, in one transaction. A picture is taken where `held` says so; where `held` does not
+ * know it, the piece ends before it. When no row is left that can be added or decided about, the batch is over.
+ */
+export function addNextRows(
+  db: Database,
+  {
+    connectionId,
+    at,
+    held,
+  }: {
+    readonly connectionId: string
+    readonly at: number
+    readonly held: ReadonlyMap<string, boolean>
+  },
+): Adding {
+  return db.transaction(() => {
+    const batch = findOpenBatch(db, connectionId)
+    if (batch === undefined || batch.adding_round === null) {
+      return { isDone: true, accepted: 0, pictures: [], batch: null }
+    }
+    // From here on every row is what it says it is, and each that is added keeps the later ones so.
+    if (!takeUpLibrary(db)) return { isDone: false, accepted: 0, pictures: [], batch: null }
+    const mayGoOn = createBudget(mostRows, longestMs)
+    const pictures: string[] = []
+    const arrival = createArrivalOfReview(db, batch, at)
+    let accepted = 0
+    let after = batch.adding_after
+    let isDone = false
+    while (mayGoOn()) {
+      const row = db.get(storedReviewRow, `${nextRows} LIMIT 1`, {
+        batchKey: batch.batch_key,
+        after,
+        round: batch.adding_round,
+      })
+      if (row === undefined) {
+        isDone = true
+        break
+      }
+      const original = row.duplicate_by === null ? undefined : findOriginal(db, batch, row)
+      const picture = row.content_kind === 'picture-file' ? pictureOf(row) : null
+      // An edit sends no picture, so that it does not matter whether it is still there.
+      const isUpdate = original !== undefined && choiceAbout(row, original) === 'update'
+      const isHeld = picture === null || isUpdate || held.get(picture)
+      if (isHeld === undefined) break
+      after = row.row_key
+      const isAccepted = isHeld
+        ? addRow(db, batch, row, original, at, arrival)
+        : leaveWithoutPicture(db, batch, row)
+      if (!isAccepted) continue
+      accepted += 1
+      if (picture !== null) pictures.push(picture)
+    }
+    const key = arrival.end()
+    if (isDone) endAdding(db, batch)
+    else {
+      db.run('UPDATE review_batches SET adding_after = :after WHERE batch_key = :key', {
+        after,
+        key: batch.batch_key,
+      })
+    }
+    return { isDone, accepted, pictures, batch: key }
+  })
+}
+
+function endAdding(db: Database, batch: BatchRow): void {
+  db.run('UPDATE review_batches SET adding_round = NULL, hold_until = NULL WHERE batch_key = :key', {
+    key: batch.batch_key,
+  })
+  const { ready, problem, undecided } = countRows(db, batch)
+  if (ready + problem + undecided === 0) closeBatch(db, batch.connection_id)
+}
+
+/** A duplicate is looked at once more: what it is the same as decides what is sent. */
+function addRow(
+  db: Database,
+  batch: BatchRow,
+  row: StoredReviewRow,
+  original: FoundOriginal | undefined,
+  at: number,
+  arrival: ArrivalOfReview,
+): boolean {
+  if (original === undefined) return addDocument(db, batch, row, undefined, at, arrival)
+  if (judgeRow(db, batch, row, original).state !== 'ready') {
+    settleRow(db, batch, row.row_key, row)
+    return false
+  }
+  if (choiceAbout(row, original) === 'add') return addDocument(db, batch, row, original, at, arrival)
+  if (original.where === 'library') return updateDocument(db, batch, row, original.document, at)
+  // The row it is to update was not added itself, so that the question comes up again.
+  changeChoice(db, batch, row, null)
+  return false
+}
+
+function addDocument(
+  db: Database,
+  batch: BatchRow,
+  row: StoredReviewRow,
+  original: FoundOriginal | undefined,
+  at: number,
+  arrival: ArrivalOfReview,
+): boolean {
+  const document = newDocument.safeParse({
+    connectionId: batch.connection_id,
+    documentId: row.document_id,
+    collection: row.collection,
+    title: row.title,
+    content: wholeContent(db, row),
+    metadata: readMetadata(row)?.text ?? null,
+  })
+  if (!document.success) {
+    setProblem(db, batch, row, { field: 'content', code: 'row-not-readable', facts: {} })
+    return false
+  }
+  markAccepted(db, row)
+  const add = { document: document.data, itemId: orderedId(at), at, notBefore: batch.hold_until }
+  acceptAdd(db, add, arrival.take(row))
+  const { mark } = row
+  const named = { connectionId: batch.connection_id, documentId: row.document_id }
+  keepKeysOfNew(db, { ...named, mark })
+  const wasThere = original?.where === 'library' && original.group === mark
+  const marks = mark === null ? [] : [{ mark, before: wasThere, after: true }]
+  settleKeyChange(db, { ...named, isKnownWhole: true, id: { before: false, after: true }, marks }, batch)
+  return true
+}
+
+/** Title and metadata of the row; of what the document has besides, nothing is lost. */
+function updateDocument(
+  db: Database,
+  batch: BatchRow,
+  row: StoredReviewRow,
+  known: KnownDocument,
+  at: number,
+): boolean {
+  const wanted = findDocument(db, batch.connection_id, known.document_id)?.wanted
+  const before = wanted?.metadata == null ? null : parseMetadata(wanted.metadata)
+  const over = readMetadata(row)
+  const laid = over === null ? null : parseMetadata(layMetadataOver(before?.ok ? before.value : null, over))
+  const differs = laid?.ok === true && compareMetadata(before?.ok ? before.value : null, laid.value).differs
+  const isRetitled = row.title.trim() !== '' && row.title !== wanted?.title
+  if (!differs && !isRetitled) {
+    // Nothing would change at the service, so nothing is sent.
+    changeChoice(db, batch, row, 'skip')
+    return false
+  }
+  const edited = acceptEdit(db, {
+    connectionId: batch.connection_id,
+    documentId: known.document_id,
+    action: 'edit',
+    unknown: false,
+    itemId: orderedId(at),
+    at,
+    ...(isRetitled ? { title: row.title } : {}),
+    ...(differs ? { metadata: laid.value.text } : {}),
+  })
+  if (!edited.ok) throw new Error(`A document that was just found cannot be edited: ${edited.error.code}`)
+  markAccepted(db, row)
+  settleRow(db, batch, row.row_key, row)
+  return true
+}
+
+/** Null for none, which metadata without a field is. */
+function readMetadata({ metadata }: StoredReviewRow): ParsedMetadata | null {
+  if (metadata === null || metadata.trim() === '') return null
+  const parsed = parseMetadata(metadata)
+  return parsed.ok && parsed.value.fields.length > 0 ? parsed.value : null
+}
+
+function markAccepted(db: Database, row: StoredReviewRow): void {
+  db.run("UPDATE review_rows SET state = 'accepted' WHERE row_key = :key", { key: row.row_key })
+}
+
+function leaveWithoutPicture(db: Database, batch: BatchRow, row: StoredReviewRow): false {
+  setProblem(db, batch, row, { field: 'content', code: 'picture-gone', facts: {} })
+  return false
+}
+
+function setProblem(db: Database, batch: BatchRow, row: StoredReviewRow, problem: ReviewProblem): void {
+  db.run('UPDATE review_rows SET reading_problems = :problems WHERE row_key = :key', {
+    problems: problemsText([...(row.reading_problems ?? []), problem]),
+    key: row.row_key,
+  })
+  settleRow(db, batch, row.row_key, row)
+}
+
+function changeChoice(
+  db: Database,
+  batch: BatchRow,
+  row: StoredReviewRow,
+  choice: StoredReviewRow['choice'],
+): void {
+  db.run('UPDATE review_rows SET choice = :choice WHERE row_key = :key', { choice, key: row.row_key })
+  settleRow(db, batch, row.row_key, row)
+}
+
+function pictureOf({ content }: StoredReviewRow): string {
+  return heldPicture.parse(JSON.parse(content)).id
+}

@@ -1,0 +1,112 @@
+import { parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import type { TemplateViolation } from '../../../shared/domain/template.ts'
+import { factsOfViolations } from '../../../shared/ipc/template-violated.ts'
+import { collectionName, documentId, documentTitle, metadataText } from '../../../shared/schemas/document.ts'
+import type { DuplicateChoice, ReviewField, ReviewProblem } from '../../../shared/schemas/review.ts'
+import type { StoredReviewRow } from './review-rows.ts'
+
+const longestText = 50_000_000
+
+/** What the checks need to know besides the row. */
+export type CheckFacts = {
+  readonly sendsPictures: boolean
+  readonly choice: DuplicateChoice
+  /** The known document's metadata was never seen, so that nothing can be laid over it. */
+  readonly isKnownUnseen: boolean
+  /** Where the metadata does not fit a template that takes only what does. */
+  readonly violations: readonly TemplateViolation[]
+}
+
+export type CheckedColumns = Pick<
+  StoredReviewRow,
+  | 'content_kind'
+  | 'content'
+  | 'text_length'
+  | 'mark'
+  | 'title'
+  | 'collection'
+  | 'document_id'
+  | 'metadata'
+  | 'reading_problems'
+>
+
+/** Everything that stands in the way of a row, by the rules of the form for one document. */
+export function problemsOf(row: CheckedColumns, facts: CheckFacts): readonly ReviewProblem[] {
+  const checked =
+    facts.choice === 'update'
+      ? [...titleProblem(row, 'may be left alone'), ...metadataProblem(row, facts)]
+      : [
+          ...contentProblem(row, facts),
+          ...titleProblem(row, 'must be there'),
+          ...collectionProblem(row),
+          ...idProblem(row),
+          ...metadataProblem(row, facts),
+        ]
+  // An edit sends title and metadata only.
+  const isConcerned = ({ field }: ReviewProblem) =>
+    facts.choice !== 'update' || field === 'title' || field === 'metadata'
+  return [...(row.reading_problems ?? []).filter(isConcerned), ...checked]
+}
+
+const problem = (
+  field: ReviewField,
+  code: ReviewProblem['code'],
+  facts: ReviewProblem['facts'] = {},
+): readonly ReviewProblem[] => [{ field, code, facts }]
+
+function contentProblem(row: CheckedColumns, { sendsPictures }: CheckFacts): readonly ReviewProblem[] {
+  switch (row.content_kind) {
+    case 'text':
+      if (row.mark === null) return problem('content', 'text-missing')
+      return row.text_length > longestText ? problem('content', 'text-too-long') : []
+    case 'website':
+    case 'picture-address':
+      if (row.content.trim() === '') return problem('content', 'address-missing')
+      return row.mark === null ? problem('content', 'address-not-usable') : []
+    case 'picture-file':
+      return sendsPictures ? [] : problem('content', 'pictures-not-sent')
+  }
+}
+
+function titleProblem(
+  { title }: CheckedColumns,
+  whenBlank: 'must be there' | 'may be left alone',
+): readonly ReviewProblem[] {
+  if (title.trim() === '') return whenBlank === 'must be there' ? problem('title', 'title-missing') : []
+  return documentTitle.safeParse(title).success ? [] : problem('title', 'title-too-long')
+}
+
+function collectionProblem({ collection }: CheckedColumns): readonly ReviewProblem[] {
+  if (collection.trim() === '') return problem('collection', 'collection-missing')
+  return collectionName.safeParse(collection).success ? [] : problem('collection', 'collection-too-long')
+}
+
+function idProblem({ document_id }: CheckedColumns): readonly ReviewProblem[] {
+  if (document_id.trim() === '') return problem('documentId', 'id-missing')
+  return documentId.safeParse(document_id).success ? [] : problem('documentId', 'id-not-usable')
+}
+
+function metadataProblem(row: CheckedColumns, facts: CheckFacts): readonly ReviewProblem[] {
+  const unreadable = unreadableMetadata(row, facts)
+  if (unreadable.length > 0 || facts.violations.length === 0) return unreadable
+  return problem('metadata', 'template-violated', factsOfViolations(facts.violations))
+}
+
+function unreadableMetadata({ metadata }: CheckedColumns, facts: CheckFacts): readonly ReviewProblem[] {
+  if (metadata === null || metadata.trim() === '') return []
+  if (!metadataText.safeParse(metadata).success) return problem('metadata', 'metadata-too-long')
+  const parsed = parseMetadata(metadata)
+  if (parsed.ok) {
+    const laysOverUnseen = facts.choice === 'update' && facts.isKnownUnseen && parsed.value.fields.length > 0
+    return laysOverUnseen ? problem('metadata', 'known-metadata-not-seen') : []
+  }
+  const [first] = parsed.error
+  // Blank text, the only one that is `empty`, stands for no metadata.
+  if (first === undefined || first.code === 'empty') return []
+  const { code, line, column, field } = first
+  return problem('metadata', `metadata-${code}`, {
+    line,
+    column,
+    ...(field === undefined ? {} : { name: field }),
+  })
+}

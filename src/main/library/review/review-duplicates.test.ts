@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { NewDocument } from '../../../shared/schemas/document.ts'
+import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
+import { document } from '../testing/test-library.ts'
+import { candidate, openReviewDesk, picture, type ReviewDesk, text, website } from '../testing/test-review.ts'
+
+let desk: ReviewDesk
+beforeEach(() => {
+  desk = openReviewDesk()
+})
+afterEach(() => desk.end())
+
+function addToLibrary(
+  documentId: string,
+  more: Partial<NewDocument> = {},
+  connectionId = desk.connectionId,
+): string {
+  const itemId = randomUUID()
+  desk.operations.acceptAdd({
+    document: document(connectionId, documentId, more),
+    itemId,
+    at: 1,
+    notBefore: null,
+  })
+  return itemId
+}
+
+const keyOf = (documentId: string): number => {
+  const row = desk.rows().find((one) => one.documentId === documentId)
+  if (row === undefined) throw new Error(`No row ${documentId}`)
+  return row.key
+}
+const decide = (documentId: string, duplicate: 'skip' | 'update' | 'add' | 'undecided') =>
+  desk.run({ kind: 'change', keys: [keyOf(documentId)], change: { duplicate } })
+const states = () => Object.fromEntries(desk.rows().map(({ documentId, state }) => [documentId, state]))
+
+const same: readonly [string, Partial<ReviewCandidate>, Partial<ReviewCandidate>][] = [
+  ['id', { documentId: 'same' }, { documentId: 'same' }],
+  [
+    'address',
+    { content: website('https://example.com/a?utm_source=letter') },
+    { content: website('https://example.com/a') },
+  ],
+  ['text', { content: text('Ten  to five.') }, { content: text('Ten to\nfive.') }],
+  ['picture', { content: picture('a') }, { content: picture('a') }],
+]
+
+describe.each(same)('the same %s', (by, first, second) => {
+  test('in the batch: the later one is a duplicate of the earlier one, until that goes or differs', () => {
+    desk.add(candidate('one', first), candidate('two', second))
+    const [one, two] = desk.rows()
+    expect(one).toMatchObject({ state: 'ready', duplicate: null })
+    expect(two).toMatchObject({
+      state: 'undecided',
+      duplicate: { by, of: { where: 'batch', key: one?.key, position: 1 }, choice: 'undecided' },
+    })
+    const removal = randomUUID()
+    desk.run({ kind: 'remove', keys: [one?.key ?? 0], removal })
+    expect(desk.rows()).toMatchObject([{ state: 'ready', duplicate: null }])
+    desk.run({ kind: 'put-back', removal })
+    expect(desk.rows()).toMatchObject([{ state: 'ready' }, { state: 'undecided' }])
+    desk.run({
+      kind: 'change',
+      keys: [one?.key ?? 0],
+      change: { content: text('Something else'), documentId: 'other' },
+    })
+    expect(desk.rows()).toMatchObject([{ state: 'ready' }, { state: 'ready', duplicate: null }])
+  })
+
+  test('in the library of this connection, and of no other', () => {
+    const { content, documentId } = candidate('known', first)
+    const known = { documentId: documentId === 'same' ? 'same' : 'known', content } as Partial<NewDocument>
+    addToLibrary('known', known, randomUUID())
+    desk.add(candidate('two', second))
+    desk.prepare()
+    expect(desk.rows()).toMatchObject([{ state: 'ready', duplicate: null }])
+    const itemId = addToLibrary('known', known)
+    desk.prepare()
+    expect(desk.rows()).toMatchObject([
+      {
+        state: 'undecided',
+        duplicate: {
+          by,
+          of: { where: 'library', documentId: known.documentId, title: 'Title of known' },
+          choice: 'undecided',
+        },
+      },
+    ])
+    desk.operations.apply('discarded', [itemId], 2)
+    desk.prepare()
+    expect(desk.rows()).toMatchObject([{ state: 'ready', duplicate: null }])
+  })
+
+  test('skipped, the row stays out; undecided again, it asks again', () => {
+    desk.add(candidate('one', first), candidate('two', second))
+    const key = desk.rows()[1]?.key ?? 0
+    desk.run({ kind: 'change', keys: [key], change: { duplicate: 'skip' } })
+    expect(desk.rows()[1]).toMatchObject({ state: 'skipped', duplicate: { choice: 'skip' } })
+    desk.run({ kind: 'change', keys: [key], change: { duplicate: 'undecided' } })
+    expect(desk.rows()[1]).toMatchObject({ state: 'undecided' })
+  })
+
+  test('added all the same, under an id of its own', () => {
+    desk.add(candidate('one', first), candidate('two', second))
+    const [, two] = desk.rows()
+    desk.run({ kind: 'change', keys: [two?.key ?? 0], change: { duplicate: 'add' } })
+    const [one, added] = desk.rows()
+    expect(added?.state).toBe('ready')
+    expect(added?.documentId).not.toBe(one?.documentId)
+    if (by === 'id')
+      expect(added).toMatchObject({
+        documentId: expect.stringMatching(/^same-[a-z2-9]{6}$/),
+        duplicate: null,
+      })
+    else expect(added).toMatchObject({ documentId: 'two', duplicate: { by, choice: 'add' } })
+  })
+})
+
+test('the same id comes before the same content, the library before the batch', () => {
+  addToLibrary('known', { content: { kind: 'text', text: 'A text' } })
+  desk.add(candidate('one', { content: text('A text') }), candidate('one', { content: text('A text') }))
+  addToLibrary('one')
+  desk.prepare()
+  expect(desk.rows().map(({ duplicate }) => duplicate)).toMatchObject([
+    { by: 'id', of: { documentId: 'one' } },
+    { by: 'id', of: { where: 'library', documentId: 'one' } },
+  ])
+  desk.run({ kind: 'change', keys: [desk.rows()[1]?.key ?? 0], change: { documentId: 'two' } })
+  expect(desk.rows()[1]?.duplicate).toMatchObject({
+    by: 'text',
+    of: { where: 'library', documentId: 'known' },
+  })
+})
+
+test('one of which the first is skipped is the first itself', () => {
+  addToLibrary('one')
+  const content = text('The same text')
+  desk.add(candidate('one', { content }), candidate('two', { content }), candidate('three', { content }))
+  desk.prepare()
+  expect(states()).toEqual({ one: 'undecided', two: 'undecided', three: 'undecided' })
+  decide('one', 'skip')
+  expect(states()).toEqual({ one: 'skipped', two: 'ready', three: 'undecided' })
+  decide('one', 'undecided')
+  expect(states()).toEqual({ one: 'undecided', two: 'undecided', three: 'undecided' })
+})
+
+test('"skip" for all that are undecided keeps one of each', () => {
+  const content = text('The same text')
+  desk.add(...['one', 'two', 'three', 'four'].map((id) => candidate(id, { content })), candidate('other'))
+  expect(desk.run({ kind: 'change', keys: 'undecided', change: { duplicate: 'skip' } })).toBe(3)
+  expect(states()).toEqual({
+    one: 'ready',
+    two: 'skipped',
+    three: 'skipped',
+    four: 'skipped',
+    other: 'ready',
+  })
+  desk.run({ kind: 'change', keys: 'skipped', change: { duplicate: 'add' } })
+  expect(Object.values(states())).toEqual(['ready', 'ready', 'ready', 'ready', 'ready'])
+})
+
+test('a decision is not carried over to another document', () => {
+  addToLibrary('known', { content: { kind: 'text', text: 'A text' } })
+  addToLibrary('other', { content: { kind: 'text', text: 'Another text' } })
+  desk.add(candidate('one', { content: text('A text') }))
+  desk.prepare()
+  decide('one', 'update')
+  expect(states()).toEqual({ one: 'ready' })
+  desk.run({ kind: 'change', keys: [keyOf('one')], change: { content: text('Another text') } })
+  expect(states()).toEqual({ one: 'undecided' })
+  desk.run({ kind: 'change', keys: [keyOf('one')], change: { content: text('A text') } })
+  expect(states()).toEqual({ one: 'ready' })
+})
+
+test('adding one anyway under a new id asks again where another document has the same content', () => {
+  addToLibrary('same', { content: { kind: 'text', text: 'A text' } })
+  addToLibrary('other', { content: { kind: 'text', text: 'Another text' } })
+  desk.add(
+    candidate('same', { content: text('A text') }),
+    candidate('same', { content: text('Another text') }),
+  )
+  desk.prepare()
+  for (const { key } of desk.rows()) desk.run({ kind: 'change', keys: [key], change: { duplicate: 'add' } })
+  expect(desk.rows()).toMatchObject([
+    { state: 'ready', duplicate: { by: 'text', of: { documentId: 'same' }, choice: 'add' } },
+    { state: 'undecided', duplicate: { by: 'text', of: { documentId: 'other' } } },
+  ])
+})
+
+test('an update asks for neither content nor collection, and never lays metadata over what was not seen', () => {
+  addToLibrary('seen', { metadata: '{"a":1}' })
+  desk.operations.acceptEdit({
+    connectionId: desk.connectionId,
+    documentId: 'unseen',
+    action: 'edit',
+    title: 'By its id',
+    itemId: randomUUID(),
+    at: 1,
+    unknown: true,
+  })
+  const bare = { content: text(''), collection: '', title: '', metadata: '{"b":2}' }
+  desk.add(candidate('seen', bare), candidate('unseen', bare))
+  desk.prepare()
+  for (const id of ['seen', 'unseen']) decide(id, 'update')
+  expect(desk.rows()).toMatchObject([
+    { state: 'ready', problems: [] },
+    { state: 'problem', problems: [{ field: 'metadata', code: 'known-metadata-not-seen' }] },
+  ])
+})
+
+test('documents that were there before are compared with as well', () => {
+  const { folder, connectionId } = desk
+  addToLibrary('known', { content: { kind: 'text', text: 'A text' } })
+  desk.close()
+  desk = openReviewDesk(connectionId, folder)
+  desk.prepare()
+  const found = desk.operations.findDuplicates({
+    connectionId,
+    documentId: 'known',
+    content: { kind: 'text', text: 'A  text' },
+  })
+  expect(found).toMatchObject([
+    { by: 'id', documentId: 'known', kind: 'text' },
+    { by: 'text', documentId: 'known', title: 'Title of known' },
+  ])
+  expect(
+    desk.operations.findDuplicates({ connectionId: randomUUID(), documentId: 'known', content: null }),
+  ).toEqual([])
+})
+
+test('a corrected content is what is compared with', () => {
+  const itemId = addToLibrary('known', { content: { kind: 'text', text: 'A text' } })
+  desk.add(candidate('one', { content: text('A text') }), candidate('two', { content: text('Put right') }))
+  desk.prepare()
+  expect(states()).toEqual({ one: 'undecided', two: 'ready' })
+  desk.operations.apply('paused', [itemId], 2)
+  const corrected = desk.operations.correct(itemId, { content: { kind: 'text', text: 'Put right' } }, 3)
+  expect(corrected.ok).toBe(true)
+  desk.prepare()
+  expect(states()).toEqual({ one: 'ready', two: 'undecided' })
+})

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import type { DuplicateBy } from '../../../shared/schemas/duplicate.ts'
+import type { DuplicateChoice, ReviewDuplicate } from '../../../shared/schemas/review.ts'
+import type { Database } from '../db/database.ts'
+import { kindOfMark } from './content-mark.ts'
+import { findKnownById, findKnownByMark, type KnownDocument } from './duplicate-keys.ts'
+import { type BatchRow, isListed, type StoredReviewRow } from './review-rows.ts'
+
+const firstRow = z.object({
+  row_key: z.int(),
+  title: z.string(),
+  position: z.int(),
+})
+
+/**
+ * What a row is the same as. `group` is what both have in common: an id or a mark; a choice made about a duplicate
+ * holds as long as the row is one of that group.
+ */
+export type FoundOriginal = { readonly by: DuplicateBy; readonly group: string } & (
+  | { readonly where: 'library'; readonly document: KnownDocument }
+  | { readonly where: 'batch'; readonly row: z.output<typeof firstRow> }
+)
+
+type Grouped = Pick<StoredReviewRow, 'row_key' | 'document_id' | 'mark'>
+
+const idPrefix = 'id:'
+
+/** The groups in which a row can be the same as another. */
+export function groupsOf({ document_id, mark }: Pick<Grouped, 'document_id' | 'mark'>): readonly string[] {
+  const byId = document_id.trim() === '' ? [] : [idPrefix + document_id]
+  return mark === null ? byId : [...byId, mark]
+}
+
+export function groupOfId(documentId: string): string {
+  return idPrefix + documentId
+}
+
+export function isBlocking(state: StoredReviewRow['state']): boolean {
+  return state === 'ready' || state === 'problem' || state === 'undecided'
+}
+
+/** The id comes before the content, the library before the batch; of the batch only rows before this one count. */
+export function findOriginal(db: Database, batch: BatchRow, row: Grouped): FoundOriginal | undefined {
+  for (const group of groupsOf(row)) {
+    const by = group.startsWith(idPrefix) ? 'id' : kindOfMark(group)
+    const document = findKnown(db, batch.connection_id, group)
+    if (document !== undefined) return { by, group, where: 'library', document }
+    const first = findFirstOf(db, batch, group, row.row_key)
+    if (first !== undefined) return { by, group, where: 'batch', row: first }
+  }
+  return undefined
+}
+
+/** Whether a row of the group at this place would be the same as something that comes before it. */
+export function isTakenBefore(db: Database, batch: BatchRow, group: string, rowKey: number): boolean {
+  return (
+    findKnown(db, batch.connection_id, group) !== undefined ||
+    findFirstOf(db, batch, group, rowKey) !== undefined
+  )
+}
+
+function findKnown(db: Database, connectionId: string, group: string): KnownDocument | undefined {
+  return group.startsWith(idPrefix)
+    ? findKnownById(db, connectionId, group.slice(idPrefix.length))
+    : findKnownByMark(db, connectionId, group)
+}
+
+function findFirstOf(
+  db: Database,
+  batch: BatchRow,
+  group: string,
+  before: number,
+): z.output<typeof firstRow> | undefined {
+  const { condition, value } = inGroup(group)
+  return db.get(
+    firstRow,
+    `SELECT row_key, title, position FROM review_rows WHERE batch_key = :batchKey AND ${condition}
+       AND row_key < :before AND state <> 'skipped' AND ${isListed} ORDER BY row_key LIMIT 1`,
+    { batchKey: batch.batch_key, value, before },
+  )
+}
+
+/** The next row of the group, skipped ones included. */
+export function findNextOf(db: Database, batch: BatchRow, group: string, after: number): number | undefined {
+  const { condition, value } = inGroup(group)
+  return db.get(
+    z.object({ row_key: z.int() }),
+    `SELECT row_key FROM review_rows WHERE batch_key = :batchKey AND ${condition}
+       AND row_key > :after AND ${isListed} ORDER BY row_key LIMIT 1`,
+    { batchKey: batch.batch_key, value, after },
+  )?.row_key
+}
+
+function inGroup(group: string): { readonly condition: string; readonly value: string } {
+  return group.startsWith(idPrefix)
+    ? { condition: 'document_id = :value', value: group.slice(idPrefix.length) }
+    : { condition: 'mark IS NOT NULL AND mark = :value', value: group }
+}
+
+/** The choice as far as it was made about this group. */
+export function choiceAbout(
+  row: Pick<StoredReviewRow, 'choice' | 'choice_mark'>,
+  original: FoundOriginal,
+): DuplicateChoice {
+  return row.choice !== null && row.choice_mark === original.group ? row.choice : 'undecided'
+}
+
+export function describeDuplicate(row: StoredReviewRow, original: FoundOriginal): ReviewDuplicate {
+  const choice = choiceAbout(row, original)
+  const { by } = original
+  if (original.where === 'library') {
+    const { document_id: documentId, title } = original.document
+    return { by, of: { where: 'library', documentId, title }, choice }
+  }
+  const { row_key: key, title, position } = original.row
+  return { by, of: { where: 'batch', key, title, position }, choice }
+}

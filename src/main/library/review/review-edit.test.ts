@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { candidate, openReviewDesk, picture, type ReviewDesk, text, website } from '../testing/test-review.ts'
+
+let desk: ReviewDesk
+beforeEach(() => {
+  desk = openReviewDesk()
+})
+afterEach(() => desk.end())
+
+const summary = () => desk.operations.reviewSummary(desk.connectionId)
+const whole = (key: number) => desk.operations.reviewRow(desk.connectionId, key)
+const keys = () => desk.rows().map(({ key }) => key)
+
+test('rows come in pages by filter, in the order of adding, with their counts', () => {
+  desk.add(
+    ...Array.from({ length: 30 }, (_, index) =>
+      candidate(`d${index}`, { title: index % 3 === 0 ? '' : `Title ${index}` }),
+    ),
+  )
+  const page = (filter: 'all' | 'problem' | 'ready', offset: number, limit: number) => {
+    const { rows, total } = desk.operations.reviewRows({
+      connectionId: desk.connectionId,
+      filter,
+      offset,
+      limit,
+    })
+    return [total, ...rows.map(({ position }) => position)]
+  }
+  expect(page('all', 28, 10)).toEqual([30, 29, 30])
+  expect(page('problem', 2, 3)).toEqual([10, 7, 10, 13])
+  expect(page('ready', 0, 4)).toEqual([20, 2, 3, 5, 6])
+  expect(summary()).toMatchObject({
+    total: 30,
+    ready: 20,
+    problem: 10,
+    undecided: 0,
+    skipped: 0,
+    accepted: 0,
+  })
+})
+
+test('long texts and metadata are cut in lists and whole in the row', () => {
+  const long = `${'a'.repeat(299)}🎈${'b'.repeat(5000)}`
+  const metadata = `{"a":"${'c'.repeat(3000)}"}`
+  desk.add(candidate('a', { content: text(long), metadata }), candidate('b', { content: text('short') }))
+  const [row, short] = desk.rows()
+  expect(row?.content).toEqual({ kind: 'text', text: 'a'.repeat(299), length: long.length })
+  expect(row?.metadata).toBe(metadata.slice(0, 2000))
+  expect([row?.metadataCut, short?.metadataCut]).toEqual([true, false])
+  expect(whole(row?.key ?? 0)).toMatchObject({ content: text(long), metadata })
+  desk.run({ kind: 'change', keys: [row?.key ?? 0], change: { content: text('now short') } })
+  expect(whole(row?.key ?? 0)?.content).toEqual(text('now short'))
+  desk.run({ kind: 'change', keys: [short?.key ?? 0], change: { content: text(long) } })
+  expect(whole(short?.key ?? 0)?.content).toEqual(text(long))
+})
+
+test('a content of another kind takes the place of the one before', () => {
+  desk.add(candidate('a'))
+  const [key = 0] = keys()
+  for (const content of [website('https://a.example'), picture('a'), text('again')]) {
+    desk.run({ kind: 'change', keys: [key], change: { content } })
+    expect(whole(key)).toMatchObject({ content, state: 'ready' })
+  }
+})
+
+test('what is set for all is set for all, and each is checked again', () => {
+  desk.add(...Array.from({ length: 1200 }, (_, index) => candidate(`d${index}`, { collection: '' })))
+  expect(summary()).toMatchObject({ problem: 1200 })
+  expect(desk.run({ kind: 'change', keys: 'all', change: { collection: 'news' } })).toBe(1200)
+  expect(summary()).toMatchObject({ ready: 1200, problem: 0 })
+  expect(new Set(desk.rows().map(({ collection }) => collection))).toEqual(new Set(['news']))
+  desk.run({ kind: 'change', keys: keys().slice(0, 3), change: { collection: '', metadata: '{' } })
+  expect(summary()).toMatchObject({ ready: 1197, problem: 3 })
+  expect(desk.run({ kind: 'change', keys: 'problem', change: { collection: 'x', metadata: null } })).toBe(3)
+  expect(summary()).toMatchObject({ ready: 1200 })
+})
+
+test('a problem of reading goes with the edit of its field, and with no other', () => {
+  const reading = [
+    { field: 'title', code: 'characters-lost', facts: {} },
+    { field: 'metadata', code: 'number-not-exact', facts: { name: 'price' } },
+    { field: 'metadata', code: 'date-not-known', facts: { name: 'seen' } },
+  ] as const
+  desk.add(candidate('a', { metadata: '{"price":"1e999","seen":"soon"}', problems: [...reading] }))
+  const [key = 0] = keys()
+  const codes = () => whole(key)?.problems.map(({ code }) => code)
+  desk.run({ kind: 'change', keys: [key], change: { collection: 'other' } })
+  expect(codes()).toHaveLength(3)
+  desk.run({ kind: 'change', keys: [key], change: { title: 'Good' } })
+  expect(codes()).toEqual(['number-not-exact', 'date-not-known'])
+  desk.run({ kind: 'set-field', keys: [key], name: 'price', value: '12345678901234567890' })
+  expect(codes()).toEqual(['date-not-known'])
+  expect(whole(key)?.metadata).toContain('"price": 12345678901234567890')
+  desk.run({ kind: 'change', keys: [key], change: { metadata: '{"seen":"2026-01-01"}' } })
+  expect(whole(key)).toMatchObject({ problems: [], state: 'ready' })
+})
+
+test('a field laid over the metadata leaves every other field, and leaves unreadable metadata alone', () => {
+  const kept = [null, ' ', '{"n":1.0,"__proto__":"x"}', '{"tag":"old","b":2}', '{"broken":']
+  desk.add(...kept.map((metadata, index) => candidate(`d${index}`, { metadata })))
+  desk.run({ kind: 'set-field', keys: 'all', name: 'tag', value: '["a"]' })
+  expect(desk.rows().map(({ metadata }) => metadata?.replace(/\s/g, ''))).toEqual([
+    '{"tag":["a"]}',
+    '{"tag":["a"]}',
+    '{"n":1.0,"__proto__":"x","tag":["a"]}',
+    '{"tag":["a"],"b":2}',
+    '{"broken":',
+  ])
+})
+
+test('what was removed can be put back where it was, as it was', () => {
+  desk.add(candidate('a'), candidate('b', { title: '' }), candidate('c'))
+  const before = desk.rows()
+  const removal = randomUUID()
+  expect(desk.run({ kind: 'remove', keys: 'all', removal })).toBe(3)
+  expect(summary()).toMatchObject({ total: 0 })
+  desk.add(candidate('d'))
+  expect(desk.run({ kind: 'put-back', removal })).toBe(3)
+  expect(desk.rows().slice(0, 3)).toEqual(before)
+  expect(desk.rows().map(({ position }) => position)).toEqual([1, 2, 3, 4])
+  expect(desk.run({ kind: 'put-back', removal })).toBe(0)
+})
+
+test('rows that come into a state only by what is done are not meant by it', () => {
+  const content = text('The same')
+  desk.add(candidate('a', { content }), candidate('b', { content }), candidate('c', { content }))
+  desk.run({ kind: 'remove', keys: 'ready', removal: randomUUID() })
+  expect(desk.rows().map(({ documentId, state }) => [documentId, state])).toEqual([
+    ['b', 'ready'],
+    ['c', 'undecided'],
+  ])
+})
+
+test('everything is there again after a restart, but what was removed', () => {
+  desk.add(candidate('a', { title: ' ', metadata: '{"half' }), candidate('b'), candidate('c'))
+  desk.operations.reviewAdd({
+    connectionId: desk.connectionId,
+    batchId: randomUUID(),
+    source: 'other.zip',
+    candidates: [],
+    notTaken: [{ name: 'film.mov', reason: 'type-not-taken', facts: { type: 'mov' } }],
+    sendsPictures: true,
+    at: 1,
+  })
+  const removal = randomUUID()
+  desk.run({ kind: 'remove', keys: [desk.rows()[2]?.key ?? 0], removal })
+  const [rows, was] = [desk.rows(), summary()]
+  expect(was).toMatchObject({ source: 'things.csv, other.zip', notTakenCount: 1, startedAt: 1000 })
+  desk.close()
+  desk = openReviewDesk(desk.connectionId, desk.folder)
+  expect(desk.rows()).toEqual(rows)
+  expect(summary()).toEqual(was)
+  while (!desk.operations.reviewForgetRemovals());
+  expect(desk.run({ kind: 'put-back', removal })).toBe(0)
+  expect(summary()).toEqual(was)
+})
+
+test('the rows with problems come whole, key by key', () => {
+  desk.add(
+    ...Array.from({ length: 7 }, (_, index) => candidate(`d${index}`, { title: index % 2 === 0 ? '' : 'x' })),
+  )
+  const query = { connectionId: desk.connectionId, limit: 3 }
+  const first = desk.operations.reviewProblemRows({ ...query, after: null })
+  expect(first.rows.map(({ documentId }) => documentId)).toEqual(['d0', 'd2', 'd4'])
+  const second = desk.operations.reviewProblemRows({ ...query, after: first.next })
+  expect(second.rows.map(({ documentId }) => documentId)).toEqual(['d6'])
+  expect(second.next).toBeNull()
+})
+
+test('pictures under review are needed, removed ones as long as they can be put back', () => {
+  desk.add(candidate('a', { content: picture('a') }), candidate('b', { content: picture('b') }))
+  desk.run({ kind: 'remove', keys: keys().slice(0, 1), removal: randomUUID() })
+  expect(desk.operations.picturesNeeded()).toEqual(new Set(['a'.repeat(64), 'b'.repeat(64)]))
+  desk.operations.reviewClose(desk.connectionId)
+  expect(desk.operations.picturesNeeded()).toEqual(new Set())
+})
+
+test('a batch that is thrown away leaves nothing on disk, and a new one begins', () => {
+  desk.add(
+    ...Array.from({ length: 700 }, (_, index) =>
+      candidate(`d${index}`, { content: text('long '.repeat(100)) }),
+    ),
+  )
+  desk.operations.reviewClose(desk.connectionId)
+  expect(summary()).toBeNull()
+  desk.add(candidate('new'))
+  while (!desk.operations.reviewClearClosed());
+  expect(desk.rows()).toMatchObject([{ documentId: 'new', position: 1, state: 'ready' }])
+})
+
+test('a connection with rows under review is not forgotten unasked', () => {
+  desk.add(candidate('a'), candidate('b', { title: '' }))
+  const forget = (discardWaiting: boolean) =>
+    desk.operations.forgetConnection(desk.connectionId, { discardWaiting, at: 1 })
+  expect(forget(false)).toEqual({ waiting: 2, forgotten: false })
+  expect(summary()).not.toBeNull()
+  expect(forget(true)).toMatchObject({ forgotten: true })
+  expect(summary()).toBeNull()
+})

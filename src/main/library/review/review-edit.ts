@@ -1,0 +1,165 @@
+import { randomInt } from 'node:crypto'
+import { layMetadataOver } from '../../../shared/domain/lay-metadata-over.ts'
+import { parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import type {
+  DuplicateChoice,
+  ReviewChange,
+  ReviewContent,
+  ReviewField,
+} from '../../../shared/schemas/review.ts'
+import type { Database, Values } from '../db/database.ts'
+import { markOf } from './content-mark.ts'
+import { addressColumnsOf, cleanedColumns } from './review-addresses.ts'
+import { type FoundOriginal, findOriginal } from './review-duplicates.ts'
+import {
+  type BatchRow,
+  contentColumns,
+  keepLongText,
+  problemsText,
+  type StoredReviewRow,
+} from './review-rows.ts'
+import { settleRow } from './review-settle.ts'
+
+/** Columns to write; what is undefined stays. */
+type Columns = { readonly [Name in keyof StoredReviewRow]?: StoredReviewRow[Name] | undefined }
+
+/** Changes one row and everything that follows from it. */
+export function changeRow(db: Database, batch: BatchRow, row: StoredReviewRow, change: ReviewChange): void {
+  const { content, title, collection, documentId, metadata, duplicate, cleaning } = change
+  const cleaned = cleaning === undefined ? undefined : cleanedColumns(row, cleaning)
+  if (cleaning !== undefined && cleaned === undefined && Object.keys(change).length === 1) return
+  const edited: ReviewField[] = []
+  if (content !== undefined) edited.push('content')
+  if (title !== undefined) edited.push('title')
+  if (collection !== undefined) edited.push('collection')
+  if (documentId !== undefined) edited.push('documentId')
+  if (metadata !== undefined) edited.push('metadata')
+  const columns: Columns = {
+    ...cleaned,
+    ...(content === undefined ? {} : columnsOf(content)),
+    title,
+    collection,
+    document_id: documentId,
+    metadata,
+    reading_problems:
+      edited.length === 0
+        ? undefined
+        : (row.reading_problems ?? []).filter(({ field }) => !edited.includes(field)),
+  }
+  if (content !== undefined) keepLongText(db, row.row_key, content)
+  const asEdited = { ...row, ...present(columns) }
+  const decided = duplicate === undefined ? {} : decide(db, batch, asEdited, duplicate)
+  write(db, batch, row, { ...columns, ...decided })
+}
+
+/** Lays one field over the row's metadata; false where that cannot be read, and then nothing is changed. */
+export function setField(
+  db: Database,
+  batch: BatchRow,
+  row: StoredReviewRow,
+  field: { readonly name: string; readonly value: string },
+): boolean {
+  const known = row.metadata === null || row.metadata.trim() === '' ? null : parseMetadata(row.metadata)
+  const over = parseMetadata(`{${JSON.stringify(field.name)}: ${field.value}}`)
+  if (known?.ok === false || !over.ok) return false
+  write(db, batch, row, {
+    metadata: layMetadataOver(known?.value ?? null, over.value),
+    reading_problems: (row.reading_problems ?? []).filter(
+      (problem) => problem.field !== 'metadata' || problem.facts.name !== field.name,
+    ),
+  })
+  return true
+}
+
+export function removeRow(db: Database, batch: BatchRow, row: StoredReviewRow, removal: string): void {
+  write(db, batch, row, { state: 'removed', removal })
+}
+
+function write(db: Database, batch: BatchRow, row: StoredReviewRow, columns: Columns): void {
+  const { reading_problems: reading, ...plain } = present(columns)
+  const values: Values = {
+    ...plain,
+    ...(reading === undefined ? {} : { reading_problems: problemsText(reading) }),
+    round: batch.round,
+  }
+  const assignments = Object.keys(values).map((name) => `${name} = :${name}`)
+  db.run(`UPDATE review_rows SET ${assignments.join(', ')} WHERE row_key = :key`, {
+    ...values,
+    key: row.row_key,
+  })
+  settleRow(db, batch, row.row_key, row)
+}
+
+type Present = Pick<
+  Partial<StoredReviewRow>,
+  | 'content_kind'
+  | 'content'
+  | 'text_length'
+  | 'mark'
+  | 'title'
+  | 'collection'
+  | 'document_id'
+  | 'metadata'
+  | 'reading_problems'
+  | 'choice'
+  | 'choice_mark'
+  | 'state'
+  | 'removal'
+  | 'can_be_shorter'
+  | 'address_before'
+>
+
+function present(columns: Columns): Present {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+function columnsOf(content: ReviewContent): Columns {
+  const { kind, short, textLength } = contentColumns(content)
+  return {
+    content_kind: kind,
+    content: short,
+    text_length: textLength,
+    mark: markOf(content),
+    ...addressColumnsOf(content),
+  }
+}
+
+/** Nothing where the row is no duplicate: there is nothing to decide. */
+function decide(db: Database, batch: BatchRow, row: StoredReviewRow, choice: DuplicateChoice): Columns {
+  if (choice === 'undecided') return { choice: null, choice_mark: null }
+  const original = findOriginal(db, batch, row)
+  if (original === undefined) return {}
+  if (choice !== 'add' || original.by !== 'id') return decidedAbout(original, choice)
+  const renamed = { ...row, document_id: freshId(row.document_id) }
+  const still = findOriginal(db, batch, renamed)
+  // Of another document than the one decided about, the person has not been told.
+  const isTheSame = still !== undefined && nameOf(still) === nameOf(original)
+  return {
+    document_id: renamed.document_id,
+    reading_problems: (row.reading_problems ?? []).filter(({ field }) => field !== 'documentId'),
+    ...(isTheSame ? decidedAbout(still, 'add') : { choice: null, choice_mark: null }),
+  }
+}
+
+function decidedAbout(original: FoundOriginal, choice: Exclude<DuplicateChoice, 'undecided'>): Columns {
+  return {
+    choice,
+    choice_mark: original.group,
+  }
+}
+
+function nameOf(original: FoundOriginal): string {
+  return original.where === 'library'
+    ? `library ${original.document.document_key}`
+    : `batch ${original.row.row_key}`
+}
+
+/** Easily confused letters are left out, as in `suggestDocumentId`. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const longestKept = 900
+
+/** The same id with an ending that no other has, so that where it came from can still be seen. */
+function freshId(documentId: string): string {
+  const ending = Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return `${documentId.slice(0, longestKept)}-${ending}`
+}

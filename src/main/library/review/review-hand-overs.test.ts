@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ReviewHandOver } from '../../../shared/schemas/review.ts'
+import { candidate, openReviewDesk, type ReviewDesk } from '../testing/test-review.ts'
+
+let desk: ReviewDesk
+beforeEach(() => {
+  desk = openReviewDesk()
+})
+afterEach(() => desk.end())
+
+const table = { id: randomUUID(), total: 10 }
+const rowsOf = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => candidate(`row-${from + index + 1}`))
+
+function add(
+  from: number,
+  count: number,
+  more: Partial<ReviewHandOver> = {},
+  to: Pick<ReviewDesk, 'operations' | 'connectionId'> = desk,
+): void {
+  to.operations.reviewAdd({
+    connectionId: to.connectionId,
+    batchId: randomUUID(),
+    source: 'prices.csv',
+    candidates: rowsOf(from, count),
+    notTaken: [],
+    handOver: { ...table, from, ...more },
+    sendsPictures: true,
+    at: 1000,
+  })
+}
+const incomplete = () => desk.operations.reviewSummary(desk.connectionId)?.incomplete
+const ids = () => desk.rows().map(({ documentId }) => documentId)
+
+test('says how many rows of a table came while it is not whole, and nothing once it is', () => {
+  add(0, 4)
+  const known = { id: table.id, name: 'prices.csv', total: 10 }
+  expect(incomplete()).toEqual([{ ...known, arrived: 4, end: null }])
+  add(4, 3)
+  expect(incomplete()).toEqual([{ ...known, arrived: 7, end: null }])
+  add(7, 3)
+  expect(incomplete()).toEqual([])
+})
+
+test('knows why no more comes, and forgets it when more comes after all', () => {
+  add(0, 4)
+  add(4, 0, { end: 'stopped' })
+  expect(incomplete()).toMatchObject([{ arrived: 4, end: 'stopped' }])
+  add(4, 0, { end: 'unreadable' })
+  expect(incomplete()).toMatchObject([{ arrived: 4, end: 'unreadable' }])
+  add(4, 2)
+  expect(incomplete()).toMatchObject([{ arrived: 6, end: null }])
+  add(6, 0, { end: 'complete' })
+  expect(incomplete()).toEqual([])
+})
+
+test('an end of which nothing came is nothing to tell', () => {
+  desk.add(candidate('other'))
+  add(0, 0, { end: 'stopped' })
+  expect(incomplete()).toEqual([])
+  add(0, 0)
+  expect(incomplete()).toMatchObject([{ arrived: 0 }])
+  add(0, 0, { end: 'stopped' })
+  expect(incomplete()).toEqual([])
+})
+
+test('a piece that is sent again after it came in part joins only once', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ size: fc.integer({ min: 1, max: 5 }), cut: fc.nat(5) }), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      (pieces) => {
+        const fresh = openReviewDesk()
+        try {
+          const total = pieces.reduce((sum, { size }) => sum + size, 0)
+          let from = 0
+          for (const { size, cut } of pieces) {
+            add(from, Math.min(size, cut), { total }, fresh)
+            add(from, size, { total }, fresh)
+            from += size
+          }
+          expect(fresh.rows().map(({ documentId }) => documentId)).toEqual(
+            rowsOf(0, total).map(({ documentId }) => documentId),
+          )
+          expect(fresh.operations.reviewSummary(fresh.connectionId)?.incomplete).toEqual([])
+        } finally {
+          fresh.end()
+        }
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
+
+test('the rows of one table are removed and put back, others stay', () => {
+  desk.add(candidate('before'))
+  add(0, 2)
+  desk.add(candidate('between'))
+  add(2, 2)
+  const removal = randomUUID()
+  expect(desk.run({ kind: 'remove', keys: { handOver: table.id }, removal })).toBe(4)
+  expect(ids()).toEqual(['before', 'between'])
+  expect(incomplete()).toEqual([])
+  expect(desk.run({ kind: 'put-back', removal })).toBe(4)
+  expect(ids()).toEqual(['before', 'row-1', 'row-2', 'between', 'row-3', 'row-4'])
+  expect(incomplete()).toMatchObject([{ arrived: 4 }])
+})
+
+test('rows that are kept stay, and nothing more is said', () => {
+  add(0, 4)
+  desk.operations.reviewKeepArrived(desk.connectionId, table.id)
+  expect(incomplete()).toEqual([])
+  expect(ids()).toHaveLength(4)
+  desk.operations.reviewKeepArrived(randomUUID(), table.id)
+})
+
+test('what is known goes with the batch', () => {
+  add(0, 4)
+  desk.operations.reviewClose(desk.connectionId)
+  while (!desk.operations.reviewClearClosed());
+  add(0, 3)
+  expect(incomplete()).toMatchObject([{ arrived: 3 }])
+})
+
+test('rows that were removed in an earlier run are forgotten with what was said of their table', () => {
+  add(0, 4)
+  desk.add(candidate('other'))
+  desk.run({ kind: 'remove', keys: { handOver: table.id }, removal: randomUUID() })
+  while (!desk.operations.reviewForgetRemovals());
+  // Brought in again under the same id, it begins anew.
+  add(0, 2)
+  expect(incomplete()).toMatchObject([{ arrived: 2 }])
+})

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import {
+  type ReviewHandOver,
+  type ReviewIncomplete,
+  reviewIncomplete,
+} from '../../../shared/schemas/review.ts'
+import type { Database } from '../db/database.ts'
+import { type BatchRow, findOpenBatch } from './review-rows.ts'
+
+/** Tables that come into a batch piece by piece: how far each came is kept as long as the batch. */
+
+/** A piece that is being added. */
+type Piece = {
+  /** Null where there is nothing to remember. */
+  readonly key: number | null
+  /** How many rows of the piece came before, in a try that failed half-way. */
+  readonly known: number
+  readonly handOver: ReviewHandOver
+}
+
+const handOverRow = z.object({ hand_over_key: z.int(), arrived: z.int() })
+
+export function beginPiece(db: Database, batch: BatchRow, handOver: ReviewHandOver, name: string): Piece {
+  const { id, total, from, end } = handOver
+  const values = { batchKey: batch.batch_key, id }
+  const find = () =>
+    db.get(
+      handOverRow,
+      `SELECT hand_over_key, arrived FROM review_hand_overs
+       WHERE batch_key = :batchKey AND hand_over_id = :id`,
+      values,
+    )
+  const before = find()
+  if (before !== undefined) {
+    return { key: before.hand_over_key, known: Math.max(0, before.arrived - from), handOver }
+  }
+  if (end !== undefined) return { key: null, known: 0, handOver }
+  db.run(
+    `INSERT INTO review_hand_overs (batch_key, hand_over_id, name, total, arrived)
+     VALUES (:batchKey, :id, :name, :total, :from)`,
+    { ...values, name, total, from },
+  )
+  return { key: find()?.hand_over_key ?? null, known: 0, handOver }
+}
+
+export function endPiece(db: Database, { key, handOver }: Piece, count: number): void {
+  if (key === null) return
+  const { from, end } = handOver
+  db.run(
+    `UPDATE review_hand_overs SET arrived = max(arrived, :arrived), ended = :ended,
+       total = iif(:isComplete = 1, max(arrived, :arrived), total) WHERE hand_over_key = :key`,
+    {
+      key,
+      arrived: from + count,
+      ended: end === undefined || end === 'complete' ? null : end,
+      isComplete: end === 'complete' ? 1 : 0,
+    },
+  )
+  // Nothing of it came, and nothing more will.
+  db.run('DELETE FROM review_hand_overs WHERE hand_over_key = :key AND arrived = 0 AND ended IS NOT NULL', {
+    key,
+  })
+}
+
+const incompleteRow = z
+  .object({
+    hand_over_id: reviewIncomplete.shape.id,
+    name: reviewIncomplete.shape.name,
+    arrived: reviewIncomplete.shape.arrived,
+    total: reviewIncomplete.shape.total,
+    ended: reviewIncomplete.shape.end,
+  })
+  .transform(({ hand_over_id, ended, ...rest }) => ({ ...rest, id: hand_over_id, end: ended }))
+
+/** Also those that are still coming; whoever sends them knows. */
+export function listIncomplete(db: Database, batch: BatchRow): readonly ReviewIncomplete[] {
+  return db.all(
+    incompleteRow,
+    `SELECT hand_over_id, name, arrived, total, ended FROM review_hand_overs
+     WHERE batch_key = :key AND removal IS NULL AND arrived < total ORDER BY hand_over_key LIMIT 100`,
+    { key: batch.batch_key },
+  )
+}
+
+export function keepArrived(db: Database, connectionId: string, handOver: string): void {
+  const batch = findOpenBatch(db, connectionId)
+  if (batch === undefined) return
+  db.run('DELETE FROM review_hand_overs WHERE batch_key = :key AND hand_over_id = :handOver', {
+    key: batch.batch_key,
+    handOver,
+  })
+}
+
+/** The condition for rows that came with one table; its value is the table's id. */
+export const ofHandOver =
+  'hand_over = (SELECT hand_over_key FROM review_hand_overs WHERE hand_over_id = :handOver)'
+
+/** With the rows of a table goes what was said about the others, and it comes back with them. */
+export function removeHandOver(db: Database, handOver: string, removal: string): void {
+  db.run('UPDATE review_hand_overs SET removal = :removal WHERE hand_over_id = :handOver', {
+    handOver,
+    removal,
+  })
+}
+
+export function bringHandOverBack(db: Database, removal: string): void {
+  db.run('UPDATE review_hand_overs SET removal = NULL WHERE removal = :removal', { removal })
+}

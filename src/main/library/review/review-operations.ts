@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { ReviewStore } from '../../review/ports.ts'
+import { countLeftToChange, stopChanges } from '../bulk-edits/changes-stop.ts'
+import type { Database } from '../db/database.ts'
+import type { Synchronous } from '../db/synchronous.ts'
+import { forgetConnection } from '../queue/forget-connection.ts'
+import { flag } from '../records/rows.ts'
+import { addNextRows, beginAdding, picturesToAdd } from './review-accept.ts'
+import { addToReview } from './review-add.ts'
+import {
+  clearClosed,
+  closeBatch,
+  countRows,
+  forgetRemovals,
+  summarizeReview,
+  totalOf,
+} from './review-batches.ts'
+import { keepArrived } from './review-hand-overs.ts'
+import { prepareReview, takeUpLibrary } from './review-prepare.ts'
+import { listProblemRows, listReviewRows, listWebPictures, readReviewRow } from './review-reads.ts'
+import { findOpenBatch } from './review-rows.ts'
+import { listStandIns } from './review-stand-ins.ts'
+import { beginReviewTask, goOnWithReview } from './review-work.ts'
+
+const clearedAtOnce = 500
+
+const unfinishedRow = z
+  .object({ connection_id: z.uuid(), has_work: flag, is_adding: flag })
+  .transform(({ connection_id, has_work, is_adding }) => ({
+    connectionId: connection_id,
+    hasTask: has_work,
+    isAdding: is_adding,
+  }))
+
+/** What the worker does for the review: the port, one for one, without the promises. */
+export function createReviewOperations(db: Database): Synchronous<ReviewStore> {
+  return {
+    reviewPrepare: (connectionId, facts) => prepareReview(db, connectionId, facts),
+    reviewSummary: (connectionId) => summarizeReview(db, connectionId),
+    reviewAdd: (addition) => addToReview(db, addition),
+    reviewKeepArrived: (connectionId, handOver) => keepArrived(db, connectionId, handOver),
+    reviewRows: (query) => listReviewRows(db, query),
+    reviewRow: (connectionId, key) => readReviewRow(db, connectionId, key),
+    reviewStandIns: (connectionId, after) => listStandIns(db, connectionId, after),
+    reviewProblemRows: (query) => listProblemRows(db, query),
+    reviewWebPictures: (query) => listWebPictures(db, query),
+    reviewBegin: (connectionId, task) => beginReviewTask(db, connectionId, task),
+    reviewGoOn: (connectionId) => goOnWithReview(db, connectionId),
+    reviewBeginAdding: (adding) => beginAdding(db, adding),
+    reviewPicturesToAdd: (connectionId) => picturesToAdd(db, connectionId),
+    reviewAddNext: (piece) => addNextRows(db, piece),
+    reviewClose: (connectionId) => closeBatch(db, connectionId),
+    reviewUnfinished: () =>
+      db.all(
+        unfinishedRow,
+        `SELECT connection_id, work IS NOT NULL AS has_work, adding_round IS NOT NULL AS is_adding
+         FROM review_batches WHERE is_open = 1`,
+      ),
+    reviewTakeUpLibrary: () => takeUpLibrary(db),
+    reviewForgetRemovals: () => forgetRemovals(db, clearedAtOnce),
+    reviewClearClosed: () => clearClosed(db, clearedAtOnce),
+  }
+}
+
+/** What is under review for the connection, or being changed, waits for it as well, and ends with it. */
+export function forgetConnectionAndReview(
+  db: Database,
+  connectionId: string,
+  options: Parameters<typeof forgetConnection>[2],
+): ReturnType<typeof forgetConnection> {
+  return db.transaction(() => {
+    const batch = findOpenBatch(db, connectionId)
+    const counts = batch === undefined ? undefined : countRows(db, batch)
+    const underReview = counts === undefined ? 0 : totalOf(counts) - counts.accepted
+    const left = underReview + countLeftToChange(db, connectionId)
+    if (left > 0 && !options.discardWaiting) return { waiting: left, forgotten: false }
+    const outcome = forgetConnection(db, connectionId, options)
+    if (outcome.forgotten && options.look !== true) {
+      closeBatch(db, connectionId)
+      stopChanges(db, connectionId)
+    }
+    return outcome
+  })
+}

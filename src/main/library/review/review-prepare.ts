@@ -1,0 +1,65 @@
+import type { Database } from '../db/database.ts'
+import { createBudget } from '../db/work-budget.ts'
+import { takeUpKeys } from './duplicate-keys.ts'
+import {
+  type BatchRow,
+  findOpenBatch,
+  isListed,
+  type StoredReviewRow,
+  storedReviewRow,
+} from './review-rows.ts'
+import { settleKeyChange, settleRow } from './review-settle.ts'
+
+const mostRows = 500
+
+/** Takes up a piece of what became of the library's documents; whether there is nothing left. */
+export function takeUpLibrary(db: Database): boolean {
+  return takeUpKeys(db, createBudget(mostRows), (change) => settleKeyChange(db, change))
+}
+
+/**
+ * Does a piece of what must be done before the connection's rows can be relied on: takes up what became of the
+ * library, and looks at every row anew where it is not sure what the rows are. Whether there is nothing left.
+ */
+export function prepareReview(
+  db: Database,
+  connectionId: string,
+  { sendsPictures }: { readonly sendsPictures: boolean },
+): boolean {
+  return db.transaction(() => {
+    if (!takeUpLibrary(db)) return false
+    const found = findOpenBatch(db, connectionId)
+    if (found === undefined) return true
+    const batch = found.sends_pictures === sendsPictures ? found : setPictures(db, found, sendsPictures)
+    return batch.recheck_after === null || recheck(db, batch, batch.recheck_after)
+  })
+}
+
+/** What the connection does with pictures bears on every row that has one. */
+function setPictures(db: Database, batch: BatchRow, sendsPictures: boolean): BatchRow {
+  db.run('UPDATE review_batches SET sends_pictures = :sends, recheck_after = 0 WHERE batch_key = :key', {
+    sends: sendsPictures ? 1 : 0,
+    key: batch.batch_key,
+  })
+  return { ...batch, sends_pictures: sendsPictures, recheck_after: 0 }
+}
+
+function recheck(db: Database, batch: BatchRow, from: number): boolean {
+  const mayGoOn = createBudget(mostRows)
+  let after: number | null = from
+  while (after !== null && mayGoOn()) {
+    const row: StoredReviewRow | undefined = db.get(
+      storedReviewRow,
+      `SELECT * FROM review_rows WHERE batch_key = :batchKey AND ${isListed} AND row_key > :after
+       ORDER BY row_key LIMIT 1`,
+      { batchKey: batch.batch_key, after },
+    )
+    if (row !== undefined) settleRow(db, batch, row.row_key, row)
+    after = row?.row_key ?? null
+  }
+  db.run('UPDATE review_batches SET recheck_after = :after WHERE batch_key = :key', {
+    after,
+    key: batch.batch_key,
+  })
+  return after === null
+}

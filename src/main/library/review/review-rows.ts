@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { heldPicture } from '../../../shared/schemas/document.ts'
+import { duplicateBy } from '../../../shared/schemas/duplicate.ts'
+import {
+  duplicateChoice,
+  type ReviewContent,
+  reviewProblem,
+  reviewState,
+} from '../../../shared/schemas/review.ts'
+import type { Database } from '../db/database.ts'
+import { flag, jsonColumn } from '../records/rows.ts'
+
+/** Of a longer text only so much stands in the row, and the whole in `review_texts`. */
+export const shortTextLength = 300
+
+const problemsColumn = jsonColumn(z.array(reviewProblem))
+
+export const batchRow = z.object({
+  batch_key: z.int().positive(),
+  batch_id: z.uuid(),
+  connection_id: z.uuid(),
+  started_at: z.int(),
+  is_open: flag,
+  last_position: z.int(),
+  sends_pictures: flag,
+  round: z.int(),
+  adding_round: z.int().nullable(),
+  adding_after: z.int(),
+  hold_until: z.int().nullable(),
+  recheck_after: z.int().nullable(),
+  work: z.string().nullable(),
+  adding_arrival: z.int().nullable().default(null),
+})
+export type BatchRow = z.output<typeof batchRow>
+
+export const storedReviewRow = z.object({
+  row_key: z.int().positive(),
+  batch_key: z.int().positive(),
+  position: z.int().positive(),
+  content_kind: z.enum(['text', 'website', 'picture-address', 'picture-file']),
+  content: z.string(),
+  text_length: z.int().min(0),
+  mark: z.string().nullable(),
+  title: z.string(),
+  collection: z.string(),
+  document_id: z.string(),
+  metadata: z.string().nullable(),
+  source: z.string(),
+  reading_problems: problemsColumn,
+  problems: problemsColumn,
+  duplicate_by: duplicateBy.nullable(),
+  choice: duplicateChoice.exclude(['undecided']).nullable(),
+  choice_mark: z.string().nullable(),
+  state: z.enum([...reviewState.options, 'removed']),
+  round: z.int(),
+  removal: z.string().nullable(),
+  can_be_shorter: z.literal(1).nullable().default(null),
+  address_before: z.string().nullable().default(null),
+  hand_over: z.int().nullable().default(null),
+})
+export type StoredReviewRow = z.output<typeof storedReviewRow>
+
+/** Every row that is neither accepted nor removed; spelt as in the indexes, which SQLite looks for. */
+export const isListed = "state NOT IN ('accepted', 'removed')"
+
+export function findOpenBatch(db: Database, connectionId: string): BatchRow | undefined {
+  return db.get(
+    batchRow,
+    'SELECT * FROM review_batches WHERE connection_id = :connectionId AND is_open = 1',
+    { connectionId },
+  )
+}
+
+export function findReviewRow(db: Database, batchKey: number, rowKey: number): StoredReviewRow | undefined {
+  return db.get(
+    storedReviewRow,
+    `SELECT * FROM review_rows WHERE row_key = :rowKey AND batch_key = :batchKey AND ${isListed}`,
+    { rowKey, batchKey },
+  )
+}
+
+const textRow = z.object({ text: z.string() })
+
+/** The content whole, read from where a long text lies. */
+export function wholeContent(
+  db: Database,
+  row: Pick<StoredReviewRow, 'row_key' | 'content_kind' | 'content' | 'text_length'>,
+): ReviewContent {
+  switch (row.content_kind) {
+    case 'text': {
+      if (row.text_length <= shortTextLength) return { kind: 'text', text: row.content }
+      const whole = db.get(textRow, 'SELECT text FROM review_texts WHERE row_key = :key', {
+        key: row.row_key,
+      })
+      return { kind: 'text', text: whole?.text ?? row.content }
+    }
+    case 'website':
+    case 'picture-address':
+      return { kind: row.content_kind, address: row.content }
+    case 'picture-file':
+      return { kind: 'picture-file', picture: heldPicture.parse(JSON.parse(row.content)) }
+  }
+}
+
+/** The columns of a content, without what lies in `review_texts`. */
+export function contentColumns(content: ReviewContent): {
+  readonly kind: StoredReviewRow['content_kind']
+  readonly short: string
+  readonly textLength: number
+} {
+  switch (content.kind) {
+    case 'text':
+      return { kind: 'text', short: cut(content.text, shortTextLength), textLength: content.text.length }
+    case 'website':
+    case 'picture-address':
+      return { kind: content.kind, short: content.address, textLength: 0 }
+    case 'picture-file':
+      return { kind: 'picture-file', short: JSON.stringify(content.picture), textLength: 0 }
+  }
+}
+
+/** Keeps a long text, or lets go of the one that was there. */
+export function keepLongText(db: Database, rowKey: number, content: ReviewContent): void {
+  if (content.kind === 'text' && content.text.length > shortTextLength) {
+    db.run('INSERT OR REPLACE INTO review_texts (row_key, text) VALUES (:rowKey, :text)', {
+      rowKey,
+      text: content.text,
+    })
+  } else db.run('DELETE FROM review_texts WHERE row_key = :rowKey', { rowKey })
+}
+
+/** Null for an empty list, which most rows have. */
+export function problemsText(problems: StoredReviewRow['problems']): string | null {
+  return problems === null || problems.length === 0 ? null : JSON.stringify(problems)
+}
+
+/** The beginning of a text, without half of a sign that lies beyond the first 65,536. */
+export function cut(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+}

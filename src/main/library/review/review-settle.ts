@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import type { KeyChange } from './duplicate-keys.ts'
+import { problemsOf } from './review-checks.ts'
+import {
+  choiceAbout,
+  type FoundOriginal,
+  findNextOf,
+  findOriginal,
+  groupOfId,
+  groupsOf,
+  isBlocking,
+  isTakenBefore,
+} from './review-duplicates.ts'
+import {
+  type BatchRow,
+  findOpenBatch,
+  findReviewRow,
+  isListed,
+  problemsText,
+  type StoredReviewRow,
+} from './review-rows.ts'
+import { templateViolationsOf } from './review-template.ts'
+
+/**
+ * Whether, at one place of a group, something comes before of which a later row is a duplicate: as it was, and as it
+ * is now. Where both are the same, nothing changes for the rows from there on.
+ */
+type Ripple = { readonly before: boolean; readonly after: boolean }
+
+/** Rows that must be looked at again, each with the groups that say so. */
+type Ripples = Map<number, Map<string, Ripple>>
+
+const keyRow = z.object({ row_key: z.int() })
+
+type Place = Pick<StoredReviewRow, 'row_key' | 'document_id' | 'mark' | 'state'>
+
+/** Says what a row is, by itself and beside what comes before it. Changes nothing. */
+export function judgeRow(
+  db: Database,
+  batch: BatchRow,
+  row: Omit<StoredReviewRow, 'problems' | 'duplicate_by' | 'state'>,
+  original: FoundOriginal | undefined = findOriginal(db, batch, row),
+): Pick<StoredReviewRow, 'problems' | 'duplicate_by' | 'state'> {
+  const choice = original === undefined ? 'add' : choiceAbout(row, original)
+  const problems = problemsOf(row, {
+    sendsPictures: batch.sends_pictures,
+    choice,
+    isKnownUnseen: isUnseen(original),
+    violations: templateViolationsOf(db, batch, row, choice, original),
+  })
+  const judged = { problems: [...problems], duplicate_by: original?.by ?? null }
+  if (choice === 'skip') return { ...judged, state: 'skipped' }
+  if (problems.length > 0) return { ...judged, state: 'problem' }
+  return { ...judged, state: choice === 'undecided' ? 'undecided' : 'ready' }
+}
+
+function isUnseen(original: FoundOriginal | undefined): boolean {
+  return original?.where === 'library' && original.document.kind === 'unknown' && original.document.bare === 1
+}
+
+/**
+ * Judges a row anew and writes down what came out, then every later row for which that makes a difference. `was` is
+ * the row as those rows knew it; without a state where it is new to them.
+ */
+export function settleRow(db: Database, batch: BatchRow, rowKey: number, was: Place | undefined): void {
+  const row = findReviewRow(db, batch.batch_key, rowKey)
+  const state = row === undefined ? undefined : writeJudged(db, batch, row)
+  const is = row === undefined || state === undefined ? undefined : { ...row, state }
+  const ripples: Ripples = new Map()
+  const groups = new Set([
+    ...(was === undefined ? [] : groupsOf(was)),
+    ...(is === undefined ? [] : groupsOf(is)),
+  ])
+  for (const group of groups) {
+    const had = was !== undefined && isBlocking(was.state) && groupsOf(was).includes(group)
+    const has = is !== undefined && isBlocking(is.state) && groupsOf(is).includes(group)
+    if (had === has) continue
+    const taken = isTakenBefore(db, batch, group, rowKey)
+    passOn(db, batch, ripples, group, rowKey, { before: taken || had, after: taken || has })
+  }
+  settleRipples(db, batch, ripples)
+}
+
+/** What a change in the library means for the rows of the open batch of its connection. */
+export function settleKeyChange(
+  db: Database,
+  change: KeyChange,
+  batch: BatchRow | undefined = findOpenBatch(db, change.connectionId),
+): void {
+  if (batch === undefined) return
+  const ripples: Ripples = new Map()
+  passOn(db, batch, ripples, groupOfId(change.documentId), 0, change.id)
+  for (const { mark, ...ripple } of change.marks) passOn(db, batch, ripples, mark, 0, ripple)
+  settleRipples(db, batch, ripples)
+  if (change.isKnownWhole) return
+  // Whether an update can be sent hangs on how much is known of the document itself.
+  const updating = db.all(
+    keyRow,
+    `SELECT row_key FROM review_rows WHERE batch_key = :batchKey AND document_id = :documentId
+       AND choice = 'update' AND ${isListed} ORDER BY row_key`,
+    { batchKey: batch.batch_key, documentId: change.documentId },
+  )
+  for (const { row_key } of updating) {
+    const row = findReviewRow(db, batch.batch_key, row_key)
+    if (row !== undefined) settleRow(db, batch, row_key, row)
+  }
+}
+
+function passOn(
+  db: Database,
+  batch: BatchRow,
+  ripples: Ripples,
+  group: string,
+  from: number,
+  ripple: Ripple,
+): void {
+  if (ripple.before === ripple.after) return
+  const next = findNextOf(db, batch, group, from)
+  if (next === undefined) return
+  const ofRow = ripples.get(next) ?? new Map<string, Ripple>()
+  ripples.set(next, ofRow.set(group, ripple))
+}
+
+/** In rising order, so that everything that bears on a row is final when its turn comes. */
+function settleRipples(db: Database, batch: BatchRow, ripples: Ripples): void {
+  while (ripples.size > 0) {
+    const rowKey = Math.min(...ripples.keys())
+    const reached = ripples.get(rowKey) ?? new Map<string, Ripple>()
+    ripples.delete(rowKey)
+    const row = findReviewRow(db, batch.batch_key, rowKey)
+    if (row === undefined) continue
+    const had = isBlocking(row.state)
+    const has = isBlocking(writeJudged(db, batch, row))
+    for (const group of groupsOf(row)) {
+      const ripple = reached.get(group)
+      if (ripple === undefined && had === has) continue
+      const taken = ripple === undefined && isTakenBefore(db, batch, group, rowKey)
+      passOn(db, batch, ripples, group, rowKey, {
+        before: (ripple?.before ?? taken) || had,
+        after: (ripple?.after ?? taken) || has,
+      })
+    }
+  }
+}
+
+/** Writes the row's state, problems and duplicate where they differ; the state it is in now. */
+function writeJudged(db: Database, batch: BatchRow, row: StoredReviewRow): StoredReviewRow['state'] {
+  const judged = judgeRow(db, batch, row)
+  const problems = problemsText(judged.problems)
+  const isSame =
+    judged.state === row.state &&
+    judged.duplicate_by === row.duplicate_by &&
+    problems === problemsText(row.problems)
+  if (isSame) return row.state
+  db.run(
+    `UPDATE review_rows SET state = :state, problems = :problems, duplicate_by = :by, round = :round
+     WHERE row_key = :key`,
+    {
+      key: row.row_key,
+      state: judged.state,
+      problems,
+      by: judged.duplicate_by,
+      round: judged.state === row.state ? row.round : batch.round,
+    },
+  )
+  return judged.state
+}

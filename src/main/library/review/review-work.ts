@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { reviewChange, reviewOfHandOver, reviewSelection } from '../../../shared/schemas/review.ts'
+import type { RemovableRows, ReviewProgress, ReviewTask } from '../../review/ports.ts'
+import type { Database, Values } from '../db/database.ts'
+import { createBudget } from '../db/work-budget.ts'
+import { conditionOfCleaning } from './review-addresses.ts'
+import { countRows, totalOf } from './review-batches.ts'
+import { changeRow, removeRow, setField } from './review-edit.ts'
+import { bringHandOverBack, ofHandOver, removeHandOver } from './review-hand-overs.ts'
+import {
+  type BatchRow,
+  findOpenBatch,
+  findReviewRow,
+  isListed,
+  type StoredReviewRow,
+  storedReviewRow,
+} from './review-rows.ts'
+import { settleRow } from './review-settle.ts'
+
+const task: z.ZodType<ReviewTask> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('change'), keys: reviewSelection, change: reviewChange }),
+  z.object({ kind: z.literal('set-field'), keys: reviewSelection, name: z.string(), value: z.string() }),
+  z.object({
+    kind: z.literal('remove'),
+    keys: z.union([reviewSelection, reviewOfHandOver]),
+    removal: z.uuid(),
+  }),
+  z.object({ kind: z.literal('put-back'), removal: z.uuid() }),
+])
+const work = z.object({
+  task,
+  round: z.int(),
+  /** The key of the last row it was done to. */
+  after: z.int(),
+  /** To how many rows it was done. */
+  count: z.int(),
+})
+type Work = z.output<typeof work>
+
+const mostRows = 500
+const nothingToDo: ReviewProgress = { isDone: true, count: 0 }
+
+/** Begins a change and does the first piece of it; what is left is written down and done by `goOnWithReview`. */
+export function beginReviewTask(db: Database, connectionId: string, wanted: ReviewTask): ReviewProgress {
+  return db.transaction(() => {
+    const batch = findOpenBatch(db, connectionId)
+    if (batch === undefined) return nothingToDo
+    if (batch.work !== null) throw new Error('A change of the review was begun while another is under way')
+    const round = nextRound(db, batch)
+    return doPiece(db, { ...batch, round }, { task: wanted, round, after: 0, count: 0 })
+  })
+}
+
+export function goOnWithReview(db: Database, connectionId: string): ReviewProgress {
+  return db.transaction(() => {
+    const batch = findOpenBatch(db, connectionId)
+    if (batch?.work == null) return nothingToDo
+    return doPiece(db, batch, work.parse(JSON.parse(batch.work)))
+  })
+}
+
+/** What is begun from now on bears on rows as they are now; what was begun before leaves later changes alone. */
+export function nextRound(db: Database, batch: BatchRow): number {
+  const round = batch.round + 1
+  db.run('UPDATE review_batches SET round = :round WHERE batch_key = :key', { round, key: batch.batch_key })
+  return round
+}
+
+function doPiece(db: Database, batch: BatchRow, begun: Work): ReviewProgress {
+  const mayGoOn = createBudget(mostRows)
+  const rows = rowsToDo(db, batch, begun)
+  let { after, count } = begun
+  let isDone = false
+  while (!isDone && mayGoOn()) {
+    const { value: row } = rows.next()
+    if (row === undefined) isDone = true
+    else {
+      doToRow(db, batch, row, begun.task)
+      after = row.row_key
+      count += 1
+    }
+  }
+  if (isDone) endTask(db, batch, begun.task)
+  db.run('UPDATE review_batches SET work = :work WHERE batch_key = :key', {
+    work: isDone ? null : JSON.stringify({ ...begun, after, count } satisfies Work),
+    key: batch.batch_key,
+  })
+  return { isDone, count }
+}
+
+/** By rising key, each as it is when its turn comes. */
+function* rowsToDo(db: Database, batch: BatchRow, begun: Work): Generator<StoredReviewRow, undefined> {
+  const { task: wanted, round } = begun
+  let { after } = begun
+  if (wanted.kind !== 'put-back' && Array.isArray(wanted.keys)) {
+    for (const key of wanted.keys.filter((one) => one > after).sort((a, b) => a - b)) {
+      const row = findReviewRow(db, batch.batch_key, key)
+      if (row !== undefined) yield row
+    }
+    return undefined
+  }
+  const [condition, values] = conditionOf(wanted, round)
+  for (;;) {
+    const row = db.get(
+      storedReviewRow,
+      `SELECT * FROM review_rows WHERE batch_key = :batchKey AND ${condition} AND row_key > :after
+       ORDER BY row_key LIMIT 1`,
+      { ...values, batchKey: batch.batch_key, after },
+    )
+    if (row === undefined) return undefined
+    after = row.row_key
+    yield row
+  }
+}
+
+function conditionOf(wanted: ReviewTask, round: number): readonly [string, Values] {
+  if (wanted.kind === 'put-back')
+    return ['removal IS NOT NULL AND removal = :removal', { removal: wanted.removal }]
+  if (wanted.kind === 'remove' && isOfHandOver(wanted.keys))
+    return [`${isListed} AND ${ofHandOver}`, wanted.keys]
+  if (wanted.keys === 'all') {
+    const cleaning = wanted.kind === 'change' ? wanted.change.cleaning : undefined
+    return [cleaning === undefined ? isListed : `${isListed} AND ${conditionOfCleaning(cleaning)}`, {}]
+  }
+  // A row that came into this state since, by what was done to another one, was not among those meant.
+  return ['state = :state AND round < :round', { state: String(wanted.keys), round }]
+}
+
+function doToRow(db: Database, batch: BatchRow, row: StoredReviewRow, wanted: ReviewTask): void {
+  switch (wanted.kind) {
+    case 'change':
+      changeRow(db, batch, row, wanted.change)
+      break
+    case 'set-field':
+      setField(db, batch, row, wanted)
+      break
+    case 'remove':
+      removeRow(db, batch, row, wanted.removal)
+      break
+    case 'put-back':
+      db.run(
+        `UPDATE review_rows SET state = 'undecided', removal = NULL, round = :round WHERE row_key = :key`,
+        { round: batch.round, key: row.row_key },
+      )
+      settleRow(db, batch, row.row_key, undefined)
+  }
+}
+
+function isOfHandOver(keys: RemovableRows): keys is { readonly handOver: string } {
+  return typeof keys === 'object' && 'handOver' in keys
+}
+
+/** With the last row goes what was said about things not taken, and it comes back with them. */
+function endTask(db: Database, batch: BatchRow, wanted: ReviewTask): void {
+  if (wanted.kind === 'remove' && isOfHandOver(wanted.keys))
+    removeHandOver(db, wanted.keys.handOver, wanted.removal)
+  if (wanted.kind === 'remove' && totalOf(countRows(db, batch)) === 0) {
+    db.run('UPDATE review_not_taken SET removal = :removal WHERE batch_key = :key AND removal IS NULL', {
+      removal: wanted.removal,
+      key: batch.batch_key,
+    })
+  }
+  if (wanted.kind === 'put-back') {
+    db.run('UPDATE review_not_taken SET removal = NULL WHERE batch_key = :key AND removal = :removal', {
+      removal: wanted.removal,
+      key: batch.batch_key,
+    })
+    bringHandOverBack(db, wanted.removal)
+  }
+}

@@ -1,0 +1,137 @@
+import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { schemaAt } from './known-schema.ts'
+import type { Migration } from './migrations/migration.ts'
+
+const pageSize = 4096
+const headerSize = 100
+const emptyLeaf = 0x0d
+
+const schemaRow = z.object({
+  type: z.string(),
+  name: z.string(),
+  tbl_name: z.string(),
+  rootpage: z.int(),
+  sql: z.string().nullable(),
+})
+
+/**
+ * Gives a file whose table of tables is damaged that of a new library. A library begins by taking the same steps
+ * in the same order, so its tables begin at the same pages; should one not, as those that came with a newer app, its
+ * rows make no sense and are left behind. Only the first page is written over; what does not fit on it goes behind
+ * the last, so that no page is lost that may hold rows.
+ */
+export function graftSchema(fresh: Database, freshFile: string, damagedFile: string): void {
+  const rows = fresh.all(schemaRow, 'SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema')
+  fresh.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  putEmptySchema(freshFile, damagedFile)
+  const connection = new DatabaseSync(damagedFile, { defensive: false })
+  try {
+    connection.exec('PRAGMA locking_mode = EXCLUSIVE')
+    connection.exec('PRAGMA writable_schema = ON')
+    const insert = connection.prepare('INSERT INTO sqlite_schema VALUES (?, ?, ?, ?, ?)')
+    for (const { type, name, tbl_name, rootpage, sql } of rows) {
+      insert.run(type, name, tbl_name, rootpage, sql)
+    }
+  } catch (cause) {
+    // Whatever stands in the way, such as a log that brings the broken page back, then stands before reading, too.
+    if (!isOfSqlite(cause)) throw cause
+  } finally {
+    connection.close()
+  }
+}
+
+/**
+ * Leaves of a file's schema nothing but the tables that a library has, each as the migrations make it: no trigger, view
+ * or reckoned column of somebody else's is there to be run when the rows are read. What the rows then do not fit into
+ * is left behind like any other that makes no sense. Throws where the schema cannot be read.
+ */
+export function replaceSchema(file: string, migrations: readonly Migration[]): void {
+  const connection = new DatabaseSync(file, { defensive: false })
+  try {
+    connection.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA trusted_schema = OFF; PRAGMA writable_schema = ON',
+    )
+    const entries = connection
+      .prepare("SELECT rowid AS place, name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
+      .all()
+      .map((row) => tableRow.parse(row))
+    const { version, tables } = closestVersion(new Set(entries.map(({ name }) => name)), migrations)
+    connection.exec('BEGIN IMMEDIATE')
+    const kept = new Set<number>()
+    const update = connection.prepare('UPDATE sqlite_schema SET tbl_name = name, sql = ? WHERE rowid = ?')
+    for (const { place, name } of entries) {
+      const sql = tables.get(name)
+      if (sql === undefined) continue
+      // Of two by one name the first counts.
+      tables.delete(name)
+      update.run(sql, place)
+      kept.add(place)
+    }
+    connection
+      .prepare('DELETE FROM sqlite_schema WHERE rowid NOT IN (SELECT value FROM json_each(?))')
+      .run(JSON.stringify([...kept]))
+    connection.exec(`PRAGMA user_version = ${version}; COMMIT`)
+  } finally {
+    connection.close()
+  }
+}
+
+const tableRow = z.object({ place: z.int(), name: z.string() })
+
+/** The newest whose tables are all there: what the file says of its version is not believed either. */
+function closestVersion(
+  names: ReadonlySet<string>,
+  migrations: readonly Migration[],
+): { readonly version: number; readonly tables: Map<string, string> } {
+  const known = migrations
+    .toReversed()
+    .map(({ version }) => ({ version, tables: tablesAt(migrations, version) }))
+  const found =
+    known.find(({ tables }) => [...tables.keys()].every((name) => names.has(name))) ?? known.at(-1)
+  if (found === undefined) throw new Error('There is no migration')
+  return found
+}
+
+function tablesAt(migrations: readonly Migration[], version: number): Map<string, string> {
+  const tables = new Map<string, string>()
+  for (const { type, name, sql } of schemaAt(migrations, version).values())
+    if (type === 'table' && sql !== null && !/^(sqlite_|documents_search)/.test(name)) tables.set(name, sql)
+  return tables
+}
+
+function isOfSqlite(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_SQLITE_ERROR'
+}
+
+/**
+ * A first page that knows of no table. The counts of pages in the header are set to what the file has
+ * (sqlite.org/fileformat.html, "The Database Header" and "B-tree Pages").
+ */
+function putEmptySchema(freshFile: string, damagedFile: string): void {
+  const pageCount = Math.max(1, Math.ceil(statSync(damagedFile).size / pageSize))
+  const from = openSync(freshFile, 'r')
+  const to = openSync(damagedFile, 'r+')
+  try {
+    const page = Buffer.alloc(pageSize)
+    readSync(from, page, 0, headerSize, 0)
+    setCounts(page, pageCount)
+    page.writeUInt8(emptyLeaf, headerSize)
+    page.writeUInt16BE(pageSize, headerSize + 5)
+    writeSync(to, page, 0, pageSize, 0)
+  } finally {
+    closeSync(from)
+    closeSync(to)
+  }
+}
+
+function setCounts(header: Buffer, pageCount: number): void {
+  header.writeUInt32BE(pageCount, 28)
+  // No list of free pages: nothing but the schema is going to be written to this copy.
+  header.writeUInt32BE(0, 32)
+  header.writeUInt32BE(0, 36)
+  // The count of pages is valid where these two agree.
+  header.copy(header, 92, 24, 28)
+}

@@ -1,0 +1,68 @@
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { type Database, wrapConnection } from '../db/database.ts'
+import { applyMigrations, schemaVersion } from './migrate.ts'
+import type { Migration } from './migrations/migration.ts'
+
+/**
+ * What a file says of its tables runs with every statement: a trigger can set free what is paused, a view can stand in
+ * a table's place and never end. So a file is read only where its tables, indexes, triggers and views are to the letter
+ * those that the migrations of its version make.
+ */
+export type SchemaFound =
+  /** Known but for indexes, which can be made again by these statements. */
+  | { readonly kind: 'known'; readonly missingIndexes: readonly string[] }
+  /** Of a newer app; nothing can be said of it. */
+  | { readonly kind: 'newer' }
+  | { readonly kind: 'unknown' }
+
+const entryRow = z.object({
+  type: z.string(),
+  name: z.string(),
+  tbl_name: z.string(),
+  sql: z.string().nullable(),
+})
+type Entry = z.output<typeof entryRow>
+
+/** What a new library of that version has, by type and name. */
+export function schemaAt(migrations: readonly Migration[], version: number): ReadonlyMap<string, Entry> {
+  const connection = new DatabaseSync(':memory:')
+  try {
+    const db = wrapConnection(connection)
+    applyMigrations(
+      db,
+      migrations.filter((migration) => migration.version <= version),
+    )
+    return new Map(readEntries(connection).map((entry) => [keyOf(entry), entry]))
+  } finally {
+    connection.close()
+  }
+}
+
+export function compareSchema(db: Database, migrations: readonly Migration[]): SchemaFound {
+  const version = schemaVersion(db)
+  if (version > (migrations.at(-1)?.version ?? 0)) return { kind: 'newer' }
+  const expected = new Map(schemaAt(migrations, version))
+  const entries = readEntries(db.connection, expected.size + 1)
+  for (const entry of entries) {
+    const wanted = expected.get(keyOf(entry))
+    if (wanted?.tbl_name !== entry.tbl_name || wanted.sql !== entry.sql) return { kind: 'unknown' }
+    // What is there twice is not expected the second time.
+    expected.delete(keyOf(entry))
+  }
+  const missing = [...expected.values()]
+  return missing.every(({ type, sql }) => type === 'index' && sql !== null)
+    ? { kind: 'known', missingIndexes: missing.map(({ sql }) => sql ?? '') }
+    : { kind: 'unknown' }
+}
+
+function readEntries(connection: DatabaseSync, limit = -1): Entry[] {
+  return connection
+    .prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT ?')
+    .all(limit)
+    .map((row) => entryRow.parse(row))
+}
+
+function keyOf({ type, name }: Entry): string {
+  return `${type} ${name}`
+}

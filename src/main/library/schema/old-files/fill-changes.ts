@@ -1,0 +1,45 @@
+import type { ChangeStep } from '../../../../shared/schemas/changes.ts'
+import type { ChangeStore } from '../../../changes/ports.ts'
+import { countingIds } from './fill-queue.ts'
+import { museum, writtenAt } from './old-content.ts'
+
+/** One applied, one of those undone, one only looked at, and one that the app was at when it ended. */
+export async function fillChanges(store: ChangeStore): Promise<void> {
+  const newChange = countingIds('c')
+  let now = writtenAt + 7_200_000
+  const tick = (): number => (now += 1000)
+
+  const goOn = async (changeId: string): Promise<void> => {
+    while (!(await store.changeGoOn(changeId, tick())).isDone);
+  }
+  const look = async (ids: readonly string[], steps: readonly ChangeStep[]): Promise<string> => {
+    const changeId = newChange()
+    await store.changeBegin({ changeId, connectionId: museum, steps, at: tick() })
+    await store.changeAddIds(changeId, ids)
+    await store.changeChosen(changeId)
+    await goOn(changeId)
+    return changeId
+  }
+  const apply = async (changeId: string): Promise<void> => {
+    const removes = (await store.changeGet(changeId))?.removes ?? []
+    const begun = await store.changeApply(changeId, removes)
+    if (!begun.ok) throw new Error(begun.error.code)
+  }
+
+  const odd = ['odd-numbers', 'odd-names', 'odd-twice', 'odd-spacing', 'gone', 'river']
+  const kept = await look(odd, [
+    { kind: 'set-field', name: 'reviewed "by"', raw: '1.0e2' },
+    { kind: 'replace', in: { kind: 'title' }, find: 'title', by: 'Title', matchCase: false },
+  ])
+  await apply(kept)
+  await goOn(kept)
+  const undone = await look(['odd-deep', 'arabic'], [{ kind: 'remove-field', name: 'd' }])
+  await apply(undone)
+  await goOn(undone)
+  const undoing = await store.changeUndo(undone, { changeId: newChange(), at: tick() })
+  if (!undoing.ok) throw new Error(undoing.error.code)
+  await goOn(undoing.value.changeId)
+  await look(['thai', 'emoji'], [{ kind: 'add-to-list', name: 'tags', entries: ['ä', '__proto__'] }])
+  // Asked for and not gone on with: the app ended.
+  await apply(await look(['japanese', 'long'], [{ kind: 'set-field', name: 'late', raw: '"yes"' }]))
+}

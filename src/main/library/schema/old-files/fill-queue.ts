@@ -1,0 +1,149 @@
+import type { Settlement } from '../../../outbox/ports.ts'
+import type { OpenedLibrary } from '../../open-library.ts'
+import { archive, museum, sentDocuments, writtenAt } from './old-content.ts'
+
+type Desk = Pick<OpenedLibrary, 'library' | 'outboxStore'>
+
+/** Ids in the order in which they are asked for, so that making a file again makes the same one. */
+export function countingIds(kind: string): () => string {
+  let last = 0
+  return () => {
+    last += 1
+    return `${kind}0000000-0000-4000-8000-${String(last).padStart(12, '0')}`
+  }
+}
+
+const accepted = (more: Partial<Extract<Settlement, { kind: 'accepted' }>> = {}): Settlement => ({
+  kind: 'accepted',
+  answer: {
+    status: 200,
+    id: 'as-sent',
+    message: 'Indexed “as sent”',
+    type: 'text',
+    usage: 3.5,
+    body: '{"usage": 3.50}',
+    cut: false,
+  },
+  countedAsRepeat: false,
+  problem: null,
+  ...more,
+})
+const refused: Settlement = {
+  kind: 'refused',
+  problem: {
+    code: 'rejected',
+    status: 422,
+    words: 'The title is too long — 3000 > 2000',
+    detail: 'HTTP 422',
+  },
+}
+const lost: Settlement = {
+  kind: 'lost-contact',
+  problem: { code: 'lost-contact', detail: '' },
+  notBefore: null,
+}
+
+/** Documents of every kind with versions, items in every state, receipts of every outcome, drafts and a pause. */
+export async function fillQueue(desk: Desk): Promise<void> {
+  const { library, outboxStore } = desk
+  const newItem = countingIds('b')
+  let now = writtenAt
+  const tick = (): number => (now += 1000)
+
+  const add = async (documentId: string, connectionId: string, notBefore: number | null = null) => {
+    const document = {
+      connectionId,
+      documentId,
+      collection: 'letters',
+      title: `Letter ${documentId}`,
+      content: { kind: 'text', text: `Dear ${documentId}, this is a letter.` },
+      metadata: null,
+    } as const
+    return (await library.acceptAdd({ document, itemId: newItem(), at: tick(), notBefore })).itemId
+  }
+  const edit = async (
+    documentId: string,
+    change: { readonly title?: string; readonly metadata?: string },
+    { unknown = false, action = 'edit' as 'edit' | 'restore' } = {},
+  ) => {
+    const made = {
+      connectionId: museum,
+      documentId,
+      action,
+      ...change,
+      itemId: newItem(),
+      at: tick(),
+      unknown,
+    }
+    const result = await library.acceptEdit(made)
+    if (!result.ok) throw new Error(result.error.code)
+    return result.value.itemId
+  }
+  /** What nothing is said of stays as it was taken: on its way. */
+  const send = async (connectionId: string, settle: (documentId: string) => Settlement | null) => {
+    for (const { id, attemptId, documentId } of await outboxStore.claim({
+      connectionId,
+      now: tick(),
+      limit: 1000,
+    })) {
+      const settlement = settle(documentId)
+      if (settlement !== null) await outboxStore.settle({ itemId: id, attemptId }, settlement, tick())
+    }
+  }
+
+  for (const document of sentDocuments) {
+    await library.acceptAdd({ document, itemId: newItem(), at: tick(), notBefore: null })
+  }
+  await send(museum, (documentId) => {
+    if (documentId === 'corrected-later') return refused
+    return documentId === 'page' ? accepted({ countedAsRepeat: true }) : accepted()
+  })
+  await send(archive, () => accepted({ answer: null }))
+
+  await edit('edited', { metadata: '{"year": 1990.0, "note":"as it was changed"}' })
+  await send(museum, () => accepted())
+  await edit('edited', { title: 'Edited twice' })
+  await send(museum, () => accepted())
+  await edit('restored', { metadata: '{"state":"second"}' })
+  await send(museum, () => accepted())
+  await edit('restored', { metadata: '{"state":"first"}' }, { action: 'restore' })
+  await edit('only-its-id', { title: 'Known by its id' }, { unknown: true })
+  await send(museum, () => accepted())
+
+  const { items } = await outboxStore.list({
+    connectionId: museum,
+    states: ['needs-attention'],
+    after: null,
+    limit: 9,
+  })
+  for (const { id } of items) {
+    await outboxStore.correct(id, { title: 'Corrected', metadata: '{"corrected": 1.0}' }, tick())
+  }
+  await send(museum, () => ({
+    kind: 'postponed',
+    problem: { code: 'unavailable', status: 503, detail: 'HTTP 503' },
+    notBefore: null,
+    counts: true,
+  }))
+  await send(museum, () => accepted())
+
+  // Replaced before it left, and left waiting.
+  await edit('edited', { title: 'Never sent' })
+  await edit('edited', { title: 'Still waiting', metadata: '{"year": 1991, "note":"waits"}' })
+
+  await add('refused', archive)
+  await add('unsure', archive)
+  await send(archive, (documentId) => (documentId === 'refused' ? refused : lost))
+  const paused = await add('paused', archive)
+  const discarded = await add('discarded', archive)
+  await outboxStore.apply('paused', [paused], tick())
+  await outboxStore.apply('discarded', [discarded], tick())
+  await add('on-its-way', archive)
+  await send(archive, (documentId) => (documentId === 'on-its-way' ? null : lost))
+  await add('waits', archive)
+  await add('held', archive, now + 3_600_000)
+
+  await library.keepDraft('add', '{"text":"half a sen')
+  await library.keepDraft(`edit:${museum}:edited`, 'Ünfinished “draft”\n')
+  await outboxStore.setPause({ connectionId: archive, reason: 'editor', until: null })
+}

@@ -1,0 +1,27 @@
+import type { TemplateStore } from '../../../templates/ports.ts'
+import { museum, writtenAt } from './old-content.ts'
+
+const oldTemplate = JSON.stringify({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  type: 'object',
+  properties: {
+    author: { type: 'string', title: 'Who wrote it', minLength: 1 },
+    year: { type: 'number' },
+    'year of birth': { type: 'number', default: 1815 },
+  },
+  required: ['author'],
+  additionalProperties: true,
+  'x-index-desk': { onViolation: 'warn' },
+})
+
+export async function fillTemplates(store: TemplateStore): Promise<void> {
+  for (const collection of ['odd values', '']) {
+    const problems = await store.templateKeep({
+      connectionId: museum,
+      collection,
+      schema: oldTemplate,
+      at: writtenAt,
+    })
+    if (problems.length > 0) throw new Error(JSON.stringify(problems))
+  }
+}

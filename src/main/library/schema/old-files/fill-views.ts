@@ -1,0 +1,30 @@
+import type { TableLayout } from '../../../../shared/schemas/table-layout.ts'
+import type { ArchiveStore } from '../../../archive/ports.ts'
+import type { ViewStore } from '../../../views/ports.ts'
+import { museum, writtenAt } from './old-content.ts'
+
+export const oddView = {
+  name: 'Ünfinished “views” 水',
+  text: '-collection:news "year of birth":>1815 batch:1',
+}
+
+export async function fillViews(store: ViewStore): Promise<void> {
+  const view = { id: 'e0000000-0000-4000-8000-000000000001', connectionId: museum, ...oddView }
+  const table = {
+    columns: [{ by: 'title', width: 300 }],
+    sort: { by: 'title', descending: false },
+  } satisfies Partial<TableLayout>
+  await store.viewKeep({
+    ...view,
+    table: { ...table, layout: 'table', isCompact: true },
+    position: null,
+    at: writtenAt,
+  })
+}
+
+/** One archive was brought in, another one was begun. */
+export async function fillJoinings(store: ArchiveStore): Promise<void> {
+  const archive = { archiveId: 'e0000000-0000-4000-8000-000000000002', name: 'Ada’s.indexdesk' }
+  await store.joiningEnd(await store.joiningBegin({ ...archive, at: writtenAt }), writtenAt)
+  await store.joiningBegin({ ...archive, archiveId: 'e0000000-0000-4000-8000-000000000003', at: writtenAt })
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { foldedValue } from '../../../shared/domain/query/compared-values.ts'
+import { printPath } from '../../../shared/domain/query/field-path.ts'
+import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
+import type { BatchName, FilterName, FilterTerm, QueryTerm } from '../../../shared/domain/query/query.ts'
+import { dayAt } from '../../../shared/domain/query/query-days.ts'
+import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
+import type { Database } from '../db/database.ts'
+import {
+  batchCondition,
+  collectionCondition,
+  dayCondition,
+  idCondition,
+  kindCondition,
+} from './column-conditions.ts'
+import type { Condition } from './conditions.ts'
+import { connectionsThere } from './document-streams.ts'
+import { fieldCondition } from './field-condition.ts'
+import { fieldKeysOf, type Scope } from './field-streams.ts'
+import { orderOfText } from './field-values.ts'
+import { stateCondition } from './state-condition.ts'
+import { areEntriesWhole, hasLeft } from './taken-up.ts'
+import { wordsConditions } from './words-condition.ts'
+
+export type CompiledQuery = {
+  readonly db: Database
+  readonly scope: Scope
+  /** All of them must hold. */
+  readonly conditions: readonly Condition[]
+  /** None of them may hold. */
+  readonly without: readonly Condition[]
+  readonly problems: readonly SearchProblem[]
+  /** Whether what is kept of documents is what they are now. */
+  readonly isTakenUp: boolean
+}
+
+type Asked = {
+  /** Null for all connections. */
+  readonly connectionId: string | null
+  readonly text: string
+  /** Whether the text may lead out of the connection. */
+  readonly staysInside?: boolean
+}
+
+const anyRow = z.object({ found: z.int() })
+const nameRow = z.object({ connection_id: z.string(), name: z.string() })
+
+/** Makes of what a person typed what the library can be asked. */
+export function compileQuery(
+  db: Database,
+  { connectionId, text, staysInside = false }: Asked,
+): CompiledQuery {
+  const { terms } = parseQuery(text)
+  const problems: SearchProblem[] = []
+  const named = terms.filter(isConnection)
+  const scope = scopeOf(db, { connectionId, terms: named, staysInside, problems })
+  const conditions: Condition[] = []
+  const without: Condition[] = []
+  for (const term of terms) {
+    const condition = conditionOf(db, term, scope)
+    if (condition !== undefined) (term.without ? without : conditions).push(condition)
+  }
+  const { wanted, unwanted } = wordsConditions(db, terms)
+  if (wanted !== undefined) conditions.unshift(wanted)
+  without.push(...unwanted)
+  for (const term of terms) problems.push(...unknownNames(db, term, scope))
+  return { db, scope, conditions, without, problems, isTakenUp: !hasLeft(db) }
+}
+
+function conditionOf(db: Database, term: QueryTerm, scope: Scope): Condition | undefined {
+  if (term.kind === 'field') return fieldCondition(term, scope, areEntriesWhole(db))
+  if (term.kind === 'words') return undefined
+  switch (term.name) {
+    case 'collection':
+      return collectionCondition(term, scope)
+    case 'kind':
+      return kindCondition(term, scope)
+    case 'state':
+      return stateCondition(db, term, scope)
+    case 'batch':
+      return batchCondition(db, term, scope)
+    case 'id':
+      return idCondition(db, term)
+    case 'added':
+    case 'changed':
+      return dayCondition(term, dayAt(Date.now()), scope)
+    // The one is among the words, the other says where to look.
+    case 'title':
+    case 'connection':
+      return undefined
+  }
+}
+
+type ConnectionTerm = Extract<FilterTerm, { readonly name: FilterName }> & {
+  readonly values: readonly string[]
+}
+
+function isConnection(term: QueryTerm): term is ConnectionTerm {
+  return term.kind === 'filter' && term.name === 'connection'
+}
+
+/** A connection that is named takes the place of the one that is looked at. */
+function scopeOf(
+  db: Database,
+  {
+    connectionId,
+    terms,
+    staysInside,
+    problems,
+  }: {
+    readonly connectionId: string | null
+    readonly terms: readonly ConnectionTerm[]
+    readonly staysInside: boolean
+    readonly problems: SearchProblem[]
+  },
+): Scope {
+  if (terms.length === 0) return connectionId === null ? null : [connectionId]
+  const names = db.all(nameRow, 'SELECT connection_id, name FROM connection_names')
+  const idsOf = (value: string): readonly string[] => {
+    const wanted = foldedValue(value)
+    const ids = names.filter(({ name }) => foldedValue(name) === wanted).map((row) => row.connection_id)
+    if (ids.length === 0) problems.push({ code: 'connection-unknown', name: value })
+    return ids
+  }
+  const isAny = (value: string) => foldedValue(value) === 'any'
+  const wanted = terms.filter((term) => !term.without && !term.values.some(isAny))
+  const leadsOut = terms.some((term) => !term.without) && !staysInside
+  const sets = wanted.map(({ values }) => new Set(values.flatMap(idsOf)))
+  if (connectionId !== null && !leadsOut) sets.push(new Set([connectionId]))
+  const unwanted = new Set(
+    terms.filter((term) => term.without).flatMap(({ values }) => values.flatMap(idsOf)),
+  )
+  if (sets.length === 0 && unwanted.size === 0) return null
+  const [first = connectionsThere(db), ...others] = sets
+  return [...first].filter((id) => others.every((set) => set.has(id)) && !unwanted.has(id))
+}
+
+function unknownNames(db: Database, term: QueryTerm, scope: Scope): readonly SearchProblem[] {
+  if (term.kind === 'field') {
+    const fields = fieldKeysOf(db, scope, JSON.stringify(term.path))
+    if (fields.some(({ documents }) => documents > 0) || hasLeft(db)) return []
+    return [{ code: 'field-unknown', name: printPath(term.path) }]
+  }
+  if (term.kind === 'filter' && term.name === 'batch') return unknownBatches(db, term.values)
+  if (term.kind !== 'filter' || term.name !== 'collection') return []
+  const fields = fieldKeysOf(db, scope, 'collection')
+  return term.values.flatMap((name): readonly SearchProblem[] => {
+    const value = orderOfText(foldedValue(name))
+    const isThere = fields.some(
+      ({ field_key }) =>
+        db.get(
+          anyRow,
+          'SELECT 1 AS found FROM document_fields WHERE field_key = :key AND value = :value LIMIT 1',
+          { key: field_key, value },
+        ) !== undefined,
+    )
+    return isThere || hasLeft(db) ? [] : [{ code: 'collection-unknown', name }]
+  })
+}
+
+function unknownBatches(db: Database, batches: readonly BatchName[]): readonly SearchProblem[] {
+  const isThere = (batch: BatchName) =>
+    typeof batch === 'number' &&
+    db.get(anyRow, 'SELECT 1 AS found FROM arrivals WHERE arrival_key = :batch', { batch }) !== undefined
+  return batches
+    .filter((batch) => !isThere(batch))
+    .map((batch) => ({ code: 'batch-unknown', name: String(batch) }))
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { anyOf } from './combined-streams.ts'
+import type { KeyStream, Run } from './key-stream.ts'
+import { streamOfRows } from './read-streams.ts'
+import { hasChanged, nextNew, takenUpTo } from './taken-up.ts'
+
+const fieldRow = z.object({ field_key: z.int(), documents: z.int() })
+
+/** The connections looked through; null for all. */
+export type Scope = readonly string[] | null
+
+export function fieldKeysOf(
+  db: Database,
+  scope: Scope,
+  path: string,
+): readonly { readonly field_key: number; readonly documents: number }[] {
+  return scope === null
+    ? db.all(fieldRow, 'SELECT field_key, documents FROM found_fields WHERE path = :path', { path })
+    : scope.flatMap((connectionId) =>
+        db.all(
+          fieldRow,
+          'SELECT field_key, documents FROM found_fields WHERE connection_id = :connectionId AND path = :path',
+          { connectionId, path },
+        ),
+      )
+}
+
+/** Documents that have one of the values, and those of which it is not known yet. */
+export function streamOfValues(
+  run: Run,
+  {
+    scope,
+    path,
+    values,
+  }: { readonly scope: Scope; readonly path: string; readonly values: readonly string[] },
+): KeyStream {
+  const known = fieldKeysOf(run.db, scope, path).flatMap(({ field_key }) =>
+    values.map((value) =>
+      streamOfRows(run, {
+        select: `SELECT document_key AS key FROM document_fields WHERE field_key = :fieldKey AND value = :value`,
+        column: 'document_key',
+        values: { fieldKey: field_key, value },
+      }),
+    ),
+  )
+  return anyOf(run.direction, [...known, ...streamsOfLeft(run)])
+}
+
+/** The documents that have still to be taken up. */
+export function streamsOfLeft(run: Run): readonly KeyStream[] {
+  const { db } = run
+  const upTo = takenUpTo(db)
+  const changed = streamOfChanged(run)
+  return [
+    ...(changed === undefined ? [] : [changed]),
+    ...(nextNew(db, upTo) === undefined
+      ? []
+      : [
+          streamOfRows(run, {
+            select: 'SELECT document_key AS key FROM documents WHERE document_key > :upTo',
+            column: 'document_key',
+            values: { upTo },
+          }),
+        ]),
+  ]
+}
+
+/**
+ * Those that were taken up and have changed since, undefined where there are none: read as far as they are asked for,
+ * since where a whole library came back from the trash they are a million.
+ */
+export function streamOfChanged(run: Run): KeyStream | undefined {
+  if (!hasChanged(run.db)) return undefined
+  return streamOfRows(run, {
+    select: 'SELECT document_key AS key FROM refound_documents WHERE TRUE',
+    column: 'document_key',
+    values: {},
+  })
+}

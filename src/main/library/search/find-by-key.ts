@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { allOf } from './combined-streams.ts'
+import type { CompiledQuery } from './compile-query.ts'
+import type { Condition } from './conditions.ts'
+import { connectionsThere, streamOfAll, streamOfConnections } from './document-streams.ts'
+import { type FindingDocument, findDocumentByKey } from './finding-document.ts'
+import { type Direction, type KeyStream, nextPlace, type Run, TimeOver } from './key-stream.ts'
+
+export type FoundKeys = {
+  readonly keys: readonly number[]
+  /** The place to go on at; undefined at the end. */
+  readonly next: number | undefined
+  readonly isPartial: boolean
+}
+
+type Wanted = {
+  readonly direction: Direction
+  /** Null from the first one on. */
+  readonly at: number | null
+  readonly limit: number
+  readonly isOver: () => boolean
+  /** Whether they are gone through to the end, so that what helps with many is worth its price. */
+  readonly wantsAll?: boolean
+}
+
+const lastRow = z.object({ last: z.int().nullable() })
+
+export function lastKey(db: Database): number {
+  return db.get(lastRow, 'SELECT max(document_key) AS last FROM documents')?.last ?? 0
+}
+
+function startOf(db: Database, direction: Direction): number {
+  return direction === 'newest-first' ? lastKey(db) : 1
+}
+
+/** Looking at documents one by one is given up where fewer than one in so many fits. */
+const leastTested = 300
+const seldom = 20
+
+/** So many cost next to nothing once the streams have them; what gathering them took must not be taken for each. */
+const unasked = 64
+
+/** The documents that fit, in the order of their keys, as many as are wanted or the time allows. */
+export function findByKey(db: Database, query: CompiledQuery, wanted: Wanted): FoundKeys {
+  const { direction, limit, isOver, wantsAll = false } = wanted
+  let at = wanted.at ?? startOf(db, direction)
+  const keys: number[] = []
+  if (query.scope?.length === 0) return { keys, next: undefined, isPartial: false }
+  const end = direction === 'newest-first' ? 1 : lastKey(db)
+  const run: Run = { db, direction, end, isOver, wantsAll }
+  const fits = testOf(run, query)
+  let tested = 0
+  let mayGather = true
+  try {
+    const { streams, without } = streamsOf(run, query)
+    let stream = joined(run, streams, without)
+    // One more than wanted tells whether there is more.
+    while (keys.length <= limit) {
+      const key = stream.seek(at)
+      if (key === undefined) return { keys, next: undefined, isPartial: false }
+      tested += 1
+      at = nextPlace(direction, key)
+      if (fits === null || fits(key)) keys.push(key)
+      else if (mayGather && tested >= leastTested && keys.length * seldom < tested) {
+        mayGather = false
+        const added = gatheringsLeft(run, query)
+        if (added.length > 0) {
+          streams.push(...added)
+          stream = joined(run, streams, without)
+        }
+      }
+      if ((fits !== null || keys.length % unasked === 0) && isOver()) throw new TimeOver(at)
+    }
+    return { keys: keys.slice(0, limit), next: keys.at(-1), isPartial: false }
+  } catch (cause) {
+    if (!(cause instanceof TimeOver)) throw cause
+    return { keys, next: cause.reached < 0 ? at : cause.reached, isPartial: keys.length < limit }
+  }
+}
+
+/** All of the conditions that a single document can be held against; null where the streams say everything. */
+function testOf(run: Run, query: CompiledQuery): ((key: number) => boolean) | null {
+  const undecided = (all: readonly Condition[]) =>
+    all.flatMap((condition) => (isDecided(run, query, condition) ? [] : (condition.test ?? [])))
+  const [tests, others] = [undecided(query.conditions), undecided(query.without)]
+  if (tests.length + others.length === 0) return null
+  return (key) => {
+    const document = findDocumentByKey(query.db, key)
+    return document !== undefined && fitsAll(document, tests, others)
+  }
+}
+
+type Test = (document: FindingDocument) => boolean
+
+function fitsAll(document: FindingDocument, tests: readonly Test[], others: readonly Test[]): boolean {
+  return tests.every((test) => test(document)) && !others.some((test) => test(document))
+}
+
+/** Whether its stream alone says which documents fit. */
+function isDecided(run: Run, { isTakenUp }: CompiledQuery, condition: Condition): boolean {
+  const { test, stream, isExact } = condition
+  if (stream === null && !isGathered(run, condition)) return false
+  return test === null || isExact === 'always' || (isExact === 'once-taken-up' && isTakenUp)
+}
+
+/** Whoever goes to the end needs to know all of them; a page is soon full without. */
+function isGathered({ db, wantsAll }: Run, { stream, gathering }: Condition): boolean {
+  return stream === null && gathering !== null && (wantsAll || gathering.isKnown(db))
+}
+
+function streamOf(run: Run, condition: Condition): KeyStream | undefined {
+  if (condition.stream !== null) return condition.stream(run)
+  return isGathered(run, condition) ? condition.gathering?.stream(run) : undefined
+}
+
+export function streamsOf(
+  run: Run,
+  query: CompiledQuery,
+): { readonly streams: KeyStream[]; readonly without: KeyStream[] } {
+  const { scope, conditions, without } = query
+  const streams = conditions.flatMap((one) => streamOf(run, one) ?? [])
+  const staysInside = conditions.some((one) => one.staysInside === true && one.stream !== null)
+  const connections = staysInside ? undefined : streamOfScope(run, scope)
+  if (connections !== undefined) streams.push(connections)
+  const excluded = without.filter((one) => isDecided(run, query, one))
+  return { streams, without: excluded.flatMap((one) => streamOf(run, one) ?? []) }
+}
+
+/** What passes over many documents at once, where nothing else has a say in which of them fit. */
+export function streamToSkip(
+  db: Database,
+  query: CompiledQuery,
+  direction: Direction,
+): KeyStream | undefined {
+  const { without, conditions } = query
+  // The index of words cannot, and would only have gathered them for nothing.
+  if (without.length > 0 || conditions.some(({ stream, test }) => stream === null || test === null))
+    return undefined
+  const run: Run = { db, direction, end: 1, isOver: () => false, wantsAll: true }
+  if (testOf(run, query) !== null) return undefined
+  const { streams } = streamsOf(run, query)
+  const stream = joined(run, streams, [])
+  return stream.skip === undefined ? undefined : stream
+}
+
+/** Undefined where every document of the library is of the connections. */
+function streamOfScope(run: Run, scope: CompiledQuery['scope']): KeyStream | undefined {
+  if (scope === null || connectionsThere(run.db).every((id) => scope.includes(id))) return undefined
+  return streamOfConnections(run, scope)
+}
+
+export function joined(run: Run, streams: readonly KeyStream[], without: readonly KeyStream[]): KeyStream {
+  const all = streams.length === 0 ? [streamOfAll(run)] : streams
+  const [only] = all
+  return only !== undefined && all.length === 1 && without.length === 0 ? only : allOf(run, all, without)
+}
+
+function gatheringsLeft(run: Run, { conditions }: CompiledQuery): readonly KeyStream[] {
+  return conditions.flatMap((one) =>
+    one.stream === null && !isGathered(run, one) ? (one.gathering?.stream(run) ?? []) : [],
+  )
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import type { LibrarySort } from '../../../shared/schemas/library-search.ts'
+import type { Database } from '../db/database.ts'
+import type { CompiledQuery } from './compile-query.ts'
+import { connectionsThere } from './document-streams.ts'
+import { lastKey } from './find-by-key.ts'
+import { writePlace } from './find-documents.ts'
+import { amongThese, type FittingBits, gatherFitting } from './fitting-bits.ts'
+import { passByKey } from './pass-by-key.ts'
+import { passByValue } from './pass-by-value.ts'
+import { createPlaceCounter } from './place-counter.ts'
+import { sortParts } from './sort-parts.ts'
+
+export type FoundPlaces = {
+  /** Where every so many documents begin, as a search takes them. */
+  readonly places: readonly string[]
+  readonly total: { readonly count: number; readonly isExact: boolean }
+  readonly next: string | null
+}
+
+type Wanted = {
+  readonly sort: LibrarySort
+  readonly every: number
+  /** From the answer before. */
+  readonly after: string | null
+  readonly isOver: () => boolean
+  readonly asked: { readonly connectionId: string | null; readonly text: string }
+}
+
+/** Where in the order it goes on, how many documents came since the last place, and how many in all. */
+const walk = z.tuple([
+  z.int().min(0),
+  z.string().nullable(),
+  z.int().nullable(),
+  z.int().min(0),
+  z.int().min(0),
+])
+type Walk = z.output<typeof walk>
+
+/**
+ * Goes through all documents that fit, in the order asked for, without reading them wherever what is kept of them
+ * tells enough. Where another order than that of the keys is asked for, those that fit are gathered first.
+ */
+export function findPlaces(db: Database, query: CompiledQuery, wanted: Wanted): FoundPlaces {
+  const { sort, every, after, isOver, asked } = wanted
+  const [from, value, key, passed, counted] = readWalk(after)
+  const isAsked = query.conditions.length + query.without.length > 0
+  const gathered =
+    sort.by === 'added' || !isAsked
+      ? null
+      : gatherFitting(query, { name: JSON.stringify(asked), fromTheBeginning: after === null, isOver })
+  if (gathered?.at !== undefined) {
+    return { places: [], total: aboutGathered(db, gathered), next: writeWalk([0, null, null, 0, 0]) }
+  }
+  const these: CompiledQuery =
+    gathered === null ? query : { ...query, conditions: [amongThese(gathered.bits)], without: [] }
+  const parts = sortParts(db, sort, query.scope)
+  const counter = createPlaceCounter(every, { passed, counted })
+  const { descending } = sort
+  let at: { readonly value: string | null; readonly key: number | null } = { value, key }
+  for (const [index, part] of parts.entries()) {
+    if (index < from) continue
+    const placeAt = (one: string | null, other: number | null) => writePlace([index, one, other])
+    const isAtStart = at.value === null && at.key === null
+    let next: typeof at | undefined
+    if (isAtStart && index > from && isOver()) next = at
+    else if (part.kind === 'by-key') {
+      const { condition } = part
+      const among = condition === null ? these : { ...these, conditions: [...these.conditions, condition] }
+      const direction = descending ? 'newest-first' : 'oldest-first'
+      const passing = { direction, at: at.key, every, counter, isOver } as const
+      const goesOnAt = passByKey(db, among, { ...passing, placeAt: (one) => placeAt(null, one) })
+      next = goesOnAt === undefined ? undefined : { value: null, key: goesOnAt }
+    } else {
+      const { path, orderOf } = part
+      const place = at.value === null || at.key === null ? null : { value: at.value, key: at.key }
+      next = passByValue(db, query, {
+        ...{ path, orderOf, descending, after: place, every, counter, isOver },
+        fitting: gathered?.bits ?? null,
+        walk: JSON.stringify([asked, sort, index]),
+        placeAt: (one) => placeAt(one?.value ?? null, one?.key ?? null),
+      })
+    }
+    if (next !== undefined) {
+      const goesOn: Walk = [index, next.value, next.key, counter.passed, counter.counted]
+      const about = { db, query, sort, gathered, walk: goesOn }
+      return { places: counter.places, total: aboutInAll(about), next: writeWalk(goesOn) }
+    }
+    at = { value: null, key: null }
+  }
+  return { places: counter.places, total: { count: counter.counted, isExact: true }, next: null }
+}
+
+/** As many as there are so far, in proportion to the keys gone through. */
+function inProportion(db: Database, counted: number, left: number): number {
+  const keys = lastKey(db)
+  const gone = Math.max(1, keys - left)
+  return Math.max(counted, Math.min(keys, Math.round((counted / gone) * keys)))
+}
+
+function aboutGathered(db: Database, { count, at = 0 }: FittingBits): FoundPlaces['total'] {
+  return { count: inProportion(db, count, at), isExact: false }
+}
+
+function aboutInAll({
+  db,
+  query,
+  sort,
+  gathered,
+  walk: [, , key, , counted],
+}: {
+  readonly db: Database
+  readonly query: CompiledQuery
+  readonly sort: LibrarySort
+  readonly gathered: FittingBits | null
+  readonly walk: Walk
+}): FoundPlaces['total'] {
+  if (gathered !== null) return { count: Math.max(counted, gathered.count), isExact: false }
+  if (sort.by !== 'added' || key === null) {
+    const isOfAll = query.scope === null || connectionsThere(db).every((id) => query.scope?.includes(id))
+    return { count: Math.max(counted, isOfAll ? lastKey(db) : 0), isExact: false }
+  }
+  const left = sort.descending ? key : lastKey(db) - key
+  return { count: inProportion(db, counted, left), isExact: false }
+}
+
+function writeWalk(at: Walk): string {
+  return Buffer.from(JSON.stringify(at)).toString('base64url')
+}
+
+/** From the beginning where it is none of ours. */
+function readWalk(after: string | null): Walk {
+  if (after === null) return [0, null, null, 0, 0]
+  try {
+    return walk.parse(JSON.parse(Buffer.from(after, 'base64url').toString()))
+  } catch {
+    return [0, null, null, 0, 0]
+  }
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { parsePath } from '../../../shared/domain/query/field-path.ts'
+import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
+import {
+  type DocumentPlaces,
+  documentPlaces,
+  type FoundDocument,
+  type FoundDocuments,
+  type LibraryPlaces,
+  type LibrarySearch,
+} from '../../../shared/schemas/library-search.ts'
+import type { Database } from '../db/database.ts'
+import { listedDocumentColumns, listedDocumentRow } from '../records/rows.ts'
+import { compileQuery } from './compile-query.ts'
+import { shownAt } from './field-values.ts'
+import { findByKey, lastKey } from './find-by-key.ts'
+import { findDocuments } from './find-documents.ts'
+import { findPlaces } from './find-places.ts'
+import { findDocumentByKey } from './finding-document.ts'
+import { foundTextOf, seekWords } from './found-text.ts'
+import { prepareFinding } from './prepare-finding.ts'
+import { takenUpTo } from './taken-up.ts'
+import { allowTime } from './time-allowed.ts'
+
+/** As long as a search may look; what it found is then read, so that all of it stays below 30 ms or so. */
+const longestMs = 18
+/** Nobody waits for places, but a search may have to wait for them. */
+const placesMs = 12
+/** What changed a moment ago is taken up first, so that it is where the order wants it. */
+const takenUpMs = 5
+const mostTakenUp = 200
+const newestFirst = { by: 'added', descending: true } as const
+
+/** The documents that fit what was typed, in the order asked for; see `docs/query-language.md`. */
+export function searchDocuments(
+  db: Database,
+  { connectionId, text, after, limit, sort = newestFirst, fields = [] }: LibrarySearch,
+): FoundDocuments {
+  const isOver = allowTime(longestMs)
+  db.catchUp()
+  // In the order of their adding, documents are found whether they are taken up yet or not.
+  const isPreparing = sort.by !== 'added' && !takeUpLast(db)
+  const query = compileQuery(db, { connectionId, text })
+  const found = findDocuments(db, query, { sort, after, limit, isOver, asked: { connectionId, text } })
+  const sought = seekWords(parseQuery(text))
+  const paths = fields.map(parsePath)
+  const rows = found.keys.flatMap((key): FoundDocument[] => {
+    const row = listedDocument(db, key)
+    if (row === undefined) return []
+    return [{ ...row, fields: shownFields(db, key, paths), found: foundTextOf(db, key, row, sought) }]
+  })
+  return {
+    rows,
+    next: found.next,
+    isPartial: found.isPartial,
+    isPreparing,
+    problems: after === null ? [...query.problems] : [],
+  }
+}
+
+/** The next of the documents that fit, newest added first, of this connection alone. */
+export function findFitting(
+  db: Database,
+  asked: {
+    readonly connectionId: string
+    readonly text: string
+    readonly at: number | null
+    readonly limit: number
+  },
+): { readonly keys: readonly number[]; readonly next: number | null } {
+  db.catchUp()
+  const query = compileQuery(db, { ...asked, staysInside: true })
+  const { keys, next } = findByKey(db, query, {
+    direction: 'newest-first',
+    at: asked.at,
+    limit: asked.limit,
+    isOver: allowTime(longestMs),
+  })
+  return { keys, next: next ?? null }
+}
+
+/** Whether all documents are where orders find them. Many are left to those who have the time. */
+function takeUpLast(db: Database): boolean {
+  return lastKey(db) - takenUpTo(db) <= mostTakenUp ? prepareFinding(db, takenUpMs) : false
+}
+
+/** Where the pages of what a search finds begin, as far as the time allows. */
+export function placesOfDocuments(
+  db: Database,
+  { connectionId, text, sort = newestFirst, every, after }: LibraryPlaces,
+): DocumentPlaces {
+  const isOver = allowTime(placesMs)
+  db.catchUp()
+  takeUpLast(db)
+  const query = compileQuery(db, { connectionId, text })
+  return documentPlaces.parse(
+    findPlaces(db, query, { sort, every, after, isOver, asked: { connectionId, text } }),
+  )
+}
+
+function listedDocument(db: Database, key: number) {
+  return db.get(
+    listedDocumentRow,
+    `SELECT ${listedDocumentColumns} FROM documents d WHERE d.document_key = :key`,
+    { key },
+  )?.row
+}
+
+function shownFields(
+  db: Database,
+  key: number,
+  paths: readonly (readonly string[] | undefined)[],
+): (string | null)[] {
+  if (paths.length === 0) return []
+  const document = findDocumentByKey(db, key)
+  const tree = document?.tree()
+  return paths.map((path) =>
+    path === undefined || tree === undefined ? null : shownAt(document?.metadata ?? '', tree, path),
+  )
+}
+
+const collectionRow = z.object({ collection: z.string() })
+
+/** Most recently used first. Steps from name to name in the index instead of reading every document. */
+export function listCollections(db: Database, connectionId: string): readonly string[] {
+  return db
+    .all(
+      collectionRow,
+      `WITH RECURSIVE names (collection) AS (
+         SELECT min(collection) FROM documents WHERE connection_id = :connectionId
+         UNION ALL
+         SELECT (SELECT min(collection) FROM documents
+                 WHERE connection_id = :connectionId AND collection > names.collection)
+         FROM names WHERE names.collection IS NOT NULL)
+       SELECT collection FROM names WHERE collection IS NOT NULL
+       ORDER BY (SELECT max(changed_at) FROM documents
+                 WHERE connection_id = :connectionId AND collection = names.collection) DESC, collection`,
+      { connectionId },
+    )
+    .map(({ collection }) => collection)
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DocumentPlaces, LibrarySort } from '../../../shared/schemas/library-search.ts'
+import type { Database } from '../db/database.ts'
+import type { Operations } from '../operations.ts'
+import { openOperations } from '../testing/test-operations.ts'
+import {
+  compareSortValues,
+  type ScannedDocument,
+  scanDocuments,
+  sortValue,
+  valuesOf,
+} from '../testing/test-scan.ts'
+import { type Asked, anyQuery, sort } from '../testing/test-search-questions.ts'
+import { step, take } from '../testing/test-search-steps.ts'
+
+const connections = [randomUUID(), randomUUID()] as const
+
+let db: Database
+let operations: Operations
+let end: () => void
+beforeEach(() => {
+  ;({ db, operations, end } = openOperations())
+  operations.keepConnectionNames([
+    { id: connections[0], name: 'Museum live' },
+    { id: connections[1], name: 'Archive' },
+  ])
+})
+afterEach(() => end())
+
+const states = ['waiting', 'sending', 'unsure', 'needs-attention', 'paused', 'done', 'discarded']
+function sortedBy(document: ScannedDocument, column: LibrarySort['by']): ReturnType<typeof sortValue> {
+  switch (column) {
+    case 'added':
+      return sortValue(document.document_key)
+    case 'changed':
+      return sortValue(document.changed_at)
+    case 'title':
+    case 'collection':
+      return sortValue(document[column])
+    case 'id':
+      return sortValue(document.document_id)
+    case 'kind':
+      return sortValue(document.kind === 'text' ? 0 : document.kind === 'website' ? 1 : 2)
+    case 'state':
+      return sortValue(states.indexOf(document.state))
+    default:
+      return sortValue(valuesOf(document, column.field.split('.'))[0])
+  }
+}
+
+function scanned(connectionId: string | null, { fits }: Asked, order: LibrarySort): readonly string[] {
+  const turn = order.descending ? -1 : 1
+  return scanDocuments(db.connection)
+    .filter((one) => (connectionId === null || one.connection_id === connectionId) && fits(one))
+    .map((one) => ({ one, value: sortedBy(one, order.by) }))
+    .sort((a, b) => {
+      if ((a.value === null) !== (b.value === null)) return a.value === null ? 1 : -1
+      return turn * (compareSortValues(a.value, b.value) || a.one.document_key - b.one.document_key)
+    })
+    .map(({ one }) => `${one.connection_id} ${one.document_id}`)
+}
+
+function searched(
+  connectionId: string | null,
+  query: Asked,
+  order: LibrarySort,
+  limit: number,
+): readonly string[] {
+  const found: string[] = []
+  let after: string | null = null
+  let calls = 0
+  do {
+    calls += 1
+    if (calls > 500) throw new Error(`${query.text} has no end`)
+    const page = operations.search({ connectionId, text: query.text, sort: order, after, limit })
+    // What was not taken up yet has no place in such an order; the page is asked for anew once it has.
+    if (page.isPreparing) return searched(connectionId, query, order, limit)
+    expect(page.rows.length).toBeLessThanOrEqual(limit)
+    found.push(...page.rows.map((row) => `${row.connectionId} ${row.documentId}`))
+    after = page.next
+  } while (after !== null)
+  return found
+}
+
+/** What pages have that are asked for by their places, the last one first. */
+function byPlaces(
+  connectionId: string | null,
+  { text: written }: Asked,
+  order: LibrarySort,
+  every: number,
+): readonly string[] {
+  const query = { connectionId, text: written, sort: order }
+  const starts: (string | null)[] = [null]
+  let found: DocumentPlaces
+  let after: string | null = null
+  do {
+    found = operations.places({ ...query, every, after })
+    starts.push(...found.places)
+    after = found.next
+  } while (after !== null)
+  const pages = starts.toReversed().map((start) => {
+    const rows: string[] = []
+    for (
+      let next = start, isFirst = true;
+      isFirst || (next !== null && rows.length < every);
+      isFirst = false
+    ) {
+      const page = operations.search({ ...query, after: next, limit: every - rows.length })
+      rows.push(...page.rows.map((row) => `${row.connectionId} ${row.documentId}`))
+      next = page.next
+    }
+    return rows
+  })
+  expect(found.total).toEqual({ count: pages.flat().length, isExact: true })
+  return pages.toReversed().flat()
+}
+
+test('a search finds what looking at every document finds, in the same order, whatever was done before', () => {
+  const query = fc.record({
+    kind: fc.constant('look' as const),
+    connection: fc.constantFrom(null, ...connections),
+    query: anyQuery,
+    sort,
+    limit: fc.integer({ min: 1, max: 9 }),
+  })
+  const steps = fc.array(fc.oneof({ weight: 1, arbitrary: step }, { weight: 1, arbitrary: query }), {
+    minLength: 40,
+    maxLength: 80,
+  })
+  fc.assert(
+    fc.property(steps, (all) => {
+      for (const one of all) {
+        if (one.kind !== 'look') {
+          take(one, { db, operations, connections })
+          continue
+        }
+        const expected = scanned(one.connection, one.query, one.sort)
+        const seen = `${one.query.text} by ${JSON.stringify(one.sort)}`
+        expect([seen, ...searched(one.connection, one.query, one.sort, one.limit)]).toEqual([
+          seen,
+          ...expected,
+        ])
+        expect([seen, ...byPlaces(one.connection, one.query, one.sort, one.limit)]).toEqual([
+          seen,
+          ...expected,
+        ])
+      }
+      db.connection.exec(
+        'DELETE FROM versions; DELETE FROM item_events; DELETE FROM documents; DELETE FROM documents_search; DELETE FROM items; UPDATE item_counts SET amount = 0',
+      )
+    }),
+    { numRuns: 10 },
+  )
+}, 120_000)

@@ -1,0 +1,73 @@
+import { itemStates } from '../../../shared/domain/item-state.ts'
+import { parsePath } from '../../../shared/domain/query/field-path.ts'
+import { queryKinds } from '../../../shared/domain/query/query.ts'
+import type { LibrarySort } from '../../../shared/schemas/library-search.ts'
+import type { Database } from '../db/database.ts'
+import { kindCondition } from './column-conditions.ts'
+import type { Condition } from './conditions.ts'
+import { type ColumnPath, orderOfColumn, orderOfField } from './document-entries.ts'
+import type { Scope } from './field-streams.ts'
+import { deepestKept } from './field-values.ts'
+import type { FindingDocument } from './finding-document.ts'
+import { gatherMissing } from './held-keys.ts'
+import { stateCondition } from './state-condition.ts'
+
+/**
+ * An order as its parts, one after the other: documents by their keys that fit one more condition, or by the values that
+ * are kept of a field.
+ */
+export type SortPart =
+  | { readonly kind: 'by-key'; readonly condition: Condition | null }
+  | { readonly kind: 'by-value'; readonly path: string; readonly orderOf: OrderOf }
+
+/** What a document is sorted by; null where it has nothing of the kind, and comes last. */
+export type OrderOf = (document: FindingDocument) => string | null
+
+const bare = { without: false, from: 0, to: 0, kind: 'filter' } as const
+
+export function sortParts(db: Database, { by, descending }: LibrarySort, scope: Scope): readonly SortPart[] {
+  const turned = <T>(all: readonly T[]): readonly T[] => (descending ? all.toReversed() : all)
+  switch (by) {
+    case 'added':
+      return [{ kind: 'by-key', condition: null }]
+    case 'state':
+      return turned(itemStates).map((state) => ({
+        kind: 'by-key',
+        condition: stateCondition(db, { values: [state] }, scope),
+      }))
+    case 'kind':
+      return turned(queryKinds).map((kind) => ({
+        kind: 'by-key',
+        condition: kindCondition({ ...bare, name: 'kind', values: [kind] }, scope),
+      }))
+    case 'title':
+    case 'collection':
+      return withBlank(by, ofColumn(by), scope)
+    case 'id':
+    case 'changed':
+      return [{ kind: 'by-value', path: by, orderOf: ofColumn(by) }]
+    default: {
+      const path = parsePath(by.field)
+      if (path === undefined || path.length > deepestKept) return [{ kind: 'by-key', condition: null }]
+      return withBlank(JSON.stringify(path), (document) => orderOfField(document, path), scope)
+    }
+  }
+}
+
+function ofColumn(column: ColumnPath): OrderOf {
+  return (document) => orderOfColumn(document, column)
+}
+
+function withBlank(path: string, orderOf: OrderOf, scope: Scope): readonly SortPart[] {
+  const isBlank: Condition = {
+    test: (document) => orderOf(document) === null,
+    stream: null,
+    gathering: gatherMissing(scope, path),
+    isExact: 'once-taken-up',
+    has: null,
+  }
+  return [
+    { kind: 'by-value', path, orderOf },
+    { kind: 'by-key', condition: isBlank },
+  ]
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+
+const upToRow = z.object({ up_to: z.int() })
+const keyRow = z.object({ document_key: z.int() })
+
+export function takenUpTo(db: Database): number {
+  return db.get(upToRow, 'SELECT up_to FROM finding')?.up_to ?? 0
+}
+
+/** Whether anything of any document has still to be taken up. */
+export function hasLeft(db: Database): boolean {
+  return hasDocumentsLeft(db) || !areEntriesWhole(db)
+}
+
+/** Whether any document has still to be taken up. */
+function hasDocumentsLeft(db: Database): boolean {
+  return hasChanged(db) || nextNew(db, takenUpTo(db)) !== undefined
+}
+
+/** Whether any document was taken up and has changed since. */
+export function hasChanged(db: Database): boolean {
+  return db.get(keyRow, 'SELECT document_key FROM refound_documents LIMIT 1') !== undefined
+}
+
+/** Whether this one was. */
+export function isChanged(db: Database, key: number): boolean {
+  return (
+    db.get(keyRow, 'SELECT document_key FROM refound_documents WHERE document_key = :key', { key }) !==
+    undefined
+  )
+}
+
+export function nextNew(db: Database, upTo: number): number | undefined {
+  return db.get(
+    keyRow,
+    'SELECT document_key FROM documents WHERE document_key > :upTo ORDER BY document_key LIMIT 1',
+    { upTo },
+  )?.document_key
+}
+
+/** No connection is called so, and no field: a note among the fields that they are kept with all that they have. */
+const note = { connectionId: '', path: 'whole' } as const
+
+/**
+ * Whether of every document that was taken up all fields and values are kept. Earlier versions of the app left those out
+ * that came after the first 300 fields of a document, and after the first 50 values of a list.
+ */
+export function areEntriesWhole(db: Database): boolean {
+  const noted = db.get(
+    z.object({ field_key: z.int() }),
+    'SELECT field_key FROM found_fields WHERE connection_id = :connectionId AND path = :path',
+    note,
+  )
+  return noted !== undefined || takenUpTo(db) === 0
+}
+
+export function noteEntriesAreWhole(db: Database): void {
+  db.run('INSERT OR IGNORE INTO found_fields (connection_id, path) VALUES (:connectionId, :path)', note)
+}

@@ -1,0 +1,174 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type {
+  FieldKind,
+  Template,
+  TemplateField,
+  TemplateViolation,
+  TemplateViolationCode,
+} from '../../../shared/domain/template.ts'
+import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
+import { isWebAddress } from '../../../shared/domain/web-address.ts'
+import { cutToSize } from './cut-to-size.ts'
+import type { TemplateCheck } from './template-checks.ts'
+
+const mostViolations = 200
+/** Up to this length every fault can be found at once. */
+const longestAtOnce = 200_000
+
+/** Makes the check of one template. A schema that is none, which only a newer app could have left, finds nothing. */
+export function compileTemplate(schema: string): TemplateCheck {
+  const template = templateFromSchema(schema)
+  if (!template.ok) return () => []
+  const parsed = withNamesThatCount(JSON.parse(schema))
+  if (!isObject(parsed)) return () => []
+  const findAll = createAjv({ allErrors: true }).compile(parsed)
+  const names = namesOf(template.value.fields)
+  let findFirst: ValidateFunction | undefined
+  return (metadata) => {
+    const value = read(metadata)
+    if (value === undefined) return []
+    const isLong = metadata.length > longestAtOnce
+    if (!findAll(isLong ? cutToSize(value, names) : value)) {
+      return toViolations(findAll.errors ?? [], value, template.value)
+    }
+    if (!isLong) return []
+    // What lies beyond the part that was looked at: where it does not fit either, the first fault is enough.
+    findFirst ??= createAjv({ allErrors: false }).compile(parsed)
+    return findFirst(value) ? [] : toViolations(findFirst.errors ?? [], value, template.value)
+  }
+}
+
+/** Only what the values are like is asked for: nothing of it is ever written back. Undefined where there is none. */
+function read(metadata: string): unknown {
+  try {
+    const value: unknown = JSON.parse(metadata)
+    return isObject(value) && !Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function createAjv(options: { readonly allErrors: boolean }) {
+  const ajv = new Ajv2020({
+    ...options,
+    // Numbers of any length are numbers, also those that the platform can only call infinite.
+    strictNumbers: false,
+    ownProperties: true,
+    // What gets here has been read and written anew by `templateFromSchema`.
+    validateSchema: false,
+    meta: false,
+    addUsedSchema: false,
+    logger: false,
+    // What that saves while checking, it costs a hundred times over with a template of hundreds of fields.
+    code: { optimize: false },
+  })
+  addFormats.default(ajv, ['date'])
+  ajv.addFormat('uri', { type: 'string', validate: isWebAddress })
+  return ajv
+}
+
+/** The library passes over a property of this name, so that it is named by a pattern instead. */
+const passedOver = '__proto__'
+
+function withNamesThatCount(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema
+  if (typeof schema !== 'object' || schema === null) return schema
+  const whole: Record<string, unknown> = { ...schema }
+  // Presets, examples and notes say nothing about what fits.
+  for (const note of ['default', 'examples', 'title', 'description', '$schema', 'x-index-desk'])
+    delete whole[note]
+  if ('items' in whole) whole.items = withNamesThatCount(whole.items)
+  const { properties } = whole
+  if (typeof properties !== 'object' || properties === null) return whole
+  const members = Object.entries(properties).map(
+    ([name, inner]) => [name, withNamesThatCount(inner)] as const,
+  )
+  whole.properties = Object.fromEntries(members.filter(([name]) => name !== passedOver))
+  const special = members.find(([name]) => name === passedOver)
+  if (special !== undefined) whole.patternProperties = { [`^${passedOver}$`]: special[1] }
+  return whole
+}
+
+function namesOf(fields: readonly TemplateField[]): ReadonlySet<string> {
+  const names = new Set<string>()
+  const open = [...fields]
+  for (let field = open.pop(); field !== undefined; field = open.pop()) {
+    names.add(field.name)
+    open.push(...field.fields)
+  }
+  return names
+}
+
+function toViolations(
+  errors: readonly ErrorObject[],
+  value: unknown,
+  template: Template,
+): readonly TemplateViolation[] {
+  const violations = new Map<string, TemplateViolation>()
+  for (const error of errors) {
+    const code = codeOf(error)
+    if (code === undefined) continue
+    const missing = error.params.missingProperty ?? error.params.additionalProperty
+    const inside = pathOf(error.instancePath, value)
+    const path = typeof missing === 'string' ? [...inside, missing] : inside
+    const key = JSON.stringify(path)
+    // What is of the wrong kind is no choice either; the first that is said is enough.
+    if (violations.has(key)) continue
+    const wanted = code === 'wrong-kind' ? kindAt(template, path) : undefined
+    violations.set(key, { path, code, ...(wanted === undefined ? {} : { wanted }) })
+    if (violations.size >= mostViolations) break
+  }
+  return [...violations.values()]
+}
+
+function codeOf({ keyword, params }: ErrorObject): TemplateViolationCode | undefined {
+  switch (keyword) {
+    case 'required':
+    case 'minLength':
+    case 'minItems':
+      return 'required-missing'
+    case 'type':
+      return 'wrong-kind'
+    case 'enum':
+      return 'not-a-choice'
+    case 'format':
+      return params.format === 'date' ? 'not-a-date' : 'not-an-address'
+    case 'additionalProperties':
+      return 'field-not-known'
+    default:
+      return undefined
+  }
+}
+
+/** A JSON pointer as names and, in lists, positions. */
+function pathOf(pointer: string, value: unknown): readonly (string | number)[] {
+  const path: (string | number)[] = []
+  let at: unknown = value
+  for (const part of pointer.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    const isList = Array.isArray(at)
+    path.push(isList ? Number(name) : name)
+    at = isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined
+  }
+  return path
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** What the template wants at a place; an entry of a list is a text, one of groups a group. */
+function kindAt({ fields }: Template, path: readonly (string | number)[]): FieldKind | undefined {
+  let level: readonly TemplateField[] = fields
+  let kind: FieldKind | undefined = 'group'
+  for (const step of path) {
+    if (typeof step === 'number') kind = kind === 'groups' ? 'group' : 'text'
+    else {
+      const field = level.find(({ name }) => name === step)
+      kind = field?.kind
+      level = field?.fields ?? []
+    }
+  }
+  return kind
+}

@@ -1,0 +1,101 @@
+import { readTree } from '../../../shared/domain/metadata-tree.ts'
+import type { KnownField } from '../../../shared/domain/template.ts'
+import { schemaFromTemplate } from '../../../shared/domain/template-schema.ts'
+import type { Learnt, LookPiece } from '../../templates/ports.ts'
+import type { Database } from '../db/database.ts'
+import { createBudget } from '../db/work-budget.ts'
+import { createFieldsSeen, type FieldsSeen, lookAtMetadata } from './fields-seen.ts'
+import { learnTemplate, listKnownFields } from './learn-template.ts'
+import { hasOwnTemplate } from './templates-store.ts'
+import { findWalked, type WalkPlace, walkCollection, walkConnection } from './walk-documents.ts'
+
+/** Documents on their way to be learnt from: what was seen of them so far, and where to go on. */
+type Look = {
+  readonly seen: FieldsSeen
+  documents: number
+  characters: number
+  place: WalkPlace | null
+  /** How many of the ids. */
+  ids: number
+}
+
+const mostInAPiece = 500
+/** Beyond this the documents are large enough to have told what they have. */
+const mostCharacters = 100_000_000
+const mostLooks = 4
+
+const createLooks = (): Map<string, Look> => new Map()
+
+/** Looks at the next documents; whether that was the end of them, or of the ids given. */
+export function lookAtDocuments(db: Database, wanted: LookPiece): boolean {
+  const look = findLook(db, wanted)
+  const mayGoOn = createBudget(mostInAPiece)
+  while (mayGoOn()) {
+    const isFull = look.documents >= wanted.most || look.characters >= mostCharacters
+    const next = isFull ? undefined : nextDocument(db, wanted, look)
+    if (next === undefined) return true
+    if (next.metadata !== undefined) lookAt(look, next.metadata)
+  }
+  return false
+}
+
+export function learntOf(db: Database, id: string): Learnt {
+  const look = db.own(createLooks).get(id)
+  return {
+    schema: schemaFromTemplate(learnTemplate(look?.seen ?? createFieldsSeen())),
+    documents: look?.documents ?? 0,
+    fields: knownFieldsOf(db, id),
+  }
+}
+
+export function knownFieldsOf(db: Database, id: string): readonly KnownField[] {
+  return listKnownFields(db.own(createLooks).get(id)?.seen ?? createFieldsSeen())
+}
+
+function findLook(db: Database, { id }: LookPiece): Look {
+  const looks = db.own(createLooks)
+  const known = looks.get(id)
+  if (known !== undefined) return known
+  const [oldest] = looks.keys()
+  if (looks.size >= mostLooks && oldest !== undefined) looks.delete(oldest)
+  const made: Look = {
+    seen: createFieldsSeen(),
+    documents: 0,
+    characters: 0,
+    place: null,
+    ids: 0,
+  }
+  looks.set(id, made)
+  return made
+}
+
+/** One that is not to be looked at is undefined in itself; undefined alone is the end. */
+function nextDocument(
+  db: Database,
+  { connectionId, collection, ids, from }: LookPiece,
+  look: Look,
+): { readonly metadata: string | null | undefined } | undefined {
+  if (ids !== null) {
+    const documentId = ids[look.ids - from]
+    if (documentId === undefined) return undefined
+    look.ids += 1
+    return { metadata: findWalked(db, connectionId, documentId)?.metadata }
+  }
+  const found =
+    collection === null || collection === ''
+      ? walkConnection(db, connectionId, look.place)
+      : walkCollection(db, connectionId, collection, look.place)
+  if (found === undefined) return undefined
+  look.place = found.place
+  const isMeant = collection !== '' || !hasOwnTemplate(db, connectionId, found.collection)
+  return { metadata: isMeant ? found.metadata : undefined }
+}
+
+function lookAt(look: Look, metadata: string | null): void {
+  const text = metadata ?? '{}'
+  look.characters += text.length
+  const root = readTree(text)
+  if (root?.kind !== 'group') return
+  look.documents += 1
+  lookAtMetadata(look.seen, text, root)
+}

@@ -1,0 +1,36 @@
+import type { Misfit, TemplateStore } from '../../templates/ports.ts'
+import type { Database } from '../db/database.ts'
+import { createBudget } from '../db/work-budget.ts'
+import { violationsOf } from './template-checks.ts'
+import { hasOwnTemplate } from './templates-store.ts'
+import { fromCursor, toCursor, walkCollection, walkConnection } from './walk-documents.ts'
+
+const mostInAPiece = 500
+const mostViolations = 20
+
+/** The next documents that do not fit, as far as one piece of work gets. */
+export function findMisfits(
+  db: Database,
+  { connectionId, collection, after, limit }: Parameters<TemplateStore['templateMisfits']>[0],
+): Awaited<ReturnType<TemplateStore['templateMisfits']>> {
+  const mayGoOn = createBudget(mostInAPiece)
+  const documents: Misfit[] = []
+  let place = fromCursor(after)
+  let looked = 0
+  while (documents.length < limit && mayGoOn()) {
+    const found =
+      collection === ''
+        ? walkConnection(db, connectionId, place)
+        : walkCollection(db, connectionId, collection, place)
+    if (found === undefined) return { documents, next: null, looked }
+    place = found.place
+    if (found.metadata === undefined) continue
+    if (collection === '' && hasOwnTemplate(db, connectionId, found.collection)) continue
+    looked += 1
+    const violations = violationsOf(db, connectionId, found.collection, found.metadata)
+    if (violations.length === 0) continue
+    const { documentId, title } = found
+    documents.push({ documentId, title, violations: violations.slice(0, mostViolations) })
+  }
+  return { documents, next: place === null ? null : toCursor(place), looked }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  ChangeRow,
+  ChangeStep,
+  ChangeSummary,
+  ChosenDocuments,
+} from '../../../shared/schemas/changes.ts'
+import type { ServiceRequest, Settlement } from '../../outbox/ports.ts'
+import type { Database } from '../db/database.ts'
+import { openStorage } from '../open-storage.ts'
+import { createOperations, type Operations } from '../operations.ts'
+import { accepted, document, makeFolder } from './test-library.ts'
+
+/** A library without its thread, for tests of changes of many documents; nothing happens by itself. */
+export type ChangeDesk = {
+  readonly db: Database
+  readonly operations: Operations
+  readonly connectionId: string
+  add(documentId: string, more?: { readonly title?: string; readonly metadata?: string | null }): void
+  edit(documentId: string, change: { readonly title?: string; readonly metadata?: string }): void
+  /** Looked at whole, not applied. */
+  prepare(chosen: ChosenDocuments | readonly string[], ...steps: readonly ChangeStep[]): string
+  goOn(changeId: string): void
+  /** Agrees to every removal. */
+  apply(changeId: string): void
+  undo(changeId: string): string
+  get(changeId: string): ChangeSummary
+  rows(changeId: string): ChangeRow[]
+  wanted(documentId: string): { readonly title: string | null; readonly metadata: string | null } | undefined
+  end(): void
+}
+
+export function openChangeDesk(): ChangeDesk {
+  const { folder, remove } = makeFolder()
+  const { db } = openStorage({ folder, openedAt: 1 })
+  const operations = createOperations(db)
+  return {
+    ...deskOf(db, operations, randomUUID()),
+    end: () => {
+      db.close()
+      remove()
+    },
+  }
+}
+
+/** The same library for a connection of its own, so that not every run has to make one. */
+export function deskOf(db: Database, operations: Operations, connectionId: string): Omit<ChangeDesk, 'end'> {
+  let at = 1000
+  const now = () => (at += 1)
+  const goOn = (changeId: string): void => {
+    while (!operations.changeGoOn(changeId, now()).isDone);
+  }
+  const get = (changeId: string): ChangeSummary => {
+    const change = operations.changeGet(changeId)
+    if (change === null) throw new Error('No such change')
+    return change
+  }
+  return {
+    db,
+    operations,
+    connectionId,
+    goOn,
+    get,
+    add: (documentId, more = {}) => {
+      const wanted = document(connectionId, documentId, more)
+      operations.acceptAdd({ document: wanted, itemId: randomUUID(), at: now(), notBefore: null })
+    },
+    edit: (documentId, change) => {
+      const edit = { connectionId, documentId, action: 'edit' as const, unknown: false, ...change }
+      const edited = operations.acceptEdit({ ...edit, itemId: randomUUID(), at: now() })
+      if (!edited.ok) throw new Error(edited.error.code)
+    },
+    prepare: (chosen, ...steps) => {
+      const changeId = randomUUID()
+      operations.changeBegin({ changeId, connectionId, steps, at: now() })
+      if ('kind' in chosen && chosen.kind === 'search') {
+        const query = { changeId, connectionId, text: chosen.text }
+        let before: number | null = null
+        do before = operations.changeAddFound({ ...query, before })
+        while (before !== null)
+      } else operations.changeAddIds(changeId, 'kind' in chosen ? chosen.ids : chosen)
+      operations.changeChosen(changeId)
+      goOn(changeId)
+      return changeId
+    },
+    apply: (changeId) => {
+      const begun = operations.changeApply(changeId, get(changeId).removes)
+      if (!begun.ok) throw new Error(begun.error.code)
+      goOn(changeId)
+    },
+    undo: (changeId) => {
+      const begun = operations.changeUndo(changeId, { changeId: randomUUID(), at: now() })
+      if (!begun.ok) throw new Error(begun.error.code)
+      goOn(begun.value.changeId)
+      return begun.value.changeId
+    },
+    rows: (changeId) => {
+      const rows: ChangeRow[] = []
+      for (let after: number | null = 0; after !== null; ) {
+        const page = operations.changeRows({ changeId, only: 'all', after, limit: 200 })
+        rows.push(...page.rows)
+        after = page.next
+      }
+      return rows
+    },
+    wanted: (documentId) => {
+      const found = operations.get(connectionId, documentId)
+      return found === null ? undefined : { title: found.title, metadata: found.metadata }
+    },
+  }
+}
+
+type Sending = Pick<ChangeDesk, 'operations' | 'connectionId'>
+
+/** Takes what may leave now and settles each; what was sent. */
+export function sendSome(
+  { operations, connectionId }: Sending,
+  settlement: Settlement = accepted,
+  limit = 1000,
+): readonly ServiceRequest[] {
+  const claims = operations.claim({ connectionId, now: 90_000, limit })
+  for (const { id, attemptId } of claims) {
+    operations.settle({ itemId: id, attemptId }, settlement, 90_000)
+  }
+  return claims.map(({ request }) => request)
+}
+
+export function sendAllOf(desk: Sending): readonly ServiceRequest[] {
+  const some = sendSome(desk)
+  return some.length === 0 ? [] : [...some, ...sendAllOf(desk)]
+}

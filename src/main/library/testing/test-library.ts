@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { NewDocument } from '../../../shared/schemas/document.ts'
+import type { SendProblem } from '../../../shared/schemas/outbox.ts'
+import type { Settlement } from '../../outbox/ports.ts'
+import { type OpenedLibrary, type OpenLibraryParts, openLibrary } from '../open-library.ts'
+
+/** The library's real thread for tests: built by vitest's set-up, read as it is by a program run without it. */
+export const workerFile = new URL(process.env.INDEX_DESK_LIBRARY_WORKER ?? '../worker.ts', import.meta.url)
+
+export function makeFolder(): { readonly folder: string; readonly remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-library-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export function openIn(
+  folder: string,
+  more: Partial<OpenLibraryParts> & { readonly largestPages?: number } = {},
+): Promise<OpenedLibrary> {
+  return openLibrary({ folder, workerFile, log: () => undefined, ...more })
+}
+
+/** A library in a folder of its own; `end` closes and removes both. */
+export async function openFresh(): Promise<OpenedLibrary & { readonly end: () => Promise<void> }> {
+  const { folder, remove } = makeFolder()
+  const opened = await openIn(folder)
+  return {
+    ...opened,
+    end: async () => {
+      await opened.close()
+      remove()
+    },
+  }
+}
+
+export function document(
+  connectionId: string,
+  documentId: string,
+  more: Partial<NewDocument> = {},
+): NewDocument {
+  return {
+    connectionId,
+    documentId,
+    collection: 'news',
+    title: `Title of ${documentId}`,
+    content: { kind: 'text', text: `Text of ${documentId}` },
+    metadata: null,
+    ...more,
+  }
+}
+
+/** A document, or the text as it was accepted. */
+export async function add(
+  { library }: Pick<OpenedLibrary, 'library'>,
+  wanted: NewDocument,
+  at = 1000,
+  notBefore: number | null = null,
+): Promise<string> {
+  const { itemId } = await library.acceptAdd({ document: wanted, itemId: randomUUID(), at, notBefore })
+  return itemId
+}
+
+export async function edit(
+  { library }: Pick<OpenedLibrary, 'library'>,
+  connectionId: string,
+  documentId: string,
+  change: { readonly title?: string; readonly metadata?: string; readonly unknown?: boolean },
+  at = 2000,
+): Promise<string> {
+  const accepted = await library.acceptEdit({
+    connectionId,
+    documentId,
+    action: 'edit',
+    itemId: randomUUID(),
+    at,
+    unknown: false,
+    ...change,
+  })
+  if (!accepted.ok) throw new Error(accepted.error.code)
+  return accepted.value.itemId
+}
+
+export const problem: SendProblem = { code: 'unavailable', status: 503, detail: 'HTTP 503' }
+export const accepted: Settlement = {
+  kind: 'accepted',
+  answer: { status: 200, id: 'x', message: 'Indexed', type: 'text', usage: 3, body: '{}', cut: false },
+  countedAsRepeat: false,
+  problem: null,
+}
+export const refused: Settlement = { kind: 'refused', problem: { code: 'rejected', status: 422, detail: '' } }
+export const lost: Settlement = {
+  kind: 'lost-contact',
+  problem: { code: 'lost-contact', detail: '' },
+  notBefore: null,
+}
+
+/** Takes what may leave and settles each; the ids of the items, in the order they were taken. */
+export async function sendAll(
+  { outboxStore }: Pick<OpenedLibrary, 'outboxStore'>,
+  connectionId: string,
+  settlement: Settlement = accepted,
+  now = 5000,
+): Promise<readonly string[]> {
+  const claims = await outboxStore.claim({ connectionId, now, limit: 1000 })
+  // Asked together: a settlement that is waited for alone is kept back for a moment, for what is asked next.
+  await Promise.all(
+    claims.map(({ id, attemptId }) => outboxStore.settle({ itemId: id, attemptId }, settlement, now)),
+  )
+  return claims.map(({ id }) => id)
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { ReviewCandidate, ReviewContent, ReviewRow } from '../../../shared/schemas/review.ts'
+import { openStorage } from '../open-storage.ts'
+import { createOperations, type Operations } from '../operations.ts'
+import { makeFolder } from './test-library.ts'
+
+/** The review's operations without their thread, for tests that call many of them. */
+export type ReviewDesk = {
+  readonly operations: Operations
+  readonly folder: string
+  readonly connectionId: string
+  add(...candidates: readonly ReviewCandidate[]): void
+  /** Runs a change to its end; to how many rows it was done. */
+  run(task: Parameters<Operations['reviewBegin']>[1]): number
+  prepare(sendsPictures?: boolean): void
+  rows(filter?: Parameters<Operations['reviewRows']>[0]['filter']): readonly ReviewRow[]
+  /** Adds every ready row to its end; how many were accepted. */
+  accept(options?: {
+    readonly held?: ReadonlyMap<string, boolean>
+    readonly holdUntil?: number | null
+  }): number
+  close(): void
+  end(): void
+}
+
+export function openReviewDesk(connectionId: string = randomUUID(), given?: string): ReviewDesk {
+  const { folder, remove } = given === undefined ? makeFolder() : { folder: given, remove: () => undefined }
+  const { db } = openStorage({ folder, openedAt: 0 })
+  const operations = createOperations(db)
+  const goOn = (work: () => boolean): void => {
+    while (!work());
+  }
+  return {
+    operations,
+    folder,
+    connectionId,
+    add: (...candidates) => {
+      operations.reviewAdd({
+        connectionId,
+        batchId: randomUUID(),
+        source: 'things.csv',
+        candidates,
+        notTaken: [],
+        sendsPictures: true,
+        at: 1000,
+      })
+    },
+    run: (task) => {
+      let progress = operations.reviewBegin(connectionId, task)
+      goOn(() => {
+        if (!progress.isDone) progress = operations.reviewGoOn(connectionId)
+        return progress.isDone
+      })
+      return progress.count
+    },
+    prepare: (sendsPictures = true) => goOn(() => operations.reviewPrepare(connectionId, { sendsPictures })),
+    rows: (filter = 'all') => {
+      const found: ReviewRow[] = []
+      for (;;) {
+        const { rows } = operations.reviewRows({ connectionId, filter, offset: found.length, limit: 500 })
+        found.push(...rows)
+        if (rows.length < 500) return found
+      }
+    },
+    accept: ({ held = new Map(), holdUntil = null } = {}) => {
+      operations.reviewBeginAdding({ connectionId, holdUntil })
+      let accepted = 0
+      goOn(() => {
+        const piece = operations.reviewAddNext({ connectionId, at: 2000, held })
+        accepted += piece.accepted
+        return piece.isDone
+      })
+      return accepted
+    },
+    close: () => db.close(),
+    end: () => {
+      db.close()
+      remove()
+    },
+  }
+}
+
+export function text(content: string): ReviewContent {
+  return { kind: 'text', text: content }
+}
+
+export function website(address: string): ReviewContent {
+  return { kind: 'website', address }
+}
+
+export function picture(digit: string): ReviewContent {
+  return {
+    kind: 'picture-file',
+    picture: {
+      id: digit.repeat(64),
+      mediaType: 'image/png',
+      byteLength: 10,
+      width: 1,
+      height: 1,
+      name: `${digit}.png`,
+    },
+  }
+}
+
+/** One that can be added as it is, and that is like no other. */
+export function candidate(documentId: string, more: Partial<ReviewCandidate> = {}): ReviewCandidate {
+  return {
+    content: text(`Text of ${documentId}`),
+    title: `Title of ${documentId}`,
+    collection: 'things',
+    documentId,
+    metadata: null,
+    source: 'things.csv',
+    problems: [],
+    ...more,
+  }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach } from 'vitest'
+import type { ServiceAnswer } from '../../../shared/schemas/outbox.ts'
+import type { UsageRow } from '../../../shared/schemas/usage.ts'
+import type { Settlement } from '../../outbox/ports.ts'
+import type { Database } from '../db/database.ts'
+import { openStorage } from '../open-storage.ts'
+import { createOperations, type Operations } from '../operations.ts'
+import { document, makeFolder } from './test-library.ts'
+
+export const answerOf = (more: Partial<ServiceAnswer>): ServiceAnswer => ({
+  ...{ status: 200, id: null, message: null, type: null, usage: null, body: '', cut: false },
+  ...more,
+})
+
+/** A library without its thread, new for each test, that counts what was used; the time zone is put back. */
+export function usageDesk() {
+  const connections = [randomUUID(), randomUUID()] as const
+  const [connectionId] = connections
+  const all = { connectionId: null, from: null, to: '9999-12-31' }
+  const zoneBefore = process.env.TZ
+  let folder: string
+  let remove: () => void
+  let db: Database
+  let operations: Operations
+  const open = (): void => {
+    db = openStorage({ folder, openedAt: 1 }).db
+    operations = createOperations(db)
+  }
+  beforeEach(() => {
+    ;({ folder, remove } = makeFolder())
+    open()
+  })
+  afterEach(() => {
+    if (zoneBefore === undefined) delete process.env.TZ
+    else process.env.TZ = zoneBefore
+    db.close()
+    remove()
+  })
+
+  return {
+    connections,
+    connectionId,
+    /** The question for everything. */
+    all,
+    get folder() {
+      return folder
+    },
+    get db() {
+      return db
+    },
+    get operations() {
+      return operations
+    },
+    /** In the same folder, once the database is closed. */
+    openAgain: open,
+    addOne: (
+      id: string,
+      more: Parameters<typeof document>[2] = {},
+      connection: string = connectionId,
+    ): void => {
+      operations.acceptAdd({
+        document: document(connection, id, more),
+        itemId: randomUUID(),
+        at: 1,
+        notBefore: null,
+      })
+    },
+    /** Claims what may leave at that time, and ends each so. */
+    send: (at: number, settlement: Settlement, connection: string = connectionId): number => {
+      const claims = operations.claim({ connectionId: connection, now: at, limit: 1000 })
+      for (const { id: itemId, attemptId } of claims)
+        operations.settle({ itemId, attemptId }, settlement, at + 5)
+      return claims.length
+    },
+    /** Asked until they are whole: how much one question comes to is a matter of the computer. */
+    figures: () => {
+      for (let question = 0; question < 10_000; question += 1) {
+        const found = operations.usageFigures(all)
+        if (found.isComplete) return found
+      }
+      throw new Error('The figures never are whole.')
+    },
+    rows: (limit = 3): UsageRow[] => {
+      const found: UsageRow[] = []
+      for (let after: string | null = null; ; ) {
+        const page: ReturnType<Operations['usageRows']> = operations.usageRows({ ...all, after, limit })
+        found.push(...page.rows)
+        after = page.next
+        if (after === null) return found
+      }
+    },
+    countAll: (): void => {
+      while (!operations.usageCount());
+    },
+  }
+}

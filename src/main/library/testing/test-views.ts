@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { usualTableLayout } from '../../../shared/schemas/table-layout.ts'
+import type { SavedView } from '../../../shared/schemas/view.ts'
+import type { Desk } from './test-archive.ts'
+
+export const [museum, town] = [randomUUID(), randomUUID()]
+/** Each is the same in both libraries. */
+export const same = { [museum]: museum, [town]: town }
+
+export type KeptView = Partial<
+  Pick<SavedView, 'id' | 'connectionId' | 'name' | 'text'> & {
+    readonly at: number
+    readonly isCompact: boolean
+  }
+>
+
+/** Keeps a view, and says its id. */
+export function keepView({ operations }: Desk, { isCompact = false, ...view }: KeptView): string {
+  const usual = { id: randomUUID(), connectionId: museum, name: 'View', text: '', at: 5 }
+  const table = { ...usualTableLayout, isCompact }
+  return operations.viewKeep({ ...usual, ...view, table, position: null }).id
+}
+
+export const viewOf = ({ operations }: Desk, id: string): SavedView | undefined =>
+  operations.viewList().find((view) => view.id === id)

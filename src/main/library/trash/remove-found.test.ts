@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { openStorage } from '../open-storage.ts'
+import { createOperations, type Operations } from '../operations.ts'
+import { makeFolder } from '../testing/test-library.ts'
+
+const connectionId = randomUUID()
+/** More than a piece notes. */
+const count = 3200
+let db: Database
+let operations: Operations
+let folder: string
+let remove: () => void
+const open = () => {
+  db = openStorage({ folder, openedAt: 0 }).db
+  operations = createOperations(db)
+}
+beforeEach(() => {
+  const made = makeFolder()
+  folder = made.folder
+  open()
+  remove = () => {
+    db.close()
+    made.remove()
+  }
+})
+afterEach(() => remove())
+
+/** As many as take several pieces to be noted, without what they came of. */
+function addMany(name: string, many: number): void {
+  db.run(
+    `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :many)
+     INSERT INTO documents (connection_id, document_id, kind, collection, title, excerpt, state, added_at, changed_at)
+     SELECT :connectionId, :name || n, 'text', 'news', 'Title', '', 'done', 1, 1 FROM numbers`,
+    { connectionId, name, many },
+  )
+}
+
+const countRow = z.object({ count: z.int() })
+const countOf = (table: 'documents' | 'removed_documents' | 'trash_rows'): number =>
+  db.get(countRow, `SELECT count(*) AS count FROM ${table}`)?.count ?? 0
+
+function begin(text = ''): string {
+  const workId = randomUUID()
+  operations.trashBegin({ workId, connectionId, kind: 'remove', text, at: 10 })
+  return workId
+}
+const end = (workId: string): void => {
+  while (!operations.trashGoOn(workId, 10).isDone);
+}
+
+test('which documents are meant is noted piece by piece; what comes in meanwhile is none of them', () => {
+  addMany('old-', count)
+  const removal = begin()
+  addMany('new-', 10)
+  expect(operations.trashNote(removal)).toBe(false)
+  const { state, total = 0 } = operations.trashGet(removal) ?? {}
+  expect(state).toBe('collecting')
+  expect(total).toBeGreaterThan(0)
+  expect(total).toBeLessThan(count)
+  // It does not begin before all are noted.
+  expect(operations.trashGoOn(removal, 10)).toEqual({ isDone: true, changed: 0 })
+  while (!operations.trashNote(removal));
+  expect(operations.trashGet(removal)).toMatchObject({ state: 'running', total: count, done: 0 })
+  end(removal)
+  expect(operations.trashGet(removal)).toMatchObject({ state: 'done', total: count, done: count })
+  expect([countOf('documents'), countOf('removed_documents')]).toEqual([10, count])
+})
+
+test('an end in the middle of noting loses nothing: the next start goes on where it was, each document once', () => {
+  addMany('d', count)
+  const removal = begin()
+  operations.trashNote(removal)
+  db.close()
+  open()
+  expect(operations.trashUnfinished()).toEqual([{ workId: removal, connectionId, isNoted: false }])
+  while (!operations.trashNote(removal));
+  expect(operations.trashUnfinished()).toEqual([{ workId: removal, connectionId, isNoted: true }])
+  expect(operations.trashGet(removal)).toMatchObject({ total: count })
+  const noted = db.get(countRow, 'SELECT count(DISTINCT document_id) AS count FROM trash_rows')
+  expect([noted?.count, countOf('trash_rows')]).toEqual([count, count])
+})
+
+test('stopped while it is noted, nothing was removed, and what was noted is cleared away', () => {
+  addMany('d', count)
+  const removal = begin()
+  operations.trashNote(removal)
+  operations.trashStop(removal)
+  expect(operations.trashNote(removal)).toBe(true)
+  end(removal)
+  expect(operations.trashGet(removal)).toMatchObject({ state: 'stopped', done: 0 })
+  expect(operations.trashUnfinished()).toEqual([])
+  expect([countOf('documents'), countOf('removed_documents')]).toEqual([count, 0])
+  while (!operations.trashClearOld([]).isDone);
+  expect(countOf('trash_rows')).toBe(0)
+})
+
+test('stopped in the middle, what it took stays removed, is undone as one, and can be removed again', () => {
+  addMany('d', count)
+  const removal = begin()
+  while (!operations.trashNote(removal));
+  let done = 0
+  for (let pieces = 0; done < 250 && pieces < 100; pieces += 1)
+    done += operations.trashGoOn(removal, 10).changed
+  expect(done).toBeGreaterThanOrEqual(250)
+  operations.trashStop(removal)
+  expect(operations.trashGoOn(removal, 10)).toEqual({ isDone: true, changed: 0 })
+  expect(operations.trashGet(removal)).toMatchObject({
+    state: 'stopped',
+    total: count,
+    done,
+    isUndone: false,
+  })
+  expect([countOf('documents'), countOf('removed_documents')]).toEqual([count - done, done])
+
+  db.close()
+  open()
+  expect(operations.trashUnfinished()).toEqual([])
+  const undo = operations.trashUndo(removal, { workId: randomUUID(), at: 11 })
+  if (!undo.ok) throw new Error(undo.error.code)
+  expect(operations.trashGet(removal)).toMatchObject({ state: 'stopped', isUndone: true })
+  expect(operations.trashGet(undo.value.workId)).toMatchObject({ kind: 'restore', total: done })
+  end(undo.value.workId)
+  expect([countOf('documents'), countOf('removed_documents')]).toEqual([count, 0])
+
+  const again = begin('collection:news')
+  while (!operations.trashNote(again));
+  expect(operations.trashGet(again)).toMatchObject({ state: 'running', total: count })
+})
+
+test('how many are meant of all that is in the trash is counted piece by piece, of those of its time', () => {
+  const many = 45_000
+  db.run(
+    `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :many)
+     INSERT INTO removed_documents (document_key, connection_id, document_id, removed_at, removed_by, folded, kind,
+       excerpt, state, added_at, changed_at)
+     SELECT n, iif(n % 10 = 0, 'other', :connectionId), 'd' || n, 1 + n / 100, 'x', '', 'text', '', 'done', 1, 1 FROM numbers`,
+    { connectionId, many },
+  )
+  const workId = randomUUID()
+  operations.trashBegin({ workId, connectionId, kind: 'clear', text: ' ', at: 401 })
+  let pieces = 1
+  while (!operations.trashNote(workId)) pieces += 1
+  expect(pieces).toBe(2)
+  expect(operations.trashGet(workId)).toMatchObject({
+    state: 'running',
+    total: 36_090,
+    done: 0,
+  })
+  let done = 0
+  for (let piece = 0; piece < 3; piece += 1) done += operations.trashGoOn(workId, 500).changed
+  expect(operations.trashGet(workId)).toMatchObject({ done })
+  expect(countOf('removed_documents')).toBe(many - done)
+})

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { clockDay, startOfClockDay } from '../../../shared/domain/run-days.ts'
+import type { TrashPiece } from '../../trash/ports.ts'
+import type { Database } from '../db/database.ts'
+import { createPieceBudget } from '../db/work-budget.ts'
+import { type RemoveContent, removingContents } from '../records/remove-contents.ts'
+import { nextInTrash } from './trash-reads.ts'
+import { findWork, keepProgress } from './trash-rows.ts'
+
+const mostDocuments = 100
+/** Looked at by one statement. */
+const together = 10
+/** A removal that is over can be undone without its row, which only tells what came of it. */
+const worksKept = 20
+
+/** Gives up the next of the documents for good. */
+export function clearNext(db: Database, workId: string): TrashPiece {
+  return removingContents(db, (removeContent) => {
+    const work = findWork(db, workId)
+    if (work?.state !== 'running') return { isDone: true, changed: 0 }
+    const mayGoOn = createPieceBudget(db, mostDocuments / together)
+    let [done, lastKey] = [0, work.last_key]
+    let isDone = false
+    while (!isDone && mayGoOn()) {
+      const next = nextInTrash(db, work, lastKey, together)
+      isDone = next.isLast
+      lastKey = next.lastKey
+      for (const key of next.keys) if (clearDocument(db, key, removeContent)) done += 1
+    }
+    keepProgress(db, work, { isDone, lastKey, done })
+    return { isDone, changed: done }
+  })
+}
+
+const keyRow = z.object({ key: z.int() })
+
+const removedAtRow = z.object({ at: z.int().nullable() })
+/** Only a file made for it has more. Those beyond have their turn when the first are gone. */
+const mostDays = 1000
+/** The first and last moment that a date can have; a stamp beyond them was not made by a clock. */
+const lastMoment = 8.64e15
+
+/** The days on which something was removed that is still there, the earliest first: a look-up for each. */
+export function daysOfRemoval(db: Database): readonly number[] {
+  const days: number[] = []
+  let from = -lastMoment
+  while (days.length < mostDays) {
+    const at = db.get(
+      removedAtRow,
+      `SELECT min(removed_at) AS at FROM removed_documents INDEXED BY removed_documents_old
+       WHERE removed_at BETWEEN :from AND :lastMoment`,
+      { from, lastMoment },
+    )?.at
+    if (at === undefined || at === null) break
+    days.push(clockDay(at))
+    from = startOfClockDay(clockDay(at) + 1)
+  }
+  return days
+}
+
+/** Gives up a piece of what was removed on those days, and of what is written down of works long over. */
+export function clearOld(db: Database, days: readonly number[]): TrashPiece {
+  return removingContents(db, (removeContent) => {
+    const mayGoOn = createPieceBudget(db, mostDocuments)
+    let changed = 0
+    for (const day of days) {
+      const span = { from: startOfClockDay(day), until: startOfClockDay(day + 1) }
+      for (let old = removedWithin(db, span); old !== undefined; old = removedWithin(db, span)) {
+        if (!mayGoOn()) return { isDone: false, changed }
+        clearDocument(db, old.key, removeContent)
+        changed += 1
+      }
+    }
+    return { isDone: clearWorks(db), changed }
+  })
+}
+
+function removedWithin(db: Database, span: { readonly from: number; readonly until: number }) {
+  return db.get(
+    keyRow,
+    `SELECT document_key AS key FROM removed_documents INDEXED BY removed_documents_old
+     WHERE removed_at >= :from AND removed_at < :until ORDER BY removed_at LIMIT 1`,
+    span,
+  )
+}
+
+/** What was noted and not come to can be as many rows as the library has documents. */
+const mostRows = 2000
+
+/** Whether none is left. */
+function clearWorks(db: Database): boolean {
+  const over = `state IN ('done', 'stopped')`
+  const noted = db.get(
+    keyRow,
+    `SELECT work_key AS key FROM trash_works w WHERE ${over} AND EXISTS
+       (SELECT 1 FROM trash_rows r WHERE r.work_key = w.work_key AND r.is_left = 0) LIMIT 1`,
+  )
+  if (noted !== undefined) {
+    clearRows(db, noted.key, 'is_left = 0')
+    return false
+  }
+  const old = db.get(
+    keyRow,
+    `SELECT work_key AS key FROM trash_works WHERE ${over}
+       AND work_key <= (SELECT max(work_key) FROM trash_works) - :kept LIMIT 1`,
+    { kept: worksKept },
+  )
+  if (old === undefined) return true
+  if (clearRows(db, old.key, 'is_left = 1'))
+    db.run('DELETE FROM trash_works WHERE work_key = :key', { key: old.key })
+  return false
+}
+
+/** Whether none is left. */
+function clearRows(db: Database, key: number, which: 'is_left = 0' | 'is_left = 1'): boolean {
+  const { changes } = db.run(
+    `DELETE FROM trash_rows WHERE row_key IN
+       (SELECT row_key FROM trash_rows WHERE work_key = :key AND ${which} LIMIT :limit)`,
+    { key, limit: mostRows },
+  )
+  return changes < mostRows
+}
+
+const idsRow = z.object({ connection_id: z.string(), document_id: z.string() })
+
+/** The items stay, as the receipts do; what they sent goes, as far as no other history has it. */
+function clearDocument(db: Database, key: number, removeContent: RemoveContent): boolean {
+  const document = db.get(
+    idsRow,
+    'SELECT connection_id, document_id FROM removed_documents WHERE document_key = :key',
+    { key },
+  )
+  if (document === undefined) return false
+  const contents = db.all(
+    keyRow,
+    `SELECT content_key AS key FROM removed_documents WHERE document_key = :key AND content_key IS NOT NULL
+     UNION SELECT content_key FROM removed_versions WHERE document_key = :key AND content_key IS NOT NULL
+     UNION SELECT i.content_key FROM removed_versions v JOIN items i ON i.item_key = v.item_key
+       WHERE v.document_key = :key AND i.content_key IS NOT NULL`,
+    { key },
+  )
+  db.run(
+    `UPDATE items SET metadata = NULL, content_key = NULL, is_pruned = 1
+     WHERE item_key IN (SELECT item_key FROM removed_versions WHERE document_key = :key)
+       AND NOT EXISTS (SELECT 1 FROM versions v WHERE v.item_key = items.item_key)
+       AND NOT EXISTS (SELECT 1 FROM removed_versions r
+         WHERE r.item_key = items.item_key AND r.document_key <> :key)`,
+    { key },
+  )
+  db.run('DELETE FROM removed_versions WHERE document_key = :key', { key })
+  db.run('DELETE FROM removed_documents WHERE document_key = :key', { key })
+  for (const content of contents) {
+    removeContent(content.key, { connectionId: document.connection_id, documentId: document.document_id })
+  }
+  return true
+}

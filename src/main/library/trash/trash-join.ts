@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { itemState } from '../../../shared/schemas/document.ts'
+import { createJoinedKeys, moveItem, nextOwnItemKey } from '../archive/archive-keys.ts'
+import { keysInOrder } from '../archive/archive-order.ts'
+import type { Database } from '../db/database.ts'
+import type { Wanted } from '../records/document-head.ts'
+import { sharedColumns } from './trash-rows.ts'
+
+const numberRow = z.object({ number: z.int() })
+
+type Histories = {
+  /** The key of the document in the trash. */
+  readonly removed: number
+  /** The key of the document that the library has under the same id. */
+  readonly live: number
+  readonly isLiveNewer: boolean
+}
+
+/** What a document is by now, and which contents its history may not need any more. */
+type Joined = { readonly head: Wanted; readonly left: readonly number[] }
+
+/**
+ * Makes one history of two of the same id: the older one, behind it the newer one, no version left out and none there
+ * twice. What the newer one began without knowing, the older one tells it.
+ */
+export function joinHistories(
+  db: Database,
+  { removed, live, isLiveNewer }: Histories,
+  removedHead: Wanted,
+  liveHead: Wanted,
+): Joined {
+  const ofRemoved = { table: 'removed_versions', key: removed } as const
+  const ofLive = { table: 'versions', key: live } as const
+  const [older, newer] = isLiveNewer ? [ofRemoved, ofLive] : [ofLive, ofRemoved]
+  const left = new Set([...removeShared(db, older, newer), removedHead.contentKey, liveHead.contentKey])
+  const last = numberOf(db, 'max', older)
+  const shift = Math.max(0, last + 1 - numberOf(db, 'min', newer))
+  if (isLiveNewer) moveUp(db, live, shift)
+  const columns = sharedColumns(db, 'versions').filter((name) => name !== 'document_key' && name !== 'number')
+  db.run(
+    `INSERT INTO versions (document_key, number, ${columns.join(', ')})
+     SELECT :live, number + :shift, ${columns.join(', ')} FROM removed_versions
+     WHERE document_key = :removed ORDER BY number`,
+    { live, removed, shift: isLiveNewer ? 0 : shift },
+  )
+  putItemsInOrder(db, live)
+  const [before, after] = isLiveNewer ? [removedHead, liveHead] : [liveHead, removedHead]
+  tellUnknown(db, live, last, before)
+  return {
+    head: after.kind === 'unknown' ? laidUnder(before, after) : after,
+    left: [...left].filter((key) => key !== null),
+  }
+}
+
+type History = { readonly table: 'versions' | 'removed_versions'; readonly key: number }
+
+const versionRow = z.object({ number: z.int(), name: z.string(), content_key: z.int().nullable() })
+
+/**
+ * An archive may have brought a document again, with versions that lie in the trash: takes them out of the newer of the
+ * two histories. They are told as in archives, from the newest, and by whether the document was known then.
+ */
+function removeShared(db: Database, older: History, newer: History): readonly number[] {
+  const versionsOf = ({ table, key }: History) =>
+    db.all(
+      versionRow,
+      `SELECT number, content_key, json_array(item_key, at, action, kind = 'unknown',
+         row_number() OVER (PARTITION BY item_key, at, action ORDER BY number DESC)) AS name
+       FROM ${table} WHERE document_key = :key`,
+      { key },
+    )
+  const names = new Set(versionsOf(older).map(({ name }) => name))
+  const shared = versionsOf(newer).filter(({ name }) => names.has(name))
+  db.run(
+    `DELETE FROM ${newer.table} WHERE document_key = :key AND number IN (SELECT value FROM json_each(:numbers))`,
+    { key: newer.key, numbers: JSON.stringify(shared.map(({ number }) => number)) },
+  )
+  return shared.flatMap(({ content_key }) => content_key ?? [])
+}
+
+function numberOf(db: Database, which: 'min' | 'max', { table, key }: History): number {
+  const found = db.get(
+    numberRow,
+    `SELECT coalesce(${which}(number), 0) AS number FROM ${table} WHERE document_key = :key`,
+    { key },
+  )
+  return found?.number ?? 0
+}
+
+/** In two steps, since SQLite checks after each row that no number is there twice. */
+function moveUp(db: Database, key: number, by: number): void {
+  const beyond = by + numberOf(db, 'max', { table: 'versions', key })
+  for (const step of [beyond, by - beyond])
+    db.run('UPDATE versions SET number = number + :step WHERE document_key = :key', { key, step })
+}
+
+const orderedRow = z
+  .object({ item_id: z.string(), item_key: z.int(), state: itemState })
+  .transform(({ item_id, item_key, state }) => ({ itemId: item_id, key: item_key, state }))
+
+/**
+ * By the keys of items it is reckoned what the document is once something that waits is given up. What an archive
+ * brought has lower ones than what was added here before, and a third history may belong between two that are one.
+ */
+function putItemsInOrder(db: Database, key: number): void {
+  const items = db.all(
+    orderedRow,
+    `SELECT i.item_id, i.item_key, i.state FROM versions v JOIN items i ON i.item_key = v.item_key
+     WHERE v.document_key = :key ORDER BY v.number`,
+    { key },
+  )
+  const joined = createJoinedKeys(db)
+  let own = nextOwnItemKey(db)
+  const fresh = keysInOrder(items, {
+    joined: () => joined.next('items'),
+    own: () => {
+      own += 1
+      return own - 1
+    },
+  })
+  if (fresh.size === 0) return
+  // An item gets another key before its versions and events name it by that.
+  db.exec('PRAGMA defer_foreign_keys = ON')
+  const before = new Map(items.map((item) => [item.itemId, item.key] as const))
+  for (const [itemId, to] of fresh) {
+    const from = before.get(itemId)
+    if (from === undefined) continue
+    moveItem(db, from, to)
+    for (const table of ['versions', 'removed_versions'])
+      db.run(`UPDATE ${table} SET item_key = :to WHERE item_key = :from`, { from, to })
+  }
+}
+
+/** The versions behind `after` that were made by an edit of a document of which only the id was known. */
+function tellUnknown(db: Database, key: number, after: number, older: Wanted): void {
+  db.run(
+    `UPDATE versions SET kind = :kind, collection = coalesce(collection, :collection),
+       title = coalesce(title, :title), metadata = coalesce(metadata, :metadata),
+       content_key = coalesce(content_key, :contentKey)
+     WHERE document_key = :key AND number > :after AND kind = 'unknown'`,
+    { ...older, key, after },
+  )
+}
+
+function laidUnder(older: Wanted, newer: Wanted): Wanted {
+  return {
+    kind: older.kind,
+    collection: newer.collection ?? older.collection,
+    title: newer.title ?? older.title,
+    metadata: newer.metadata ?? older.metadata,
+    contentKey: newer.contentKey ?? older.contentKey,
+  }
+}

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { folded } from '../../../shared/domain/query/search-text.ts'
+import { removedDocument, type TrashWork } from '../../../shared/schemas/trash.ts'
+import type { StoredInTrash, TrashStore } from '../../trash/ports.ts'
+import type { Database } from '../db/database.ts'
+import { countRow, listedDocumentColumns } from '../records/rows.ts'
+import { findWork, type StoredWork } from './trash-rows.ts'
+
+const countedUpTo = 1000
+/** So many are looked at for a page; a search that finds few goes on with the next call. */
+const lookedAt = 5000
+
+const stored = removedDocument.omit({ daysLeft: true })
+const listedRow = z
+  .object({
+    document_key: z.int(),
+    connection_id: z.string(),
+    document_id: z.string(),
+    kind: z.string(),
+    collection: z.string().nullable(),
+    title: z.string().nullable(),
+    excerpt: z.string(),
+    picture_id: z.string().nullable(),
+    removed_at: z.int(),
+  })
+  .transform(
+    (row): StoredInTrash =>
+      stored.parse({
+        key: row.document_key,
+        connectionId: row.connection_id,
+        documentId: row.document_id,
+        kind: row.kind,
+        collection: row.collection,
+        title: row.title,
+        excerpt: row.excerpt,
+        pictureId: row.picture_id,
+        removedAt: row.removed_at,
+      }),
+  )
+
+const columns = `${listedDocumentColumns}, d.removed_at`
+
+const placeRow = z.object({ removed_at: z.int(), document_key: z.int() })
+
+/** The newest removed first; each call looks at so many only, whatever the text. */
+export function listTrash(
+  db: Database,
+  { connectionId, text, after, limit }: Parameters<TrashStore['trashList']>[0],
+): Awaited<ReturnType<TrashStore['trashList']>> {
+  const place = fromCursor(after)
+  const values = { connectionId, ...place }
+  const beyond = `connection_id = :connectionId AND (removed_at, document_key) < (:at, :key)`
+  const order = 'ORDER BY removed_at DESC, document_key DESC'
+  const part = folded(text.trim())
+  const last = db.get(
+    placeRow,
+    `SELECT removed_at, document_key FROM removed_documents INDEXED BY removed_documents_listed
+     WHERE ${beyond} ${order} LIMIT 1 OFFSET :most`,
+    { ...values, most: part === '' ? limit : lookedAt },
+  )
+  const until = last === undefined ? '' : 'AND (removed_at, document_key) > (:untilAt, :untilKey)'
+  const rows = db.all(
+    listedRow,
+    `SELECT ${columns} FROM removed_documents d INDEXED BY removed_documents_listed
+     WHERE ${beyond} ${until} ${part === '' ? '' : 'AND instr(folded, :part) > 0'} ${order} LIMIT :limit`,
+    {
+      ...values,
+      limit,
+      ...(part === '' ? {} : { part }),
+      ...(last === undefined ? {} : { untilAt: last.removed_at, untilKey: last.document_key }),
+    },
+  )
+  const lastShown = rows.at(-1)
+  if (rows.length === limit && lastShown !== undefined)
+    return { rows, next: toCursor(lastShown.removedAt, lastShown.key) }
+  // Behind the last that was looked at, which is the first of the next page.
+  return { rows, next: last === undefined ? null : toCursor(last.removed_at, last.document_key + 1) }
+}
+
+function toCursor(at: number, key: number): string {
+  return `${at}-${key}`
+}
+
+/** The start, where it is none of ours. */
+function fromCursor(cursor: string | null): { readonly at: number; readonly key: number } {
+  const [, at, key] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor ?? '') ?? []
+  return at === undefined
+    ? { at: Number.MAX_SAFE_INTEGER, key: Number.MAX_SAFE_INTEGER }
+    : { at: Number(at), key: Number(key) }
+}
+
+export function countTrash(
+  db: Database,
+  connectionId: string,
+): { readonly count: number; readonly atLeast: boolean } {
+  const counted = db.get(
+    countRow,
+    `SELECT count(*) AS count FROM
+       (SELECT 1 FROM removed_documents WHERE connection_id = :connectionId LIMIT ${countedUpTo + 1})`,
+    { connectionId },
+  )
+  const count = counted?.count ?? 0
+  return { count: Math.min(count, countedUpTo), atLeast: count > countedUpTo }
+}
+
+/** The one removed last, where there are several. */
+export function findInTrash(db: Database, connectionId: string, documentId: string): StoredInTrash | null {
+  const found = db.get(
+    listedRow,
+    `SELECT ${columns} FROM removed_documents d WHERE connection_id = :connectionId AND document_id = :documentId
+     ORDER BY removed_at DESC, document_key DESC LIMIT 1`,
+    { connectionId, documentId },
+  )
+  return found ?? null
+}
+
+const chosenRow = z.object({ row_key: z.int(), document_key: z.int() })
+const keyRow = z.object({ document_key: z.int() })
+const searchedRow = keyRow.extend({ connection_id: z.string(), removed_at: z.int(), folded: z.string() })
+
+type NextInTrash = {
+  /** Those meant of the ones looked at. */
+  readonly keys: readonly number[]
+  readonly lastKey: number
+  readonly isLast: boolean
+}
+
+/** The next of the documents that a work on the trash is about, behind the last; so many are looked at. */
+export function nextInTrash(db: Database, work: StoredWork, lastKey: number, limit: number): NextInTrash {
+  switch (work.scope) {
+    case 'rows': {
+      const rows = db.all(
+        chosenRow,
+        `SELECT row_key, document_key FROM trash_rows WHERE work_key = :workKey AND is_left = 0
+           AND row_key > :lastKey ORDER BY row_key LIMIT :limit`,
+        { workKey: work.work_key, lastKey, limit },
+      )
+      const keys = rows.map(({ document_key }) => document_key)
+      return { keys, lastKey: rows.at(-1)?.row_key ?? lastKey, isLast: rows.length < limit }
+    }
+    case 'removal': {
+      const rows = db.all(
+        keyRow,
+        `SELECT document_key FROM removed_documents WHERE removed_by = :removal AND document_key > :lastKey
+         ORDER BY document_key LIMIT :limit`,
+        { removal: work.subject, lastKey, limit },
+      )
+      const keys = rows.map(({ document_key }) => document_key)
+      return { keys, lastKey: keys.at(-1) ?? lastKey, isLast: rows.length < limit }
+    }
+    case 'search': {
+      const rows = db.all(
+        searchedRow,
+        `SELECT document_key, connection_id, removed_at, folded FROM removed_documents
+         WHERE document_key > :lastKey ORDER BY document_key LIMIT :limit`,
+        { lastKey, limit },
+      )
+      const words = folded(work.subject.trim())
+      const meant = rows.filter(
+        (row) =>
+          row.connection_id === work.connection_id &&
+          // What was removed since was not in sight when it was chosen.
+          row.removed_at <= work.at &&
+          row.folded.includes(words),
+      )
+      const keys = meant.map(({ document_key }) => document_key)
+      return { keys, lastKey: rows.at(-1)?.document_key ?? lastKey, isLast: rows.length < limit }
+    }
+  }
+}
+
+export function summarizeWork(db: Database, workId: string): TrashWork | null {
+  const work = findWork(db, workId)
+  if (work === undefined) return null
+  const { connection_id: connectionId, left_count: left, kind, state, total, done, joined } = work
+  const undo = db.get(
+    countRow,
+    "SELECT count(*) AS count FROM trash_works WHERE scope = 'removal' AND subject = :workId",
+    { workId },
+  )
+  const isUndone = (undo?.count ?? 0) > 0
+  return { workId, connectionId, kind, state, total, done, left, joined, isUndone }
+}
+
+const leftRow = z
+  .object({ document_id: z.string(), title: z.string().nullable() })
+  .transform(({ document_id, title }) => ({ documentId: document_id, title }))
+
+export function listLeft(
+  db: Database,
+  workId: string,
+  limit: number,
+): Awaited<ReturnType<TrashStore['trashLeft']>> {
+  return db.all(
+    leftRow,
+    `SELECT r.document_id, d.title FROM trash_works w JOIN trash_rows r ON r.work_key = w.work_key AND r.is_left = 1
+     LEFT JOIN documents d ON d.connection_id = w.connection_id AND d.document_id = r.document_id
+     WHERE w.work_id = :workId ORDER BY r.row_key LIMIT :limit`,
+    { workId, limit },
+  )
+}

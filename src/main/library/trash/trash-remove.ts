@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { folded } from '../../../shared/domain/query/search-text.ts'
+import type { TrashPiece } from '../../trash/ports.ts'
+import type { Database } from '../db/database.ts'
+import { createPieceBudget } from '../db/work-budget.ts'
+import { removeDocuments } from '../records/document-head.ts'
+import { flag } from '../records/rows.ts'
+import { earlierArrivalOf } from '../search/earlier-arrivals.ts'
+import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'
+
+/** Read and written by one statement of each kind: some milliseconds. */
+const together = 20
+/** The index of words is written at the end of a piece, beyond what the budget sees. */
+const mostTogether = 20
+
+const chosenRow = z.object({
+  row_key: z.int(),
+  document_id: z.string(),
+  is_on_its_way: flag,
+  document_key: z.int().nullable(),
+  collection: z.string().nullable(),
+  title: z.string().nullable(),
+  excerpt: z.string().nullable(),
+})
+type Chosen = z.output<typeof chosenRow>
+
+/** Moves the next of the documents chosen into the trash; the rows of those that stay are kept to name them. */
+export function removeNext(db: Database, work: StoredWork, at: number): TrashPiece {
+  const mayGoOn = createPieceBudget(db, mostTogether)
+  let [done, left] = [0, 0]
+  let isDone = false
+  while (!isDone && mayGoOn()) {
+    const chosen = nextChosen(db, work)
+    const [staying, going] = [
+      chosen.filter((row) => row.is_on_its_way),
+      chosen.filter((row) => !row.is_on_its_way),
+    ]
+    if (staying.length > 0)
+      db.run('UPDATE trash_rows SET is_left = 1 WHERE row_key IN (SELECT value FROM json_each(:rows))', {
+        rows: rowsOf(staying),
+      })
+    db.run('DELETE FROM trash_rows WHERE row_key IN (SELECT value FROM json_each(:rows))', {
+      rows: rowsOf(going),
+    })
+    done += moveToTrash(db, work, going, at)
+    left += staying.length
+    isDone = chosen.length < together
+  }
+  keepProgress(db, work, { isDone, done, left })
+  return { isDone, changed: done }
+}
+
+function rowsOf(chosen: readonly Chosen[]): string {
+  return JSON.stringify(chosen.map(({ row_key }) => row_key))
+}
+
+/** With what is there under their ids: nothing where somebody else took one out of the library meanwhile. */
+function nextChosen(db: Database, { work_key: key, connection_id: connectionId }: StoredWork): Chosen[] {
+  return db.all(
+    chosenRow,
+    `SELECT r.row_key, r.document_id, d.document_key, d.collection, d.title, d.excerpt,
+       EXISTS (SELECT 1 FROM items i INDEXED BY items_unfinished
+         WHERE i.connection_id = :connectionId AND i.document_id = r.document_id
+           AND i.state NOT IN ('done', 'discarded')) AS is_on_its_way
+     FROM trash_rows r LEFT JOIN documents d ON d.connection_id = :connectionId AND d.document_id = r.document_id
+     WHERE r.work_key = :key AND r.is_left = 0 ORDER BY r.row_key LIMIT ${together}`,
+    { key, connectionId },
+  )
+}
+
+/** What else is kept of it outside of its row goes with it. */
+const knownArrival = `coalesce(arrival, ${earlierArrivalOf('documents')})`
+
+/** How many that were. */
+function moveToTrash(db: Database, work: StoredWork, chosen: readonly Chosen[], at: number): number {
+  // One may have been chosen twice.
+  const words = new Map<number, string>()
+  for (const { document_key: key, document_id: documentId, title, collection, excerpt } of chosen)
+    if (key !== null) words.set(key, wordsInTrash({ documentId, title, collection, excerpt: excerpt ?? '' }))
+  if (words.size === 0) return 0
+  // In the order in which they lie.
+  const keys = [...words.keys()].sort((a, b) => a - b)
+  const columns = sharedColumns(db, 'documents')
+  const values = columns.map((name) => (name === 'arrival' ? knownArrival : name)).join(', ')
+  // One by one, since what JSON carries ends for SQLite with a sign of the number 0.
+  const found = keys.map((_, n) => `(:key${n}, :folded${n})`).join(', ')
+  const given = keys.map((key, n) => ({ [`key${n}`]: key, [`folded${n}`]: words.get(key) ?? '' }))
+  // A clock that was behind must not shorten the time that the trash keeps it.
+  db.run(
+    `WITH found (key, folded) AS (VALUES ${found})
+     INSERT INTO removed_documents (${columns.join(', ')}, removed_at, removed_by, folded)
+     SELECT ${values}, max(:at, changed_at), :removal, found.folded
+     FROM found CROSS JOIN documents ON document_key = found.key`,
+    Object.assign({ at, removal: work.work_id }, ...given),
+  )
+  const ofVersion = sharedColumns(db, 'versions').join(', ')
+  db.run(
+    `INSERT INTO removed_versions (${ofVersion})
+     SELECT ${ofVersion} FROM versions WHERE document_key IN (SELECT value FROM json_each(:keys))
+     ORDER BY document_key, number`,
+    { keys: JSON.stringify(keys) },
+  )
+  removeDocuments(db, keys)
+  return keys.length
+}
+
+/** What a document of the trash is found by: what one sees of it. */
+export function wordsInTrash(document: {
+  readonly documentId: string
+  readonly title: string | null
+  readonly collection: string | null
+  readonly excerpt: string
+}): string {
+  const { documentId, title, collection, excerpt } = document
+  return folded([title ?? '', documentId, collection ?? '', excerpt].join('\n'))
+}

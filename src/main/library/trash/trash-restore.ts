@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import type { TrashPiece } from '../../trash/ports.ts'
+import type { Database } from '../db/database.ts'
+import { createPieceBudget } from '../db/work-budget.ts'
+import { findDocument, newestUnfinished } from '../documents/documents-store.ts'
+import {
+  indexAgain,
+  refreshDocumentState,
+  showWanted,
+  stateOf,
+  type Wanted,
+} from '../records/document-head.ts'
+import { removingContents } from '../records/remove-contents.ts'
+import { contentRow } from '../records/rows.ts'
+import { joinHistories } from './trash-join.ts'
+import { nextInTrash } from './trash-reads.ts'
+import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'
+
+/** Read and written by one statement of each kind: some milliseconds. */
+const together = 20
+/** The index of words is written at the end of a piece, beyond what the budget sees. */
+const mostTogether = 20
+
+/** Puts the next of the documents back into the library. */
+export function restoreNext(db: Database, work: StoredWork): TrashPiece {
+  const mayGoOn = createPieceBudget(db, mostTogether)
+  let [done, joined, lastKey] = [0, 0, work.last_key]
+  let isDone = false
+  while (!isDone && mayGoOn()) {
+    const next = nextInTrash(db, work, lastKey, together)
+    isDone = next.isLast
+    lastKey = next.lastKey
+    const restored = restoreDocuments(db, next.keys)
+    done += restored.done
+    joined += restored.joined
+  }
+  keepProgress(db, work, { isDone, lastKey, done, joined })
+  return { isDone, changed: done }
+}
+
+const removedRow = z
+  .object({
+    document_key: z.int(),
+    connection_id: z.string(),
+    document_id: z.string(),
+    kind: z.enum(['text', 'website', 'picture-address', 'picture-file', 'unknown']),
+    collection: z.string().nullable(),
+    title: z.string().nullable(),
+    metadata: z.string().nullable(),
+    content_key: z.int().nullable(),
+    added_at: z.int(),
+    changed_at: z.int(),
+    arrival: z.int().nullable(),
+    joined_by: z.int().nullable(),
+    content_kind: z.string().nullable(),
+    body: z.string().nullable(),
+  })
+  .transform(({ kind, collection, title, metadata, content_key, content_kind, body, ...row }) => {
+    const wanted: Wanted = { kind, collection, title, metadata, contentKey: content_key }
+    const content = body === null ? null : contentRow.parse({ kind: content_kind, body })
+    return { ...row, wanted, content }
+  })
+type Removed = z.output<typeof removedRow>
+
+function restoreDocuments(
+  db: Database,
+  keys: readonly number[],
+): { readonly done: number; readonly joined: number } {
+  const removed = db.all(
+    removedRow,
+    `SELECT r.*, c.kind AS content_kind, c.body FROM json_each(:keys) AS meant
+     CROSS JOIN removed_documents r ON r.document_key = meant.value
+     LEFT JOIN contents c ON c.content_key = r.content_key ORDER BY meant.key`,
+    { keys: JSON.stringify(keys) },
+  )
+  const taken = keysTaken(db, removed)
+  const ids = new Set<string>()
+  const [free, others]: [Removed[], Removed[]] = [[], []]
+  for (const one of removed) {
+    const id = `${one.connection_id} ${one.document_id}`
+    if (taken.has(one.document_key) || ids.has(id)) others.push(one)
+    else free.push(one)
+    ids.add(id)
+  }
+  putBack(db, free)
+  return { done: removed.length, joined: others.filter((one) => restoreDocument(db, one)).length }
+}
+
+const keyRow = z.object({ document_key: z.int() })
+
+/** Of which the library has another one by their key or their id. */
+function keysTaken(db: Database, removed: readonly Removed[]): ReadonlySet<number> {
+  const rows = db.all(
+    keyRow,
+    `SELECT meant.value AS document_key FROM json_each(:keys) AS meant
+       CROSS JOIN removed_documents r ON r.document_key = meant.value
+     WHERE EXISTS (SELECT 1 FROM documents d WHERE d.document_key = r.document_key)
+       OR EXISTS (SELECT 1 FROM documents d
+         WHERE d.connection_id = r.connection_id AND d.document_id = r.document_id)`,
+    { keys: JSON.stringify(removed.map(({ document_key }) => document_key)) },
+  )
+  return new Set(rows.map(({ document_key }) => document_key))
+}
+
+/** Under their old keys, so that they are again where they were in the list. */
+function putBack(db: Database, removed: readonly Removed[]): void {
+  if (removed.length === 0) return
+  const keys = JSON.stringify(removed.map(({ document_key }) => document_key).sort((a, b) => a - b))
+  const ofDocument = sharedColumns(db, 'documents')
+  const state = stateOf('removed_documents', 'removed_versions')
+  const values = ofDocument.map((name) => (name === 'state' ? state : name))
+  db.run(
+    `INSERT INTO documents (${ofDocument.join(', ')}) SELECT ${values.join(', ')} FROM removed_documents
+     WHERE document_key IN (SELECT value FROM json_each(:keys)) ORDER BY document_key`,
+    { keys },
+  )
+  const ofVersion = sharedColumns(db, 'versions').join(', ')
+  db.run(
+    `INSERT INTO versions (${ofVersion}) SELECT ${ofVersion} FROM removed_versions
+     WHERE document_key IN (SELECT value FROM json_each(:keys)) ORDER BY document_key, number`,
+    { keys },
+  )
+  db.run('DELETE FROM removed_documents WHERE document_key IN (SELECT value FROM json_each(:keys))', { keys })
+  for (const { document_key: documentKey, document_id: documentId, wanted, content } of removed)
+    indexAgain(db, { documentKey, documentId }, wanted, content)
+}
+
+/** One whose key or id the library has by now: whether the two became one. */
+function restoreDocument(db: Database, removed: Removed): boolean {
+  const { document_key: key, connection_id: connectionId, document_id: documentId, content } = removed
+  const live = findDocument(db, connectionId, documentId)
+  const target = live === undefined ? putBackAnew(db, removed) : live.key
+  const { head, left } =
+    live === undefined ? { head: removed.wanted, left: [] } : joinedHead(db, removed, live)
+  db.run('DELETE FROM removed_documents WHERE document_key = :key', { key })
+  // One that is alone under its id says already what is wanted.
+  if (live === undefined) indexAgain(db, { documentKey: target, documentId }, head, content)
+  else showWanted(db, target, head)
+  if (left.length > 0)
+    removingContents(db, (removeContent) => {
+      for (const content of left) removeContent(content, { connectionId, documentId })
+    })
+  refreshDocumentState(db, connectionId, documentId)
+  return live !== undefined
+}
+
+/** Under a key of its own. */
+function putBackAnew(db: Database, { document_key: key }: Removed): number {
+  const named = (table: 'documents' | 'versions') =>
+    sharedColumns(db, table)
+      .filter((name) => name !== 'document_key')
+      .join(', ')
+  const target = db.run(
+    `INSERT INTO documents (${named('documents')}) SELECT ${named('documents')} FROM removed_documents
+     WHERE document_key = :key`,
+    { key },
+  ).key
+  db.run(
+    `INSERT INTO versions (document_key, ${named('versions')})
+     SELECT :target, ${named('versions')} FROM removed_versions WHERE document_key = :key ORDER BY number`,
+    { target, key },
+  )
+  return target
+}
+const livedRow = z.object({ added_at: z.int(), changed_at: z.int() })
+
+function joinedHead(
+  db: Database,
+  removed: Removed,
+  live: NonNullable<ReturnType<typeof findDocument>>,
+): ReturnType<typeof joinHistories> {
+  const { connection_id, document_id, document_key } = removed
+  const times = db.get(livedRow, 'SELECT added_at, changed_at FROM documents WHERE document_key = :key', {
+    key: live.key,
+  })
+  const isOnItsWay = newestUnfinished(db, connection_id, document_id) !== undefined
+  const isLiveNewer = isOnItsWay || (times?.changed_at ?? 0) >= removed.changed_at
+  const joined = joinHistories(
+    db,
+    { removed: document_key, live: live.key, isLiveNewer },
+    removed.wanted,
+    live.wanted,
+  )
+  db.run(
+    `UPDATE documents SET added_at = min(added_at, :added), changed_at = max(changed_at, :changed),
+       arrival = coalesce(:arrival, arrival), joined_by = coalesce(:joinedBy, joined_by)
+     WHERE document_key = :key`,
+    {
+      key: live.key,
+      added: removed.added_at,
+      changed: removed.changed_at,
+      arrival: removed.arrival,
+      joinedBy: removed.joined_by,
+    },
+  )
+  return joined
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { trashWork } from '../../../shared/schemas/trash.ts'
+import type { Database } from '../db/database.ts'
+
+export const storedWork = z.object({
+  work_key: z.int().positive(),
+  work_id: z.uuid(),
+  connection_id: z.uuid(),
+  kind: trashWork.shape.kind,
+  scope: z.enum(['rows', 'removal', 'search']),
+  subject: z.string(),
+  at: z.int(),
+  state: trashWork.shape.state,
+  last_key: z.int(),
+  total: z.int(),
+  done: z.int(),
+  left_count: z.int(),
+  joined: z.int(),
+})
+export type StoredWork = z.output<typeof storedWork>
+
+export function findWork(db: Database, workId: string): StoredWork | undefined {
+  return db.get(storedWork, 'SELECT * FROM trash_works WHERE work_id = :workId', { workId })
+}
+
+/** What came of a piece of work, added to what is written down of it. */
+export function keepProgress(
+  db: Database,
+  work: StoredWork,
+  piece: {
+    readonly isDone: boolean
+    readonly lastKey?: number
+    readonly done: number
+    readonly left?: number
+    readonly joined?: number
+  },
+): void {
+  const { isDone, lastKey = work.last_key, done, left = 0, joined = 0 } = piece
+  db.run(
+    `UPDATE trash_works SET state = :state, last_key = :lastKey, done = done + :done,
+       left_count = left_count + :left, joined = joined + :joined WHERE work_key = :key`,
+    { key: work.work_key, state: isDone ? 'done' : 'running', lastKey, done, left, joined },
+  )
+}
+
+const columnRow = z.object({ name: z.string() })
+
+/** The columns that a table of the library and that of the trash share, so that a later one moves along as well. */
+export function sharedColumns(db: Database, table: 'documents' | 'versions'): readonly string[] {
+  return db.own(readSharedColumns)[table]
+}
+
+function readSharedColumns(db: Database): Readonly<Record<'documents' | 'versions', readonly string[]>> {
+  const shared = (table: string) =>
+    db
+      .all(
+        columnRow,
+        `SELECT name FROM pragma_table_info('${table}')
+         WHERE name <> 'version_key' AND name IN (SELECT name FROM pragma_table_info('removed_${table}'))`,
+      )
+      .map(({ name }) => name)
+  return { documents: shared('documents'), versions: shared('versions') }
+}

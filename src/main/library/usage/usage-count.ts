@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { localDay } from '../../../shared/domain/local-day.ts'
+import { type ServiceAnswer, serviceAnswer } from '../../../shared/schemas/outbox.ts'
+import type { Database } from '../db/database.ts'
+import { createBudget } from '../db/work-budget.ts'
+import { jsonColumn } from '../records/rows.ts'
+import { usedAmounts } from './used-amounts.ts'
+
+/** A try to send that has ended. */
+type EndedTry = {
+  readonly connectionId: string
+  readonly collection: string
+  readonly kind: string
+  readonly outcome: string
+  readonly startedAt: number
+  readonly answer: ServiceAnswer | null
+}
+
+/** Counts a try that ends just now, in the transaction that says so. */
+export function countTry(db: Database, ended: EndedTry): void {
+  const { connectionId, collection, kind, outcome, startedAt, answer } = ended
+  const place = { connectionId, collection, kind, outcome, day: localDay(startedAt) }
+  const used = usedAmounts(answer)
+  const plain = used.find(({ name }) => name === '')
+  db.run(
+    `INSERT INTO usage_days VALUES (:connectionId, :day, :collection, :kind, :outcome, 1, :answers, :used)
+     ON CONFLICT DO UPDATE SET tries = tries + 1, answers = answers + excluded.answers, used = used + excluded.used`,
+    { ...place, answers: plain === undefined ? 0 : 1, used: plain?.amount ?? 0 },
+  )
+  for (const { name, amount } of used) {
+    if (name === '') continue
+    db.run(
+      `INSERT INTO usage_named VALUES (:connectionId, :day, :collection, :kind, :outcome, :name, 1, :amount)
+       ON CONFLICT DO UPDATE SET answers = answers + 1, used = used + excluded.used`,
+      { ...place, name, amount },
+    )
+  }
+}
+
+const collectionRow = z.object({ collection: z.string().nullable() })
+
+/** An edit goes to the collection that its document was in; '' where that is not known. */
+export function collectionOfItem(
+  db: Database,
+  item: { readonly item_key: number; readonly collection: string | null },
+): string {
+  if (item.collection !== null) return item.collection
+  const version = db.get(
+    collectionRow,
+    `SELECT collection FROM versions WHERE item_key = :key
+     UNION ALL SELECT collection FROM removed_versions WHERE item_key = :key LIMIT 1`,
+    { key: item.item_key },
+  )
+  return version?.collection ?? ''
+}
+
+/** Tries that end without being settled are counted a moment later. */
+export function countLater(db: Database): void {
+  db.run(
+    `INSERT OR IGNORE INTO uncounted_attempts SELECT attempt_key FROM attempts WHERE outcome = 'sending'`,
+  )
+}
+
+const mostTries = 1000
+
+const belowRow = z.object({ below: z.int() })
+const attemptRow = z.object({
+  attempt_key: z.int(),
+  connection_id: z.string(),
+  document_id: z.string(),
+  outcome: z.string(),
+  started_at: z.int(),
+  answer: jsonColumn(serviceAnswer),
+  item_key: z.int().nullable(),
+  kind: z.string().nullable(),
+  collection: z.string().nullable(),
+})
+const attemptColumns = `a.attempt_key, a.connection_id, a.document_id, a.outcome, a.started_at, a.answer, i.item_key,
+  i.kind, i.collection FROM attempts a LEFT JOIN items i ON i.item_id = a.item_id`
+
+/** Counts a piece of what ended before it could be counted; whether there is nothing left. */
+export function countUncounted(db: Database): boolean {
+  return db.transaction(() => {
+    const mayGoOn = createBudget(mostTries)
+    let below = db.get(belowRow, 'SELECT below FROM usage_counting')?.below ?? 0
+    const first = below
+    while (below > 0 && mayGoOn()) {
+      const next = db.get(
+        attemptRow,
+        `SELECT ${attemptColumns} WHERE a.attempt_key <= :below ORDER BY a.attempt_key DESC LIMIT 1`,
+        { below },
+      )
+      below = next === undefined ? 0 : next.attempt_key - 1
+      if (next !== undefined && next.outcome !== 'sending' && !isUncounted(db, next.attempt_key))
+        countKept(db, next)
+    }
+    if (below !== first) db.run('UPDATE usage_counting SET below = :below', { below })
+    if (below > 0) return false
+    // Only now: a receipt of before that is noted here as well must not be counted by both.
+    while (mayGoOn()) {
+      const next = db.get(
+        attemptRow,
+        `SELECT ${attemptColumns} JOIN uncounted_attempts u ON u.attempt_key = a.attempt_key
+         ORDER BY u.attempt_key LIMIT 1`,
+      )
+      if (next === undefined) return true
+      countKept(db, next)
+      db.run('DELETE FROM uncounted_attempts WHERE attempt_key = :key', { key: next.attempt_key })
+    }
+    return false
+  })
+}
+
+const foundRow = z.object({ attempt_key: z.int() })
+
+function isUncounted(db: Database, key: number): boolean {
+  return (
+    db.get(foundRow, 'SELECT attempt_key FROM uncounted_attempts WHERE attempt_key = :key', { key }) !==
+    undefined
+  )
+}
+
+export function isAllCounted(db: Database): boolean {
+  const left = db.get(
+    z.object({ left: z.int() }),
+    `SELECT (SELECT below FROM usage_counting) > 0 OR EXISTS (SELECT 1 FROM uncounted_attempts) AS left`,
+  )
+  return left?.left === 0
+}
+
+function countKept(db: Database, kept: z.output<typeof attemptRow>): void {
+  const { item_key, kind, collection } = kept
+  countTry(db, {
+    connectionId: kept.connection_id,
+    collection: item_key === null ? '' : collectionOfItem(db, { item_key, collection }),
+    // Of a library that was damaged, the item may be lost.
+    kind: kind ?? 'unknown',
+    outcome: kept.outcome,
+    startedAt: kept.started_at,
+    answer: kept.answer,
+  })
+}

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import type { UsageStore } from '../../usage/ports.ts'
+import type { Database } from '../db/database.ts'
+import { createBudget } from '../db/work-budget.ts'
+import { countRow } from '../records/rows.ts'
+
+type Period = Parameters<UsageStore['usageFigures']>[0]
+
+const dayRow = z.object({
+  day: z.string(),
+  outcome: z.string(),
+  tries: z.int(),
+  answers: z.int(),
+  used: z.number(),
+})
+const wholeRow = dayRow.omit({ day: true }).extend({ collection: z.string(), kind: z.string() })
+const namedDayRow = z.object({ day: z.string(), name: z.string(), answers: z.int(), used: z.number() })
+const namedRow = wholeRow.omit({ tries: true }).extend({ name: z.string() })
+
+/** The figures of a month, or of a part of it: along its days, and over all that is not a day. */
+type MonthFigures = {
+  readonly days: readonly z.output<typeof dayRow>[]
+  readonly namedDays: readonly z.output<typeof namedDayRow>[]
+  readonly whole: readonly z.output<typeof wholeRow>[]
+  readonly named: readonly z.output<typeof namedRow>[]
+}
+
+/** Adding up takes the library as long as other calls may wait, and goes on with the next call. */
+const addsForMs = 30
+const mostRemembered = 2000
+/** Far more than the months of all connections come to. What is earlier is then added up at once. */
+const mostSteps = 5000
+
+/**
+ * The figures of each month of a period, added up once and remembered until something more is counted in that month.
+ * Not whole: not all months could be added up in the time that one call has; the newest come first.
+ */
+export function figuresOfMonths(
+  db: Database,
+  { connectionId, from, to }: Period,
+): { readonly firstDay: string | null; readonly months: readonly MonthFigures[]; readonly isWhole: boolean } {
+  const remembered = db.own(rememberMonths)
+  remembered.forgetChanged()
+  const connections = connectionId === null ? connectionsUsed(db) : [connectionId]
+  const firstDay = firstOf(db, connections)
+  const months: MonthFigures[] = []
+  if (firstDay === null) return { firstDay, months, isWhole: true }
+  const first = from === null || from < firstDay ? firstDay : from
+  const mayGoOn = createBudget(Number.POSITIVE_INFINITY, addsForMs)
+  const lastDays = createLastDays(db, connections, to)
+  for (let last = lastDays.last(); last !== undefined && last >= first; last = lastDays.last()) {
+    const month = last.slice(0, 7)
+    const isRest = lastDays.steps() > mostSteps
+    const begin = isRest ? first : laterOf(first, `${month}-01`)
+    const bounds = { first: begin, last: earlierOf(to, `${month}-31`) }
+    const name = JSON.stringify([connectionId, bounds.first, bounds.last])
+    const known = isRest ? undefined : remembered.find(name)
+    if (known === undefined && !mayGoOn()) return { firstDay, months, isWhole: false }
+    const found = known ?? addUp(db, connections, bounds)
+    // The rest is of many months, and a change in any of them would have to be noticed.
+    if (known === undefined && !isRest) remembered.keep(month, name, found)
+    months.push(found)
+    lastDays.goBefore(begin)
+  }
+  return { firstDay, months, isWhole: true }
+}
+
+const sums = 'sum(tries) AS tries, sum(answers) AS answers, sum(used) AS used'
+
+function addUp(
+  db: Database,
+  connections: readonly string[],
+  { first, last }: { readonly first: string; readonly last: string },
+): MonthFigures {
+  const where =
+    'connection_id IN (SELECT value FROM json_each(:connections)) AND day BETWEEN :first AND :last'
+  const values = { connections: JSON.stringify(connections), first, last }
+  return {
+    days: db.all(
+      dayRow,
+      `SELECT day, outcome, ${sums} FROM usage_days WHERE ${where} GROUP BY day, outcome`,
+      values,
+    ),
+    namedDays: db.all(
+      namedDayRow,
+      `SELECT day, name, sum(answers) AS answers, sum(used) AS used FROM usage_named WHERE ${where}
+       GROUP BY day, name`,
+      values,
+    ),
+    whole: db.all(
+      wholeRow,
+      `SELECT collection, kind, outcome, ${sums} FROM usage_days WHERE ${where}
+       GROUP BY collection, kind, outcome`,
+      values,
+    ),
+    named: db.all(
+      namedRow,
+      `SELECT collection, kind, outcome, name, sum(answers) AS answers, sum(used) AS used FROM usage_named
+       WHERE ${where} GROUP BY collection, kind, outcome, name`,
+      values,
+    ),
+  }
+}
+
+const monthRow = z.object({ month: z.string() })
+
+const isWatched = "SELECT count(*) AS count FROM temp.sqlite_schema WHERE name = 'usage_changed'"
+const watched = [
+  ['INSERT', 'NEW'],
+  ['UPDATE', 'NEW'],
+  ['DELETE', 'OLD'],
+]
+const watching = `CREATE TEMP TABLE usage_changed (month TEXT PRIMARY KEY) WITHOUT ROWID; ${watched
+  .map(
+    ([event, row]) => `CREATE TEMP TRIGGER usage_changed_by_${event} AFTER ${event} ON main.usage_days BEGIN
+      INSERT INTO usage_changed SELECT substr(${row}.day, 1, 7)
+        WHERE NOT EXISTS (SELECT 1 FROM usage_changed WHERE month = substr(${row}.day, 1, 7)); END;`,
+  )
+  .join(' ')}`
+
+/** Whatever counts something more, the month is noted by the database itself, and forgotten here. */
+function rememberMonths(db: Database) {
+  const names = new Map<string, Set<string>>()
+  const figures = new Map<string, MonthFigures>()
+  return {
+    forgetChanged: (): void => {
+      // Made within a transaction that failed, it is gone again, and what it knew with it.
+      if (db.get(countRow, isWatched)?.count !== 1) {
+        db.exec(watching)
+        figures.clear()
+        names.clear()
+        return
+      }
+      const changed = db.all(monthRow, 'SELECT month FROM usage_changed')
+      if (changed.length === 0) return
+      db.run('DELETE FROM usage_changed')
+      for (const { month } of changed) {
+        for (const name of names.get(month) ?? []) figures.delete(name)
+        names.delete(month)
+      }
+    },
+    find: (name: string) => figures.get(name),
+    keep: (month: string, name: string, found: MonthFigures): void => {
+      if (figures.size >= mostRemembered) {
+        figures.clear()
+        names.clear()
+      }
+      figures.set(name, found)
+      names.set(month, (names.get(month) ?? new Set()).add(name))
+    },
+  }
+}
+
+const connectionRow = z.object({ connection_id: z.string().nullable() })
+
+/** Each found by one step along the index. */
+function connectionsUsed(db: Database): readonly string[] {
+  const found: string[] = []
+  for (let after = ''; ; ) {
+    const next = db.get(
+      connectionRow,
+      'SELECT min(connection_id) AS connection_id FROM usage_days WHERE connection_id > :after',
+      { after },
+    )
+    const id = next?.connection_id ?? null
+    if (id === null) return found
+    found.push(id)
+    after = id
+  }
+}
+
+const dayOnly = z.object({ day: z.string().nullable() })
+
+function firstOf(db: Database, connections: readonly string[]): string | null {
+  const days = connections.flatMap(
+    (id) =>
+      db.get(dayOnly, 'SELECT min(day) AS day FROM usage_days WHERE connection_id = :id', { id })?.day ?? [],
+  )
+  return days.sort()[0] ?? null
+}
+
+/**
+ * Goes back in time over the days on which something was sent, so that what lies between them costs nothing: one odd
+ * receipt may be thousands of years from the next. Each step is along the index of one connection.
+ */
+function createLastDays(db: Database, connections: readonly string[], to: string) {
+  const days = new Map<string, string>()
+  let steps = 0
+  const find = (id: string, until: '<=' | '<', day: string): void => {
+    steps += 1
+    const found = db.get(
+      dayOnly,
+      `SELECT max(day) AS day FROM usage_days WHERE connection_id = :id AND day ${until} :day`,
+      { id, day },
+    )?.day
+    if (found == null) days.delete(id)
+    else days.set(id, found)
+  }
+  for (const id of connections) find(id, '<=', to)
+  return {
+    last: () =>
+      [...days.values()].reduce<string | undefined>((a, b) => (a === undefined || a < b ? b : a), undefined),
+    goBefore: (begin: string): void => {
+      for (const [id, day] of [...days]) if (day >= begin) find(id, '<', begin)
+    },
+    steps: () => steps,
+  }
+}
+
+const laterOf = (a: string, b: string): string => (a > b ? a : b)
+const earlierOf = (a: string, b: string): string => (a < b ? a : b)

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { ServiceAnswer } from '../../../shared/schemas/outbox.ts'
+import type { UsageRow, UsedAmount } from '../../../shared/schemas/usage.ts'
+import type { Settlement } from '../../outbox/ports.ts'
+import { lost, problem, refused } from '../testing/test-library.ts'
+import { answerOf, usageDesk } from '../testing/test-usage.ts'
+import { usedAmounts } from './used-amounts.ts'
+
+const desk = usageDesk()
+const { connections, addOne, send, figures, rows, countAll } = desk
+
+const scannedRow = z.object({
+  connection_id: z.string(),
+  started_at: z.int(),
+  outcome: z.string(),
+  answer: z.string().nullable(),
+  kind: z.string(),
+  collection: z.string().nullable(),
+})
+
+/** The same, read anew from every receipt. */
+function scan(): UsageRow[] {
+  const places = new Map<string, { tries: number; used: Map<string, UsedAmount> }>()
+  for (const row of desk.db.all(
+    scannedRow,
+    `SELECT a.connection_id, a.started_at, a.outcome, a.answer, i.kind, coalesce(i.collection, d.collection) AS collection
+     FROM attempts a JOIN items i ON i.item_id = a.item_id
+     LEFT JOIN documents d ON d.connection_id = a.connection_id AND d.document_id = a.document_id
+     WHERE a.outcome <> 'sending'`,
+  )) {
+    const date = new Date(row.started_at)
+    const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+      .map((part) => String(part).padStart(2, '0'))
+      .join('-')
+    const key = JSON.stringify([row.connection_id, day, row.collection ?? '', row.kind, row.outcome])
+    const place = places.get(key) ?? { tries: 0, used: new Map() }
+    places.set(key, place)
+    place.tries += 1
+    const answer: unknown = JSON.parse(row.answer ?? 'null')
+    for (const { name, amount } of usedAmounts(answer === null ? null : (answer as ServiceAnswer))) {
+      const before = place.used.get(name) ?? { name, answers: 0, amount: 0 }
+      place.used.set(name, { name, answers: before.answers + 1, amount: before.amount + amount })
+    }
+  }
+  return [...places]
+    .map(([key, { tries, used }]) => {
+      const [connection, day, collection, kind, outcome] = JSON.parse(key)
+      const inOrder = [...used.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+      return { connectionId: connection, day, collection, kind, outcome, tries, used: inOrder }
+    })
+    .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+}
+const placeOf = ({ connectionId: of, day, collection, kind, outcome }: UsageRow) =>
+  [of, day, collection, kind, outcome].join('\0')
+
+const answered = (more: Partial<ServiceAnswer>): Settlement => ({
+  kind: 'accepted',
+  answer: answerOf(more),
+  countedAsRepeat: false,
+  problem: null,
+})
+const settlement = fc.oneof(
+  fc.integer({ min: 0, max: 1000 }).map((usage) => answered({ usage })),
+  fc
+    .dictionary(
+      fc.constantFrom('tokens', 'pages', 'cost'),
+      fc.integer({ min: 0, max: 4000 }).map((n) => n / 4),
+    )
+    .map((usage) => answered({ body: JSON.stringify({ usage }) })),
+  fc.constantFrom<Settlement>(refused, lost, answered({}), {
+    kind: 'postponed',
+    notBefore: null,
+    problem,
+    counts: true,
+  }),
+)
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('add' as const),
+    id: fc.integer({ min: 0, max: 9 }),
+    connection: fc.constantFrom(...connections),
+  }),
+  fc.record({
+    kind: fc.constant('edit' as const),
+    id: fc.integer({ min: 0, max: 9 }),
+    connection: fc.constantFrom(...connections),
+  }),
+  fc.record({
+    kind: fc.constant('send' as const),
+    connection: fc.constantFrom(...connections),
+    settlement,
+    hours: fc.integer({ min: 0, max: 60 }),
+  }),
+  fc.record({
+    kind: fc.constantFrom('killed' as const, 'before' as const),
+    connection: fc.constantFrom(...connections),
+  }),
+)
+
+test('the figures are those of a scan of every receipt, whatever happened', () => {
+  process.env.TZ = 'Europe/Berlin'
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      desk.db.exec('DELETE FROM attempts; DELETE FROM usage_days; DELETE FROM usage_named')
+      desk.db.exec('DELETE FROM versions; DELETE FROM item_events; DELETE FROM items; DELETE FROM documents')
+      let now = Date.parse('2026-03-28T18:00:00Z')
+      for (const one of steps) {
+        if (one.kind === 'add') {
+          // A document stays in its collection, by which the scan finds that of its edits.
+          addOne(`d${one.id}`, { collection: one.id % 3 === 0 ? 'birds' : 'news' }, one.connection)
+        } else if (one.kind === 'edit') {
+          desk.operations.acceptEdit({
+            connectionId: one.connection,
+            documentId: `d${one.id}`,
+            action: 'edit',
+            itemId: randomUUID(),
+            at: 1,
+            unknown: false,
+            title: `T${now}`,
+          })
+        } else if (one.kind === 'send') {
+          now += one.hours * 3_600_000
+          send(now, one.settlement, one.connection)
+        } else if (one.kind === 'killed') {
+          desk.operations.claim({ connectionId: one.connection, now, limit: 2 })
+          desk.operations.recover(now)
+        } else {
+          // As of an app that counted nothing: everything so far is of before.
+          desk.db.exec('DELETE FROM usage_days; DELETE FROM usage_named')
+          desk.db.exec(
+            'UPDATE usage_counting SET below = (SELECT coalesce(max(attempt_key), 0) FROM attempts)',
+          )
+        }
+      }
+      countAll()
+      const scanned = scan()
+      expect(rows()).toEqual(scanned)
+      const triesBy = (of: (row: UsageRow) => string) => {
+        const sums: Record<string, number> = {}
+        for (const row of scanned) sums[of(row)] = (sums[of(row)] ?? 0) + row.tries
+        return sums
+      }
+      const usedBy = (of: (row: UsageRow) => string) => {
+        const sums: Record<string, number> = {}
+        for (const row of scanned)
+          for (const { name, amount } of row.used)
+            sums[`${of(row)} ${name}`] = (sums[`${of(row)} ${name}`] ?? 0) + amount
+        return sums
+      }
+      const { days, collections, kinds, outcomes } = figures()
+      const groups = [
+        [days.map(({ day, ...group }) => ({ name: day, ...group })), (row: UsageRow) => row.day],
+        [
+          collections.map(({ collection, ...group }) => ({ name: collection, ...group })),
+          (row: UsageRow) => row.collection,
+        ],
+        [kinds.map(({ kind, ...group }) => ({ name: kind, ...group })), (row: UsageRow) => row.kind],
+        [
+          outcomes.map(({ outcome, ...group }) => ({ name: outcome, ...group })),
+          (row: UsageRow) => row.outcome,
+        ],
+      ] as const
+      for (const [shown, of] of groups) {
+        expect(Object.fromEntries(shown.map(({ name, tries }) => [name, tries]))).toEqual(triesBy(of))
+        expect(
+          Object.fromEntries(
+            shown.flatMap(({ name, used }) => used.map((one) => [`${name} ${one.name}`, one.amount])),
+          ),
+        ).toEqual(usedBy(of))
+      }
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import {
+  type UsageFigures,
+  type UsageRow,
+  type UsedAmount,
+  usageFigures,
+  usageRow,
+} from '../../../shared/schemas/usage.ts'
+import type { UsageStore } from '../../usage/ports.ts'
+import type { Database, Values } from '../db/database.ts'
+import { countUncounted, isAllCounted } from './usage-count.ts'
+import { figuresOfMonths } from './usage-months.ts'
+
+const mostCollections = 50
+
+type Period = Parameters<UsageStore['usageFigures']>[0]
+
+/** The conditions of a period, and their values. */
+function within({ connectionId, from, to }: Period): { readonly where: string; readonly values: Values } {
+  return {
+    where: [
+      ...(connectionId === null ? [] : ['connection_id = :connectionId']),
+      ...(from === null ? [] : ['day >= :from']),
+      'day <= :to',
+    ].join(' AND '),
+    values: {
+      to,
+      ...(connectionId === null ? {} : { connectionId }),
+      ...(from === null ? {} : { from }),
+    },
+  }
+}
+
+/** Along the days, and over all that is not a day. */
+export function readFigures(db: Database, period: Period): UsageFigures {
+  if (!isAllCounted(db)) countUncounted(db)
+  const { firstDay, months, isWhole } = figuresOfMonths(db, period)
+  const days = createGroups()
+  const outcomes = new Map<string, { outcome: string; tries: number }[]>()
+  const whole = { collection: createGroups(), kind: createGroups(), outcome: createGroups() }
+  const parts = ['collection', 'kind', 'outcome'] as const
+  for (const month of months) {
+    for (const row of month.days) {
+      days.add(row.day, row)
+      const { day, outcome, tries } = row
+      const ofDay = outcomes.get(day)
+      if (ofDay === undefined) outcomes.set(day, [{ outcome, tries }])
+      else ofDay.push({ outcome, tries })
+    }
+    for (const { day, name, answers, used } of month.namedDays)
+      days.addUsed(day, { name, answers, amount: used })
+    for (const row of month.whole) for (const part of parts) whole[part].add(row[part], row)
+    for (const { name, answers, used, ...row } of month.named)
+      for (const part of parts) whole[part].addUsed(row[part], { name, answers, amount: used })
+  }
+  const collections = whole.collection.mostFirst()
+  return usageFigures.parse({
+    isComplete: isWhole && isAllCounted(db),
+    firstDay,
+    days: days
+      .all()
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .map(({ name, ...figures }) => ({ day: name, ...figures, outcomes: outcomes.get(name) ?? [] })),
+    collections: collections
+      .slice(0, mostCollections)
+      .map(({ name, ...figures }) => ({ collection: name, ...figures })),
+    moreCollections: Math.max(0, collections.length - mostCollections),
+    kinds: whole.kind.mostFirst().map(({ name, ...figures }) => ({ kind: name, ...figures })),
+    outcomes: whole.outcome.mostFirst().map(({ name, ...figures }) => ({ outcome: name, ...figures })),
+  })
+}
+
+type Group = { readonly name: string; readonly tries: number; readonly used: readonly UsedAmount[] }
+
+/** Adds up what goes together. */
+function createGroups() {
+  const tries = new Map<string, number>()
+  const used = new Map<string, Map<string, UsedAmount>>()
+  const addUsed = (group: string, { name, answers, amount }: UsedAmount): void => {
+    const amounts = used.get(group) ?? new Map<string, UsedAmount>()
+    const before = amounts.get(name) ?? { name, answers: 0, amount: 0 }
+    amounts.set(name, { name, answers: before.answers + answers, amount: before.amount + amount })
+    used.set(group, amounts)
+  }
+  const all = (): Group[] =>
+    [...tries].map(([name, count]) => ({
+      name,
+      tries: count,
+      used: [...(used.get(name)?.values() ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1)),
+    }))
+  return {
+    add(group: string, row: { readonly tries: number; readonly answers: number; readonly used: number }) {
+      tries.set(group, (tries.get(group) ?? 0) + row.tries)
+      if (row.answers > 0) addUsed(group, { name: '', answers: row.answers, amount: row.used })
+    },
+    addUsed,
+    all,
+    mostFirst: () => all().sort((a, b) => b.tries - a.tries || (a.name < b.name ? -1 : 1)),
+  }
+}
+
+const keptRow = z.object({
+  connection_id: z.string(),
+  day: z.string(),
+  collection: z.string(),
+  kind: z.string(),
+  outcome: z.string(),
+  tries: z.int(),
+  answers: z.int(),
+  used: z.number(),
+})
+const partRow = z.object({ name: z.string(), answers: z.int(), amount: z.number() })
+const place = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()])
+
+export function listUsage(
+  db: Database,
+  { after, limit, ...period }: Parameters<UsageStore['usageRows']>[0],
+): { readonly rows: UsageRow[]; readonly next: string | null } {
+  const { where, values } = within(period)
+  const [connection, day, collection, kind, outcome] = fromCursor(after)
+  const found = db.all(
+    keptRow,
+    `SELECT * FROM usage_days WHERE ${where}
+       AND (connection_id, day, collection, kind, outcome) > (:afterConnection, :afterDay, :afterCollection, :afterKind, :afterOutcome)
+     ORDER BY connection_id, day, collection, kind, outcome LIMIT :limit`,
+    {
+      ...values,
+      afterConnection: connection,
+      afterDay: day,
+      afterCollection: collection,
+      afterKind: kind,
+      afterOutcome: outcome,
+      limit: limit + 1,
+    },
+  )
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    rows: page.map((row) => {
+      const { connection_id: connectionId, tries, answers, used, ...rest } = row
+      const named = db.all(
+        partRow,
+        `SELECT name, answers, used AS amount FROM usage_named WHERE connection_id = :connectionId AND day = :day
+           AND collection = :collection AND kind = :kind AND outcome = :outcome ORDER BY name`,
+        { connectionId, ...rest },
+      )
+      const plain = answers === 0 ? [] : [{ name: '', answers, amount: used }]
+      return usageRow.parse({ connectionId, ...rest, tries, used: [...plain, ...named] })
+    }),
+    next:
+      found.length > limit && last !== undefined
+        ? JSON.stringify([last.connection_id, last.day, last.collection, last.kind, last.outcome])
+        : null,
+  }
+}
+
+/** The start, where it is none of ours. */
+function fromCursor(cursor: string | null): z.output<typeof place> {
+  try {
+    return place.parse(JSON.parse(cursor ?? ''))
+  } catch {
+    return ['', '', '', '', '']
+  }
+}

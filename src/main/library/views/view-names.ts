@@ -1,0 +1,27 @@
+import { folded } from '../../../shared/domain/query/search-text.ts'
+
+const longestName = 200
+
+/** Whether a view may not be called so beside one of that name: as where a person names one. */
+export function isSameName(name: string, other: string): boolean {
+  return folded(name) === folded(other)
+}
+
+/** The name itself, or with the first number behind it that makes it free. */
+export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
+  let name = wanted
+  for (let number = 2; isTaken(name); number += 1) name = numbered(wanted, number)
+  return name
+}
+
+/** Whether it is that name, or one that `freeName` makes of it. */
+export function isNameFor(name: string, wanted: string): boolean {
+  const number = Number(/ \((\d{1,9})\)$/.exec(name)?.[1] ?? 0)
+  return isSameName(name, wanted) || (number > 1 && isSameName(name, numbered(wanted, number)))
+}
+
+function numbered(name: string, number: number): string {
+  const end = ` (${number})`
+  // Not within a sign that is written with two.
+  return `${name.slice(0, longestName - end.length).replace(/[\ud800-\udbff]$/, '')}${end}`
+}

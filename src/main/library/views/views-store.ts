@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { connectionId } from '../../../shared/schemas/connection.ts'
+import { type TableLayout, tableLayout, usualTableLayout } from '../../../shared/schemas/table-layout.ts'
+import { type SavedView, viewName } from '../../../shared/schemas/view.ts'
+import type { ViewStore } from '../../views/ports.ts'
+import type { Database } from '../db/database.ts'
+import type { Synchronous } from '../db/synchronous.ts'
+
+const viewRow = z.object({
+  view_id: z.uuid(),
+  connection_id: connectionId.nullable(),
+  name: viewName,
+  text: z.string().max(1000),
+  layout: z.string(),
+  position: z.int(),
+})
+
+/** What a row of a damaged file must be to be believed. */
+export const viewTable = {
+  name: 'views',
+  key: 'view_key',
+  row: viewRow.extend({ view_key: z.int().positive(), changed_at: z.int() }),
+}
+
+function listViews(db: Database): readonly SavedView[] {
+  return db
+    .all(
+      viewRow,
+      'SELECT view_id, connection_id, name, text, layout, position FROM views ORDER BY position, view_key',
+    )
+    .map(({ view_id, connection_id, name, text, layout }, position) => ({
+      id: view_id,
+      connectionId: connection_id,
+      name,
+      text,
+      table: readLayout(layout),
+      position,
+    }))
+}
+
+/** What cannot be read any more looks as it does before anything is chosen: the search is what counts. */
+export function readLayout(layout: string): TableLayout {
+  try {
+    return tableLayout.parse(JSON.parse(layout))
+  } catch {
+    return usualTableLayout
+  }
+}
+
+function keepView(
+  db: Database,
+  { id, connectionId, name, text, table, position, at }: Parameters<ViewStore['viewKeep']>[0],
+): SavedView {
+  return db.transaction(() => {
+    db.run(
+      `INSERT INTO views (view_id, connection_id, name, text, layout, position, changed_at)
+       VALUES (:id, :connectionId, :name, :text, :layout, (SELECT count(*) FROM views), :at)
+       ON CONFLICT (view_id) DO UPDATE SET connection_id = excluded.connection_id, name = excluded.name,
+         text = excluded.text, layout = excluded.layout, changed_at = excluded.changed_at`,
+      { id, connectionId, name, text, layout: JSON.stringify(table), at },
+    )
+    const ids = listViews(db).map((view) => view.id)
+    if (position !== null) {
+      ids.splice(ids.indexOf(id), 1)
+      ids.splice(position, 0, id)
+      putInOrder(db, ids)
+    }
+    return { id, connectionId, name, text, table, position: ids.indexOf(id) }
+  })
+}
+
+function moveView(db: Database, id: string, before: string | null): void {
+  db.transaction(() => {
+    const ids = listViews(db).map((view) => view.id)
+    if (id === before || !ids.includes(id) || (before !== null && !ids.includes(before))) return
+    ids.splice(ids.indexOf(id), 1)
+    ids.splice(before === null ? ids.length : ids.indexOf(before), 0, id)
+    putInOrder(db, ids)
+  })
+}
+
+function putInOrder(db: Database, ids: readonly string[]): void {
+  for (const [position, id] of ids.entries()) {
+    db.run('UPDATE views SET position = :position WHERE view_id = :id', { position, id })
+  }
+}
+
+/** What the worker does for views: the port, one for one, without the promises. */
+export function createViewOperations(db: Database): Synchronous<ViewStore> {
+  return {
+    viewList: () => listViews(db),
+    viewKeep: (view) => keepView(db, view),
+    viewRemove: (id) => {
+      db.run('DELETE FROM views WHERE view_id = :id', { id })
+    },
+    viewMove: (id, before) => moveView(db, id, before),
+  }
+}
