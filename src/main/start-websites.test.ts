@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { createServer as createSocketServer } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { loopbackHost, privateHost, publicHost } from '../web/testing/address-spellings.ts'
 import { readLink } from './incoming/read-link.ts'
 import { type StartWebsitesParts, startWebsites } from './start-websites.ts'
+import { countConnections } from './testing/count-connections.ts'
 import { shortOrLong } from './testing/long-form.ts'
 
 const publicOrigin = 'http://93.184.215.14'
@@ -37,21 +36,6 @@ async function askEverything(websites: Websites, address: string) {
   expect(await websites.describeRow(address)).toBeNull()
   expect(await websites.findPreview([address])).toBeNull()
   expect(await websites.checkPicture(address)).toMatchObject({ outcome: 'not-usable' })
-}
-
-/** Counts whoever connects to this computer, under each of its addresses. */
-async function countConnections() {
-  let count = 0
-  const server = createSocketServer((socket) => {
-    count += 1
-    socket.destroy()
-  })
-  server.listen(0)
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return { port: address.port, count: () => count }
 }
 
 describe('an address that a stranger chose', () => {

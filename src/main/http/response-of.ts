@@ -1,18 +1,51 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 
-const withoutBody = new Set([204, 205, 304])
+/** Statuses whose answers have no body (Fetch standard, "null body status"). */
+const bodilessStatuses: ReadonlySet<number> = new Set([101, 204, 205, 304])
+
+export type AnswerHead = {
+  readonly status: number
+  readonly statusText: string
+  readonly headers: Iterable<readonly [name: string, value: string]>
+}
 
 /** Node's answer as that of `fetch`. `body` is what its bytes are read from, where that is not the answer itself. */
 export function responseOf(answer: IncomingMessage, body: Readable = answer): Response {
+  const { statusCode = 0, statusMessage = '', rawHeaders } = answer
+  const headers = Array.from(
+    { length: Math.floor(rawHeaders.length / 2) },
+    (_, pair) => [rawHeaders[2 * pair] ?? '', rawHeaders[2 * pair + 1] ?? ''] as const,
+  )
+  return buildResponse({ status: statusCode, statusText: statusMessage, headers }, body)
+}
+
+/**
+ * An answer as `fetch` gives it, also where `Response` refuses to be built as it came: a server may answer with any
+ * number for a status, and with any bytes in a header. Throws where the head itself was lost.
+ */
+export function buildResponse(head: AnswerHead, body: Readable, method = 'GET'): Response {
+  const { status } = head
+  // Chromium reports 0 where it lost the head of an answer.
+  if (!(status > 0)) throw new Error('net::ERR_INVALID_HTTP_RESPONSE')
   const headers = new Headers()
-  for (let index = 0; index + 1 < answer.rawHeaders.length; index += 2)
-    headers.append(answer.rawHeaders[index] ?? '', answer.rawHeaders[index + 1] ?? '')
-  const status = answer.statusCode ?? 0
-  const statusText = (answer.statusMessage ?? '').replaceAll(/[^\t\x20-\x7e]/g, '')
-  if (withoutBody.has(status)) {
-    answer.resume()
-    return new Response(null, { status, statusText, headers })
-  }
-  return new Response(Readable.toWeb(body), { status, statusText, headers })
+  for (const [name, value] of head.headers) headers.append(name, safeHeader(value))
+  const isBodiless = bodilessStatuses.has(status) || method === 'HEAD'
+  if (isBodiless) body.resume()
+  const isConstructible = status >= 200 && status <= 599
+  const response = new Response(isBodiless ? null : Readable.toWeb(body), {
+    status: isConstructible ? status : 599,
+    statusText: safeHeader(head.statusText),
+    headers,
+  })
+  return isConstructible ? response : Object.defineProperty(response, 'status', { value: status })
+}
+
+/**
+ * Electron decodes header values and reason phrases as UTF-8, while `Headers` and `Response` take one byte a
+ * character. Gives the bytes that came, without the control characters that no header may have (RFC 9110, 5.5).
+ */
+export function safeHeader(text: string): string {
+  const bytes = /[\u{100}-\u{10FFFF}]/u.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text
+  return bytes.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '')
 }

@@ -1,12 +1,10 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { ClientRequest, ClientRequestConstructorOptions, Session } from 'electron'
 import type { Fetch } from '../http/exchange.ts'
+import { buildResponse, safeHeader } from '../http/response-of.ts'
 
 /** The part of Electron's `net` that sends. */
 export type SendRequest = (options: ClientRequestConstructorOptions) => ClientRequest
-
-/** Statuses whose answers have no body (Fetch standard, "null body status"). */
-const bodilessStatuses: ReadonlySet<number> = new Set([101, 204, 205, 304])
 
 /**
  * `fetch` over Electron's `net.request`, which uses the system's proxy and certificates.
@@ -62,7 +60,11 @@ export function createNetFetch(send: SendRequest, session?: Session): Fetch {
           if (!answerContent.readableEnded) request.abort()
         })
         try {
-          resolve(responseOf(answer, answerContent, init.method))
+          const { statusCode: status, statusMessage: statusText } = answer
+          const headers = Object.entries(answer.headers).flatMap(([name, values]) =>
+            [values].flat().map((value) => [name, value] as const),
+          )
+          resolve(buildResponse({ status, statusText, headers }, answerContent, init.method))
         } catch (cause) {
           reject(cause)
           request.abort()
@@ -77,39 +79,4 @@ export function createNetFetch(send: SendRequest, session?: Session): Fetch {
       // Electron copies the bytes within this call.
       else request.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
     })
-}
-
-type Answer = {
-  readonly statusCode: number
-  readonly statusMessage: string
-  readonly headers: Record<string, string | string[]>
-}
-
-function responseOf(answer: Answer, content: Readable, method: string | undefined): Response {
-  const { statusCode: status } = answer
-  // Chromium reports 0 where it lost the head of an answer.
-  if (!(status > 0)) throw new Error('net::ERR_INVALID_HTTP_RESPONSE')
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(answer.headers))
-    for (const one of [value].flat()) headers.append(name, safeHeader(one))
-  const isBodiless = bodilessStatuses.has(status) || method === 'HEAD'
-  if (isBodiless) content.resume()
-  const body = isBodiless ? null : Readable.toWeb(content)
-  const isConstructible = status >= 200 && status <= 599
-  const response = new Response(body, {
-    status: isConstructible ? status : 599,
-    statusText: safeHeader(answer.statusMessage),
-    headers,
-  })
-  // A server may answer with any number. `Response` refuses to be built with one outside 200 to 599.
-  return isConstructible ? response : Object.defineProperty(response, 'status', { value: status })
-}
-
-/**
- * Electron decodes header values and reason phrases as UTF-8, while `Headers` and `Response` take one byte a
- * character. Gives the bytes that came, without the control characters that no header may have (RFC 9110, 5.5).
- */
-function safeHeader(text: string): string {
-  const bytes = /[\u{100}-\u{10FFFF}]/u.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text
-  return bytes.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '')
 }

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +13,7 @@ import {
   testSiteOrigin,
 } from '../../../tools/network-door/open-network-door.ts'
 import { loopbackHost, privateHost } from '../../web/testing/address-spellings.ts'
+import { countConnections } from '../testing/count-connections.ts'
 import { shortOrLong } from '../testing/long-form.ts'
 import { createPracticeService } from './practice-service.ts'
 
@@ -43,21 +43,6 @@ async function startAsTheApp() {
     })
     return { status: response.status, text: await response.text() }
   }
-}
-
-/** Counts whoever connects, whatever is then said. */
-async function countConnections() {
-  let count = 0
-  const server = createSocketServer((socket) => {
-    count += 1
-    socket.destroy()
-  })
-  server.listen(0)
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return { port: address.port, count: () => count }
 }
 
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<number> {

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import { createServer as createSocketServer } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { acceptedEncodings, decodedBody } from '../../web/decoded-body.ts'
 import { createPrivateAddressCheck } from '../../web/private-address.ts'
 import { createRequestAddress } from '../../web/request-address.ts'
+import { countConnections } from '../testing/count-connections.ts'
 import { describePage } from './describe-page.ts'
 import { createDirectFetch, type DirectFetchParts } from './direct-fetch.ts'
 import { fetchPicture } from './fetch-picture.ts'
@@ -79,23 +79,14 @@ describe('what goes which way', () => {
 })
 
 test('a name that changes its address after it was checked leads nowhere', async () => {
-  let connections = 0
-  const server = createSocketServer((socket) => {
-    connections += 1
-    socket.destroy()
-  })
-  server.listen(0)
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  const { port, count } = await countConnections()
   const { fetch, viaPlatform } = direct({ request: createRequestAddress(isPrivate) })
   // At the check it is a public one; when it is connected to, it is what the system says.
   const parts = { ...webParts(() => '', []), fetch, resolveHost: async () => ['93.184.215.14'] }
-  const url = `http://localhost:${address.port}/`
+  const url = `http://localhost:${port}/`
   expect(await describePage(parts, url, signal())).toBeNull()
   expect(await fetchPicture(parts, url, 1000, signal())).toMatchObject({ problem: 'host-private' })
-  expect(connections).toBe(0)
+  expect(count()).toBe(0)
   expect(viaPlatform).toEqual([])
 })
 

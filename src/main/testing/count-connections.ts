@@ -1,0 +1,18 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** Counts whoever connects to this computer, under each of its addresses, whatever is then said. Ends with its test. */
+export async function countConnections(): Promise<{ readonly port: number; readonly count: () => number }> {
+  let count = 0
+  const server = createServer((socket) => {
+    count += 1
+    socket.destroy()
+  })
+  server.listen(0)
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return { port: address.port, count: () => count }
+}
