@@ -8,7 +8,7 @@ import { words } from '../../words/words.ts'
 import { AddForm } from './add-form.tsx'
 import { addFormName } from './add-form-content.ts'
 import { type AddValues, emptyAddValues, hasContent } from './add-values.ts'
-import { readKeptAddDraft } from './kept-add-draft.ts'
+import { draftKeeper } from './kept-add-draft.ts'
 import { drawRandomNumbers } from './random-numbers.ts'
 import { WaysIn } from './ways-in.tsx'
 
@@ -20,7 +20,7 @@ export function AddScreen({ connection }: { readonly connection: ConnectionSumma
   const remembered = memory.get(name) as AddValues | undefined
   const kept = useQuery({
     queryKey: ['draft', name],
-    queryFn: async () => (await readKeptAddDraft(name)) ?? null,
+    queryFn: async () => (await draftKeeper(memory, name).read()) ?? null,
     enabled: remembered === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -187,16 +187,9 @@ export function contentOf(
 const gainedSince = { keptAddress: '', startedWith: '', decision: null }
 
 /** A draft kept earlier, or undefined where it is of no use any more. */
-export function readAddDraft(text: string | null): AddValues | undefined {
-  if (text === null) return undefined
-  try {
-    const kept: unknown = JSON.parse(text)
-    if (typeof kept !== 'object') return undefined
-    const parsed = shape.safeParse({ ...gainedSince, ...kept })
-    if (!parsed.success) return undefined
-    const metadata = draftFromKept(parsed.data.metadata)
-    return metadata === undefined ? undefined : { ...parsed.data, metadata }
-  } catch {
-    return undefined
-  }
+export function readAddDraft(kept: object): AddValues | undefined {
+  const parsed = shape.safeParse({ ...gainedSince, ...kept })
+  if (!parsed.success) return undefined
+  const metadata = draftFromKept(parsed.data.metadata)
+  return metadata === undefined ? undefined : { ...parsed.data, metadata }
 }

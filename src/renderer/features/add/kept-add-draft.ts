@@ -6,112 +6,221 @@ import { type AddValues, hasContent, readAddDraft } from './add-values.ts'
 /** A piece of this length passes to the main process within a frame. */
 const pieceLength = 500_000
 const mostPieces = 100
+const parts = ['text', 'metadata'] as const
 const slots = ['a', 'b'] as const
+type Part = (typeof parts)[number]
 type Slot = (typeof slots)[number]
 
-/** What a draft says of a text that is kept beside it. */
-const apart = z.object({
-  textPieces: z.object({ slot: z.enum(slots), count: z.int().min(1).max(mostPieces) }),
+/** Where the pieces of one text are. Each piece has the id, so that pieces of two texts are never joined. */
+const pieceSet = z.object({
+  slot: z.enum(slots),
+  count: z.int().min(1).max(mostPieces),
+  id: z.uuid(),
 })
-const pieceName = (name: string, slot: Slot, index: number) => `${name}:text:${slot}:${index}`
+type PieceSet = z.infer<typeof pieceSet>
+/** As JSON, which also keeps the halves of a character that was cut in two. */
+const storedPiece = z.object({ id: z.uuid(), text: z.string() })
+const recordWithPieces = z.object({
+  metadata: z.looseObject({}),
+  pieces: z.object({ text: pieceSet.exactOptional(), metadata: pieceSet.exactOptional() }),
+})
 
-type Writing = { readonly text: string; readonly slot: Slot; next: number }
+type KeptText = PieceSet & { readonly text: string }
+type KeptTexts = { readonly [P in Part]?: KeptText }
 
 /**
- * Keeps what is on the form. A long text is kept beside the rest, once and in pieces: as a part of the draft it would be
- * written anew with every key that is typed elsewhere, and would hold the window up each time. A new one goes to the
- * other of two slots, so that the draft always tells of a whole text.
+ * Keeps what is on the form. A long text is kept beside the rest, once and in pieces: within the draft it would be
+ * written again with every key typed elsewhere, and stop the window each time. The pieces of a new text go to the slot
+ * that the draft on disk does not name. The draft, written last, switches over to them. Use one keeper for a name:
+ * two would not know of each other's slots.
  */
 export class AddDraftKeeper {
   readonly #name: string
-  #kept: { readonly text: string; readonly slot: Slot } | null = null
-  #slot: Slot = 'b'
-  #writing: Writing | null = null
-  #values: AddValues | null = null
+  /** The pieces that the draft on disk names; undefined while that is not known. */
+  #inForce: KeptTexts | undefined
+  /** Slots with pieces that no draft names. */
+  readonly #leftOver = new Set<`${Part}:${Slot}`>()
+  /** What is still to be saved. */
+  #wanted: AddValues | null = null
+  #isSaving = false
+  /** One reading or saving after the other. */
+  #turns: Promise<unknown> = Promise.resolve()
 
   constructor(name: string) {
     this.#name = name
   }
 
   keep(values: AddValues): void {
-    this.#values = values
-    const text = values.text.length > mostEdited ? values.text : null
-    if (text === null) {
-      const isNoLongerApart = this.#kept !== null || this.#writing !== null
-      this.#writing = null
-      this.#kept = null
-      this.#putDraft(hasContent(values) ? values : null)
-      if (isNoLongerApart) for (const slot of slots) this.#clear(slot)
-    } else if (this.#kept?.text === text) {
-      this.#writing = null
-      this.#putWithPieces()
-    } else if (this.#writing?.text !== text) {
-      this.#writing = { text, slot: this.#slot === 'a' ? 'b' : 'a', next: 0 }
-      void this.#write(this.#writing)
+    this.#wanted = values
+    if (this.#isSaving) return
+    this.#isSaving = true
+    this.#turns = this.#turns.then(() => this.#saveAll())
+  }
+
+  /** Sends what is left at once and in one call: the window is closing, so a pause is not felt. */
+  finish(): void {
+    const values = this.#wanted
+    if (values === null) return
+    this.#wanted = null
+    this.#inForce = undefined
+    void this.#putRecord(values, {})
+  }
+
+  /** What was kept; undefined where that is nothing, or of no use any more. */
+  read(): Promise<AddValues | undefined> {
+    const opened = this.#turns.then(() => this.#open())
+    this.#turns = opened
+    return opened.then((draft) => draft?.values)
+  }
+
+  async #saveAll(): Promise<void> {
+    for (let values = this.#wanted; values !== null; values = this.#wanted) {
+      const isSaved = await this.#save(values)
+      if (this.#wanted !== values) continue
+      // What failed is tried again with the next change, or when the window closes.
+      if (!isSaved) break
+      this.#wanted = null
+      await this.#clear()
+    }
+    this.#isSaving = false
+  }
+
+  /** False where it failed, or where the values changed before they were whole on disk. */
+  async #save(values: AddValues): Promise<boolean> {
+    const next: { [P in Part]?: KeptText } = {}
+    for (const part of parts) {
+      const text = longText(values, part)
+      if (text === null) continue
+      const inForce = this.#inForce ?? (await this.#open())?.texts
+      if (inForce === undefined) return false
+      const kept = inForce[part]
+      const set =
+        kept?.text === text ? kept : await this.#writeSet(part, text, kept?.slot === 'a' ? 'b' : 'a')
+      if (set === undefined) return false
+      next[part] = set
+    }
+    if (this.#wanted === null) return false
+    const before = this.#inForce
+    this.#inForce = undefined
+    // Where the call failed the draft on disk may be either: it is read before the next slot is chosen.
+    if (!(await this.#putRecord(values, next))) return false
+    if (before === undefined) await this.#open()
+    else this.#inForce = next
+    for (const part of parts) {
+      const slot = before?.[part]?.slot
+      if (slot !== undefined) this.#leftOver.add(`${part}:${slot}`)
+      const now = next[part]?.slot
+      if (now !== undefined) this.#leftOver.delete(`${part}:${now}`)
+    }
+    return true
+  }
+
+  /** The pieces written; undefined where one failed, or where the text changed meanwhile. */
+  async #writeSet(part: Part, text: string, slot: Slot): Promise<KeptText | undefined> {
+    const count = Math.ceil(text.length / pieceLength)
+    if (count > mostPieces) return undefined
+    const id = crypto.randomUUID()
+    this.#leftOver.add(`${part}:${slot}`)
+    for (let index = 0; index < count; index += 1) {
+      const piece = JSON.stringify({ id, text: text.slice(index * pieceLength, (index + 1) * pieceLength) })
+      if (!(await this.#put(pieceName(this.#name, part, slot, index), piece))) return undefined
+      if (this.#wanted === null || longText(this.#wanted, part) !== text) return undefined
+    }
+    return { slot, count, id, text }
+  }
+
+  #putRecord(values: AddValues, texts: KeptTexts): Promise<boolean> {
+    const { text, metadata } = texts
+    const record = {
+      ...values,
+      ...(text && { text: '' }),
+      ...(metadata && { metadata: { ...values.metadata, text: '' } }),
+      ...((text || metadata) && {
+        pieces: { ...(text && { text: placeOf(text) }), ...(metadata && { metadata: placeOf(metadata) }) },
+      }),
+    }
+    return this.#put(this.#name, hasContent(values) ? JSON.stringify(record) : null)
+  }
+
+  async #put(name: string, text: string | null): Promise<boolean> {
+    return (await tryCall('drafts/keep', { name, text })).ok
+  }
+
+  /** From the last piece to the first: as long as any is left, the first one is. */
+  async #clear(): Promise<void> {
+    for (const place of this.#leftOver) {
+      const [part, slot] = place.split(':') as [Part, Slot]
+      for (let index = mostPieces - 1; index >= 0; index -= 1) {
+        if (this.#wanted !== null) return
+        if (!(await this.#put(pieceName(this.#name, part, slot, index), null))) return
+      }
+      this.#leftOver.delete(place)
     }
   }
 
-  /** Sends at once what is left to be written: the window is closing. */
-  finish(): void {
-    const writing = this.#writing
-    if (writing === null) return
-    while (writing.next < countOf(writing.text)) void this.#putPiece(writing)
-    this.#commit(writing)
+  /** Reads the draft on disk, and which slots it names. */
+  async #open(): Promise<{ values: AddValues | undefined; texts: KeptTexts } | undefined> {
+    const kept = await tryCall('drafts/get', { name: this.#name })
+    if (!kept.ok) return undefined
+    const record = readJson(kept.value)
+    const parsed = recordWithPieces.safeParse(record)
+    const texts: { [P in Part]?: KeptText } = {}
+    for (const part of parts) {
+      const set = parsed.data?.pieces[part]
+      const text = set && (await this.#readSet(part, set))
+      if (text === null) return undefined
+      if (set !== undefined && text !== undefined) texts[part] = { ...set, text }
+      for (const slot of slots) {
+        if (slot === texts[part]?.slot) continue
+        const first = await tryCall('drafts/get', { name: pieceName(this.#name, part, slot, 0) })
+        if (first.ok && first.value !== null) this.#leftOver.add(`${part}:${slot}`)
+      }
+    }
+    this.#inForce = texts
+    const whole = {
+      ...(typeof record === 'object' && record),
+      ...(texts.text && { text: texts.text.text }),
+      ...(texts.metadata && { metadata: { ...parsed.data?.metadata, text: texts.metadata.text } }),
+    }
+    return { values: readAddDraft(whole), texts }
   }
 
-  async #write(writing: Writing): Promise<void> {
-    while (this.#writing === writing && writing.next < countOf(writing.text)) await this.#putPiece(writing)
-    if (this.#writing === writing) this.#commit(writing)
-  }
-
-  #putPiece(writing: Writing): Promise<unknown> {
-    const { text, slot, next } = writing
-    writing.next += 1
-    const piece = text.slice(next * pieceLength, (next + 1) * pieceLength)
-    return tryCall('drafts/keep', { name: pieceName(this.#name, slot, next), text: piece })
-  }
-
-  #commit({ text, slot }: Writing): void {
-    this.#writing = null
-    this.#kept = { text, slot }
-    this.#slot = slot
-    this.#putWithPieces()
-    this.#clear(slot === 'a' ? 'b' : 'a')
-  }
-
-  #putWithPieces(): void {
-    if (this.#kept === null || this.#values === null) return
-    const { text, slot } = this.#kept
-    this.#putDraft({ ...this.#values, text: '', textPieces: { slot, count: countOf(text) } })
-  }
-
-  #putDraft(draft: object | null): void {
-    const text = draft === null ? null : JSON.stringify(draft)
-    void tryCall('drafts/keep', { name: this.#name, text })
-  }
-
-  #clear(slot: Slot): void {
-    for (let index = 0; index < mostPieces; index += 1)
-      void tryCall('drafts/keep', { name: pieceName(this.#name, slot, index), text: null })
+  /** Null where a piece could not be read; undefined where one is missing or belongs to another text. */
+  async #readSet(part: Part, { slot, count, id }: PieceSet): Promise<string | null | undefined> {
+    const pieces: string[] = []
+    for (let index = 0; index < count; index += 1) {
+      const piece = await tryCall('drafts/get', { name: pieceName(this.#name, part, slot, index) })
+      if (!piece.ok) return null
+      const stored = storedPiece.safeParse(readJson(piece.value))
+      if (stored.data?.id !== id) return undefined
+      pieces.push(stored.data.text)
+    }
+    return pieces.join('')
   }
 }
 
-function countOf(text: string): number {
-  return Math.min(mostPieces, Math.ceil(text.length / pieceLength))
+/** The one keeper of a name. */
+export function draftKeeper(memory: Map<string, unknown>, name: string): AddDraftKeeper {
+  const key = `keeper:${name}`
+  // One name is always used with one type.
+  const keeper = (memory.get(key) as AddDraftKeeper | undefined) ?? new AddDraftKeeper(name)
+  memory.set(key, keeper)
+  return keeper
 }
 
-/** What was kept under a name; undefined where that is nothing, or of no use any more. */
-export async function readKeptAddDraft(name: string): Promise<AddValues | undefined> {
-  const kept = await tryCall('drafts/get', { name })
-  const values = kept.ok ? readAddDraft(kept.value) : undefined
-  if (!kept.ok || kept.value === null || values === undefined) return undefined
-  const told = apart.safeParse(JSON.parse(kept.value))
-  if (!told.success) return values
-  const { slot, count } = told.data.textPieces
-  const pieces: string[] = []
-  for (let index = 0; index < count; index += 1) {
-    const piece = await tryCall('drafts/get', { name: pieceName(name, slot, index) })
-    pieces.push(piece.ok ? (piece.value ?? '') : '')
+const pieceName = (name: string, part: Part, slot: Slot, index: number) => `${name}:${part}:${slot}:${index}`
+const placeOf = ({ slot, count, id }: KeptText): PieceSet => ({ slot, count, id })
+
+/** The text where it is too long to be kept within the draft. */
+function longText(values: AddValues, part: Part): string | null {
+  const text = part === 'text' ? values.text : values.metadata.text
+  return text.length > mostEdited ? text : null
+}
+
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
   }
-  return { ...values, text: pieces.join('') }
 }

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMemory } from '../../app/remembered.tsx'
 import { useKeepBeforeClosing } from '../../app/use-window-closing.ts'
 import type { AddValues } from './add-values.ts'
-import { AddDraftKeeper } from './kept-add-draft.ts'
+import { draftKeeper } from './kept-add-draft.ts'
 
 const keepsEveryMs = 400
 
@@ -10,7 +10,7 @@ const keepsEveryMs = 400
 export function useKeptDraft(name: string, readValues: () => AddValues) {
   const memory = useMemory()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const [keeper] = useState(() => new AddDraftKeeper(name))
+  const keeper = draftKeeper(memory, name)
   const keep = () => {
     clearTimeout(timer.current)
     timer.current = undefined

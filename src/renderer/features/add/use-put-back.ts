@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useMemory } from '../../app/remembered.tsx'
 import { type AddValues, hasContent } from './add-values.ts'
-import { AddDraftKeeper } from './kept-add-draft.ts'
+import { draftKeeper } from './kept-add-draft.ts'
 
 type OpenForm = { read(): AddValues; fillWith(values: AddValues): void }
 
@@ -28,7 +28,7 @@ export function usePutBack(name: string, form: OpenForm): (values: AddValues) =>
     const before = open === undefined ? (memory.get(name) as AddValues | undefined) : open.read()
     if (open === undefined) {
       memory.set(name, values)
-      new AddDraftKeeper(name).keep(values)
+      draftKeeper(memory, name).keep(values)
     } else open.fillWith(values)
     return before !== undefined && hasContent(before) ? before : null
   }
