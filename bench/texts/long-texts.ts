@@ -8,6 +8,9 @@ import { worstPauseOfPage } from '../worst-pause.ts'
 
 /** What reading aloud takes a month: nobody edits it in a form, and some drop it there. */
 const megabytes = 21
+/** The longest metadata that can be sent, and as much as the JSON editor still colours. */
+const longestMetadata = 8_000_000
+const mostColoured = 500_000
 const idleMs = 5000
 /** A form keeps its draft and looks for duplicates once it rests. */
 const restMs = 2000
@@ -25,11 +28,11 @@ export async function measureLongTexts(): Promise<readonly Figure[]> {
       await page.getByRole('tab', { name: 'Text' }).waitFor()
       const idle = await pauseOf(page, () => wait(idleMs))
       const figures: Figure[] = []
-      const measure = async (name: string, work: () => Promise<void>) => {
+      const measure = async (name: string, work: () => Promise<void>, size = `${megabytes} MB`) => {
         const ours = await pauseOf(page, work)
         const goal = { of: 'ours', atMost: 50 } as const
         figures.push({
-          name: `Longest pause while ${name} (${megabytes} MB)`,
+          name: `Longest pause while ${name} (${size})`,
           ...{ ours, peer: idle, unit: 'ms', peerName: 'an idle page', ratio: ours / idle, goal },
         })
       }
@@ -53,11 +56,32 @@ export async function measureLongTexts(): Promise<readonly Figure[]> {
         await paste(page, 'textarea[name="text"]')
         await arrived()
       })
+      await clear()
+      await page.getByRole('tab', { name: 'JSON' }).click()
+      const editor = page.getByRole('textbox', { name: 'Metadata as JSON' })
+      await editor.waitFor()
+      for (const length of [longestMetadata, mostColoured]) {
+        await page.evaluate((long) => Object.assign(window, { long }), jsonOfLength(length))
+        const pasted = async () => {
+          await paste(page, '.cm-content')
+          await page.locator('button:text("Tidy up"):not([aria-disabled])').waitFor({ timeout: 120_000 })
+        }
+        await measure('JSON is pasted into the JSON editor', pasted, `${length / 1_000_000} MB`)
+        await editor.press('ControlOrMeta+z')
+      }
       return figures
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** A list of small groups, which takes far longer to parse than one long text. */
+function jsonOfLength(length: number): string {
+  const group = '    { "name": "Pier 12", "depth": 7.5, "open": true, "tags": ["deep", "north"] },\n'
+  const [before, after] = ['{\n  "piers": [\n', '    {}\n  ]\n}\n']
+  const groups = group.repeat((length - before.length - after.length) / group.length)
+  return before + groups + after
 }
 
 async function pauseOf(page: Page, work: () => Promise<void>): Promise<number> {

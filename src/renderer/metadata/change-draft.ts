@@ -1,6 +1,6 @@
 import { tidyJson } from '../../shared/domain/metadata-tidy.ts'
 import { commit, commitText } from './commit-draft.ts'
-import { changeBetween, doChange, type HistoryStep, undoChange } from './draft-history.ts'
+import { changeBetween, doChange, type HistoryStep, remember, undoChange } from './draft-history.ts'
 import { type FormChange, proposeChange } from './form-change.ts'
 import type { MetadataDraft, MetadataView } from './metadata-draft.ts'
 
@@ -41,8 +41,13 @@ export function isLocked({ text, form }: MetadataDraft): boolean {
 function withText(draft: MetadataDraft, text: string, typedInto: string | null, at: number): MetadataDraft {
   if (text === draft.text) return draft
   const change = changeBetween(draft.text, text)
-  if (draft.notes.length === 0) return commitText(draft, { text, change, typedInto }, at)
-  return commit(draft, { text, change, notes: draft.notes, typedInto, keepsKinds: false }, at)
+  const { notes } = draft
+  if (notes.length === 0) {
+    const step = { change, notesBefore: notes, notesAfter: notes, typedInto, at }
+    const history = remember(draft.form.history, step, draft.text)
+    return commitText(draft, { text, keepsKinds: false, history })
+  }
+  return commit(draft, { text, change, notes, typedInto, keepsKinds: false }, at)
 }
 
 function goThroughHistory(draft: MetadataDraft, way: 'undo' | 'redo'): MetadataDraft {
@@ -62,5 +67,7 @@ function goThroughHistory(draft: MetadataDraft, way: 'undo' | 'redo'): MetadataD
           step.notesAfter,
           { past: [...past, { ...step, typedInto: null }], future: future.slice(1) },
         ]
+  if (draft.notes.length === 0 && notes.length === 0)
+    return commitText(draft, { text, keepsKinds: true, history })
   return commit(draft, { text, change: null, notes, typedInto: null, keepsKinds: true, history }, 0)
 }

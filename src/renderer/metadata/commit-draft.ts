@@ -57,28 +57,27 @@ export function commit(draft: MetadataDraft, proposal: Proposal, at: number): Me
     ...draft,
     text,
     notes,
-    form: new DraftForm({ tree, history, rows: { textRows, rows, nextId: ids.next } }),
+    form: new DraftForm({ readTree: () => tree, history, rows: { textRows, rows, nextId: ids.next } }),
   }
 }
 
-/** The draft with another text, as typed in the JSON view, while nothing is half typed in the form. */
+/**
+ * The draft with another text, while nothing is half typed in the form. Neither tree nor rows are made before they are
+ * asked for.
+ */
 export function commitText(
   draft: MetadataDraft,
-  { text, change, typedInto }: { text: string; change: TextChange; typedInto: string | null },
-  at: number,
+  { text, keepsKinds, history }: { text: string; keepsKinds: boolean; history: DraftHistory },
 ): MetadataDraft {
-  const { form, notes } = draft
-  const tree = readMetadataTree(text)
   const isBlank = text.trim() === ''
-  const make = (before: FormRows): FormRows => {
+  const make = (before: FormRows, tree: MetadataNode | undefined): FormRows => {
     if (tree === undefined) return isBlank ? { ...before, textRows: [], rows: [] } : before
     const ids = { next: before.nextId }
-    const rows = readRows({ text, ids, keepsKinds: false, expected: undefined }, tree, before.textRows)
+    const rows = readRows({ text, ids, keepsKinds, expected: undefined }, tree, before.textRows)
     return { textRows: rows, rows, nextId: ids.next }
   }
-  const step = { change, notesBefore: notes, notesAfter: notes, typedInto, at }
-  const history = remember(form.history, step, draft.text)
-  return { ...draft, text, form: new DraftForm({ tree, history, rows: { from: form, make } }) }
+  const readTree = () => readMetadataTree(text)
+  return { ...draft, text, form: new DraftForm({ readTree, history, rows: { from: draft.form, make } }) }
 }
 
 function readAgain(draft: MetadataDraft, proposal: Proposal, ids: RowIds) {

@@ -11,12 +11,20 @@ export type FormRows = {
   readonly nextId: number
 }
 
+const noRows: FormRows = { textRows: [], rows: [], nextId: 1 }
+
 type DraftFormParts = {
-  /** The text taken apart; nothing where it is blank or cannot be read. */
-  readonly tree: MetadataNode | undefined
+  /** Takes the text apart once that is asked for: a long text is not parsed while its JSON is typed. */
+  readTree(): MetadataNode | undefined
   readonly history: DraftHistory
   /** Made from the rows of an earlier form, once they are asked for: while JSON is typed nobody does. */
-  readonly rows: FormRows | { readonly from: DraftForm; make(before: FormRows): FormRows }
+  readonly rows:
+    | FormRows
+    | {
+        /** Null for the first form of a draft. */
+        readonly from: DraftForm | null
+        make(before: FormRows, tree: MetadataNode | undefined): FormRows
+      }
 }
 
 /**
@@ -24,16 +32,24 @@ type DraftFormParts = {
  * draft as plain data leaves it out: made anew from the text, nothing but the history would be missing.
  */
 export class DraftForm implements FormRows {
-  readonly tree: MetadataNode | undefined
   readonly history: DraftHistory
+  #tree: { readonly read: MetadataNode | undefined } | undefined
+  readonly #readTree: DraftFormParts['readTree']
   #rows: DraftFormParts['rows']
   #fields: readonly MetadataField[] | undefined
 
-  constructor({ tree, history, rows }: DraftFormParts) {
-    this.tree = tree
+  constructor({ readTree, history, rows }: DraftFormParts) {
+    this.#readTree = readTree
     this.history = history
     // Of forms whose rows nobody asked for, none is held on to for the sake of the next.
-    this.#rows = 'from' in rows ? { from: rows.from.#made(), make: rows.make } : rows
+    this.#rows =
+      'from' in rows ? { from: rows.from === null ? null : rows.from.#made(), make: rows.make } : rows
+  }
+
+  /** The text taken apart; nothing where it is blank or cannot be read. */
+  get tree(): MetadataNode | undefined {
+    this.#tree ??= { read: this.#readTree() }
+    return this.#tree.read
   }
 
   get textRows(): readonly DraftRow[] {
@@ -59,11 +75,14 @@ export class DraftForm implements FormRows {
   }
 
   #now(): FormRows {
-    if ('from' in this.#rows) this.#rows = this.#rows.make(this.#rows.from.#now())
+    if ('from' in this.#rows) {
+      const { from, make } = this.#rows
+      this.#rows = make(from === null ? noRows : from.#now(), this.tree)
+    }
     return this.#rows
   }
 
   #made(): DraftForm {
-    return 'from' in this.#rows ? this.#rows.from : this
+    return 'from' in this.#rows && this.#rows.from !== null ? this.#rows.from : this
   }
 }

@@ -30,16 +30,18 @@ export type MetadataDraft = {
 /** Null and blank text stand for no metadata. */
 export function draftFromText(text: string | null, view: MetadataView = 'form'): MetadataDraft {
   const written = text ?? ''
-  const tree = readMetadataTree(written)
-  const ids = { next: 1 }
-  const rows =
-    tree === undefined
-      ? []
-      : readRows({ text: written, ids, keepsKinds: false, expected: undefined }, tree, [])
   const form = new DraftForm({
-    tree,
+    readTree: () => readMetadataTree(written),
     history: noHistory,
-    rows: { textRows: rows, rows, nextId: ids.next },
+    rows: {
+      from: null,
+      make: (before, tree) => {
+        if (tree === undefined) return before
+        const ids = { next: before.nextId }
+        const rows = readRows({ text: written, ids, keepsKinds: false, expected: undefined }, tree, [])
+        return { textRows: rows, rows, nextId: ids.next }
+      },
+    },
   })
   return { view, text: written, notes: [], form }
 }

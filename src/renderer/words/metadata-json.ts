@@ -38,6 +38,8 @@ const listed = (pieces: readonly string[]): string =>
 
 export const metadataJson = {
   hint: 'Press Escape and then Tab to leave the editor. Ctrl+Space offers field names.',
+  tooLongForColours: (most: number) =>
+    `Colours and suggestions are off above ${formatNumber(most)} characters.`,
   tidyUp: 'Tidy up',
   find: 'Find',
   fix: 'Fix it for me',

@@ -1,5 +1,4 @@
 import { defaultKeymap, indentWithTab } from '@codemirror/commands'
-import { json } from '@codemirror/lang-json'
 import {
   bracketMatching,
   codeFolding,
@@ -24,9 +23,9 @@ import { classHighlighter } from '@lezer/highlight'
 import { words } from '../../words/words.ts'
 import type { EditorContext } from '../editor-context.ts'
 import { undoWayOf } from '../undo-way.ts'
-import { jsonCompletion } from './json-completion.ts'
 import { jsonContext } from './json-context.ts'
 import type { JsonHelper } from './json-helper.ts'
+import { jsonLanguage } from './json-language.ts'
 import { jsonLook } from './json-look.ts'
 import { type JsonMarks, jsonMarks } from './json-marks.ts'
 import type { SearchPanelHost } from './search-panel-host.ts'
@@ -84,9 +83,8 @@ export function createJsonView(options: JsonViewOptions): EditorView {
         bracketMatching(),
         highlightActiveLine(),
         highlightActiveLineGutter(),
-        json(),
+        jsonLanguage(text),
         syntaxHighlighting(classHighlighter),
-        jsonCompletion(),
         jsonMarks(helper, onMarks),
         search({ top: true, literal: true, createPanel: searchPanel.create }),
         EditorView.lineWrapping,

@@ -6,6 +6,7 @@ import type { DraftChange } from '../change-draft.ts'
 import type { EditorContext } from '../editor-context.ts'
 import { JsonEditor, type JsonEditorHandle } from './json-editor.tsx'
 import { createJsonHelper } from './json-helper.ts'
+import { mostParsed } from './json-language.ts'
 import type { JsonMarks } from './json-marks.ts'
 import styles from './json-panel.module.css'
 import { RepairDialog } from './repair-dialog.tsx'
@@ -92,6 +93,7 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
       </div>
       <p className={styles.hint} id={hintId}>
         {metadataJson.hint}
+        {text.length > mostParsed && ` ${metadataJson.tooLongForColours(mostParsed)}`}
       </p>
       {repairOf !== null && (
         <RepairDialog

@@ -1,0 +1,23 @@
+import { json } from '@codemirror/lang-json'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { jsonCompletion } from './json-completion.ts'
+
+/** The editor parses for up to 50 ms at a stretch while the window is idle, until it has parsed everything. */
+export const mostParsed = 500_000
+
+/**
+ * Colours and suggestions, both made from the whole text. They are off while the text is longer than `mostParsed`: the
+ * same change that makes it so takes them out, so that it is never parsed.
+ */
+export function jsonLanguage(text: string): Extension {
+  const language = new Compartment()
+  const parsed = [json(), jsonCompletion()]
+  const fitting = (length: number) => (length > mostParsed ? [] : parsed)
+  return [
+    language.of(fitting(text.length)),
+    EditorState.transactionExtender.of(({ startState, newDoc }) => {
+      const isSame = startState.doc.length > mostParsed === newDoc.length > mostParsed
+      return isSame ? null : { effects: language.reconfigure(fitting(newDoc.length)) }
+    }),
+  ]
+}
