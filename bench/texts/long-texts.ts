@@ -10,7 +10,7 @@ import { worstPauseOfPage } from '../worst-pause.ts'
 const megabytes = 21
 /** The longest metadata that can be sent, and as much as the JSON editor still colours. */
 const longestMetadata = 8_000_000
-const mostColoured = 500_000
+const mostColoured = 50_000
 const idleMs = 5000
 /** A form keeps its draft and looks for duplicates once it rests. */
 const restMs = 2000

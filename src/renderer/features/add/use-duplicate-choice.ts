@@ -35,9 +35,10 @@ export function useDuplicateChoice(
     ...queries.document(connectionId, first?.documentId ?? ''),
     enabled: first !== undefined,
   })
-  const metadata = readTyped(values)
+  // Without a document to update, metadata is not parsed at every change.
+  const metadata = first === undefined || known == null ? undefined : readTyped(values)
   const update: UpdateInstead | 'unseen' | undefined =
-    first === undefined || known == null || !metadata.ok
+    known == null || metadata?.ok !== true
       ? undefined
       : updateInstead(known, { title: values.title, metadata: metadata.value })
   useEffect(() => {
