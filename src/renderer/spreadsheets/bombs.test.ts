@@ -196,7 +196,7 @@ describe('a small file never takes the memory of a large one', () => {
         fc.property(bomb, (one) => {
           expect(readAlone(one).megabytes).toBeLessThan(mostMegabytes)
         }),
-        { numRuns: shortOrLong(4, 200) },
+        { numRuns: shortOrLong(2, 200) },
       )
     },
     shortOrLong(120_000, 3_600_000),

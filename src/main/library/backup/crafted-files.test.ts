@@ -68,7 +68,7 @@ const crafted: readonly (readonly [string, string, string])[] = [
   ['a view beside the tables', `CREATE VIEW more AS ${endless} SELECT x FROM n`, 'copy-altered'],
   [
     'a column that is reckoned, and fills the memory',
-    'ALTER TABLE documents ADD COLUMN large TEXT AS (hex(zeroblob(400000000)))',
+    'ALTER TABLE documents ADD COLUMN large TEXT AS (hex(zeroblob(100000000)))',
     'copy-altered',
   ],
   [
@@ -76,7 +76,7 @@ const crafted: readonly (readonly [string, string, string])[] = [
     rewrite(
       'items',
       'item_id TEXT NOT NULL',
-      'item_id TEXT NOT NULL CHECK (length(hex(zeroblob(400000000))) > 0)',
+      'item_id TEXT NOT NULL CHECK (length(hex(zeroblob(100000000))) > 0)',
     ),
     'copy-altered',
   ],

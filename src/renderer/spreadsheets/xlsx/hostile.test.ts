@@ -38,7 +38,7 @@ test('a workbook that asks for far more than it holds, or is changed anywhere, t
   timeout: shortOrLong(300_000, 3_600_000),
 }, async () => {
   const seed = process.env.ENDURANCE_SEED ?? randomInt(1, 2 ** 31)
-  const count = shortOrLong(40, 3000)
+  const count = shortOrLong(12, 3000)
   const { found, ...end } = await readAll(Number(seed), count)
   expect(end, `ended after ${found.at(-1)?.name}`).toEqual({ exitCode: 0, signal: null })
   const isExpected = (outcome: string) =>
