@@ -5,7 +5,7 @@ import {
   type RawRequest,
   type RawServer,
   startRawServer,
-} from '../src/main/http/test-support/raw-server.ts'
+} from '../src/main/http/testing/raw-server.ts'
 import type { CallInput } from '../src/shared/ipc/contract.ts'
 import { expect, type RunningApp, test } from './support/app.ts'
 import { addAnyway, callFor, connectTo, type PageWindow } from './support/bridge.ts'

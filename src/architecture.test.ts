@@ -15,7 +15,7 @@ type Import = {
 
 function sourceFiles(): string[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/test(ing|-support)\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(file))
     .map((file) => file.replaceAll(path.sep, '/'))
 }
 
@@ -70,7 +70,9 @@ test('the page knows shared code only, and neither Node nor Electron', () => {
 })
 
 test('presentational components know neither calls nor features', () => {
-  expect(violations(/^renderer\/ui\//, ({ to }) => /^renderer\/(ipc|features|app)\//.test(to))).toEqual([])
+  expect(
+    violations(/^renderer\/ui\//, ({ to }) => /^renderer\/(ipc|features|services|shell)\//.test(to)),
+  ).toEqual([])
 })
 
 test('recognising what comes in needs no screen and no call', () => {
@@ -105,19 +107,19 @@ test('one feature does not reach into another', () => {
 test('use cases and the queue see ports, never the things behind them', () => {
   const own = [
     /^shared\//,
-    /^main\/(documents|outbox|connections|review|changes|templates|trash|usage|views|backups|data-folder|diagnostics)\//,
+    /^main\/(documents|queue|connections|review|bulk-edits|search|templates|trash|usage|views|backups|data-folder|diagnostics)\//,
     /^main\/files\//,
   ]
   const others = leaves(...own)
   expect(
     violations(
-      /^main\/(documents|outbox|connections|review|changes|templates|trash|usage|views|backups|data-folder|diagnostics)\//,
+      /^main\/(documents|queue|connections|review|bulk-edits|search|templates|trash|usage|views|backups|data-folder|diagnostics)\//,
       (found) => !found.isTypeOnly && others(found),
     ),
   ).toEqual([])
   expect(
     violations(
-      /^main\/(documents|outbox|connections|review|changes|templates|trash|usage|views|backups|data-folder|diagnostics)\//,
+      /^main\/(documents|queue|connections|review|bulk-edits|search|templates|trash|usage|views|backups|data-folder|diagnostics)\//,
       ({ to }) => to === 'electron',
     ),
   ).toEqual([])
@@ -137,7 +139,7 @@ test('what stands behind the ports does not know its neighbours', () => {
     'updates',
     'websites',
     'practice',
-    'policy',
+    'app/policy',
   ]
   const found = adapters.flatMap((name) =>
     violations(
@@ -169,8 +171,7 @@ test('no folder of the library but the search has more than 25 files', () => {
 
 test('one place gives files their names, makes folders and waits for the disk', () => {
   const own = sourceFiles().filter((file) => {
-    if (!file.startsWith('main/') || file.startsWith('main/files/') || /\/test-[^/]*$/.test(file))
-      return false
+    if (!file.startsWith('main/') || file.startsWith('main/files/')) return false
     const text = readFileSync(path.join(source, file), 'utf8')
     const named = [...text.matchAll(/^import \{([^}]*)\} from 'node:fs(?:\/promises)?'/gm)].flatMap(
       ([, names]) => (names ?? '').split(',').map((name) => name.trim()),
@@ -194,7 +195,7 @@ test('the first screen brings its own words, not all there are', () => {
     reached.add(file)
     for (const found of all) if (found.from === file && !found.isTypeOnly && !found.isDynamic) reach(found.to)
   }
-  reach('renderer/app/main.tsx')
-  expect(reached).toContain('renderer/words/common.ts')
-  expect(reached).not.toContain('renderer/words/words.ts')
+  reach('renderer/shell/main.tsx')
+  expect(reached).toContain('renderer/messages/common.ts')
+  expect(reached).not.toContain('renderer/messages/messages.ts')
 })

@@ -55,9 +55,7 @@ test('the list of hosts links every file that uses the network', () => {
     ...below('src/web'),
     ...below('src/shared'),
   ]
-    .filter(
-      (file) => file.endsWith('.ts') && !/\.test\.ts$|\/(testing|test-support|test-fixtures)\//.test(file),
-    )
+    .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(file))
     .filter((file) => uses.test(withoutComments(read(file))))
   expect(network.length).toBeGreaterThan(5)
   const linked = [...read('docs/hosts.md').matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, file]) => file)

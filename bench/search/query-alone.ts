@@ -1,5 +1,5 @@
 import { type OpenedLibrary, openLibrary } from '../../src/main/library/open-library.ts'
-import type { LibrarySearch } from '../../src/shared/schemas/library-search.ts'
+import type { LibrarySearch } from '../../src/shared/schemas/search.ts'
 import { seededConnectionId } from '../seed/by-operations.ts'
 import { median } from '../support.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { app, Menu, protocol } from 'electron'
-import { prepareBeforeReady } from './before-ready.ts'
+import { prepareBeforeReady } from './app/start/before-ready.ts'
 import { holdEvents } from './platform/hold-events.ts'
 
 /** Electron goes on getting ready, its other processes too, before the app's own code is read beside it. */
@@ -14,7 +14,7 @@ const ownStart = { argv: process.argv, folder: process.cwd() }
 if (app.requestSingleInstanceLock(ownStart)) {
   const releaseEvents = holdEvents(app, ['open-file', 'open-url', 'second-instance'])
   setTimeout(async () => {
-    const { startApp } = await import('./start-app.ts')
+    const { startApp } = await import('./app/start/start-app.ts')
     await startApp({ built: path.join(import.meta.dirname, '..'), ownStart, releaseEvents })
   }, electronGoesFirstMs)
 } else app.quit()

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { PracticeServiceError } from './practice-service-error.ts'
 import { startPracticeService } from './start-practice-service.ts'
-import { documentBody, makeTestFolder, readStored, runService, testKey } from './test-support/run-service.ts'
-import { serveSite } from './test-support/serve-site.ts'
+import { documentBody, makeTestFolder, readStored, runService, testKey } from './testing/run-service.ts'
+import { serveSite } from './testing/serve-site.ts'
 
 async function failToStart(dataDirectory: string, port = 0): Promise<PracticeServiceError> {
   const failure: unknown = await startPracticeService({ dataDirectory, key: testKey, port }).then(

@@ -14,7 +14,7 @@ import {
 import { API, type Project, type Symbol as TypeSymbol } from 'typescript/unstable/sync'
 
 const listening = new Set(['on', 'once', 'addListener', 'off', 'removeListener'])
-const testSupport = /\.test\.ts$|\/(testing|test-support|power-cut)\//
+const testSupport = /\.test\.ts$|\/testing\//
 
 /**
  * Every member of Electron that the app's main process and preload script use, as the type checker sees it: `App.quit`,

@@ -1,9 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type MadeCertificate,
-  makeAuthority,
-  makeServerCertificate,
-} from '../http/test-support/certificates.ts'
+import { type MadeCertificate, makeAuthority, makeServerCertificate } from '../http/testing/certificates.ts'
 import { createDesk, type Desk } from './testing/desk.ts'
 
 const typed = {

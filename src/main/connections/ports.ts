@@ -3,7 +3,7 @@ import type { Result } from '../../shared/result.ts'
 import type { AuthorityFacts, AuthorityProblem } from '../../shared/schemas/certificate-authority.ts'
 import type { CheckReport, ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { ConnectionKeyring } from '../keychain/keys-with-settings.ts'
-import type { ConnectionSource } from '../outbox/ports.ts'
+import type { ConnectionSource } from '../queue/ports.ts'
 
 type Change<T> = { readonly [K in keyof T]?: T[K] | undefined }
 

@@ -1,4 +1,4 @@
-import type { ConnectionPause } from '../../shared/schemas/outbox.ts'
+import type { ConnectionPause } from '../../shared/schemas/queue.ts'
 
 /** What the library's thread tells of itself: sizes, counts and states, nothing that a person wrote. */
 export type DiagnosticStore = {

@@ -1,7 +1,7 @@
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result } from '../../shared/result.ts'
-import type { QueueItem } from '../../shared/schemas/outbox.ts'
-import type { ItemCorrection, OpenedItem } from '../outbox/ports.ts'
+import type { QueueItem } from '../../shared/schemas/queue.ts'
+import type { ItemCorrection, OpenedItem } from '../queue/ports.ts'
 import { duplicateKnown } from './add-unless-duplicate.ts'
 import { type DuplicateLookUp, findDuplicates } from './find-duplicates.ts'
 

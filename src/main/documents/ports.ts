@@ -3,14 +3,14 @@ import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
 import type { DocumentDetail, NewDocument, VersionContent } from '../../shared/schemas/document.ts'
 import type { DocumentHead } from '../../shared/schemas/document-head.ts'
-import type { LibraryBatch } from '../../shared/schemas/library-batch.ts'
+import type { LibraryBatch } from '../../shared/schemas/import-session.ts'
 import type {
   DocumentPlaces,
   FoundDocuments,
   LibraryField,
   LibraryPlaces,
   LibrarySearch,
-} from '../../shared/schemas/library-search.ts'
+} from '../../shared/schemas/search.ts'
 
 export type AcceptedItem = { readonly itemId: string }
 /** Of an edit: also the number of the version it made. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeAuthority } from '../http/test-support/certificates.ts'
+import { makeAuthority } from '../http/testing/certificates.ts'
 import { createAuthorityFiles } from './authority-files.ts'
 import { readChosenFile } from './read-chosen-file.ts'
 

@@ -15,7 +15,7 @@ const line = z.object({
 
 function makeEverything(umask: string): readonly z.output<typeof line>[] {
   const root = mkdtempSync(path.join(tmpdir(), 'index-desk-modes-'))
-  const program = fileURLToPath(new URL('test-support/make-everything.ts', import.meta.url))
+  const program = fileURLToPath(new URL('testing/make-everything.ts', import.meta.url))
   try {
     const told = execFileSync(process.execPath, [program, root, umask], {
       encoding: 'utf8',

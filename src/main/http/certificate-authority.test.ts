@@ -1,11 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readAuthority } from './certificate-authority.ts'
-import {
-  derOf,
-  type MadeCertificate,
-  makeAuthority,
-  makeServerCertificate,
-} from './test-support/certificates.ts'
+import { derOf, type MadeCertificate, makeAuthority, makeServerCertificate } from './testing/certificates.ts'
 
 let town: MadeCertificate
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freeBody, freeBytes } from './free-body.ts'
-import { always, type RawServer, startRawServer } from './test-support/raw-server.ts'
+import { always, type RawServer, startRawServer } from './testing/raw-server.ts'
 
 let server: RawServer
 

@@ -1,4 +1,4 @@
-import type { SendProblemCode } from '../../shared/schemas/outbox.ts'
+import type { SendProblemCode } from '../../shared/schemas/queue.ts'
 
 /**
  * Why no answer came. `reached` says whether the service may have the request: `no` only where that is sure,

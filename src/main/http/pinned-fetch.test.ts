@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createServiceClient } from '../service-client/service-client.ts'
-import { sampleKey, textAdd } from '../service-client/test-support/sample-requests.ts'
+import { sampleKey, textAdd } from '../service-client/testing/sample-requests.ts'
 import { explainNetworkFailure } from './network-failure.ts'
 import { createPinnedFetches } from './pinned-fetch.ts'
-import { type MadeCertificate, makeAuthority, makeServerCertificate } from './test-support/certificates.ts'
-import { startTlsServer, type TlsServer } from './test-support/tls-server.ts'
+import { type MadeCertificate, makeAuthority, makeServerCertificate } from './testing/certificates.ts'
+import { startTlsServer, type TlsServer } from './testing/tls-server.ts'
 
 const signal = new AbortController().signal
 const open: { close(): Promise<void> | void }[] = []

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { serviceAnswer } from '../../shared/schemas/outbox.ts'
+import { serviceAnswer } from '../../shared/schemas/queue.ts'
 import type { DiagnosticStore, LibraryFile, QueueState, TableState } from '../diagnostics/ports.ts'
 import type { Database } from './db/database.ts'
 import type { Synchronous } from './db/synchronous.ts'

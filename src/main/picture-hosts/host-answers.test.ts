@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerBytes } from '../http/test-support/raw-server.ts'
+import { answerBytes } from '../http/testing/raw-server.ts'
 import {
   accessKey,
   basic,

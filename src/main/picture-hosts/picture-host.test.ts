@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PictureHost } from '../../shared/schemas/picture-host.ts'
-import { always, answerBytes, startRawServer } from '../http/test-support/raw-server.ts'
-import { startUntrustedServer } from '../http/test-support/tls-server.ts'
+import { always, answerBytes, startRawServer } from '../http/testing/raw-server.ts'
+import { startUntrustedServer } from '../http/testing/tls-server.ts'
 import {
   accessKey,
   basic,

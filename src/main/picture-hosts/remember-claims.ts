@@ -1,4 +1,4 @@
-import type { OutboxStore, ServiceRequest } from '../outbox/ports.ts'
+import type { OutboxStore, ServiceRequest } from '../queue/ports.ts'
 
 /**
  * A store that remembers which connection the requests were claimed for: a sender is given the request and the

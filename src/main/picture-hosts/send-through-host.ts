@@ -2,9 +2,9 @@ import { checkPictureHost, credentialsNeeded } from '../../shared/domain/picture
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
-import type { SendProblem } from '../../shared/schemas/outbox.ts'
 import type { HostCredentials, PictureHost } from '../../shared/schemas/picture-host.ts'
-import type { Sender, SendOutcome, ServiceRequest } from '../outbox/ports.ts'
+import type { SendProblem } from '../../shared/schemas/queue.ts'
+import type { Sender, SendOutcome, ServiceRequest } from '../queue/ports.ts'
 import type { HostRests } from './host-rests.ts'
 import type { HostFailure, OpenPictureHost } from './picture-host.ts'
 

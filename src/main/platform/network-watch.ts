@@ -1,5 +1,5 @@
 import type { Net, PowerMonitor } from 'electron'
-import type { NetworkWatch } from '../outbox/ports.ts'
+import type { NetworkWatch } from '../queue/ports.ts'
 
 const looksEveryMs = 5000
 

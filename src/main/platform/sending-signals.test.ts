@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { QueueSummary } from '../../shared/schemas/outbox.ts'
+import type { QueueSummary } from '../../shared/schemas/queue.ts'
 import { noticeWords } from './notice-words.ts'
 import { createSendingSignals } from './sending-signals.ts'
 

@@ -1,4 +1,4 @@
-import type { QueueSummary } from '../../shared/schemas/outbox.ts'
+import type { QueueSummary } from '../../shared/schemas/queue.ts'
 
 export type SystemSignals = {
   /** From 0 to 1 on the taskbar or dock icon; -1 takes it away (Electron, BrowserWindow.setProgressBar). */

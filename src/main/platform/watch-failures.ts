@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron'
-import { pageScheme } from '../windows/page-address.ts'
+import { pageScheme } from '../app/window/page-address.ts'
 import { factsOf } from './error-facts.ts'
 import type { Log } from './logger.ts'
 

@@ -1,4 +1,4 @@
-import type { ServiceAnswer } from '../../shared/schemas/outbox.ts'
+import type { ServiceAnswer } from '../../shared/schemas/queue.ts'
 
 /** Parses leniently: undefined where the text is not JSON. */
 export function parseJson(text: string): unknown {

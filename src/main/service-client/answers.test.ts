@@ -7,9 +7,9 @@ import {
   type RawReply,
   type RawServer,
   startRawServer,
-} from '../http/test-support/raw-server.ts'
+} from '../http/testing/raw-server.ts'
 import { createServiceClient } from './service-client.ts'
-import { sampleKey, textAdd, titleUpdate } from './test-support/sample-requests.ts'
+import { sampleKey, textAdd, titleUpdate } from './testing/sample-requests.ts'
 
 let server: RawServer | undefined
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { answerBytes, type RawServer, startRawServer } from '../http/test-support/raw-server.ts'
-import { startUntrustedServer } from '../http/test-support/tls-server.ts'
-import type { SendOutcome } from '../outbox/ports.ts'
+import { answerBytes, type RawServer, startRawServer } from '../http/testing/raw-server.ts'
+import { startUntrustedServer } from '../http/testing/tls-server.ts'
+import type { SendOutcome } from '../queue/ports.ts'
 import { createServiceClient, type ServiceClientParts } from './service-client.ts'
-import { pictureAdd, sampleKey, textAdd } from './test-support/sample-requests.ts'
+import { pictureAdd, sampleKey, textAdd } from './testing/sample-requests.ts'
 
 const open: { close(): Promise<void> }[] = []
 

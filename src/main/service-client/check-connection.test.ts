@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { always, type RawServer, startRawServer } from '../http/test-support/raw-server.ts'
-import { startUntrustedServer } from '../http/test-support/tls-server.ts'
+import { always, type RawServer, startRawServer } from '../http/testing/raw-server.ts'
+import { startUntrustedServer } from '../http/testing/tls-server.ts'
 import { createServiceClient, type ServiceClientParts } from './service-client.ts'
-import { sampleKey } from './test-support/sample-requests.ts'
+import { sampleKey } from './testing/sample-requests.ts'
 
 let server: RawServer | undefined
 

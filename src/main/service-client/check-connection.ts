@@ -1,8 +1,8 @@
 import type { CheckReport } from '../../shared/schemas/connection.ts'
-import type { SendProblemCode } from '../../shared/schemas/outbox.ts'
+import type { SendProblemCode } from '../../shared/schemas/queue.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { isWebPage } from '../http/web-page.ts'
-import type { SendOutcome } from '../outbox/ports.ts'
+import type { SendOutcome } from '../queue/ports.ts'
 import { parseJson } from './answer-fields.ts'
 
 type Outcome = CheckReport['outcome']

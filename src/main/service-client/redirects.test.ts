@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { always, type RawServer, startRawServer } from '../http/test-support/raw-server.ts'
+import { always, type RawServer, startRawServer } from '../http/testing/raw-server.ts'
 import { createServiceClient, type ServiceClientParts } from './service-client.ts'
-import { sampleKey, textAdd } from './test-support/sample-requests.ts'
+import { sampleKey, textAdd } from './testing/sample-requests.ts'
 
 const servers: RawServer[] = []
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { always, type RawServer, startRawServer } from '../http/test-support/raw-server.ts'
-import type { ServiceRequest } from '../outbox/ports.ts'
+import { always, type RawServer, startRawServer } from '../http/testing/raw-server.ts'
+import type { ServiceRequest } from '../queue/ports.ts'
 import { createServiceClient } from './service-client.ts'
-import { pictureAdd, sampleKey, textAdd, titleUpdate } from './test-support/sample-requests.ts'
+import { pictureAdd, sampleKey, textAdd, titleUpdate } from './testing/sample-requests.ts'
 
 let server: RawServer | undefined
 

@@ -1,5 +1,5 @@
 import { compactJson } from '../../shared/domain/metadata-text.ts'
-import type { ServiceRequest } from '../outbox/ports.ts'
+import type { ServiceRequest } from '../queue/ports.ts'
 
 export const operationPaths = { add: '/api/v1/index', update: '/api/v1/documents' } as const
 export const operationMethods = { add: 'POST', update: 'PATCH' } as const

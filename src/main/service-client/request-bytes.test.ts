@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { parseBaseAddress } from '../../shared/domain/base-address.ts'
-import { always, type RawServer, startRawServer } from '../http/test-support/raw-server.ts'
-import type { ServiceRequest } from '../outbox/ports.ts'
+import { always, type RawServer, startRawServer } from '../http/testing/raw-server.ts'
+import type { ServiceRequest } from '../queue/ports.ts'
 import { createServiceClient } from './service-client.ts'
-import { pictureAdd, sampleKey, textAdd, titleUpdate } from './test-support/sample-requests.ts'
+import { pictureAdd, sampleKey, textAdd, titleUpdate } from './testing/sample-requests.ts'
 
 let server: RawServer | undefined
 

@@ -10,8 +10,8 @@ import {
   type WindowPlace,
 } from '../../shared/schemas/settings.ts'
 import { makeFolderSync, removeUnfinishedSync, writeWholeSync } from '../files/in-place.ts'
-import type { ConnectionSource } from '../outbox/ports.ts'
 import type { Log } from '../platform/logger.ts'
+import type { ConnectionSource } from '../queue/ports.ts'
 import { readSettings } from './read-settings.ts'
 
 /** `undefined` leaves a preference as it is. */

@@ -1,7 +1,7 @@
 import { startOfClockDay } from '../../shared/domain/run-days.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
-import type { ChosenDocuments } from '../../shared/schemas/changes.ts'
+import type { ChosenDocuments } from '../../shared/schemas/bulk-edits.ts'
 import {
   type ChosenInTrash,
   type RemovedDocument,

@@ -18,7 +18,7 @@ const formats: [PictureFormat, string][] = [
 ]
 
 function fixture(name: string): Buffer {
-  return readFileSync(new URL(`../test-fixtures/${name}`, import.meta.url))
+  return readFileSync(new URL(`../testing/fixtures/${name}`, import.meta.url))
 }
 
 function chunk(type: string, data: Uint8Array): Buffer {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { documentBody, runService } from '../test-support/run-service.ts'
-import { serveAnswer } from '../test-support/serve-site.ts'
+import { documentBody, runService } from '../testing/run-service.ts'
+import { serveAnswer } from '../testing/serve-site.ts'
 
 const red = expect.stringMatching(/^#(e0|df|e1)(20|1f|21)(20|1f|21)$/)
 const blue = expect.stringMatching(/^#(20|1f|21)(40|3f|41)(e0|df|e1)$/)
 const green = '#20a040'
 
 function fixture(name: string): Buffer {
-  return readFileSync(new URL(`../test-fixtures/${name}`, import.meta.url))
+  return readFileSync(new URL(`../testing/fixtures/${name}`, import.meta.url))
 }
 
 function dataAddress(bytes: Buffer, type = 'image/png'): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPrivateAddressCheck } from '../../web/private-address.ts'
-import { documentBody, runService } from '../test-support/run-service.ts'
-import { serveSite } from '../test-support/serve-site.ts'
+import { documentBody, runService } from '../testing/run-service.ts'
+import { serveSite } from '../testing/serve-site.ts'
 import { createFetchAddress } from './fetch-address.ts'
 
 const limits = { timeoutMs: 15_000, maximumBytes: 5_000_000, maximumRedirects: 5 }

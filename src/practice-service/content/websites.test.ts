@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { documentBody, runService } from '../test-support/run-service.ts'
-import { serveAnswer, serveSite } from '../test-support/serve-site.ts'
+import { documentBody, runService } from '../testing/run-service.ts'
+import { serveAnswer, serveSite } from '../testing/serve-site.ts'
 
 const paragraph =
   'The tide mill at the mouth of the river has ground grain since the year 1421, and its wheel, renewed ' +

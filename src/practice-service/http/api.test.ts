@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { documentBody, runService } from '../test-support/run-service.ts'
+import { documentBody, runService } from '../testing/run-service.ts'
 
 describe('indexing a text', () => {
   test('answers with the id, a message, the type and the number of characters', async () => {

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { documentBody, readObject, runService, testKey } from '../test-support/run-service.ts'
-import { serveSite } from '../test-support/serve-site.ts'
+import { documentBody, readObject, runService, testKey } from '../testing/run-service.ts'
+import { serveSite } from '../testing/serve-site.ts'
 
 const json = { 'Content-Type': 'application/json', Authorization: `Bearer ${testKey}` }
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { documentBody, runService, testKey } from '../test-support/run-service.ts'
+import { documentBody, runService, testKey } from '../testing/run-service.ts'
 
 const nasty = `<script>alert("1")</script>&amp;'`
 const escaped = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;amp;&#39;'

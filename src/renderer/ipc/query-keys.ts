@@ -1,5 +1,5 @@
 import type { CallInput } from '../../shared/ipc/contract.ts'
-import type { ChangeFilter, ChangeState } from '../../shared/schemas/changes.ts'
+import type { ChangeFilter, ChangeState } from '../../shared/schemas/bulk-edits.ts'
 import type { ReviewFilter } from '../../shared/schemas/review.ts'
 
 /** One place for the names under which answers are kept, so that an event reaches all it concerns. */

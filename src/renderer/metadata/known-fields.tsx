@@ -1,7 +1,7 @@
 import type { MetadataPath } from '../../shared/domain/metadata-tree.ts'
 import type { FieldKind, KnownField, TemplateField } from '../../shared/domain/template.ts'
+import { words } from '../messages/messages.ts'
 import { Button } from '../ui/button.tsx'
-import { words } from '../words/words.ts'
 import type { DraftRow } from './draft-rows.ts'
 import { useFormTools } from './form-tools.ts'
 import styles from './metadata-editor.module.css'

@@ -1,7 +1,7 @@
+import { words } from '../messages/messages.ts'
 import { SelectInput } from '../ui/select-input.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { words } from '../words/words.ts'
 import type { MetadataRow } from './metadata-row.ts'
 
 type MetadataValueProps = {

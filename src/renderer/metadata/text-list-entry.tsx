@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { words } from '../messages/messages.ts'
 import { TextArea } from '../ui/text-area.tsx'
-import { words } from '../words/words.ts'
 import { afterClick } from './after-click.ts'
 import styles from './text-list.module.css'
 

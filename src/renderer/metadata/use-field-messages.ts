@@ -1,7 +1,7 @@
 import type { MetadataPath } from '../../shared/domain/metadata-tree.ts'
 import type { FieldKind, TemplateField } from '../../shared/domain/template.ts'
 import { isWebAddress } from '../../shared/domain/web-address.ts'
-import { words } from '../words/words.ts'
+import { words } from '../messages/messages.ts'
 import type { DraftRow } from './draft-rows.ts'
 import { textOfJson } from './field-kind.ts'
 import { useFormTools } from './form-tools.ts'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useState } from 'react'
-import { startWorker } from '../workers/start-worker.ts'
+import { startWorker } from '../ipc/start-worker.ts'
 import { drawSvg } from './draw-svg.ts'
 import { createPictureDesk, type PreparePicture } from './picture-desk.ts'
 import workerAddress from './worker/picture-worker.ts?worker&url'

@@ -1,4 +1,4 @@
-import { tableImport } from '../words/table-import.ts'
+import { tableImport } from '../messages/table-import.ts'
 import { unguardText } from './formula-guard.ts'
 
 /** Gives each column a name of its own: the header's, with a number where it is there twice, or its place's letter. */

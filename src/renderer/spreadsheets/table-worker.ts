@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '../../shared/result.ts'
-import { startWorker } from '../workers/start-worker.ts'
+import { startWorker } from '../ipc/start-worker.ts'
 import type { ReadingWishes } from './open-table.ts'
 import type { TableLook } from './table-look.ts'
 import type { TableProblemCode } from './table-problem.ts'

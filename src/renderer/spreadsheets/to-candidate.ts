@@ -5,7 +5,7 @@ import type {
   ReviewField,
   ReviewProblem,
 } from '../../shared/schemas/review.ts'
-import { tableImport } from '../words/table-import.ts'
+import { tableImport } from '../messages/table-import.ts'
 import { type Cell, isEmptyCell, isFault, type Row, type RowFault, textOfCell } from './cell.ts'
 import { flagsByColumn, isBlocking } from './cell-flag.ts'
 import { cleanCell, hasLostSigns } from './clean-cell.ts'

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
-import { words } from '../words/words.ts'
+import { words } from '../messages/messages.ts'
 import styles from './combo-box.module.css'
 import { TextInput } from './text-input.tsx'
 

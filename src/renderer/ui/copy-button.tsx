@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { common } from '../words/common.ts'
+import { common } from '../messages/common.ts'
 import { Button } from './button.tsx'
 
 type CopyButtonProps = { readonly text: string; readonly label?: string }

@@ -1,6 +1,6 @@
 import type { Failure } from '../../shared/ipc/failure.ts'
-import { common } from '../words/common.ts'
-import { wordsOfFailure } from '../words/failures.ts'
+import { common } from '../messages/common.ts'
+import { wordsOfFailure } from '../messages/failures.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { TechnicalDetail } from './technical-detail.tsx'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { DocumentKind } from '../../shared/schemas/document.ts'
-import { words } from '../words/words.ts'
+import { words } from '../messages/messages.ts'
 import { classNames } from './class-names.ts'
 import { iconPaths } from './icon-paths.ts'
 import styles from './outline.module.css'

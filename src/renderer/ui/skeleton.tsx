@@ -1,4 +1,4 @@
-import { common } from '../words/common.ts'
+import { common } from '../messages/common.ts'
 import styles from './skeleton.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 

@@ -1,4 +1,4 @@
-import { common } from '../words/common.ts'
+import { common } from '../messages/common.ts'
 import { CopyButton } from './copy-button.tsx'
 import styles from './technical-detail.module.css'
 

@@ -1,5 +1,5 @@
 import { isoTime } from '../../shared/domain/moment.ts'
-import { formatExactTime, formatRelativeTime } from '../words/format.ts'
+import { formatExactTime, formatRelativeTime } from '../messages/format.ts'
 import { useNow } from './use-now.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 

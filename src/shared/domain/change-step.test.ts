@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ChangeStep } from '../schemas/changes.ts'
+import type { ChangeStep } from '../schemas/bulk-edits.ts'
 import { changeOf } from './change-step.ts'
 import { parseMetadata } from './metadata-text.ts'
 import type { Template, TemplateField } from './template.ts'

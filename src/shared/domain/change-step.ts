@@ -1,5 +1,5 @@
 import { fail, type Result, succeed } from '../result.ts'
-import type { ChangeStep } from '../schemas/changes.ts'
+import type { ChangeStep } from '../schemas/bulk-edits.ts'
 import type { ChangeProblem } from './change-problems.ts'
 import { addToList, changeTexts, lostFields, removeField, setField } from './change-step-fields.ts'
 import { applyTemplate } from './change-step-template.ts'

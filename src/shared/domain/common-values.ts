@@ -1,4 +1,4 @@
-import type { CommonField, CommonValues } from '../schemas/changes.ts'
+import type { CommonField, CommonValues } from '../schemas/bulk-edits.ts'
 import { compactJson } from './metadata-text.ts'
 import { rawOf, readTree } from './metadata-tree.ts'
 

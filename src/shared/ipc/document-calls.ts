@@ -16,15 +16,15 @@ import {
 } from '../schemas/document.ts'
 import { documentHead } from '../schemas/document-head.ts'
 import { documentDuplicate } from '../schemas/duplicate.ts'
-import { libraryBatch } from '../schemas/library-batch.ts'
+import { libraryBatch } from '../schemas/import-session.ts'
+import { receipt } from '../schemas/queue.ts'
 import {
   documentPlaces,
   foundDocuments,
   libraryField,
   libraryPlaces,
   librarySearch,
-} from '../schemas/library-search.ts'
-import { receipt } from '../schemas/outbox.ts'
+} from '../schemas/search.ts'
 import { call } from './call.ts'
 
 const nothing = z.undefined()

@@ -10,7 +10,7 @@ import {
   itemState,
   metadataText,
 } from '../schemas/document.ts'
-import { itemHistoryEntry, queueItem, queueSummary, receipt } from '../schemas/outbox.ts'
+import { itemHistoryEntry, queueItem, queueSummary, receipt } from '../schemas/queue.ts'
 import { call } from './call.ts'
 
 const itemIds = z.strictObject({ ids: z.array(z.uuid()).min(1).max(10_000) })

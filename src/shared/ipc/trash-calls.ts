@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cursor } from '../schemas/bounds.ts'
-import { chosenDocuments } from '../schemas/changes.ts'
+import { chosenDocuments } from '../schemas/bulk-edits.ts'
 import { connectionId } from '../schemas/connection.ts'
 import { askedId } from '../schemas/document.ts'
 import { chosenInTrash, removedDocument, trashWork } from '../schemas/trash.ts'

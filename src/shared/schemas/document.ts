@@ -3,9 +3,9 @@ import { itemStates } from '../domain/item-state.ts'
 import { pictureMediaTypes } from '../domain/picture-limits.ts'
 import { isWebAddress } from '../domain/web-address.ts'
 import { amount } from './bounds.ts'
-import { versionChange } from './changes.ts'
+import { versionChange } from './bulk-edits.ts'
 import { connectionId } from './connection.ts'
-import { libraryBatch } from './library-batch.ts'
+import { libraryBatch } from './import-session.ts'
 
 /**
  * No line breaks or other control characters, and no half of a surrogate pair: such an id could not be shown, typed,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isRealDate } from '../domain/real-date.ts'
 import { connectionId } from './connection.ts'
 import { documentKind } from './document.ts'
-import { receipt } from './outbox.ts'
+import { receipt } from './queue.ts'
 
 /** A day of the calendar, as it was where the computer was. */
 export const calendarDay = z.string().max(10).refine(isRealDate)

@@ -7,10 +7,10 @@ import type { ArchiveState } from '../../../shared/schemas/archive.ts'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import { exportFailure } from '../../exports/chosen-file.ts'
 import { beginFile } from '../../exports/unfinished-file.ts'
+import { systemClock } from '../../jobs/system-clock.ts'
 import { toStorageFailure } from '../../library/db/storage-error.ts'
 import type { OpenedLibrary } from '../../library/open-library.ts'
 import { makeFolder, openIn } from '../../library/testing/test-library.ts'
-import { systemClock } from '../../platform/system-clock.ts'
 import { type Archives, createArchives } from '../archives.ts'
 
 /** One computer: a library of its own, and what takes it out and brings others in. */

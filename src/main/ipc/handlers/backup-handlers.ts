@@ -1,5 +1,5 @@
 import { succeed } from '../../../shared/result.ts'
-import type { LibraryStart } from '../../start-library.ts'
+import type { LibraryStart } from '../../app/start/start-library.ts'
 import type { Handlers } from '../register-calls.ts'
 import type { Services } from './services.ts'
 

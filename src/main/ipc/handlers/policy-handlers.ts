@@ -1,5 +1,5 @@
 import { succeed } from '../../../shared/result.ts'
-import type { StartedPolicy } from '../../start-policy.ts'
+import type { StartedPolicy } from '../../app/start/start-policy.ts'
 import type { Handlers } from '../register-calls.ts'
 import type { Services } from './services.ts'
 

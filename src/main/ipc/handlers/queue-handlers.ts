@@ -3,7 +3,7 @@ import { failed } from '../../../shared/ipc/failure.ts'
 import { fail, succeed } from '../../../shared/result.ts'
 import { checkMetadata } from '../../documents/add-document.ts'
 import { correctUnlessDuplicate } from '../../documents/correct-unless-duplicate.ts'
-import type { ItemCorrection } from '../../outbox/ports.ts'
+import type { ItemCorrection } from '../../queue/ports.ts'
 import type { Handlers } from '../register-calls.ts'
 import type { Services } from './services.ts'
 

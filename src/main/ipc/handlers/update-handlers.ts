@@ -1,6 +1,6 @@
 import { failed } from '../../../shared/ipc/failure.ts'
 import { fail, succeed } from '../../../shared/result.ts'
-import type { UpdatesStart } from '../../start-updates.ts'
+import type { UpdatesStart } from '../../app/start/start-updates.ts'
 import type { Handlers } from '../register-calls.ts'
 import type { Services } from './services.ts'
 

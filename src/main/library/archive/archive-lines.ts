@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
 import { amount, moment } from '../../../shared/schemas/bounds.ts'
-import { changeStep } from '../../../shared/schemas/changes.ts'
+import { changeStep } from '../../../shared/schemas/bulk-edits.ts'
 import { connectionId } from '../../../shared/schemas/connection.ts'
 import { documentId, documentKind, itemState, metadataText } from '../../../shared/schemas/document.ts'
-import { libraryBatch } from '../../../shared/schemas/library-batch.ts'
+import { libraryBatch } from '../../../shared/schemas/import-session.ts'
 import {
   itemHistoryEntry,
   operation,
   receipt,
   sendProblem,
   serviceAnswer,
-} from '../../../shared/schemas/outbox.ts'
+} from '../../../shared/schemas/queue.ts'
 
 /** Long texts are cut, so that no line of an archive is long because of them. In UTF-16 units. */
 export const longestBodyPiece = 1_000_000

@@ -1,6 +1,6 @@
 import type { ChangeProblem } from '../../../shared/domain/change-problems.ts'
 import { isSameMetadata } from '../../../shared/domain/change-step.ts'
-import type { ChangePiece } from '../../changes/ports.ts'
+import type { ChangePiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { orderedId } from '../db/ordered-id.ts'
 import { createBudget } from '../db/work-budget.ts'

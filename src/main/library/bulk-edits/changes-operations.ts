@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChangePiece, ChangeStore } from '../../changes/ports.ts'
+import type { ChangePiece, ChangeStore } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import type { Synchronous } from '../db/synchronous.ts'
 import { applyNext } from './changes-apply.ts'

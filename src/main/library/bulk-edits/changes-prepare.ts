@@ -1,7 +1,7 @@
 import { changeOf, type DocumentChange, isSameMetadata } from '../../../shared/domain/change-step.ts'
 import type { Template } from '../../../shared/domain/template.ts'
 import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
-import type { ChangePiece } from '../../changes/ports.ts'
+import type { ChangePiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { findDocument } from '../documents/documents-store.ts'

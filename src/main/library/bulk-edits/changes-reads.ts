@@ -4,8 +4,8 @@ import {
   type ChangeSummary,
   changeRow,
   changeSummary,
-} from '../../../shared/schemas/changes.ts'
-import type { ChangeStore, ValuesPiece } from '../../changes/ports.ts'
+} from '../../../shared/schemas/bulk-edits.ts'
+import type { ChangeStore, ValuesPiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { findDocument } from '../documents/documents-store.ts'

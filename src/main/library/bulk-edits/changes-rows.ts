@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeProblemCodes } from '../../../shared/domain/change-problems.ts'
-import { changeStep } from '../../../shared/schemas/changes.ts'
+import { changeStep } from '../../../shared/schemas/bulk-edits.ts'
 import type { Database } from '../db/database.ts'
 import { flag, jsonColumn } from '../records/rows.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ChangeStep } from '../../../shared/schemas/changes.ts'
+import type { ChangeStep } from '../../../shared/schemas/bulk-edits.ts'
 import { type ChangeDesk, openChangeDesk, sendAllOf, sendSome } from '../testing/test-changes.ts'
 import { accepted, refused } from '../testing/test-library.ts'
 

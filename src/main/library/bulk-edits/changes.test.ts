@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { schemaFromTemplate } from '../../../shared/domain/template-schema.ts'
 import { templateField } from '../../../shared/domain/testing/template-field.ts'
-import type { ChangeStep } from '../../../shared/schemas/changes.ts'
+import type { ChangeStep } from '../../../shared/schemas/bulk-edits.ts'
 import { countRow } from '../records/rows.ts'
 import { useCompiler } from '../templates/template-checks.ts'
 import { compileTemplate } from '../templates/template-compiler.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openStorage } from '../open-storage.ts'
 import { createOperations, type Operations } from '../operations.ts'
-import { mendLibrary } from '../repair/mend-library.ts'
+import { mendLibrary } from '../repair/repair-library.ts'
 import {
   accepted,
   add,

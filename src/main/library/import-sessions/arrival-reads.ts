@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LibraryBatch } from '../../../shared/schemas/library-batch.ts'
+import type { LibraryBatch } from '../../../shared/schemas/import-session.ts'
 import type { Database } from '../db/database.ts'
 import { earlierArrival } from '../search/earlier-arrivals.ts'
 import { arrivalsOf } from '../search/finding-document.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { DocumentKind } from '../../../shared/schemas/document.ts'
-import { type LibraryBatch, libraryBatch } from '../../../shared/schemas/library-batch.ts'
+import { type LibraryBatch, libraryBatch } from '../../../shared/schemas/import-session.ts'
 import type { Database } from '../db/database.ts'
 import { flag, jsonColumn } from '../records/rows.ts'
 import { orderOfArrival } from '../search/document-entries.ts'

@@ -1,4 +1,4 @@
-import type { OutboxStore } from '../../outbox/ports.ts'
+import type { OutboxStore } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 import { findDocument } from '../documents/documents-store.ts'
 import { isStartedBefore, reckonVersions } from '../records/document-head.ts'

@@ -7,8 +7,8 @@ import {
   itemHistoryEntry,
   type QueueItem,
   type QueueSummary,
-} from '../../../shared/schemas/outbox.ts'
-import type { OutboxStore } from '../../outbox/ports.ts'
+} from '../../../shared/schemas/queue.ts'
+import type { OutboxStore } from '../../queue/ports.ts'
 import { fromCursor, toPage } from '../db/cursor.ts'
 import type { Database } from '../db/database.ts'
 import { countStates, isUnderWay, readBatch } from '../records/batch.ts'

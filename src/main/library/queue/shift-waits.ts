@@ -1,4 +1,4 @@
-import type { OutboxStore } from '../../outbox/ports.ts'
+import type { OutboxStore } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 
 const waits = "state IN ('waiting', 'unsure', 'paused') AND not_before IS NOT NULL"

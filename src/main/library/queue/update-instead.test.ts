@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SendProblemCode } from '../../../shared/schemas/outbox.ts'
-import type { ItemCorrection, Settlement } from '../../outbox/ports.ts'
+import type { SendProblemCode } from '../../../shared/schemas/queue.ts'
+import type { ItemCorrection, Settlement } from '../../queue/ports.ts'
 import { accepted, add, document, edit, lost, openFresh, refused, sendAll } from '../testing/test-library.ts'
 
 let opened: Awaited<ReturnType<typeof openFresh>>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { itemStates } from '../../../shared/domain/item-state.ts'
 import { itemState } from '../../../shared/schemas/document.ts'
-import type { QueueSummary } from '../../../shared/schemas/outbox.ts'
+import type { QueueSummary } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
 
 const batchRow = z.object({

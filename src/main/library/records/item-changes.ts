@@ -1,5 +1,5 @@
 import { type ItemEvent, isFinal, nextPosition } from '../../../shared/domain/item-state.ts'
-import type { SendProblem } from '../../../shared/schemas/outbox.ts'
+import type { SendProblem } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
 import { countDone, countDropped } from './batch.ts'
 import { refreshDocumentState } from './document-head.ts'

@@ -8,7 +8,7 @@ import {
   heldPicture,
   itemState,
 } from '../../../shared/schemas/document.ts'
-import { operation, type QueueItem, type SendProblem, sendProblem } from '../../../shared/schemas/outbox.ts'
+import { operation, type QueueItem, type SendProblem, sendProblem } from '../../../shared/schemas/queue.ts'
 
 /** Yes or no, as SQLite keeps it. */
 export const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)

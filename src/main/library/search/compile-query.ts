@@ -4,7 +4,7 @@ import { printPath } from '../../../shared/domain/query/field-path.ts'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import type { BatchName, FilterName, FilterTerm, QueryTerm } from '../../../shared/domain/query/query.ts'
 import { dayAt } from '../../../shared/domain/query/query-days.ts'
-import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
+import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
 import {
   batchCondition,

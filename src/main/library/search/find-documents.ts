@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LibrarySort } from '../../../shared/schemas/library-search.ts'
+import type { LibrarySort } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
 import type { CompiledQuery } from './compile-query.ts'
 import { findByKey } from './find-by-key.ts'

@@ -3,7 +3,7 @@ import { type MetadataNode, rawOf, readTree } from '../../../shared/domain/metad
 import { firstToEnd, type SoughtMarks, seekMarks } from '../../../shared/domain/query/marks.ts'
 import type { Query } from '../../../shared/domain/query/query.ts'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'
-import type { FoundText } from '../../../shared/schemas/library-search.ts'
+import type { FoundText } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
 
 /** Further on in a text nobody looks for a place to show: it may be a whole book. */

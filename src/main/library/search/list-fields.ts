@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { printPath } from '../../../shared/domain/query/field-path.ts'
-import type { LibraryField } from '../../../shared/schemas/library-search.ts'
+import type { LibraryField } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
 import { hasLeft } from './taken-up.ts'
 

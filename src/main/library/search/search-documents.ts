@@ -8,7 +8,7 @@ import {
   type FoundDocuments,
   type LibraryPlaces,
   type LibrarySearch,
-} from '../../../shared/schemas/library-search.ts'
+} from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
 import { listedDocumentColumns, listedDocumentRow } from '../records/rows.ts'
 import { compileQuery } from './compile-query.ts'

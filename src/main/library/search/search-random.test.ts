@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { DocumentPlaces, LibrarySort } from '../../../shared/schemas/library-search.ts'
+import type { DocumentPlaces, LibrarySort } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
 import type { Operations } from '../operations.ts'
 import { openOperations } from '../testing/test-operations.ts'

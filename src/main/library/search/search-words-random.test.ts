@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LibrarySort } from '../../../shared/schemas/library-search.ts'
+import type { LibrarySort } from '../../../shared/schemas/search.ts'
 import { shortOrLong } from '../../testing/long-form.ts'
 import type { Database } from '../db/database.ts'
 import type { Operations } from '../operations.ts'

@@ -1,7 +1,7 @@
 import { itemStates } from '../../../shared/domain/item-state.ts'
 import { parsePath } from '../../../shared/domain/query/field-path.ts'
 import { queryKinds } from '../../../shared/domain/query/query.ts'
-import type { LibrarySort } from '../../../shared/schemas/library-search.ts'
+import type { LibrarySort } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
 import { kindCondition } from './column-conditions.ts'
 import type { Condition } from './conditions.ts'

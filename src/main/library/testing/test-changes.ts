@@ -4,8 +4,8 @@ import type {
   ChangeStep,
   ChangeSummary,
   ChosenDocuments,
-} from '../../../shared/schemas/changes.ts'
-import type { ServiceRequest, Settlement } from '../../outbox/ports.ts'
+} from '../../../shared/schemas/bulk-edits.ts'
+import type { ServiceRequest, Settlement } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 import { openStorage } from '../open-storage.ts'
 import { createOperations, type Operations } from '../operations.ts'

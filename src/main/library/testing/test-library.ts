@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { NewDocument } from '../../../shared/schemas/document.ts'
-import type { SendProblem } from '../../../shared/schemas/outbox.ts'
-import type { Settlement } from '../../outbox/ports.ts'
+import type { SendProblem } from '../../../shared/schemas/queue.ts'
+import type { Settlement } from '../../queue/ports.ts'
 import { type OpenedLibrary, type OpenLibraryParts, openLibrary } from '../open-library.ts'
 
 /** The library's real thread for tests: built by vitest's set-up, read as it is by a program run without it. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { LibrarySort } from '../../../shared/schemas/library-search.ts'
+import type { LibrarySort } from '../../../shared/schemas/search.ts'
 import { compareScanned, contains, type ScannedDocument, scan } from './test-scan.ts'
 import { word } from './test-search-steps.ts'
 

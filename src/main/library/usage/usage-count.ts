@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { localDay } from '../../../shared/domain/local-day.ts'
-import { type ServiceAnswer, serviceAnswer } from '../../../shared/schemas/outbox.ts'
+import { type ServiceAnswer, serviceAnswer } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { jsonColumn } from '../records/rows.ts'

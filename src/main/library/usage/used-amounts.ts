@@ -1,4 +1,4 @@
-import type { ServiceAnswer } from '../../../shared/schemas/outbox.ts'
+import type { ServiceAnswer } from '../../../shared/schemas/queue.ts'
 
 /** What an answer said was used, under the name it gave; '' for one plain number. */
 export type Used = { readonly name: string; readonly amount: number }

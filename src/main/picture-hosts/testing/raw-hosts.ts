@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 import type { HostCredentials, PictureHost } from '../../../shared/schemas/picture-host.ts'
-import { answerBytes, type RawServer, startRawServer } from '../../http/test-support/raw-server.ts'
+import { answerBytes, type RawServer, startRawServer } from '../../http/testing/raw-server.ts'
 
 export const closers: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { systemClock } from '../../platform/system-clock.ts'
+import { systemClock } from '../../jobs/system-clock.ts'
 import { createUpdater } from '../engine/create-updater.ts'
 import type { UpdateRequests } from '../engine/follow-redirects.ts'
 import type { Feed } from '../feed.ts'

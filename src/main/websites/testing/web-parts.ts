@@ -1,7 +1,7 @@
 import { decodePage } from '../../../web/decode-page.ts'
 import { createPrivateAddressCheck } from '../../../web/private-address.ts'
+import { systemClock } from '../../jobs/system-clock.ts'
 import { inspectPicture } from '../../pictures/inspect-picture.ts'
-import { systemClock } from '../../platform/system-clock.ts'
 import type { DescribePageParts } from '../describe-page.ts'
 import type { FetchPictureParts } from '../fetch-picture.ts'
 import { createWebPace } from '../web-pace.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Receipt } from '../../../shared/schemas/outbox.ts'
-import { useConnections } from '../../app/connections.tsx'
-import { useRemembered } from '../../app/remembered.tsx'
+import type { Receipt } from '../../../shared/schemas/queue.ts'
+import { words } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
+import { useRemembered } from '../../services/remembered.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
-import { words } from '../../words/words.ts'
 import { ActivityRow } from './activity-row.tsx'
 
 type ActivityListProps = { readonly receipts: readonly Receipt[]; onNearEnd(): void }

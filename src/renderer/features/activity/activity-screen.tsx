@@ -1,10 +1,10 @@
 import { lazy, Suspense, useId } from 'react'
-import { useRemembered } from '../../app/remembered.tsx'
+import { words } from '../../messages/messages.ts'
+import { useRemembered } from '../../services/remembered.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabList } from '../../ui/tab-list.tsx'
 import { tabPanelProps } from '../../ui/tab-panel-props.ts'
-import { words } from '../../words/words.ts'
 import styles from './activity-screen.module.css'
 import { ReceiptsPanel } from './receipts-panel.tsx'
 

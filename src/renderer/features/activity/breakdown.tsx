@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { formatPortion } from '../../words/format.ts'
-import { words } from '../../words/words.ts'
+import { formatPortion } from '../../messages/format.ts'
+import { words } from '../../messages/messages.ts'
 import styles from './charts.module.css'
 
 export type BreakdownEntry = { readonly key: string; readonly name: string; readonly value: number }

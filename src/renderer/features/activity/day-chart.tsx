@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { formatShortNumber } from '../../messages/format.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { formatShortNumber } from '../../words/format.ts'
 import styles from './charts.module.css'
 
 export type ChartPart = {

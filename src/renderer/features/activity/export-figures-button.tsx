@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useConnections } from '../../app/connections.tsx'
-import { useMessages } from '../../app/messages.tsx'
+import { words } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
 import { exportFigures } from './export-figures.ts'
 
 type ExportFiguresButtonProps = Omit<Parameters<typeof exportFigures>[0], 'nameOf'>

@@ -2,8 +2,8 @@ import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../messages/messages.ts'
 import { byteOrderMark, csvRow, localDecimalSign, localDelimiter } from '../../spreadsheets/index.ts'
-import { words } from '../../words/words.ts'
 import { saveTable } from '../export/index.ts'
 
 const rowsAtOnce = 1000

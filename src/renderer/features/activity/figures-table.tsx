@@ -1,5 +1,5 @@
-import { formatAmount, formatNumber } from '../../words/format.ts'
-import { words } from '../../words/words.ts'
+import { formatAmount, formatNumber } from '../../messages/format.ts'
+import { words } from '../../messages/messages.ts'
 import styles from './charts.module.css'
 import { amountIn, type BarUnit, type UsageBar } from './usage-bars.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClockTime } from '../../words/format.ts'
+import { formatClockTime } from '../../messages/format.ts'
 import { acceptedText } from './accepted-text.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)

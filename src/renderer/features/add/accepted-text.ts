@@ -1,6 +1,6 @@
-import type { ConnectionPause } from '../../../shared/schemas/outbox.ts'
-import { formatDuration } from '../../words/format.ts'
-import { words } from '../../words/words.ts'
+import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
+import { formatDuration } from '../../messages/format.ts'
+import { words } from '../../messages/messages.ts'
 
 type Accepted = {
   readonly title: string

@@ -1,4 +1,4 @@
-import '../../app/configure-zod.ts'
+import '../../shell/configure-zod.ts'
 import { z } from 'zod'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { PicturesTravel } from '../../../shared/schemas/connection.ts'
@@ -11,8 +11,8 @@ import {
   webAddress,
 } from '../../../shared/schemas/document.ts'
 import type { DocumentDuplicate } from '../../../shared/schemas/duplicate.ts'
+import type { AddProblemCode } from '../../messages/add.ts'
 import { draftFromKept, draftFromText, type MetadataDraft, readDraft } from '../../metadata/index.ts'
-import type { AddProblemCode } from '../../words/add.ts'
 import { decisionFor } from './duplicate-decision.ts'
 
 export const addKinds = ['text', 'website', 'image'] as const

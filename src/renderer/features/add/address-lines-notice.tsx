@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useDoor } from '../../app/door.tsx'
 import { readAddressLines } from '../../intake/web-addresses.ts'
+import { words } from '../../messages/messages.ts'
+import { useDoor } from '../../shell/door.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { words } from '../../words/words.ts'
 
 type AddressLinesNoticeProps = {
   readonly text: string

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
 import { PictureFacts, PictureNotes, Thumbnail } from '../pictures/index.ts'
 import styles from './chosen-picture.module.css'
 

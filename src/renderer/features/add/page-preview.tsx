@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { PageDescription } from '../../../shared/schemas/website.ts'
+import { words } from '../../messages/messages.ts'
 import { BytesPicture } from '../../ui/bytes-picture.tsx'
-import { words } from '../../words/words.ts'
 import styles from './page-preview.module.css'
 
 type PagePreviewProps = {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { webAddress } from '../../../shared/schemas/document.ts'
 import type { PictureFinding } from '../../../shared/schemas/website.ts'
 import { call } from '../../ipc/call.ts'
+import { words } from '../../messages/messages.ts'
 import { BytesPicture } from '../../ui/bytes-picture.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { words } from '../../words/words.ts'
 import styles from './picture-check.module.css'
 
 /** Looks at a picture's address before anything is queued; the editor may as well leave it unchecked. */

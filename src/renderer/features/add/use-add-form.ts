@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { type FieldPath, useForm, useWatch } from 'react-hook-form'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import { type AddFacts, type AddKind, type AddValues, addSchema, emptyAddValues } from './add-values.ts'
 import { follow } from './follow.ts'
 import { keepAllSelected } from './keep-all-selected.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import { type UndecidedPicture, useTakePicture } from '../pictures/index.ts'
 
 /** Has chosen files prepared and held; says in words which were not taken and why, and which need a decision. */

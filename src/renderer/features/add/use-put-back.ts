@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useMemory } from '../../app/remembered.tsx'
+import { useMemory } from '../../services/remembered.tsx'
 import { type AddValues, hasContent } from './add-values.ts'
 import { draftKeeper } from './kept-add-draft.ts'
 

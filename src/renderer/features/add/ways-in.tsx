@@ -1,7 +1,7 @@
 import { FilePlus, FolderOpen } from 'lucide-react'
-import { useDoor } from '../../app/door.tsx'
+import { words } from '../../messages/messages.ts'
+import { useDoor } from '../../shell/door.tsx'
 import { FileChoice } from '../../ui/file-choice.tsx'
-import { words } from '../../words/words.ts'
 import styles from './ways-in.module.css'
 
 /** The ways to bring in several things at once, for those who neither drag nor paste. */

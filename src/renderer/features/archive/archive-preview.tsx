@@ -1,5 +1,5 @@
 import type { ArchivePreview as Preview } from '../../../shared/schemas/archive.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import styles from './archive.module.css'
 import { ConflictTable } from './conflict-table.tsx'
 import { Effects } from './effects.tsx'

@@ -1,6 +1,6 @@
+import { formatPortion } from '../../messages/format.ts'
+import { words } from '../../messages/messages.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { formatPortion } from '../../words/format.ts'
-import { words } from '../../words/words.ts'
 
 type ArchiveProgressProps = { readonly label: string; readonly share: number; readonly documents: number }
 

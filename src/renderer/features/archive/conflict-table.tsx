@@ -1,6 +1,6 @@
 import type { JoinConflict } from '../../../shared/schemas/archive.ts'
-import { formatDayAndTime } from '../../words/format.ts'
-import { words } from '../../words/words.ts'
+import { formatDayAndTime } from '../../messages/format.ts'
+import { words } from '../../messages/messages.ts'
 import styles from './archive.module.css'
 
 type ConflictTableProps = {

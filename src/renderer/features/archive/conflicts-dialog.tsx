@@ -1,7 +1,7 @@
 import type { Joining } from '../../../shared/schemas/archive.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { words } from '../../words/words.ts'
 import { JoinedConflicts } from './joined-conflicts.tsx'
 
 export function ConflictsDialog({ last, onClose }: { readonly last: Joining; onClose(): void }) {

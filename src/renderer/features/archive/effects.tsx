@@ -1,6 +1,6 @@
 import { ArrowDownToLine, Check, CircleEqual, History, type LucideIcon, Split } from 'lucide-react'
 import type { JoinedCounts } from '../../../shared/schemas/archive.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import styles from './archive.module.css'
 
 /** What joining does or did, one line for each thing there is some of. */

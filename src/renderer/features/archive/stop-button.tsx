@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useMessages } from '../../app/messages.tsx'
 import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../messages/messages.ts'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
 
 /** Ends what is under way; it takes as long as the piece that is just being done. */
 export function StopButton({ small = false }: { readonly small?: boolean }) {

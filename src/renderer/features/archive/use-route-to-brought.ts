@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useConnections } from '../../app/connections.tsx'
-import type { Route } from '../../app/route.ts'
 import { queries } from '../../ipc/queries.ts'
+import { useConnections } from '../../services/connections.tsx'
+import type { Route } from '../../services/router/route.ts'
 
 /** To what an archive brought: through all connections, unless it is known to be of the chosen one alone. */
 export function useRouteToBrought(batches: readonly number[]): Route {

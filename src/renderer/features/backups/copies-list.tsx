@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { LibraryCopy } from '../../../shared/schemas/backups.ts'
+import { formatDayAndTime } from '../../messages/format.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { formatDayAndTime } from '../../words/format.ts'
-import { words } from '../../words/words.ts'
 import styles from './backups.module.css'
 
 type CopiesListProps = { readonly copies: readonly LibraryCopy[]; onLook(copy: LibraryCopy): void }

@@ -1,6 +1,6 @@
 import type { CopyComparison } from '../../../shared/schemas/backups.ts'
+import { words } from '../../messages/messages.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { words } from '../../words/words.ts'
 import styles from './backups.module.css'
 
 type CopyComparisonProps = { readonly comparison: CopyComparison | undefined }

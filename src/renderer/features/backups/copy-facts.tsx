@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
-import { formatDayAndTime, formatNumber } from '../../words/format.ts'
-import { words } from '../../words/words.ts'
+import { formatDayAndTime, formatNumber } from '../../messages/format.ts'
+import { words } from '../../messages/messages.ts'
 import styles from './backups.module.css'
 
 type CopyFactsProps = { readonly contents: CallOutput<'backups/look'> }

@@ -1,8 +1,8 @@
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
+import { wordsOfFailure } from '../../messages/failures.ts'
+import { words } from '../../messages/messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TechnicalDetail } from '../../ui/technical-detail.tsx'
-import { wordsOfFailure } from '../../words/failures.ts'
-import { words } from '../../words/words.ts'
 
 type CopyProblemProps = { readonly problem: NonNullable<CallOutput<'backups/list'>['problem']> }
 

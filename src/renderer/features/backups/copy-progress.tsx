@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { formatPortion } from '../../messages/format.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { formatPortion } from '../../words/format.ts'
-import { words } from '../../words/words.ts'
 import styles from './backups.module.css'
 
 type CopyProgressProps = {

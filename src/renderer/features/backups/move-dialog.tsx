@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { tryCall } from '../../ipc/call.ts'
+import { formatBytes } from '../../messages/format.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { formatBytes } from '../../words/format.ts'
-import { words } from '../../words/words.ts'
 import styles from './backups.module.css'
 
 type MoveDialogProps = {

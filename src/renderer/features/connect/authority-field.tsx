@@ -3,11 +3,11 @@ import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { AuthorityFacts } from '../../../shared/schemas/certificate-authority.ts'
 import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { LockedHint } from '../../ui/locked-hint.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { words } from '../../words/words.ts'
 import styles from './authority-field.module.css'
 
 export type HeldAuthority = { readonly certificateAuthority: string; readonly facts: AuthorityFacts }

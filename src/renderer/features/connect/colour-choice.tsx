@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { connectionColours } from '../../../shared/domain/connection-colours.ts'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
+import { words } from '../../messages/messages.ts'
 import { ColourChip } from '../../ui/colour-chip.tsx'
-import { words } from '../../words/words.ts'
 import styles from './colour-choice.module.css'
 
 type ColourChoiceProps = {

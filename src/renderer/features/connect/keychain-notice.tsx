@@ -1,9 +1,9 @@
 import type { Failure } from '../../../shared/ipc/failure.ts'
+import { connect } from '../../messages/connect.ts'
+import { isKeychainFailure, wordsOfFailure } from '../../messages/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TechnicalDetail } from '../../ui/technical-detail.tsx'
-import { connect } from '../../words/connect.ts'
-import { isKeychainFailure, wordsOfFailure } from '../../words/failures.ts'
 
 type KeychainNoticeProps = {
   readonly failure: Failure

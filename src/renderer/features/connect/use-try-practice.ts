@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import { useChooseConnection } from '../../app/connections.tsx'
-import { useRouter } from '../../app/router.tsx'
 import { tryCall } from '../../ipc/call.ts'
+import { useChooseConnection } from '../../services/connections.tsx'
+import { useRouter } from '../../services/router/router.tsx'
 
 /** Starts the practice service and goes straight to adding. */
 export function useTryPractice() {

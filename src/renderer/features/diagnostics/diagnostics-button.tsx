@@ -1,5 +1,5 @@
+import { diagnostics } from '../../messages/diagnostics.ts'
 import { Button } from '../../ui/button.tsx'
-import { diagnostics } from '../../words/diagnostics.ts'
 import { useOpenDiagnostics } from './diagnostics-provider.tsx'
 
 export function DiagnosticsButton() {

@@ -1,6 +1,6 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
-import { isDialogOpen } from '../../app/router.tsx'
 import { useEvent } from '../../ipc/use-event.ts'
+import { isDialogOpen } from '../../services/router/router.tsx'
 
 const DiagnosticsDialog = lazy(() =>
   import('./diagnostics-dialog.tsx').then(({ DiagnosticsDialog }) => ({ default: DiagnosticsDialog })),

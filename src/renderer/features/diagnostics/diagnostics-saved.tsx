@@ -1,7 +1,7 @@
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { words } from '../../words/words.ts'
 
 /** Said here, since the screen beneath may be one that has no place for messages. */
 export function DiagnosticsSaved({ name, onClose }: { readonly name: string; onClose(): void }) {

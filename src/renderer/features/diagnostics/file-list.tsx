@@ -1,5 +1,5 @@
+import { words } from '../../messages/messages.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { words } from '../../words/words.ts'
 import styles from './diagnostics.module.css'
 import type { DiagnosticFile } from './use-diagnostics.ts'
 

@@ -4,10 +4,10 @@ import { isOpenableOutside } from '../../../shared/domain/outside-address.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { words } from '../../words/words.ts'
 import styles from './document-details.module.css'
 
 type AddressActionsProps = {

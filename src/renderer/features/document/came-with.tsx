@@ -1,7 +1,7 @@
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
-import { useConnections } from '../../app/connections.tsx'
-import { RouteLink } from '../../app/route-link.tsx'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
+import { RouteLink } from '../../services/router/route-link.tsx'
 import styles from './document-details.module.css'
 
 /** With what the document came into the library, as a way to all that came with it. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { VersionContent } from '../../../shared/schemas/document.ts'
+import { words } from '../../messages/messages.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { words } from '../../words/words.ts'
 import styles from './compare-dialog.module.css'
 import { compareVersions } from './compared-rows.ts'
 import { placeOf } from './place-of-change.ts'

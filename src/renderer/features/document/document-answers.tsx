@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useConnections } from '../../app/connections.tsx'
 import { queries } from '../../ipc/queries.ts'
+import { words } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { words } from '../../words/words.ts'
 import { ReceiptCard } from '../receipts/index.ts'
 import styles from './document-pane.module.css'
 

@@ -1,5 +1,5 @@
 import type { MetadataChange } from '../../../shared/domain/metadata-changes.ts'
-import { wordsOfPath } from '../../words/metadata-path.ts'
+import { wordsOfPath } from '../../messages/metadata-path.ts'
 
 /** Where a change is. Of a plain entry of a list, the list: keywords have no numbers to those who look after them. */
 export function placeOf(path: MetadataChange['path'], raw: string): string {

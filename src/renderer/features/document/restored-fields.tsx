@@ -1,6 +1,6 @@
+import { words } from '../../messages/messages.ts'
+import { wordsOfPath } from '../../messages/metadata-path.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { wordsOfPath } from '../../words/metadata-path.ts'
-import { words } from '../../words/words.ts'
 import styles from './restored-fields.module.css'
 import type { Restorable } from './restored-parts.ts'
 

@@ -1,4 +1,4 @@
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import styles from './shown-sides.module.css'
 import { ShownValue } from './shown-value.tsx'
 import { SidePieces, textDifference } from './text-difference.tsx'

@@ -1,4 +1,4 @@
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import { plainEntries } from './plain-entries.ts'
 import { cut, plainText } from './plain-text.ts'
 import styles from './shown-value.module.css'

@@ -1,5 +1,5 @@
+import { words } from '../../messages/messages.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { words } from '../../words/words.ts'
 import { plainText } from './plain-text.ts'
 import styles from './text-difference.module.css'
 import { shorten, type TextPiece, wordDifference } from './word-difference.ts'

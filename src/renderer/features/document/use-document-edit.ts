@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { removalNames } from '../../../shared/domain/metadata-removals.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
-import { useTellSaved } from '../../app/use-tell-saved.ts'
-import { useKeepBeforeClosing } from '../../app/use-window-closing.ts'
 import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { words } from '../../messages/messages.ts'
+import { useTellSaved } from '../../shell/use-tell-saved.ts'
+import { useKeepBeforeClosing } from '../../shell/use-window-closing.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { words } from '../../words/words.ts'
 import {
   assessEdit,
   type DocumentEditValues,

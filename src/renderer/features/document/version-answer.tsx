@@ -1,7 +1,7 @@
-import type { Receipt } from '../../../shared/schemas/outbox.ts'
-import { useConnections } from '../../app/connections.tsx'
+import type { Receipt } from '../../../shared/schemas/queue.ts'
+import { words } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { words } from '../../words/words.ts'
 import { ReceiptCard } from '../receipts/index.ts'
 import styles from './document-history.module.css'
 

@@ -1,5 +1,5 @@
 import type { DocumentVersion } from '../../../shared/schemas/document.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 
 /** By what a version came to be, in words. */
 export function wayOfVersion({ action, change }: Pick<DocumentVersion, 'action' | 'change'>): string {

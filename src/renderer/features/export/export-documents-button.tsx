@@ -1,9 +1,9 @@
 import { ChevronDown, Download } from 'lucide-react'
 import type { ExportFormat } from '../../../shared/ipc/export-calls.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
-import { words } from '../../words/words.ts'
 import styles from './export-documents-button.module.css'
 import { everythingFound, useExports, type WantedExport } from './exports-provider.tsx'
 

@@ -1,7 +1,8 @@
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import type { ChosenDocuments } from '../../../shared/schemas/changes.ts'
+import type { ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
 import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
+import { words } from '../../messages/messages.ts'
 import {
   byteOrderMark,
   type CellKind,
@@ -14,7 +15,6 @@ import {
   localDelimiter,
   valueAt,
 } from '../../spreadsheets/index.ts'
-import { words } from '../../words/words.ts'
 import { listHeads } from './list-heads.ts'
 import { keyOf } from './problem-table.ts'
 import { type ExportProgress, saveTable } from './save-table.ts'

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useMessages } from '../../app/messages.tsx'
 import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../messages/messages.ts'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { words } from '../../words/words.ts'
 import type { ProblemExport } from './export-problem-rows.ts'
 
 /** As many as one removal takes. */

@@ -1,5 +1,6 @@
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
+import { words } from '../../messages/messages.ts'
 import {
   byteOrderMark,
   csvRow,
@@ -9,7 +10,6 @@ import {
   localDelimiter,
 } from '../../spreadsheets/index.ts'
 import { findLayout, keepMapping } from '../../spreadsheets/kept-mapping.ts'
-import { words } from '../../words/words.ts'
 import { commonTable, keyOf, layOutProblemTable, type ProblemTable } from './problem-table.ts'
 import { readProblemRows } from './read-problem-rows.ts'
 import { saveTable } from './save-table.ts'

@@ -2,9 +2,9 @@ import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'r
 import type { ExportFormat } from '../../../shared/ipc/export-calls.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
-import type { ChosenDocuments } from '../../../shared/schemas/changes.ts'
-import { useMessages } from '../../app/messages.tsx'
-import { words } from '../../words/words.ts'
+import type { ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
+import { words } from '../../messages/messages.ts'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import type { ExportProgress } from './save-table.ts'
 
 export type WantedExport = {

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import type { ChosenDocuments } from '../../../shared/schemas/changes.ts'
+import type { ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
 import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
 import { tryCall } from '../../ipc/call.ts'
 

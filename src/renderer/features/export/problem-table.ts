@@ -1,4 +1,6 @@
 import type { WholeReviewRow } from '../../../shared/schemas/review.ts'
+import { words } from '../../messages/messages.ts'
+import { wordsOfReviewProblem } from '../../messages/review-problems.ts'
 import {
   type CellKind,
   type ColumnUse,
@@ -10,8 +12,6 @@ import {
   type TableLayout,
   valueAt,
 } from '../../spreadsheets/index.ts'
-import { wordsOfReviewProblem } from '../../words/review-problems.ts'
-import { words } from '../../words/words.ts'
 
 /** A table of rows with problems: their own columns, columns for fields added since, and one that says what is wrong. */
 export type ProblemTable = {

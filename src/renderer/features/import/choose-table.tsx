@@ -1,6 +1,6 @@
 import type { FoundTable } from '../../intake/found.ts'
+import { words } from '../../messages/messages.ts'
 import { FileChoice } from '../../ui/file-choice.tsx'
-import { words } from '../../words/words.ts'
 
 export function ChooseTable({
   label,

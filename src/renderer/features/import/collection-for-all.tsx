@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../ipc/queries.ts'
+import { words } from '../../messages/messages.ts'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import { Field } from '../../ui/field.tsx'
-import { words } from '../../words/words.ts'
 import styles from './collection-for-all.module.css'
 
 type CollectionForAllProps = {

@@ -1,10 +1,10 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
+import { words } from '../../messages/messages.ts'
 import { type CellKind, type ColumnUse, cellKinds, type TableColumn } from '../../spreadsheets/index.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { words } from '../../words/words.ts'
 import styles from './column-table.module.css'
 
 type ColumnRowProps = {

@@ -1,7 +1,7 @@
+import { words } from '../../messages/messages.ts'
 import { type TableLook, textOfCell } from '../../spreadsheets/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { words } from '../../words/words.ts'
 import { ColumnRow } from './column-row.tsx'
 import styles from './column-table.module.css'
 import type { MappingProblems } from './mapping-problems.ts'

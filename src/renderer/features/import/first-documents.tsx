@@ -1,9 +1,9 @@
 import { Globe, Image, TextIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import { words } from '../../messages/messages.ts'
 import { type Row, toCandidate } from '../../spreadsheets/index.ts'
 import type { TableWorker } from '../../spreadsheets/table-worker.ts'
-import { words } from '../../words/words.ts'
 import styles from './first-documents.module.css'
 
 type FirstDocumentsProps = {

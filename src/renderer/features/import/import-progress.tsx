@@ -1,8 +1,8 @@
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { words } from '../../words/words.ts'
 import styles from './import-progress.module.css'
 import type { ImportRun } from './use-import-run.ts'
 

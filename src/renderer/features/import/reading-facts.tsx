@@ -1,9 +1,9 @@
+import { encodingOptions } from '../../messages/encodings.ts'
+import { words } from '../../messages/messages.ts'
 import { delimiters, type TableFormat, type TableLook } from '../../spreadsheets/index.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
-import { encodingOptions } from '../../words/encodings.ts'
-import { words } from '../../words/words.ts'
 import styles from './reading-facts.module.css'
 import type { Wishes } from './use-table-look.ts'
 

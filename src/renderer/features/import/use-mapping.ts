@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useRemembered } from '../../app/remembered.tsx'
+import { useRemembered } from '../../services/remembered.tsx'
 import {
   type ColumnUse,
   fieldUseOf,

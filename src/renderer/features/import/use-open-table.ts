@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { useMemory } from '../../app/remembered.tsx'
-import { useRouter } from '../../app/router.tsx'
 import type { FoundTable } from '../../intake/found.ts'
+import { useMemory } from '../../services/remembered.tsx'
+import { useRouter } from '../../services/router/router.tsx'
 
 const tableName = 'import:table'
 

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { type ConnectionSummary, secretKey } from '../../../shared/schemas/connection.ts'
-import { useMessages } from '../../app/messages.tsx'
 import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../messages/messages.ts'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { words } from '../../words/words.ts'
 import { KeychainNotice, KeyField } from '../connect/index.ts'
 
 type KeyDialogProps = {

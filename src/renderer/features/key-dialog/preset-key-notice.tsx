@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useConnections } from '../../app/connections.tsx'
+import { words } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { words } from '../../words/words.ts'
 import { KeyDialog } from './key-dialog.tsx'
 import styles from './preset-key-notice.module.css'
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
-import type { ChosenDocuments } from '../../../shared/schemas/changes.ts'
+import type { ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { documentKey, namedBy } from './document-key.ts'
 import type { DocumentSelection } from './document-selection.ts'

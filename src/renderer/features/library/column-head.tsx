@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import { words } from '../../messages/messages.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { words } from '../../words/words.ts'
 import styles from './document-table.module.css'
 import { nameOfColumn } from './name-of-column.ts'
 import { isSameColumn, isSortable, type LayoutSort, type ShownColumn } from './table-columns.ts'

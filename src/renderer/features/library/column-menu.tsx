@@ -1,7 +1,7 @@
 import type { ColumnName, TableLayout } from '../../../shared/schemas/table-layout.ts'
+import { words } from '../../messages/messages.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'
 import type { MenuEntry } from '../../ui/menu-button.tsx'
-import { words } from '../../words/words.ts'
 import { nameOfColumn } from './name-of-column.ts'
 import {
   columnId,

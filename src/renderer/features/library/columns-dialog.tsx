@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { ColumnName } from '../../../shared/schemas/table-layout.ts'
 import {
+  type ColumnName,
   columnName,
   fieldColumnsAtMost,
   type TableLayout,
@@ -10,12 +10,12 @@ import {
 } from '../../../shared/schemas/table-layout.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { words } from '../../words/words.ts'
 import styles from './columns-dialog.module.css'
 import { nameOfColumn } from './name-of-column.ts'
 import { columnId, fieldsOf, isSameColumn, withColumn, withColumnMoved } from './table-columns.ts'

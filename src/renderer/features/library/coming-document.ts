@@ -1,4 +1,4 @@
-import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
+import type { FoundDocument } from '../../../shared/schemas/search.ts'
 
 /** What stands in a row until it is known what does. Nobody sees or hears of it. */
 export const comingDocument: FoundDocument = {

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { marksOf } from '../../../shared/domain/query/marks.ts'
+import { words } from '../../messages/messages.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { words } from '../../words/words.ts'
 import { type CardContext, DocumentCard } from './document-card.tsx'
 import styles from './document-cards.module.css'
 import { isDocumentSelected } from './document-selection.ts'

@@ -1,13 +1,13 @@
 import { localDay } from '../../../shared/domain/local-day.ts'
 import { isOpenableOutside } from '../../../shared/domain/outside-address.ts'
 import { printTerm } from '../../../shared/domain/query/print-query.ts'
-import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
-import { useMessages } from '../../app/messages.tsx'
-import { useRouter } from '../../app/router.tsx'
+import type { FoundDocument } from '../../../shared/schemas/search.ts'
 import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../messages/messages.ts'
+import { useRouter } from '../../services/router/router.tsx'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import { ContextMenu } from '../../ui/context-menu.tsx'
 import type { MenuEntry } from '../../ui/menu-button.tsx'
-import { words } from '../../words/words.ts'
 
 type DocumentMenuProps = {
   readonly row: FoundDocument

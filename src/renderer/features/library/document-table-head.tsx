@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
+import type { FoundDocument } from '../../../shared/schemas/search.ts'
 import type { ColumnName, TableLayout } from '../../../shared/schemas/table-layout.ts'
 import { ColumnHead } from './column-head.tsx'
 import styles from './document-table.module.css'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
+import type { FoundDocument } from '../../../shared/schemas/search.ts'
 import { comingDocument } from './coming-document.ts'
 import { type DrawnRow, drawnIndices, drawnRows, holdBack } from './drawn-rows.ts'
 

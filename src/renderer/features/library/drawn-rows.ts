@@ -1,4 +1,4 @@
-import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
+import type { FoundDocument } from '../../../shared/schemas/search.ts'
 import { documentKey } from './document-key.ts'
 import type { FoundDocuments } from './found-documents.ts'
 

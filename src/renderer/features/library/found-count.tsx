@@ -1,4 +1,4 @@
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import type { SelectedCount } from './document-selection.ts'
 import styles from './library-screen.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FindMarks } from '../../../shared/domain/query/marks.ts'
-import type { FoundDocument, FoundText } from '../../../shared/schemas/library-search.ts'
+import type { FoundDocument, FoundText } from '../../../shared/schemas/search.ts'
 import styles from './marked-text.module.css'
 import { Mark, marked } from './marked-text.tsx'
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
 import styles from './library-screen.module.css'
 
 type GivenUpSelectionProps = {

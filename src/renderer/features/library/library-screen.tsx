@@ -1,5 +1,5 @@
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { useRouter } from '../../app/router.tsx'
+import { useRouter } from '../../services/router/router.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { DocumentPane } from '../document/index.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { succeed } from '../../../shared/result.ts'
-import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
+import type { FoundDocument } from '../../../shared/schemas/search.ts'
 import type { ColumnName, TableLayout } from '../../../shared/schemas/table-layout.ts'
 import { RemoveDialog } from '../trash/index.ts'
 import { ColumnMenu } from './column-menu.tsx'

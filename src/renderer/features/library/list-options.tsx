@@ -1,7 +1,7 @@
 import { ArrowDownUp, LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
 import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
+import { words } from '../../messages/messages.ts'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
-import { words } from '../../words/words.ts'
 import styles from './list-options.module.css'
 import { nameOfColumn } from './name-of-column.ts'
 import { isSameColumn, isSortable, sortAfterClick } from './table-columns.ts'

@@ -1,5 +1,5 @@
 import type { ColumnName } from '../../../shared/schemas/table-layout.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 
 /** A field is called as it is in the query language. */
 export function nameOfColumn(by: ColumnName): string {

@@ -1,6 +1,6 @@
-import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
+import type { FoundDocument } from '../../../shared/schemas/search.ts'
+import { words } from '../../messages/messages.ts'
 import { PartialCheckbox } from '../../ui/partial-checkbox.tsx'
-import { words } from '../../words/words.ts'
 import { documentKey } from './document-key.ts'
 import { isDocumentSelected, isNothingSelected } from './document-selection.ts'
 import type { FoundDocuments } from './found-documents.ts'

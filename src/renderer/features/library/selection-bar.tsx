@@ -1,7 +1,7 @@
 import { Pencil, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
 import styles from './library-screen.module.css'
 
 type SelectionBarProps = {

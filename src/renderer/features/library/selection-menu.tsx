@@ -1,5 +1,5 @@
+import { words } from '../../messages/messages.ts'
 import { ContextMenu } from '../../ui/context-menu.tsx'
-import { words } from '../../words/words.ts'
 
 type SelectionMenuProps = {
   readonly place: { readonly x: number; readonly y: number }

@@ -1,5 +1,5 @@
-import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
-import { formatExactTime } from '../../words/format.ts'
+import type { FoundDocument } from '../../../shared/schemas/search.ts'
+import { formatExactTime } from '../../messages/format.ts'
 
 /**
  * What the mouse is over in a row, as a whole: a text that may have no room, or a time to the second. Only then, since

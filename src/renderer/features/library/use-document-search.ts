@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { createThrottle } from '../../../shared/domain/throttle.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import { succeed } from '../../../shared/result.ts'
-import type { FoundDocument, FoundDocuments, SearchProblem } from '../../../shared/schemas/library-search.ts'
-import { useMemory } from '../../app/remembered.tsx'
+import type { FoundDocument, FoundDocuments, SearchProblem } from '../../../shared/schemas/search.ts'
 import { after } from '../../ipc/after.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { useEvent } from '../../ipc/use-event.ts'
+import { useMemory } from '../../services/remembered.tsx'
 import { createSearches, type Search, type Searches } from './searches.ts'
 
 export type SearchInput = Omit<CallInput<'documents/search'>, 'after' | 'limit'>

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'
-import { useMemory } from '../../app/remembered.tsx'
+import { useMemory } from '../../services/remembered.tsx'
 import { documentKey } from './document-key.ts'
 import {
   type DocumentSelection,

@@ -1,4 +1,4 @@
-import { useRouter } from '../../app/router.tsx'
+import { useRouter } from '../../services/router/router.tsx'
 import { useListRoute } from '../views/index.ts'
 import { documentKey } from './document-key.ts'
 import { type DocumentSelection, isDocumentSelected } from './document-selection.ts'

@@ -1,7 +1,7 @@
 import { LayoutGrid, Rows3, SlidersHorizontal, SquarePen } from 'lucide-react'
 import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
-import { useAppActions } from '../../app/actions.tsx'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
+import { useAppActions } from '../../services/actions.tsx'
 
 type ListActions = {
   readonly layout: TableLayout

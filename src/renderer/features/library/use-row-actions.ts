@@ -1,6 +1,6 @@
 import { type ChangeEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { FoundDocument } from '../../../shared/schemas/library-search.ts'
-import { useRouter } from '../../app/router.tsx'
+import type { FoundDocument } from '../../../shared/schemas/search.ts'
+import { useRouter } from '../../services/router/router.tsx'
 import type { FoundDocuments } from './found-documents.ts'
 import { hideWhole, showWhole } from './show-whole.ts'
 import type { DocumentSelectionPort } from './use-document-selection.ts'

@@ -1,6 +1,6 @@
 import type { Query } from '../../../shared/domain/query/query.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { useConnections } from '../../app/connections.tsx'
+import { useConnections } from '../../services/connections.tsx'
 import { connectionOf } from './choose-documents.ts'
 import type { DocumentSelection } from './document-selection.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type TableLayout, usualTableLayout } from '../../../shared/schemas/table-layout.ts'
-import { useMessages } from '../../app/messages.tsx'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 
 /** How the person wants the list of a connection, and the way to want it otherwise. It is kept at once. */
 export function useTableLayout(connectionId: string): [TableLayout, (next: TableLayout) => void] {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
-import { isDialogOpen } from '../../app/router.tsx'
-import { isTypedInto, matchesShortcut } from '../../app/shortcuts.ts'
-import { useFreeKeys } from '../../app/use-free-keys.ts'
+import { isDialogOpen } from '../../services/router/router.tsx'
+import { isTypedInto, matchesShortcut } from '../../shell/shortcuts.ts'
+import { useFreeKeys } from '../../shell/use-free-keys.ts'
 
 type WayIntoList = { toFirst(): void; toActive(): void }
 

@@ -1,10 +1,10 @@
 import { ChevronsUpDown, Plus, Settings2 } from 'lucide-react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { useChooseConnection, useConnections } from '../../app/connections.tsx'
-import { useRouter } from '../../app/router.tsx'
+import { words } from '../../messages/messages.ts'
+import { useChooseConnection, useConnections } from '../../services/connections.tsx'
+import { useRouter } from '../../services/router/router.tsx'
 import { ColourChip } from '../../ui/colour-chip.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
-import { words } from '../../words/words.ts'
 import styles from './sidebar.module.css'
 
 export function ConnectionSwitcher() {

@@ -1,5 +1,5 @@
 import { Library } from 'lucide-react'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import { useCurrentView } from '../views/index.ts'
 import { NavigationLink } from './navigation-link.tsx'
 

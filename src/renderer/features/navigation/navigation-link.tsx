@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import type { Route } from '../../app/route.ts'
-import { RouteLink } from '../../app/route-link.tsx'
-import { useRouter } from '../../app/router.tsx'
+import type { Route } from '../../services/router/route.ts'
+import { RouteLink } from '../../services/router/route-link.tsx'
+import { useRouter } from '../../services/router/router.tsx'
 import styles from './sidebar.module.css'
 
 type NavigationLinkProps = {

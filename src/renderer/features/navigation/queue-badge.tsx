@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../ipc/queries.ts'
+import { formatNumber } from '../../messages/format.ts'
+import { words } from '../../messages/messages.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { formatNumber } from '../../words/format.ts'
-import { words } from '../../words/words.ts'
 import styles from './sidebar.module.css'
 
 /** How much is not at the service yet; what needs the editor outranks it. */

@@ -1,5 +1,5 @@
 import { Activity, FileStack, Inbox, Plus, Settings } from 'lucide-react'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import { ViewsNavigation } from '../views/index.ts'
 import { ConnectionSwitcher } from './connection-switcher.tsx'
 import { LibraryLink } from './library-link.tsx'

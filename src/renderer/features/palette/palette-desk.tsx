@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isDialogOpen, useRouter } from '../../app/router.tsx'
-import { matchesShortcut } from '../../app/shortcuts.ts'
-import { useFreeKeys } from '../../app/use-free-keys.ts'
 import { useEvent } from '../../ipc/use-event.ts'
+import { isDialogOpen, useRouter } from '../../services/router/router.tsx'
+import { matchesShortcut } from '../../shell/shortcuts.ts'
+import { useFreeKeys } from '../../shell/use-free-keys.ts'
 import { createRecentMemory, withDocument, withEntry } from './recently-used.ts'
 
 const PaletteDialog = lazy(() =>

@@ -1,4 +1,4 @@
-import '../../app/configure-zod.ts'
+import '../../shell/configure-zod.ts'
 import { z } from 'zod'
 import { tryCall } from '../../ipc/call.ts'
 

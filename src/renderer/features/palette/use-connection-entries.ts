@@ -1,7 +1,7 @@
 import { Server } from 'lucide-react'
-import { useConnections } from '../../app/connections.tsx'
-import { useRouter } from '../../app/router.tsx'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
+import { useRouter } from '../../services/router/router.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
 import { useGoTo } from './use-go-to.ts'
 

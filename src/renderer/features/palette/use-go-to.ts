@@ -1,6 +1,6 @@
-import { useChooseConnection, useConnections } from '../../app/connections.tsx'
-import type { Route } from '../../app/route.ts'
-import { useRouter } from '../../app/router.tsx'
+import { useChooseConnection, useConnections } from '../../services/connections.tsx'
+import type { Route } from '../../services/router/route.ts'
+import { useRouter } from '../../services/router/router.tsx'
 
 /** Leads to a screen, with its connection chosen first; the focus follows to the screen's heading. */
 export function useGoTo(): (route: Route, connectionId?: string | null) => void {

@@ -1,9 +1,9 @@
 import { Download, FolderInput, HardDriveDownload, History, Trash2, Upload } from 'lucide-react'
-import type { AppAction } from '../../app/actions.tsx'
-import { useMessages } from '../../app/messages.tsx'
-import type { Route } from '../../app/route.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
+import type { AppAction } from '../../services/actions.tsx'
+import type { Route } from '../../services/router/route.ts'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import { useGoTo } from './use-go-to.ts'
 import { useLeadToButton } from './use-lead-to-button.ts'
 

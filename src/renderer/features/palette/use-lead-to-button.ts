@@ -1,4 +1,4 @@
-import type { Route } from '../../app/route.ts'
+import type { Route } from '../../services/router/route.ts'
 import { useGoTo } from './use-go-to.ts'
 
 const patienceMs = 2000

@@ -15,12 +15,12 @@ import {
   Settings,
   Stethoscope,
 } from 'lucide-react'
-import type { AppAction } from '../../app/actions.tsx'
-import { useConnections } from '../../app/connections.tsx'
-import { useMessages } from '../../app/messages.tsx'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
+import type { AppAction } from '../../services/actions.tsx'
+import { useConnections } from '../../services/connections.tsx'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import { useOpenDiagnostics } from '../diagnostics/index.ts'
 import { useGoTo } from './use-go-to.ts'
 import { useKeepingActions } from './use-keeping-actions.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
-import { useConnections } from '../../app/connections.tsx'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
 import { useGoTo } from './use-go-to.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { words } from '../../messages/messages.ts'
 import type { PreparedPicture } from '../../pictures/index.ts'
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
-import { words } from '../../words/words.ts'
 import styles from './make-smaller-dialog.module.css'
 import { useObjectAddress } from './use-object-address.ts'
 

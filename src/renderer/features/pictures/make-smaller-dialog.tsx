@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
-import type { PictureProblem, PictureSource, PreparedPicture } from '../../pictures/index.ts'
-import { useHoldPrepared } from '../../pictures/index.ts'
+import { wordsOfFailure } from '../../messages/failures.ts'
+import { words } from '../../messages/messages.ts'
+import {
+  type PictureProblem,
+  type PictureSource,
+  type PreparedPicture,
+  useHoldPrepared,
+} from '../../pictures/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { wordsOfFailure } from '../../words/failures.ts'
-import { words } from '../../words/words.ts'
 import { BeforeAfter } from './before-after.tsx'
 import styles from './make-smaller-dialog.module.css'
 import { useSmallerPicture } from './use-smaller-picture.ts'

@@ -1,5 +1,5 @@
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 
 /** A picture's type, size on the screen and size on disk, in one line. */
 export function PictureFacts({ picture }: { readonly picture: HeldPicture }) {

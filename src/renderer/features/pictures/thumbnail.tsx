@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Image } from 'lucide-react'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import styles from './thumbnail.module.css'
 import { useThumbnailLoader } from './thumbnails-provider.tsx'
 

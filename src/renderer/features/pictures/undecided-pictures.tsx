@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
+import { words } from '../../messages/messages.ts'
 import type { PictureProblem, PictureSource } from '../../pictures/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { words } from '../../words/words.ts'
 import { MakeSmallerDialog } from './make-smaller-dialog.tsx'
 import styles from './undecided-pictures.module.css'
 

@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
+import { wordsOfFailure } from '../../messages/failures.ts'
+import { words } from '../../messages/messages.ts'
 import {
   type PictureProblem,
   type PictureSource,
@@ -8,8 +10,6 @@ import {
   usePreparePicture,
   useRemovesDetails,
 } from '../../pictures/index.ts'
-import { wordsOfFailure } from '../../words/failures.ts'
-import { words } from '../../words/words.ts'
 
 export type TakenPicture =
   | { readonly kind: 'held'; readonly picture: HeldPicture; readonly notes: readonly string[] }

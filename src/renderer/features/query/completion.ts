@@ -4,7 +4,7 @@ import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import { printTerm } from '../../../shared/domain/query/print-query.ts'
 import { filterNames, queryKinds } from '../../../shared/domain/query/query.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
-import type { LibraryBatch } from '../../../shared/schemas/library-batch.ts'
+import type { LibraryBatch } from '../../../shared/schemas/import-session.ts'
 
 /** What of the library can be named in a search. */
 export type KnownNames = {

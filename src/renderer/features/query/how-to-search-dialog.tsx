@@ -1,6 +1,6 @@
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { words } from '../../words/words.ts'
 import styles from './how-to-search.module.css'
 
 type HowToSearchDialogProps = {

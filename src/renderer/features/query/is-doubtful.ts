@@ -1,7 +1,7 @@
 import { printPath } from '../../../shared/domain/query/field-path.ts'
 import type { FieldTerm, FilterTerm } from '../../../shared/domain/query/query.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
-import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
+import type { SearchProblem } from '../../../shared/schemas/search.ts'
 
 /** Whether the library knows nothing of the name that the filter asks for. */
 export function isDoubtful(term: FilterTerm | FieldTerm, problems: readonly SearchProblem[]): boolean {

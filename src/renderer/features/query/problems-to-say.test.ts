@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
-import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
+import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { problemsToSay } from './problems-to-say.ts'
 
 const said = (

@@ -1,5 +1,5 @@
 import type { Query, QueryProblem } from '../../../shared/domain/query/query.ts'
-import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
+import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { isDoubtful } from './is-doubtful.ts'
 
 type Typing = {

@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import { words } from '../../messages/messages.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { words } from '../../words/words.ts'
 import { completionAt, type KnownNames, takeUp } from './completion.ts'
 import styles from './query-field.module.css'
 import { SuggestionList } from './suggestion-list.tsx'

@@ -1,4 +1,4 @@
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import type { Suggestion } from './completion.ts'
 import styles from './query-field.module.css'
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { QueryTerm } from '../../../shared/domain/query/query.ts'
-import { useConnections } from '../../app/connections.tsx'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
 import type { KnownNames } from './completion.ts'
 
 /** What of the library can be named in a search: for completion, and to choose from. */

@@ -1,9 +1,9 @@
 import { type Control, Controller, type UseFormRegister } from 'react-hook-form'
 import type { DocumentContent } from '../../../shared/schemas/document.ts'
+import { words } from '../../messages/messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { LongTextArea } from '../../ui/long-text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { words } from '../../words/words.ts'
 import { CorrectPicture } from './correct-picture.tsx'
 import type { CorrectValues } from './correct-values.ts'
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { DocumentDuplicate } from '../../../shared/schemas/duplicate.ts'
+import { formatRelativeTime } from '../../messages/format.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { formatRelativeTime } from '../../words/format.ts'
-import { words } from '../../words/words.ts'
 
 type CorrectDuplicatesProps = {
   /** The first is the one an update would be of. */

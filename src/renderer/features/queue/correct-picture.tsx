@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
+import { words } from '../../messages/messages.ts'
 import { choosablePictures } from '../../pictures/index.ts'
 import { FileChoice } from '../../ui/file-choice.tsx'
-import { words } from '../../words/words.ts'
 import {
   PictureFacts,
   PictureNotes,

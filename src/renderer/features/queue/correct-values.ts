@@ -1,4 +1,4 @@
-import '../../app/configure-zod.ts'
+import '../../shell/configure-zod.ts'
 import { z } from 'zod'
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts'
 import {
@@ -8,8 +8,8 @@ import {
   type HeldPicture,
   webAddress,
 } from '../../../shared/schemas/document.ts'
+import type { AddProblemCode } from '../../messages/add.ts'
 import { draftFromText, type MetadataDraft, readDraft } from '../../metadata/metadata-draft.ts'
-import type { AddProblemCode } from '../../words/add.ts'
 
 export type OpenedItem = CallOutput<'queue/open'>
 export type Correction = CallInput<'queue/correct'>

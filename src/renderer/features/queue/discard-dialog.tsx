@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { QueueItem } from '../../../shared/schemas/outbox.ts'
+import type { QueueItem } from '../../../shared/schemas/queue.ts'
+import { words } from '../../messages/messages.ts'
+import { isAtTheService } from '../../messages/send-problems.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { isAtTheService } from '../../words/send-problems.ts'
-import { words } from '../../words/words.ts'
 
 type DiscardDialogProps = {
   readonly ids: readonly string[]

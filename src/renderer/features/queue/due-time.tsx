@@ -1,6 +1,6 @@
-import type { QueueItem } from '../../../shared/schemas/outbox.ts'
+import type { QueueItem } from '../../../shared/schemas/queue.ts'
+import { words } from '../../messages/messages.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { words } from '../../words/words.ts'
 import { isHeld } from './hold.ts'
 
 type DueTimeProps = { readonly item: QueueItem; readonly notBefore: number }

@@ -1,6 +1,6 @@
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { PartialCheckbox } from '../../ui/partial-checkbox.tsx'
-import { words } from '../../words/words.ts'
 import styles from './queue-list.module.css'
 import { isSelectable, type ShownState } from './queue-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { QueueItem } from '../../../shared/schemas/outbox.ts'
+import type { QueueItem } from '../../../shared/schemas/queue.ts'
 
 /** An add that has not been tried yet and waits only so that it can still be undone. */
 export function isHeld({ state, operation, attempts, problem, doubtful, notBefore }: QueueItem): boolean {

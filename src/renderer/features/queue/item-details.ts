@@ -1,7 +1,7 @@
-import type { QueueItem } from '../../../shared/schemas/outbox.ts'
-import { formatExactTime } from '../../words/format.ts'
-import { wordsOfSendProblem } from '../../words/send-problems.ts'
-import { words } from '../../words/words.ts'
+import type { QueueItem } from '../../../shared/schemas/queue.ts'
+import { formatExactTime } from '../../messages/format.ts'
+import { words } from '../../messages/messages.ts'
+import { wordsOfSendProblem } from '../../messages/send-problems.ts'
 
 /** An entry as text for whoever is asked for help; nothing in it comes near the key. */
 export function itemDetails(item: QueueItem, connectionName: string): string {

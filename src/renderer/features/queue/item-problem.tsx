@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { SendProblem } from '../../../shared/schemas/outbox.ts'
-import { useConnections } from '../../app/connections.tsx'
-import { RouteLink } from '../../app/route-link.tsx'
+import type { SendProblem } from '../../../shared/schemas/queue.ts'
+import { words } from '../../messages/messages.ts'
+import { isForSettings, wordsOfSendProblem, wordsSaid } from '../../messages/send-problems.ts'
+import { useConnections } from '../../services/connections.tsx'
+import { RouteLink } from '../../services/router/route-link.tsx'
 import { TechnicalDetail } from '../../ui/technical-detail.tsx'
-import { isForSettings, wordsOfSendProblem, wordsSaid } from '../../words/send-problems.ts'
-import { words } from '../../words/words.ts'
 import styles from './queue-entry.module.css'
 
 type ItemProblemProps = {

@@ -1,8 +1,8 @@
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import type { ConnectionPause } from '../../../shared/schemas/outbox.ts'
+import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { words } from '../../words/words.ts'
 import styles from './queue-screen.module.css'
 
 type PauseBannersProps = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import type { QueueItem } from '../../../shared/schemas/outbox.ts'
+import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { KeyDialog } from '../key-dialog/index.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { HistoryDialog } from './history-dialog.tsx'

@@ -1,8 +1,8 @@
 import { Pause, Play } from 'lucide-react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
-import { words } from '../../words/words.ts'
 import styles from './queue-screen.module.css'
 import type { QueueActions } from './use-queue-actions.ts'
 

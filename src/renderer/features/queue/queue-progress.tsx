@@ -1,6 +1,6 @@
-import type { QueueSummary } from '../../../shared/schemas/outbox.ts'
+import type { QueueSummary } from '../../../shared/schemas/queue.ts'
+import { words } from '../../messages/messages.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { words } from '../../words/words.ts'
 import styles from './queue-screen.module.css'
 import { useTimeLeft } from './use-time-left.ts'
 

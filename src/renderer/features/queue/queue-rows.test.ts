@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QueueItem } from '../../../shared/schemas/outbox.ts'
+import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { neighbourOf, type QueueGroup, type QueueGroups, rowsOf, withoutRepeats } from './queue-rows.ts'
 
 function item(id: string, state: QueueItem['state'] = 'waiting'): QueueItem {

@@ -1,4 +1,4 @@
-import type { QueueItem } from '../../../shared/schemas/outbox.ts'
+import type { QueueItem } from '../../../shared/schemas/queue.ts'
 
 /** What needs the editor comes first, what is over comes last. */
 export const shownStates = ['needs-attention', 'sending', 'unsure', 'waiting', 'paused', 'done'] as const

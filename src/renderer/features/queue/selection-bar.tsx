@@ -1,5 +1,5 @@
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
 import styles from './queue-screen.module.css'
 
 type SelectionBarProps = {

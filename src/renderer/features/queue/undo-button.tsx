@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { words } from '../../words/words.ts'
 
 type UndoButtonProps = { readonly until: number; onUndo(): void }
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
-import { useMessages } from '../../app/messages.tsx'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 
 type ItemsCall = 'queue/pause' | 'queue/resume' | 'queue/retry' | 'queue/discard'
 

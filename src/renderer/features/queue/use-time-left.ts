@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { QueueSummary } from '../../../shared/schemas/outbox.ts'
+import type { QueueSummary } from '../../../shared/schemas/queue.ts'
 import { type ProgressSample, timeLeft, withSample } from './time-left.ts'
 
 /** Milliseconds until the batch is sent, once that can be known. */

@@ -1,6 +1,6 @@
-import type { Receipt } from '../../../shared/schemas/outbox.ts'
-import { formatExactTime } from '../../words/format.ts'
-import { words } from '../../words/words.ts'
+import type { Receipt } from '../../../shared/schemas/queue.ts'
+import { formatExactTime } from '../../messages/format.ts'
+import { words } from '../../messages/messages.ts'
 
 /** A receipt as text to copy; the key is never part of one. */
 export function receiptText(receipt: Receipt, connection: string): string {

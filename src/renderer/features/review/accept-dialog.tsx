@@ -1,7 +1,7 @@
 import type { ReviewSummary } from '../../../shared/schemas/review.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { words } from '../../words/words.ts'
 
 type AcceptDialogProps = {
   readonly summary: ReviewSummary

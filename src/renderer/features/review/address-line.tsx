@@ -1,6 +1,6 @@
 import { proposeCleaning } from '../../../shared/domain/clean-address.ts'
 import type { ReviewRow } from '../../../shared/schemas/review.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import { PictureCheckLine } from './picture-check-line.tsx'
 import type { PictureCheck } from './picture-checks.ts'
 import styles from './review-row.module.css'

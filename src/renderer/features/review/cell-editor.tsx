@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { queries } from '../../ipc/queries.ts'
+import { words } from '../../messages/messages.ts'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { words } from '../../words/words.ts'
 import styles from './review-row.module.css'
 import type { TypedField } from './row-stops.ts'
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReviewProblem } from '../../../shared/schemas/review.ts'
-import { wordsOfReviewProblem } from '../../words/review-problems.ts'
+import { wordsOfReviewProblem } from '../../messages/review-problems.ts'
 import styles from './review-row.module.css'
 
 type CellProblemProps = { readonly id: string; readonly problems: readonly ReviewProblem[] }

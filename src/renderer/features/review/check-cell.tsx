@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Send } from 'lucide-react'
 import type { ReviewRow } from '../../../shared/schemas/review.ts'
+import { words } from '../../messages/messages.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { words } from '../../words/words.ts'
 import { DuplicateChoices } from './duplicate-choices.tsx'
 import { PictureCheckLine } from './picture-check-line.tsx'
 import type { PictureCheck } from './picture-checks.ts'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { queries } from '../../ipc/queries.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
-import { words } from '../../words/words.ts'
 import styles from './for-all-bar.module.css'
 
 type CollectionForAllProps = {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReviewProblem, ReviewRow } from '../../../shared/schemas/review.ts'
+import { words } from '../../messages/messages.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { words } from '../../words/words.ts'
 import { AddressLine } from './address-line.tsx'
 import type { CellEdit } from './cell-edit.ts'
 import { CellProblem } from './cell-problem.tsx'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { words } from '../../messages/messages.ts'
 import {
   type MetadataRow,
   MetadataValue,
@@ -13,7 +14,6 @@ import { ComboBox } from '../../ui/combo-box.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
-import { words } from '../../words/words.ts'
 import type { RowTarget } from './row-target.ts'
 import { type FieldOffer, useFieldOffers } from './use-field-offers.ts'
 

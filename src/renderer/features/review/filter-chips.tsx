@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { ReviewFilter, ReviewSummary } from '../../../shared/schemas/review.ts'
+import { formatNumber } from '../../messages/format.ts'
+import { words } from '../../messages/messages.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { formatNumber } from '../../words/format.ts'
-import { words } from '../../words/words.ts'
 import styles from './filter-chips.module.css'
 import { countOf, filtersFor } from './review-filter.ts'
 

@@ -1,7 +1,7 @@
 import { ListPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
 import { CollectionForAll } from './collection-for-all.tsx'
 import styles from './for-all-bar.module.css'
 

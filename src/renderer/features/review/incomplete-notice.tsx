@@ -1,7 +1,7 @@
 import type { ReviewIncomplete } from '../../../shared/schemas/review.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { words } from '../../words/words.ts'
 import styles from './notices.module.css'
 
 type IncompleteNoticeProps = {

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react'
 import type { ReviewProblem, ReviewRow } from '../../../shared/schemas/review.ts'
+import { words } from '../../messages/messages.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { words } from '../../words/words.ts'
 import { CellProblem } from './cell-problem.tsx'
 import { summariseMetadata } from './metadata-summary.ts'
 import styles from './review-row.module.css'

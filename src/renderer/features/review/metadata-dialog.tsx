@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { WholeReviewRow } from '../../../shared/schemas/review.ts'
+import { words } from '../../messages/messages.ts'
 import { draftFromText, MetadataEditor, readDraft } from '../../metadata/index.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { words } from '../../words/words.ts'
 import { useEditorContext } from '../templates/index.ts'
 import { EditingDialog } from './editing-dialog.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReviewSummary } from '../../../shared/schemas/review.ts'
+import { words } from '../../messages/messages.ts'
+import { wordsOfNotTaken } from '../../messages/not-taken.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { wordsOfNotTaken } from '../../words/not-taken.ts'
-import { words } from '../../words/words.ts'
 import styles from './notices.module.css'
 
 /** How many are listed; the copied list has all that are known. */

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import type { ReviewFilter } from '../../../shared/schemas/review.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { words } from '../../words/words.ts'
 
 type NothingShownProps = { readonly filter: ReviewFilter; onShowAll(): void }
 

@@ -1,6 +1,6 @@
 import { webAddress } from '../../../shared/schemas/document.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 
 /** What is known of the picture at an address; it is about that address, whatever becomes of its row. */
 export type PictureCheck =

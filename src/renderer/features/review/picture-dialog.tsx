@@ -1,7 +1,7 @@
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { words } from '../../words/words.ts'
 import { PictureFacts, Thumbnail } from '../pictures/index.ts'
 
 type PictureDialogProps = { readonly title: string; readonly picture: HeldPicture; onClose(): void }

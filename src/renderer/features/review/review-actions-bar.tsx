@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
 import styles from './review-screen.module.css'
 
 type ReviewActionsBarProps = {

@@ -1,6 +1,6 @@
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ReviewRow, ReviewSummary } from '../../../shared/schemas/review.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { CollectionDialog } from './collection-dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'

@@ -1,6 +1,6 @@
+import { words } from '../../messages/messages.ts'
 import { PartialCheckbox } from '../../ui/partial-checkbox.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { words } from '../../words/words.ts'
 import styles from './review-table.module.css'
 
 type ReviewTableHeadProps = {

@@ -13,8 +13,8 @@ import type {
   ReviewFilter,
   ReviewRow,
 } from '../../../shared/schemas/review.ts'
-import { formatNumber } from '../../words/format.ts'
-import { words } from '../../words/words.ts'
+import { formatNumber } from '../../messages/format.ts'
+import { words } from '../../messages/messages.ts'
 import type { AfterEdit } from './cell-editor.tsx'
 import { nextStaying } from './grid-place.ts'
 import { type GridPlace, type GridShape, moveInGrid } from './move-in-grid.ts'

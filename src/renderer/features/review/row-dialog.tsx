@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { WholeReviewRow } from '../../../shared/schemas/review.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { words } from '../../words/words.ts'
 
 type RowDialogProps = {
   readonly connectionId: string

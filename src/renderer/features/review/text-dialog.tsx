@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { words } from '../../messages/messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { LongTextArea } from '../../ui/long-text-area.tsx'
-import { words } from '../../words/words.ts'
 import { EditingDialog } from './editing-dialog.tsx'
 
 type TextDialogProps = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { ReviewProblem, ReviewRow } from '../../../shared/schemas/review.ts'
+import { words } from '../../messages/messages.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { words } from '../../words/words.ts'
 import { type CellEdit, typedValue } from './cell-edit.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { CellProblem } from './cell-problem.tsx'

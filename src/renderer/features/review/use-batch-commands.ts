@@ -5,8 +5,8 @@ import type {
   ReviewChange,
   ReviewSummary,
 } from '../../../shared/schemas/review.ts'
-import { useMessages } from '../../app/messages.tsx'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import { everythingSelected } from './row-selection.ts'
 import type { RowTarget } from './row-target.ts'
 import type { ReviewActions } from './use-review-actions.ts'

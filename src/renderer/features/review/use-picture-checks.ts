@@ -3,10 +3,10 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { ReviewRow, ReviewWebPicture } from '../../../shared/schemas/review.ts'
-import { useMessages } from '../../app/messages.tsx'
-import { useMemory, useRemembered } from '../../app/remembered.tsx'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
+import { useMemory, useRemembered } from '../../services/remembered.tsx'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import { checkPicture, type PictureCheck } from './picture-checks.ts'
 
 /** Few enough that no website is asked as if by a crowd. */

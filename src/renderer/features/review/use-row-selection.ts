@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ReviewFilter, ReviewRow } from '../../../shared/schemas/review.ts'
-import { useMessages } from '../../app/messages.tsx'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import { collectRows } from './collect-rows.ts'
 import {
   everythingSelected,

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useMemory } from '../../app/remembered.tsx'
+import { useMemory } from '../../services/remembered.tsx'
 import { useHeldPlace } from './use-held-place.ts'
 import type { ReviewRows } from './use-review-rows.ts'
 

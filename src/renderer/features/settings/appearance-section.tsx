@@ -1,9 +1,9 @@
 import type { Preferences } from '../../../shared/schemas/settings.ts'
+import { words } from '../../messages/messages.ts'
 import { LockedHint } from '../../ui/locked-hint.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
 import { useWanted } from '../../ui/use-wanted.ts'
-import { words } from '../../words/words.ts'
 import { useChangePreferences } from './use-change-preferences.ts'
 import { useLockedSettings } from './use-policy.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { words } from '../../words/words.ts'
 
 type ClearVersionsDialogProps = {
   readonly kept: number

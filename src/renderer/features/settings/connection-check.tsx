@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { CheckReport, ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TechnicalDetail } from '../../ui/technical-detail.tsx'
-import { words } from '../../words/words.ts'
 import styles from './connections-section.module.css'
 
 type ConnectionCheckProps = {

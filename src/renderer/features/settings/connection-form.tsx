@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionSummary, PresetField } from '../../../shared/schemas/connection.ts'
-import { useMessages } from '../../app/messages.tsx'
+import { words } from '../../messages/messages.ts'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LockedHint } from '../../ui/locked-hint.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { words } from '../../words/words.ts'
 import {
   AuthorityField,
   ColourChoice,

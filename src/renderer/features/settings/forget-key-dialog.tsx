@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { useMessages } from '../../app/messages.tsx'
 import { tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { words } from '../../messages/messages.ts'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { words } from '../../words/words.ts'
 
 type ForgetKeyDialogProps = { readonly connection: ConnectionSummary; onClose(): void }
 

@@ -1,8 +1,8 @@
 import type { Preferences } from '../../../shared/schemas/settings.ts'
+import { words } from '../../messages/messages.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { LockedHint } from '../../ui/locked-hint.tsx'
 import { useWanted } from '../../ui/use-wanted.ts'
-import { words } from '../../words/words.ts'
 import { useChangePreferences } from './use-change-preferences.ts'
 import { useLockedSettings } from './use-policy.ts'
 

@@ -1,8 +1,8 @@
 import type { PictureHostReport } from '../../../shared/schemas/picture-host.ts'
+import { words } from '../../messages/messages.ts'
+import { wordsOfHostReport } from '../../messages/picture-hosts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TechnicalDetail } from '../../ui/technical-detail.tsx'
-import { wordsOfHostReport } from '../../words/picture-hosts.ts'
-import { words } from '../../words/words.ts'
 import styles from './pictures-section.module.css'
 
 /** What "Check" found. */

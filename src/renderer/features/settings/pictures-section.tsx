@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { Preferences } from '../../../shared/schemas/settings.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import { PictureDetailsField } from './picture-details-field.tsx'
 import { PicturesRow } from './pictures-row.tsx'
 import styles from './pictures-section.module.css'

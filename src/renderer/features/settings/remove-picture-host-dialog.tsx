@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { words } from '../../words/words.ts'
 import { useRefreshConnections } from './use-refresh-connections.ts'
 
 type RemovePictureHostDialogProps = {

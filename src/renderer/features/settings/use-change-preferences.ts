@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
-import { useMessages } from '../../app/messages.tsx'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 
 /** Changes preferences at once and says what holds from now on. */
 export function useChangePreferences() {

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import type { HostField, HostFieldProblem } from '../../../shared/domain/picture-host.ts'
-import { type SignInField, wordsOfHostField, wordsOfSignInField } from '../../words/picture-hosts.ts'
+import { type SignInField, wordsOfHostField, wordsOfSignInField } from '../../messages/picture-hosts.ts'
 import type { PictureHostValues } from './picture-host-values.ts'
 
 /** What is wrong with a field of the form, in words. */

@@ -1,5 +1,5 @@
+import { words } from '../../messages/messages.ts'
 import { splitFieldName, type TableLook } from '../../spreadsheets/index.ts'
-import { words } from '../../words/words.ts'
 
 /** What the columns of a table of changes are: whose document, its title, and fields by their paths. */
 export type ChangeColumns = {

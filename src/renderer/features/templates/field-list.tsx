@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
 import { FieldCard } from './field-card.tsx'
 import type { FieldDraft } from './field-draft.ts'
 import styles from './field-list.module.css'

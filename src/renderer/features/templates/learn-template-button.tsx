@@ -1,7 +1,6 @@
 import { FileStack } from 'lucide-react'
-import type { ButtonLook } from '../../ui/button.tsx'
-import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { type LearnFrom, useLearnTemplate } from './use-learn-template.tsx'
 
 type LearnTemplateButtonProps = {

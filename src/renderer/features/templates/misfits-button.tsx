@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '../../app/router.tsx'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { words } from '../../messages/messages.ts'
+import { useRouter } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
 
 type MisfitsButtonProps = { readonly connectionId: string; readonly collection: string }
 

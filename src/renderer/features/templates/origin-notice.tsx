@@ -1,5 +1,5 @@
+import { words } from '../../messages/messages.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { words } from '../../words/words.ts'
 import type { TemplateOrigin } from './edited-template.ts'
 
 type OriginNoticeProps = {

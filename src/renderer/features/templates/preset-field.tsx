@@ -1,8 +1,8 @@
+import { words } from '../../messages/messages.ts'
 import { Field } from '../../ui/field.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { words } from '../../words/words.ts'
 import { choicesOf, type FieldDraft } from './field-draft.ts'
 
 type PresetFieldProps = {

@@ -1,6 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
 import { FieldList } from './field-list.tsx'
 import styles from './template-editor.module.css'
 import type { HistoryStep, TemplateHistory } from './template-history.ts'

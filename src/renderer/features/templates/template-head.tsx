@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { useRouter } from '../../app/router.tsx'
+import { words } from '../../messages/messages.ts'
+import { useRouter } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHead } from '../../ui/screen-head.tsx'
-import { words } from '../../words/words.ts'
 import styles from './template-editor.module.css'
 
 type TemplateHeadProps = {

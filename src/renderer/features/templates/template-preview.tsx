@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Template } from '../../../shared/domain/template.ts'
+import { words } from '../../messages/messages.ts'
 import { MetadataEditor, newDraft } from '../../metadata/index.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { words } from '../../words/words.ts'
 import { draftToTemplate, type TemplateDraft } from './template-draft.ts'
 import styles from './template-preview.module.css'
 

@@ -1,6 +1,6 @@
+import { words } from '../../messages/messages.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
-import { words } from '../../words/words.ts'
 import type { TemplateDraft, TemplateStep } from './template-draft.ts'
 import styles from './template-editor.module.css'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../ipc/queries.ts'
+import { words } from '../../messages/messages.ts'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
-import { words } from '../../words/words.ts'
 import styles from './template-editor.module.css'
 
 type Target = { readonly collection: string; readonly isForOthers: boolean }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useMemory } from '../../app/remembered.tsx'
-import { useRouter } from '../../app/router.tsx'
 import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../messages/messages.ts'
+import { useMemory } from '../../services/remembered.tsx'
+import { useRouter } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { words } from '../../words/words.ts'
 import { type EditedTemplate, editedTemplateName } from './edited-template.ts'
 import { findUnfinished } from './find-unfinished.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import { placeOfField, type TemplateDraft } from './template-draft.ts'
 import type { HistoryStep } from './template-history.ts'
 

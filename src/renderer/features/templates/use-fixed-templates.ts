@@ -1,4 +1,4 @@
-import { useConnections } from '../../app/connections.tsx'
+import { useConnections } from '../../services/connections.tsx'
 
 /** Whether the template of a collection was set by the organisation, and so is not to be changed here. */
 export function useFixedTemplates(connectionId: string): (collection: string) => boolean {

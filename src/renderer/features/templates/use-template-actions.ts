@@ -1,6 +1,6 @@
-import { useMessages } from '../../app/messages.tsx'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import { fileNameOfTemplate } from './template-file-name.ts'
 
 /** What can be done with templates that are kept, each with its way back. */

@@ -1,6 +1,6 @@
 import type { TemplateField, TemplateViolation } from '../../../shared/domain/template.ts'
-import { wordsOfPath } from '../../words/metadata-path.ts'
-import { templateViolation } from '../../words/template-violations.ts'
+import { wordsOfPath } from '../../messages/metadata-path.ts'
+import { templateViolation } from '../../messages/template-violations.ts'
 
 /** What does not fit, as part of a sentence. A field that the template names is called as the form calls it. */
 export function wordsOfViolation(

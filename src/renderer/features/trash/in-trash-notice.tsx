@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMessages } from '../../app/messages.tsx'
 import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { formatRelativeTime } from '../../messages/format.ts'
+import { words } from '../../messages/messages.ts'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { formatRelativeTime } from '../../words/format.ts'
-import { words } from '../../words/words.ts'
 
 type InTrashNoticeProps = {
   readonly connectionId: string

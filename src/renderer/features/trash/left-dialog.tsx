@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { words } from '../../words/words.ts'
 import styles from './trash.module.css'
 
 const namedAtMost = 500

@@ -1,6 +1,6 @@
 import type { TrashWork } from '../../../shared/schemas/trash.ts'
-import type { MessageContent } from '../../app/message-list.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
+import type { MessageContent } from '../../services/toasts/toast-list.ts'
 
 type OverActions = { readonly about: string; undo(): void; showLeft(): void }
 

@@ -2,10 +2,10 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { succeed } from '../../../shared/result.ts'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'
-import { RouteLink } from '../../app/route-link.tsx'
+import { words } from '../../messages/messages.ts'
+import { RouteLink } from '../../services/router/route-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { words } from '../../words/words.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 type RemoveDocumentActionProps = {

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 type RemoveDocumentsButtonProps = Omit<Parameters<typeof RemoveDialog>[0], 'onClose'> & {

@@ -1,7 +1,7 @@
 import { RotateCcw, X } from 'lucide-react'
 import { useState } from 'react'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
 import styles from './trash.module.css'
 import type { TrashChoice } from './trash-choice.ts'
 

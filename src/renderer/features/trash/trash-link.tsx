@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { RouteLink } from '../../app/route-link.tsx'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
+import { RouteLink } from '../../services/router/route-link.tsx'
 import styles from './trash.module.css'
 
 /** The way to what was removed from the library of a connection. */

@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react'
 import type { RemovedDocument } from '../../../shared/schemas/trash.ts'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { KindIcon } from '../../ui/kind-icon.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { words } from '../../words/words.ts'
 import { Thumbnail } from '../pictures/index.ts'
 import styles from './trash.module.css'
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import type { TrashWork } from '../../../shared/schemas/trash.ts'
-import { useMessages } from '../../app/messages.tsx'
 import { tryCall } from '../../ipc/call.ts'
 import { useEvent } from '../../ipc/use-event.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import { overMessage, stoppedMessage } from './over-message.ts'
 import { createWorkProgress, type WorkProgress } from './work-progress.ts'
 

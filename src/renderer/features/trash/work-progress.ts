@@ -1,6 +1,6 @@
 import type { TrashWork } from '../../../shared/schemas/trash.ts'
-import type { Progress, ProgressSource } from '../../app/message-list.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
+import type { Progress, ProgressSource } from '../../services/toasts/toast-list.ts'
 
 /** How far a work is, for the message that stands while it goes on. */
 export type WorkProgress = ProgressSource & { update(work: TrashWork): void }

@@ -1,6 +1,6 @@
 import type { UpdateState } from '../../../shared/schemas/updates.ts'
-import type { MessageContent } from '../../app/message-list.ts'
-import { updates } from '../../words/updates.ts'
+import { updates } from '../../messages/updates.ts'
+import type { MessageContent } from '../../services/toasts/toast-list.ts'
 
 export type UpdateDecisions = {
   see(): void

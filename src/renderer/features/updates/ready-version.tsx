@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { updates } from '../../messages/updates.ts'
 import { Button } from '../../ui/button.tsx'
-import { updates } from '../../words/updates.ts'
 import styles from './updates.module.css'
 import type { RunUpdateCall } from './use-updates.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { UpdateOffer } from '../../../shared/schemas/updates.ts'
-import { updates } from '../../words/updates.ts'
+import { updates } from '../../messages/updates.ts'
 import styles from './updates.module.css'
 
 /** Written by whoever publishes versions: shown as text, whatever is in it. */

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallInput, CallName } from '../../../shared/ipc/contract.ts'
-import { useMessages } from '../../app/messages.tsx'
 import { call, tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { updates } from '../../words/updates.ts'
+import { updates } from '../../messages/updates.ts'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 
 type UpdateCall = Exclude<Extract<CallName, `updates/${string}`>, 'updates/get'>
 

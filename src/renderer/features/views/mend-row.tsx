@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
-import { words } from '../../words/words.ts'
 import styles from './views.module.css'
 
 type MendRowProps = {

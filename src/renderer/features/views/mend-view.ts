@@ -3,7 +3,7 @@ import { parsePath, printPath } from '../../../shared/domain/query/field-path.ts
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import type { QueryTerm } from '../../../shared/domain/query/query.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
-import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
+import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { type TableLayout, usualTableLayout } from '../../../shared/schemas/table-layout.ts'
 
 const isSame = (a: string, b: string) => folded(a) === folded(b)

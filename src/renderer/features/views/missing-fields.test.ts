@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TableLayout, usualTableLayout } from '../../../shared/schemas/table-layout.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import { missingFields } from './missing-fields.ts'
 
 const table: TableLayout = {

@@ -1,5 +1,5 @@
 import { folded } from '../../../shared/domain/query/search-text.ts'
-import type { SearchProblem } from '../../../shared/schemas/library-search.ts'
+import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
 import { fieldsMissing } from './mend-view.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SavedView } from '../../../shared/schemas/view.ts'
-import { useMemory } from '../../app/remembered.tsx'
-import type { Route } from '../../app/route.ts'
-import { useRouter } from '../../app/router.tsx'
 import { queries } from '../../ipc/queries.ts'
+import { useMemory } from '../../services/remembered.tsx'
+import type { Route } from '../../services/router/route.ts'
+import { useRouter } from '../../services/router/router.tsx'
 
 type CurrentView = {
   /** Undefined for the library as a whole, and until the views are known. */

@@ -1,6 +1,6 @@
 import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
 import type { SavedView } from '../../../shared/schemas/view.ts'
-import { useRemembered } from '../../app/remembered.tsx'
+import { useRemembered } from '../../services/remembered.tsx'
 import { useCurrentView } from './use-current-view.ts'
 
 type ListState = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SavedView } from '../../../shared/schemas/view.ts'
-import { useConnections } from '../../app/connections.tsx'
 import { queries } from '../../ipc/queries.ts'
+import { useConnections } from '../../services/connections.tsx'
 
 /** The views of the chosen connection and of all, and those whose own is gone, which are there to be mended. */
 export function useShownViews(): readonly SavedView[] {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { KeptView, SavedView } from '../../../shared/schemas/view.ts'
-import { useMessages } from '../../app/messages.tsx'
-import { useRouter } from '../../app/router.tsx'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
+import { useRouter } from '../../services/router/router.tsx'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import { useCurrentView } from './use-current-view.ts'
 
 /** Everything that can be done with a view; each says how it went. */

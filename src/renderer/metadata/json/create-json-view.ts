@@ -20,7 +20,7 @@ import {
   lineNumbers,
 } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import type { EditorContext } from '../editor-context.ts'
 import { undoWayOf } from '../undo-way.ts'
 import { jsonContext } from './json-context.ts'

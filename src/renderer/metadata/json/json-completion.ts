@@ -8,7 +8,7 @@ import {
 } from '@codemirror/autocomplete'
 import type { Extension } from '@codemirror/state'
 import { type EditorView, keymap } from '@codemirror/view'
-import { words } from '../../words/words.ts'
+import { words } from '../../messages/messages.ts'
 import { jsonContext } from './json-context.ts'
 import { insertOffer, type JsonOffer, offersFor } from './json-offers.ts'
 import { placeInJson } from './json-place.ts'

@@ -1,5 +1,5 @@
 import type { TemplateViolation } from '../../../shared/domain/template.ts'
-import { startWorker } from '../../workers/start-worker.ts'
+import { startWorker } from '../../ipc/start-worker.ts'
 import { type Examination, examineJson } from './examine-json.ts'
 import address from './json-worker.ts?worker&url'
 import type { Repair } from './repair-json.ts'

@@ -1,7 +1,7 @@
 import { CircleAlert, Search, TriangleAlert, WandSparkles } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from '../../words/words.ts'
 import type { DraftChange } from '../change-draft.ts'
 import type { EditorContext } from '../editor-context.ts'
 import { JsonEditor, type JsonEditorHandle } from './json-editor.tsx'

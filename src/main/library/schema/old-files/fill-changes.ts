@@ -1,5 +1,5 @@
-import type { ChangeStep } from '../../../../shared/schemas/changes.ts'
-import type { ChangeStore } from '../../../changes/ports.ts'
+import type { ChangeStep } from '../../../../shared/schemas/bulk-edits.ts'
+import type { ChangeStore } from '../../../bulk-edits/ports.ts'
 import { countingIds } from './fill-queue.ts'
 import { museum, writtenAt } from './old-content.ts'
 

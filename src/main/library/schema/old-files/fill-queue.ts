@@ -1,4 +1,4 @@
-import type { Settlement } from '../../../outbox/ports.ts'
+import type { Settlement } from '../../../queue/ports.ts'
 import type { OpenedLibrary } from '../../open-library.ts'
 import { archive, museum, sentDocuments, writtenAt } from './old-content.ts'
 

@@ -1,6 +1,6 @@
+import { words } from '../../../messages/messages.ts'
 import { Field } from '../../../ui/field.tsx'
 import { SelectInput } from '../../../ui/select-input.tsx'
-import { words } from '../../../words/words.ts'
 import { DayInput } from './day-input.tsx'
 import { EndsInput } from './ends-input.tsx'
 import type { InputParts } from './input-parts.ts'

@@ -1,6 +1,6 @@
+import { words } from '../../../messages/messages.ts'
 import { Field, type FieldParts } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { words } from '../../../words/words.ts'
 import styles from '../filter-popover.module.css'
 import { DayInput } from './day-input.tsx'
 import type { InputParts } from './input-parts.ts'

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react'
+import { words } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { words } from '../../../words/words.ts'
 import styles from '../filter-popover.module.css'
 import type { InputParts } from './input-parts.ts'
 

@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { samplePictures } from '../../src/main/pictures/testing/sample-pictures.ts'
+import type { ServiceRequest } from '../../src/main/queue/ports.ts'
+import { buildBody } from '../../src/main/service-client/request-body.ts'
+import type { HeldPicture } from '../../src/shared/schemas/document.ts'
+import type { Figure } from '../support.ts'
+import { type Desk, documentOf, inParallel, key, numbers, openDesk, withService } from './desk.ts'
+
+const count = 1000
+/** Each is read from disk whenever it is sent; a thousand different ones would fill 4 GB of it for nothing. */
+const different = 25
+const byteLength = 4_000_000
+const parallel = 4
+const megabyte = 1_000_000
+
+/** How far the memory of the process grows while pictures go out, by the outbox and by a bare loop. */
+export async function measurePictures(): Promise<Figure> {
+  return withService(async (address) => {
+    const desk = await openDesk(address)
+    try {
+      const held = await holdPictures(desk)
+      await inParallel(numbers(count), 64, (index) =>
+        desk.add(
+          documentOf(desk.connectionId, index, { kind: 'picture-file', picture: pictureAt(held, index) }),
+        ),
+      )
+      const ours = await growthWhile(() => desk.sendAll(count))
+      const peer = await growthWhile(() =>
+        inParallel(numbers(count / 4), parallel, (index) => sendBare(desk, address, pictureAt(held, index))),
+      )
+      return {
+        name: `Memory growth while ${count} pictures of 4 MB go out`,
+        ours: ours / megabyte,
+        peer: peer / megabyte,
+        unit: 'MB',
+        peerName: 'bare fetch loop after it',
+        ratio: ours / Math.max(peer, megabyte),
+        goal: { of: 'ours', atMost: 200 },
+      }
+    } finally {
+      await desk.close()
+    }
+  })
+}
+
+async function holdPictures(desk: Desk): Promise<readonly HeldPicture[]> {
+  const held: HeldPicture[] = []
+  for (let index = 0; index < different; index += 1) {
+    // What follows a picture's end is passed over, so each is another file and still a picture.
+    const bytes = new Uint8Array(byteLength).fill(index, samplePictures()['image/png'].length)
+    bytes.set(samplePictures()['image/png'])
+    const result = await desk.pictures.hold({ bytes, name: `picture-${index}.png` })
+    if (!result.ok) throw new Error(result.error.code)
+    held.push(result.value)
+  }
+  return held
+}
+
+function pictureAt(held: readonly HeldPicture[], index: number): HeldPicture {
+  const picture = held[index % held.length]
+  if (picture === undefined) throw new Error('No picture is held')
+  return picture
+}
+
+async function sendBare(desk: Desk, address: string, picture: HeldPicture): Promise<void> {
+  const request: ServiceRequest = {
+    ...{ operation: 'add', id: 'd', collection: 'bench', title: 'd', metadata: null },
+    content: { kind: 'picture', picture },
+  }
+  const answer = await fetch(`${address}/api/v1/index`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+    body: buildBody(request, await desk.pictures.read(picture.id)),
+  })
+  await answer.text()
+}
+
+/** The most the process held beyond what it held at the beginning, in bytes; looked at twenty times a second. */
+async function growthWhile(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage.rss()
+  let most = before
+  const ended = new AbortController()
+  const watching = (async () => {
+    while (!ended.signal.aborted) {
+      most = Math.max(most, process.memoryUsage.rss())
+      await wait(50)
+    }
+  })()
+  try {
+    await work()
+  } finally {
+    ended.abort()
+    await watching
+  }
+  return most - before
+}

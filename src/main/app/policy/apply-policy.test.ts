@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keysWithSettings } from '../../keychain/keys-with-settings.ts'
+import { memorySecrets } from '../../keychain/testing/memory-secrets.ts'
+import { openSettings } from '../../settings/settings.ts'
+import { applyPresets } from './apply-presets.ts'
+import { applySettings, lockedSettings, lockPreferences } from './lock-preferences.ts'
+import { parsePolicy } from './parse-policy.ts'
+
+let folder: string
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'index-desk-apply-'))
+  kept.clear()
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** As at a start of the app with this file. */
+function start(content: unknown) {
+  const read = typeof content === 'string' ? parsePolicy(content) : parsePolicy(JSON.stringify(content))
+  const settings = openSettings({ folder, log: () => undefined })
+  applySettings(settings, read)
+  applyPresets(settings.connections, read, randomUUID)
+  const { secrets } = memorySecrets(kept)
+  const keys = keysWithSettings({ secrets, records: settings.connections, of: 'service' })
+  const [first] = settings.connections.all()
+  const id = first?.id ?? ''
+  const enter = (key: string, where: 'keychain' | 'session') =>
+    keys.keep(id, key, where, (change) => settings.connections.change(id, change))
+  return { settings, keys, first, id, enter, read }
+}
+
+const town = { name: 'Town index', address: 'https://index.example', colour: 'red', live: true }
+
+describe('connections of the file', () => {
+  test('are made once, and are the chosen one where there is no other', () => {
+    const { first } = start({ connections: [town] })
+    expect(first).toMatchObject({
+      ...town,
+      kind: 'service',
+      picturesTravel: 'inside',
+      preset: {
+        identity: 'https://index.example',
+        fixed: ['name', 'address', 'colour', 'live'],
+        templates: [],
+      },
+    })
+    const again = start({ connections: [town] })
+    expect(again.settings.connections.all()).toEqual([first])
+    expect(again.settings.preferences().chosenConnection).toBe(first?.id)
+  })
+
+  test('take over the one that the person had made for the same address, with its key and documents', () => {
+    const before = openSettings({ folder, log: () => undefined })
+    const own = { ...town, id: randomUUID(), kind: 'service', picturesTravel: 'never', name: 'Mine' } as const
+    before.connections.add({ ...own, colour: 'blue' })
+    const { settings, first } = start({ connections: [{ name: 'Town index', address: town.address }] })
+    expect(settings.connections.all()).toHaveLength(1)
+    expect(first).toMatchObject({ id: own.id, name: 'Town index', colour: 'blue', picturesTravel: 'never' })
+  })
+
+  test('follow the file by their own word when everything else changes', () => {
+    const { id } = start({ connections: [{ ...town, id: 'town' }] })
+    const { first } = start({ connections: [{ id: 'town', name: 'New', address: 'https://new.example' }] })
+    expect(first).toMatchObject({ id, name: 'New', address: 'https://new.example', colour: 'red' })
+    expect(first?.preset?.fixed).toEqual(['name', 'address'])
+  })
+
+  test('have pictures travel over the host that comes with them', () => {
+    const pictureHost = {
+      kind: 'folder',
+      address: 'https://pictures.example',
+      signIn: 'none',
+      publicAddress: 'https://pictures.example',
+    }
+    const { first } = start({ connections: [{ ...town, pictureHost }] })
+    expect(first).toMatchObject({ picturesTravel: 'host', pictureHost })
+    expect(first?.preset?.fixed).toContain('picturesTravel')
+  })
+
+  test('are the person`s own once the file names them no longer, but not while the file is broken', () => {
+    const { first } = start({ connections: [town] })
+    for (const broken of ['{"connections": [', '{"connections": 1}', '{"connections": [{"name": "x"}]}'])
+      expect(start(broken).first).toEqual(first)
+    expect(start({ connections: [] }).first).toEqual({ ...first, preset: null })
+  })
+})
+
+describe('a key that was entered for another address', () => {
+  test('stays where it is: it is asked for anew, and the old one never comes back', async () => {
+    const before = start({ connections: [{ ...town, id: 'town' }] })
+    await before.enter('old-key', 'keychain')
+    const moved = { connections: [{ ...town, id: 'town', address: 'https://elsewhere.example' }] }
+    const { keys, id, enter } = start(moved)
+    expect(await keys.keyOf(id)).toMatchObject({ kind: 'missing' })
+    expect([keys.place(id), await keys.lookUp(id)]).toEqual(['missing', { ok: true, value: null }])
+    await enter('for-now', 'session')
+    expect(await keys.keyOf(id)).toEqual({ kind: 'key', key: 'for-now' })
+    const next = start(moved)
+    expect(await next.keys.keyOf(id)).toMatchObject({ kind: 'missing' })
+    await next.enter('new-key', 'keychain')
+    expect(await start(moved).keys.keyOf(id)).toEqual({ kind: 'key', key: 'new-key' })
+  })
+
+  test('serves no connection whose address was none until it is set', async () => {
+    const before = start({ connections: [{ ...town, id: 'town' }] })
+    await before.enter('old-key', 'keychain')
+    for (const address of ['no where', 'https://', 'http://[', '::']) {
+      before.settings.connections.change(before.id, { address, keyOrigin: null })
+      const { keys, id, first } = start({ connections: [{ ...town, id: 'town' }] })
+      expect(first).toMatchObject({ address: town.address })
+      expect(await keys.keyOf(id)).toMatchObject({ kind: 'missing' })
+    }
+  })
+
+  test('serves again where the address is back', async () => {
+    const content = (address: string) => ({ connections: [{ ...town, id: 'town', address }] })
+    const before = start(content(town.address))
+    await before.enter('old-key', 'keychain')
+    start(content('https://elsewhere.example'))
+    start(content('https://third.example'))
+    const { keys, id } = start(content(`${town.address}/deeper`))
+    expect(await keys.keyOf(id)).toEqual({ kind: 'key', key: 'old-key' })
+  })
+})
+
+describe('settings of the file', () => {
+  const content = { settings: { holdSeconds: 3, theme: 'dark' } }
+
+  test('hold at once and cannot be changed; the others can', () => {
+    const { settings, read } = start(content)
+    const locked = lockedSettings(read)
+    const preferences = lockPreferences(settings, locked)
+    expect(locked).toEqual(['theme', 'holdSeconds'])
+    expect(preferences.preferences()).toMatchObject({ holdSeconds: 3, theme: 'dark' })
+    expect(preferences.changePreferences({ versionsKept: 50, holdSeconds: 4 })).toMatchObject({
+      ok: false,
+      error: { code: 'set-by-organisation', field: 'holdSeconds' },
+    })
+    expect(preferences.preferences()).toMatchObject({ versionsKept: 200, holdSeconds: 3 })
+    expect(preferences.changePreferences({ versionsKept: 50, holdSeconds: 3 }).ok).toBe(true)
+  })
+
+  test('stay as they were, and locked, where the file breaks', () => {
+    start(content)
+    const all = [
+      'theme',
+      'holdSeconds',
+      'keepAwakeWhileSending',
+      'removePictureDetails',
+      'versionsKept',
+      'looksForUpdates',
+    ]
+    for (const broken of ['{', '{"settings": 1}']) {
+      const { settings, read } = start(broken)
+      expect(settings.preferences()).toMatchObject({ holdSeconds: 3, theme: 'dark' })
+      expect(lockedSettings(read)).toEqual(all)
+    }
+    expect(lockedSettings(start({ settings: { theme: 'purple', versionsKept: 20 } }).read)).toEqual([
+      'theme',
+      'versionsKept',
+    ])
+    expect(lockedSettings(start({}).read)).toEqual([])
+  })
+})

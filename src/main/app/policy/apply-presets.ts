@@ -1,0 +1,81 @@
+import { originOf } from '../../../shared/domain/base-address.ts'
+import { type ConnectionRecord, type PresetField, presetFields } from '../../../shared/schemas/connection.ts'
+import type { SettingsStore } from '../../settings/settings.ts'
+import type { Preset, ReadPolicy } from './policy-reader.ts'
+
+type Records = Pick<SettingsStore['connections'], 'all' | 'add' | 'change'>
+
+/**
+ * Brings the connections into line with the file: makes those that are not there yet, takes over one that the person
+ * had made for the same address, and lets go of what the file names no longer. While a part of the file cannot be
+ * read, nothing is let go of: what it had fixed stays fixed.
+ */
+export function applyPresets(
+  records: Records,
+  { state, presets, problems }: ReadPolicy,
+  newId: () => string,
+): void {
+  const kept = new Set<string>()
+  for (const preset of presets) {
+    const known = findKnown(records.all(), preset)
+    if (known === undefined) {
+      const made = records.add({ kind: 'service', id: newId(), ...valuesOf(preset, undefined) })
+      if (made.ok) kept.add(made.value.id)
+      continue
+    }
+    kept.add(known.id)
+    const change = { ...valuesOf(preset, known), keyOrigin: keyOriginAt(preset.address, known) }
+    if (!isSame(known, change)) records.change(known.id, change)
+  }
+  const isWhole = !problems.some(({ place }) => place === '/connections' || place.startsWith('/connections/'))
+  if (state === 'not-usable' || state === 'not-trusted' || !isWhole) return
+  for (const { id, preset } of records.all())
+    if (preset != null && !kept.has(id)) records.change(id, { preset: null })
+}
+
+function findKnown(records: readonly ConnectionRecord[], { identity, address }: Preset) {
+  const services = records.filter(({ kind }) => kind === 'service')
+  return (
+    services.find(({ preset }) => preset?.identity === identity) ??
+    services.find((record) => record.address === address)
+  )
+}
+
+function valuesOf(preset: Preset, known: ConnectionRecord | undefined) {
+  const { identity, templates, picturesTravel: wanted, ...given } = preset
+  const picturesTravel = wanted ?? (given.pictureHost === undefined ? undefined : 'host')
+  const named: Partial<Record<PresetField, unknown>> = { ...given, picturesTravel }
+  const fixed = presetFields.filter((field) => named[field] !== undefined)
+  // An authority of the administrator's that is gone from the file would lock everybody out once it is replaced.
+  const isPinGone =
+    given.certificateAuthority === undefined && known?.preset?.fixed.includes('certificateAuthority') === true
+  return {
+    colour: known?.colour ?? 'blue',
+    picturesTravel: picturesTravel ?? known?.picturesTravel ?? 'inside',
+    ...withoutUndefined(given),
+    ...(isPinGone && { certificateAuthority: null }),
+    preset: { identity, fixed, templates: templates.map(({ collection }) => collection) },
+  } as const
+}
+
+/** A kept key goes to no other origin than the one it was entered for, whoever changed the address. */
+function keyOriginAt(address: string, { address: before, keyOrigin }: ConnectionRecord): string | null {
+  const enteredFor = keyOrigin ?? originOf(before)
+  return enteredFor === originOf(address) ? null : enteredFor
+}
+
+function isSame(known: ConnectionRecord, change: object): boolean {
+  const before: Readonly<Record<string, unknown>> = { ...known }
+  return Object.entries(change).every(
+    ([name, value]) => JSON.stringify(value ?? null) === JSON.stringify(before[name] ?? null),
+  )
+}
+
+type WithoutUndefined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+
+function withoutUndefined<T extends object>(values: T): WithoutUndefined<T> {
+  // Holds because the entries that are undefined are exactly those left out.
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as WithoutUndefined<T>
+}

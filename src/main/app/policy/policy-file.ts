@@ -1,0 +1,65 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs'
+import path from 'node:path'
+import { errorCodeOf } from '../../../shared/domain/storage-failure.ts'
+import type { PolicyProblemCode } from '../../../shared/ipc/policy-calls.ts'
+
+export type PolicyFile =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'not-trusted' }
+  | { readonly kind: 'not-usable'; readonly code: PolicyProblemCode }
+
+/** Whether nobody but the administrator could have written the file: asked of it and of the folder it lies in. */
+export type WrittenByAdministrator = (file: string, stats: Stats) => boolean
+
+export const mostPolicyBytes = 2_000_000
+
+/**
+ * Reads the file on Linux and macOS, if it is a regular one of the administrator's, of bounded size. A link is not followed: it would
+ * lead from a place that only the administrator can write in to one where others can.
+ */
+export function readPolicyFile(file: string, isTheirs: WrittenByAdministrator): PolicyFile {
+  let open: number | undefined
+  try {
+    const folder = path.dirname(file)
+    const around = lstatSync(folder, { throwIfNoEntry: false })
+    const before = lstatSync(file, { throwIfNoEntry: false })
+    if (around === undefined || before === undefined) return { kind: 'none' }
+    if (!around.isDirectory() || !before.isFile()) return { kind: 'not-usable', code: 'not-a-file' }
+    if (!isTheirs(folder, around)) return { kind: 'not-trusted' }
+    open = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    const stats = fstatSync(open)
+    if (!stats.isFile() || stats.ino !== before.ino) return { kind: 'not-usable', code: 'not-a-file' }
+    if (!isTheirs(file, stats)) return { kind: 'not-trusted' }
+    return policyText(readUpTo(open, mostPolicyBytes + 1))
+  } catch (cause) {
+    if (errorCodeOf(cause) === 'ENOENT' || errorCodeOf(cause) === 'ENOTDIR') return { kind: 'none' }
+    return { kind: 'not-usable', code: 'not-read' }
+  } finally {
+    if (open !== undefined) closeSync(open)
+  }
+}
+
+/** The text of the file's bytes, of which no more than one beyond the most were read. */
+export function policyText(bytes: Uint8Array): PolicyFile {
+  if (bytes.length > mostPolicyBytes) return { kind: 'not-usable', code: 'too-large' }
+  try {
+    return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    return { kind: 'not-usable', code: 'not-json' }
+  }
+}
+
+/** A file that grows meanwhile must not make the reading longer than allowed. */
+function readUpTo(open: number, most: number): Uint8Array {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  while (length < most) {
+    const piece = Buffer.alloc(Math.min(65_536, most - length))
+    const read = readSync(open, piece, 0, piece.length, null)
+    if (read === 0) break
+    pieces.push(piece.subarray(0, read))
+    length += read
+  }
+  return Buffer.concat(pieces)
+}

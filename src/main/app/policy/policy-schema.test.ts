@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { policyJsonSchema } from '../../../../tools/policy-schema.ts'
+import { parsePolicy } from './parse-policy.ts'
+
+const docs = path.join(import.meta.dirname, '..', '..', '..', 'docs')
+
+test('the JSON Schema for administrators is the one that files are held to', () => {
+  const written: unknown = JSON.parse(readFileSync(path.join(docs, 'policy.schema.json'), 'utf8'))
+  // After a change: node tools/write-policy-schema.mjs
+  expect(written).toEqual(JSON.parse(policyJsonSchema()))
+})
+
+test('the example of the manual holds as it stands', () => {
+  const manual = readFileSync(path.join(docs, 'administrators.md'), 'utf8')
+  const examples = [...manual.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) => text ?? '')
+  expect(examples.length).toBeGreaterThan(0)
+  for (const text of examples) expect(parsePolicy(text)).toMatchObject({ state: 'in-force', problems: [] })
+})

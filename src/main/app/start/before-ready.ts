@@ -1,0 +1,33 @@
+import path from 'node:path'
+import type { App, Menu, Protocol } from 'electron'
+import { shutOutDictionaries } from '../window/keep-spelling-local.ts'
+import { pageScheme } from '../window/page-address.ts'
+
+export type BeforeReadyDeps = {
+  readonly app: Pick<App, 'commandLine' | 'enableSandbox' | 'isPackaged' | 'setAppUserModelId' | 'setPath'>
+  readonly menu: Pick<typeof Menu, 'setApplicationMenu'>
+  readonly protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>
+  readonly platform: NodeJS.Platform
+  /** The id of the installed app, as its packages carry it. */
+  readonly appId: string
+}
+
+/** What Electron takes only before it is ready. To be called in the first turn of the main module. */
+export function prepareBeforeReady({ app, menu, protocol, platform, appId }: BeforeReadyDeps): void {
+  // Where the process was started without a sandbox (as root, in containers, by test tools), this call would remove
+  // the switch after the zygote process has taken it, and pages might not start. Each window asks for a sandbox itself.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
+  // Windows shows notifications and groups the taskbar by this id. The installer's shortcut carries it as well.
+  if (platform === 'win32' && app.isPackaged) app.setAppUserModelId(appId)
+  // Without this Electron shows a default menu with Reload and DevTools until the app's own is set.
+  menu.setApplicationMenu(null)
+  shutOutDictionaries(app.commandLine)
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: pageScheme,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    },
+  ])
+  const chosenFolder = app.commandLine.getSwitchValue('user-data-dir')
+  if (chosenFolder !== '') app.setPath('userData', path.resolve(chosenFolder))
+}

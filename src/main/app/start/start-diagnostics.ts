@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import os from 'node:os'
+import { app, type BrowserWindow, dialog, nativeTheme, screen } from 'electron'
+import { createDiagnostics, type Diagnostics, type OpenedFacts } from '../../diagnostics/diagnostics.ts'
+import { systemClock } from '../../jobs/system-clock.ts'
+import { toStorageFailure } from '../../library/db/storage-error.ts'
+import { createFileDialogs, fileKinds } from '../../platform/file-dialogs.ts'
+import { readLog } from '../../platform/read-log.ts'
+import type { SettingsStore } from '../../settings/settings.ts'
+import type { StartedPolicy } from './start-policy.ts'
+
+/** Plugs the real things into "Save diagnostics", which works without a library too. */
+export function startDiagnostics({
+  logFolder,
+  settings,
+  policy,
+  opened,
+  ourWindows,
+}: {
+  readonly logFolder: string
+  readonly settings: Pick<SettingsStore, 'preferences' | 'connections' | 'window'>
+  readonly policy: Pick<StartedPolicy, 'describe'>
+  readonly opened: () => Promise<OpenedFacts>
+  readonly ourWindows: () => readonly BrowserWindow[]
+}): Diagnostics {
+  return createDiagnostics({
+    version: app.getVersion(),
+    system: async () => describeSystem(),
+    settings,
+    organisation: () => {
+      const { state, problems, lockedSettings } = policy.describe()
+      return { state, problems: problems.map(({ code, line }) => ({ code, line })), lockedSettings }
+    },
+    opened,
+    toFailure: toStorageFailure,
+    readLog: () => readLog(logFolder),
+    chooseFile: (name) => createFileDialogs(dialog, ourWindows).chooseToWrite(name, fileKinds.zip),
+    writeZip: async (file, entries) => {
+      const { writeZip } = await import('../../exports/write-zip.ts')
+      return writeZip(file, entries, randomUUID())
+    },
+    now: systemClock.now,
+    newId: randomUUID,
+    after: systemClock.after,
+  })
+}
+
+/** Facts that many computers share: no name of this one, of a person or of a folder, and nothing of the environment. */
+function describeSystem() {
+  const { electron = '', chrome = '', node, v8 } = process.versions
+  return {
+    app: {
+      version: app.getVersion(),
+      isPackaged: app.isPackaged,
+      runsForSeconds: Math.round(process.uptime()),
+    },
+    versions: { electron, chrome, node, v8 },
+    system: { platform: process.platform, arch: process.arch, release: os.release(), version: os.version() },
+    language: { app: app.getLocale(), minutesFromUtc: -new Date().getTimezoneOffset() },
+    processors: os.cpus().length,
+    memory: { bytes: os.totalmem(), freeBytes: os.freemem(), ofMain: process.memoryUsage.rss() },
+    isDark: nativeTheme.shouldUseDarkColors,
+    screens: screen.getAllDisplays().map(({ size, scaleFactor }) => ({ ...size, scaleFactor })),
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { app } from 'electron'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
+import type { Log } from '../../platform/logger.ts'
+import type { SettingsStore } from '../../settings/settings.ts'
+import { applyPresets } from '../policy/apply-presets.ts'
+import { applySettings, lockedSettings, lockPreferences } from '../policy/lock-preferences.ts'
+import { readPolicyFile } from '../policy/policy-file.ts'
+import { policyPlace } from '../policy/policy-place.ts'
+import type { ReadPolicy } from '../policy/policy-reader.ts'
+import { createPolicyReader } from '../policy/read-policy.ts'
+import { readWindowsPolicyFile } from '../policy/windows-policy-file.ts'
+import { ownedBy } from '../policy/written-by.ts'
+
+/** What the administrator of this computer decided, read once at the start. */
+export type StartedPolicy = ReadPolicy & {
+  /** Brings connections and preferences into line with it. */
+  apply(settings: SettingsStore): void
+  lockPreferences(settings: SettingsStore): ReturnType<typeof lockPreferences>
+  describe(): CallOutput<'policy/get'>
+}
+
+const administrator = 0
+
+export function startPolicy(log: Log): StartedPolicy {
+  const { file, owners } = whereToRead()
+  const read = createPolicyReader(file, (place) =>
+    process.platform === 'win32' ? readWindowsPolicyFile(place) : readPolicyFile(place, ownedBy(owners)),
+  ).read()
+  const locked = lockedSettings(read)
+  for (const { code, line } of read.problems) log('warning', 'policy-problem', { code, line: line ?? 0 })
+  return {
+    ...read,
+    apply: (settings) => {
+      applySettings(settings, read)
+      applyPresets(settings.connections, read, randomUUID)
+    },
+    lockPreferences: (settings) => lockPreferences(settings, locked),
+    describe: () => ({
+      state: read.state,
+      file,
+      problems: [...read.problems],
+      lockedSettings: [...locked],
+    }),
+  }
+}
+
+/** Developers and tests, who run what is not packaged, can have it elsewhere; nothing of it holds in an installed app. */
+function whereToRead(): { readonly file: string; readonly owners: readonly number[] } {
+  const elsewhere = app.isPackaged ? '' : app.commandLine.getSwitchValue('policy-file')
+  if (elsewhere === '') return { file: policyPlace(process.platform), owners: [administrator] }
+  return { file: path.resolve(elsewhere), owners: [administrator, process.getuid?.() ?? administrator] }
+}

@@ -1,0 +1,117 @@
+import { accessSync, constants, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { app, net, session } from 'electron'
+import type { Publish } from '../../ipc/publish-events.ts'
+import { systemClock } from '../../jobs/system-clock.ts'
+import type { Log } from '../../platform/logger.ts'
+import { createNetFetch } from '../../platform/net-fetch.ts'
+import type { SettingsStore } from '../../settings/settings.ts'
+import { removeUnfinishedReplacement } from '../../updates/engine/replace-app-image.ts'
+import { downloadPageOf, type Feed, hostOf, readPackedFeed } from '../../updates/feed.ts'
+import { type Installation, recogniseInstallation } from '../../updates/installation.ts'
+import type { Updater } from '../../updates/ports.ts'
+import { openUpdateMemory } from '../../updates/update-memory.ts'
+import { createUpdates, type Updates } from '../../updates/updates.ts'
+
+export type UpdatesStart = Updates & {
+  /** Where a newer version can be had by hand; null where nobody says. */
+  page(): string | null
+}
+
+/** What administrators say of updates. */
+export type UpdatesPolicy = { readonly isOff?: boolean | undefined; readonly feed?: string | undefined }
+
+/** Newer versions of the app. Needs no library: a library that cannot be opened may need just that. */
+export function startUpdates({
+  folder,
+  policy,
+  settings,
+  publish,
+  log,
+}: {
+  readonly folder: string
+  readonly policy: UpdatesPolicy
+  readonly settings: Pick<SettingsStore, 'preferences'>
+  readonly publish: Publish
+  readonly log: Log
+}): UpdatesStart {
+  const beside = (name: string) => path.join(app.isPackaged ? process.resourcesPath : folder, name)
+  const configFile = beside('app-update.yml')
+  const packed = readPackedFeed(app.isPackaged ? readOrNull(configFile) : null)
+  const feed: Feed | null =
+    policy.feed === undefined || packed.feed === null
+      ? packed.feed
+      : { provider: 'generic', url: policy.feed }
+  const appImage = process.env.APPIMAGE
+  const installation = allowed(
+    recogniseInstallation({
+      platform: process.platform,
+      isPackaged: app.isPackaged,
+      isFromStore: process.windowsStore === true || process.mas === true,
+      environment: process.env,
+      packageType: app.isPackaged ? (readOrNull(beside('package-type'))?.trim() ?? null) : null,
+      hasPublisher: packed.hasPublisher,
+      mayReplace,
+    }),
+    policy,
+    feed,
+  )
+  if (appImage !== undefined) void removeUnfinishedReplacement(appImage)
+  const own = path.join(folder, 'updates')
+  const page = feed === null ? null : downloadPageOf(feed)
+  const loadUpdater = async (): Promise<Updater> => {
+    if (installation.kind === 'none' || feed === null) throw new Error('There is nothing to ask')
+    // Some hundred kilobytes that a start has no use for.
+    const { createUpdater } = await import('../../updates/engine/create-updater.ts')
+    // Apart from everything else: no cookie, no sign-in and no cache of the app goes along.
+    const apart = session.fromPartition('updates', { cache: false })
+    return createUpdater({
+      ...{ installation, feed, configFile, appImage, folder: own, processId: process.pid },
+      app: { name: app.getName(), version: app.getVersion(), quit: () => app.quit() },
+      requests: {
+        fetch: createNetFetch((options) => net.request(options), apart),
+        isAllowed: ({ protocol }) => protocol === 'https:',
+        after: systemClock.after,
+      },
+    })
+  }
+  const updates = createUpdates({
+    ...{ installation, loadUpdater, log },
+    running: app.getVersion(),
+    host: feed === null ? null : hostOf(feed),
+    hasPage: page !== null,
+    memory: openUpdateMemory(path.join(own, 'notes.json')),
+    mayLook: () => settings.preferences().looksForUpdates,
+    clock: systemClock,
+    random: Math.random,
+    onChanged: () => publish('updates-changed', undefined),
+    quit: () => app.quit(),
+    reopen: () => app.relaunch(appImage === undefined ? {} : { execPath: appImage, args: [] }),
+  })
+  updates.start()
+  return { ...updates, page: () => (installation.kind === 'none' ? null : page) }
+}
+
+function allowed(installation: Installation, policy: UpdatesPolicy, feed: Feed | null): Installation {
+  if (installation.kind === 'none') return installation
+  if (policy.isOff === true) return { kind: 'none', because: 'switched-off' }
+  return feed === null ? { kind: 'none', because: 'no-feed' } : installation
+}
+
+function mayReplace(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK)
+    accessSync(path.dirname(file), constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readOrNull(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { loopbackHost, privateHost, publicHost } from '../../../web/testing/address-spellings.ts'
+import { readLink } from '../../incoming/read-link.ts'
+import { countConnections } from '../../testing/count-connections.ts'
+import { shortOrLong } from '../../testing/long-form.ts'
+import { type StartWebsitesParts, startWebsites } from './start-websites.ts'
+
+const publicOrigin = 'http://93.184.215.14'
+
+/** What asks websites as the app puts it together, without what Electron gives. */
+function start(parts: Partial<StartWebsitesParts> = {}) {
+  const started = startWebsites({
+    fetch: (address, init) => fetch(address, init),
+    resolveProxy: async () => 'DIRECT',
+    userAgent: () => 'Test',
+    titleRows: {
+      standIns: async () => ({ rows: [], lookedUpTo: 0, isEnd: true }),
+      isStandIn: async () => false,
+      giveTitle: async () => undefined,
+    },
+    onFailed: (cause) => {
+      throw cause
+    },
+    ...parts,
+  })
+  onTestFinished(() => started.close())
+  return started.websites
+}
+
+type Websites = ReturnType<typeof start>
+
+/** Through every door that takes an address somebody else chose. */
+async function askEverything(websites: Websites, address: string) {
+  expect(await websites.describe(address)).toBeNull()
+  expect(await websites.describeRow(address)).toBeNull()
+  expect(await websites.findPreview([address])).toBeNull()
+  expect(await websites.checkPicture(address)).toMatchObject({ outcome: 'not-usable' })
+}
+
+describe('an address that a stranger chose', () => {
+  test('leads to nothing on this computer, typed or in a link, however it is spelt', async () => {
+    const { port, count } = await countConnections()
+    const websites = start()
+    const names = fc.constantFrom('localhost', 'LocalHost')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof({ weight: 3, arbitrary: loopbackHost }, names),
+        fc.constantFrom('', 'somebody@', 'example.org:80@'),
+        async (host, before) => {
+          const address = `http://${before}${host}:${port}/page`
+          await askEverything(websites, address)
+          const link = readLink(`indexdesk://add?${new URLSearchParams({ url: address })}`)
+          if (link.ok) await askEverything(websites, link.value.address)
+        },
+      ),
+      { numRuns: shortOrLong(100, 1000) },
+    )
+    expect(count()).toBe(0)
+  })
+
+  test('is not even handed to the platform where it is private, over a proxy too', async () => {
+    const handed: string[] = []
+    const websites = start({
+      // A fault must be seen here, and not knock at the network that the tests run in.
+      resolveProxy: async () => 'PROXY proxy.example:8080',
+      fetch: async (address) => {
+        handed.push(address)
+        return new Response(null, { status: 404 })
+      },
+    })
+    await fc.assert(
+      fc.asyncProperty(privateHost, fc.constantFrom('http', 'https'), async (host, scheme) => {
+        await askEverything(websites, `${scheme}://${host}/`)
+      }),
+      { numRuns: shortOrLong(300, 4000) },
+    )
+    expect(handed).toEqual([])
+    expect(await websites.describe(`${publicOrigin}/`)).toBeNull()
+    expect(handed).toEqual([`${publicOrigin}/`])
+  })
+
+  test('is not followed to a private address from a public one', async () => {
+    const { port, count } = await countConnections()
+    const handed: string[] = []
+    let location = ''
+    const websites = start({
+      resolveProxy: async () => 'PROXY proxy.example:8080',
+      fetch: async (address) => {
+        handed.push(address)
+        return new Response(null, { status: 302, headers: { location } })
+      },
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(loopbackHost, privateHost),
+        // Each from a host of its own: one alone is not asked as often as this.
+        publicHost,
+        async (host, from) => {
+          location = new URL(`http://${host}:${port}/`).href
+          handed.length = 0
+          const start = new URL(`http://${from}/`).href
+          await askEverything(websites, start)
+          expect(handed).toEqual(Array(4).fill(start))
+        },
+      ),
+      { numRuns: shortOrLong(200, 1000) },
+    )
+    expect(count()).toBe(0)
+  })
+})

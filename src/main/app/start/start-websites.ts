@@ -1,0 +1,61 @@
+import { lookup } from 'node:dns/promises'
+import { acceptedEncodings, decodedBody } from '../../../web/decoded-body.ts'
+import { createPrivateAddressCheck } from '../../../web/private-address.ts'
+import { createRequestAddress } from '../../../web/request-address.ts'
+import { systemClock } from '../../jobs/system-clock.ts'
+import { inspectPicture } from '../../pictures/inspect-picture.ts'
+import { createDirectFetch } from '../../websites/direct-fetch.ts'
+import {
+  createTitleSuggestions,
+  type TitleRows,
+  type TitleSuggestions,
+} from '../../websites/suggest-titles.ts'
+import { createWebPace } from '../../websites/web-pace.ts'
+import { createWebsites, type Websites } from '../../websites/websites.ts'
+
+export type StartWebsitesParts = {
+  readonly fetch: (address: string, init: RequestInit) => Promise<Response>
+  readonly resolveProxy: (address: string) => Promise<string>
+  readonly userAgent: () => string
+  readonly titleRows: TitleRows
+  readonly onFailed: (cause: unknown) => void
+}
+
+/** What asks websites before anything is sent. `close` ends what is under way at once. */
+export function startWebsites({ fetch, resolveProxy, userAgent, titleRows, onFailed }: StartWebsitesParts): {
+  readonly websites: Websites
+  readonly titles: TitleSuggestions
+  close(): Promise<void>
+} {
+  const stopped = new AbortController()
+  const isPrivateAddress = createPrivateAddressCheck()
+  const pace = createWebPace(systemClock)
+  const websites = createWebsites({
+    fetch: createDirectFetch({
+      ...{ fetch, resolveProxy, userAgent, decodedBody, acceptedEncodings },
+      request: createRequestAddress(isPrivateAddress),
+    }),
+    pace,
+    isPrivateAddress,
+    resolveHost: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+    decodePage: async (bytes, contentType) =>
+      (await import('../../../web/decode-page.ts')).decodePage(bytes, contentType),
+    inspectPicture,
+    signal: stopped.signal,
+  })
+  const titles = createTitleSuggestions({
+    rows: titleRows,
+    describePage: websites.describeRow,
+    restsForMs: (host) => pace.resting(host)?.forMs ?? 0,
+    after: systemClock.after,
+    onFailed,
+  })
+  return {
+    websites,
+    titles,
+    close: async () => {
+      stopped.abort()
+      await titles.stop()
+    },
+  }
+}

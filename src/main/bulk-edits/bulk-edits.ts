@@ -1,0 +1,173 @@
+import { mostChangedTogether } from '../../shared/domain/change-problems.ts'
+import { createValueCollector } from '../../shared/domain/common-values.ts'
+import { parseMetadata } from '../../shared/domain/metadata-text.ts'
+import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../shared/result.ts'
+import type {
+  ChangeFilter,
+  ChangeRow,
+  ChangeStep,
+  ChangeSummary,
+  ChosenDocuments,
+  CommonValues,
+} from '../../shared/schemas/bulk-edits.ts'
+import type { Log } from '../platform/logger.ts'
+import type { ChangeStore, CountPlace } from './ports.ts'
+import { createChangeRunner } from './run-bulk-edits.ts'
+
+export type ChangeParts = {
+  readonly store: ChangeStore
+  readonly isConnectionKnown: (id: string) => boolean
+  readonly newId: () => string
+  readonly now: () => number
+  /** Runs once after the delay; returns the way to cancel. */
+  readonly after: (delayMs: number, run: () => void) => () => void
+  /** Documents and the queue changed; there is something to send. */
+  readonly wakeOutbox: (connectionId: string) => void
+  readonly onChanged: (connectionId: string, changeId: string) => void
+  readonly log: Log
+}
+
+/** Changes of many documents at once: what the calls `changes/*` do. */
+export type Changes = {
+  /** Goes on with what an earlier run of the app left; resolves when that is known, not when it is done. */
+  start(): Promise<void>
+  /** Nothing more is begun; resolves when nothing is under way. What is left goes on at the next start. */
+  stop(): Promise<void>
+  values(connectionId: string, chosen: ChosenDocuments): Promise<Result<CommonValues, Failure>>
+  prepare(
+    connectionId: string,
+    chosen: ChosenDocuments,
+    steps: readonly ChangeStep[],
+  ): Promise<Result<{ readonly changeId: string }, Failure>>
+  get(changeId: string): Promise<Result<ChangeSummary | null, Failure>>
+  rows(query: {
+    readonly changeId: string
+    readonly only: ChangeFilter
+    readonly after: number | null
+    readonly limit: number
+  }): Promise<Result<{ readonly rows: ChangeRow[]; readonly next: number | null }, Failure>>
+  apply(changeId: string, agreedRemovals: readonly string[]): Promise<Result<undefined, Failure>>
+  undo(changeId: string): Promise<Result<{ readonly changeId: string }, Failure>>
+  drop(changeId: string): Promise<Result<undefined, Failure>>
+  list(connectionId: string, limit: number): Promise<Result<ChangeSummary[], Failure>>
+}
+
+/** So many ids are written down at a time that nobody notices. */
+const idsTogether = 1000
+const readTogether = 500
+const mostFields = 200
+
+export function createChanges(parts: ChangeParts): Changes {
+  const { store, isConnectionKnown, newId, now, onChanged } = parts
+  const runner = createChangeRunner(parts)
+
+  /** Undefined where all is well. */
+  async function refusal(connectionId: string, chosen: ChosenDocuments): Promise<Failure | undefined> {
+    if (!isConnectionKnown(connectionId)) return failed('connection-unknown')
+    let counted: Awaited<ReturnType<ChangeStore['changeCount']>> = { count: 0, next: null }
+    do {
+      const after: CountPlace | null = counted.next
+      counted = await store.changeCount({ connectionId, chosen, most: mostChangedTogether, after })
+    } while (counted.next !== null)
+    if (counted.count <= mostChangedTogether) return undefined
+    return failed('too-many-documents', { facts: { most: mostChangedTogether } })
+  }
+
+  async function note(changeId: string, connectionId: string, chosen: ChosenDocuments): Promise<void> {
+    if (chosen.kind === 'ids') {
+      const ids = [...new Set(chosen.ids)]
+      for (let from = 0; from < ids.length; from += idsTogether) {
+        await store.changeAddIds(changeId, ids.slice(from, from + idsTogether))
+      }
+    } else {
+      const query = { changeId, connectionId, text: chosen.text }
+      let before: number | null = null
+      do before = await store.changeAddFound({ ...query, before })
+      while (before !== null)
+    }
+    await store.changeChosen(changeId)
+  }
+
+  return {
+    start: () => runner.start(),
+    stop: () => runner.stop(),
+
+    values: async (connectionId, chosen) => {
+      const refused = await refusal(connectionId, chosen)
+      if (refused !== undefined) return fail(refused)
+      const collector = createValueCollector()
+      const parts =
+        chosen.kind === 'search' ? [chosen] : slices(chosen.ids).map((ids) => ({ kind: 'ids' as const, ids }))
+      for (const part of parts) {
+        for (let after: number | null = 0; after !== null; ) {
+          const piece = await store.changeValues({ connectionId, chosen: part, after })
+          collector.addAll(piece.values)
+          after = piece.next
+        }
+      }
+      return succeed(collector.collected(mostFields))
+    },
+
+    prepare: async (connectionId, chosen, steps) => {
+      if (!steps.every(isPossible)) {
+        return fail(failed('metadata-not-valid', { field: 'metadata' }))
+      }
+      const refused = await refusal(connectionId, chosen)
+      if (refused !== undefined) return fail(refused)
+      const changeId = newId()
+      await store.changeBegin({ changeId, connectionId, steps, at: now() })
+      await note(changeId, connectionId, chosen)
+      runner.goOn({ changeId, connectionId })
+      return succeed({ changeId })
+    },
+
+    get: async (changeId) => succeed(await store.changeGet(changeId)),
+    rows: async (query) => succeed(await store.changeRows(query)),
+
+    apply: async (changeId, agreedRemovals) => {
+      const change = await store.changeGet(changeId)
+      if (change === null) return fail(failed('change-unknown'))
+      if (!isConnectionKnown(change.connectionId)) return fail(failed('connection-unknown'))
+      const begun = await store.changeApply(changeId, agreedRemovals)
+      if (begun.ok) runner.goOn(change)
+      return begun
+    },
+
+    undo: async (changeId) => {
+      const change = await store.changeGet(changeId)
+      if (change === null) return fail(failed('change-unknown'))
+      const { connectionId } = change
+      if (!isConnectionKnown(connectionId)) return fail(failed('connection-unknown'))
+      const begun = await store.changeUndo(changeId, { changeId: newId(), at: now() })
+      if (!begun.ok) return begun
+      onChanged(connectionId, changeId)
+      runner.goOn({ changeId: begun.value.changeId, connectionId })
+      return begun
+    },
+
+    drop: async (changeId) => {
+      // Both at once: the window that lets go of it may be the last, and the app about to end.
+      const [change, dropped] = await Promise.all([store.changeGet(changeId), store.changeDrop(changeId)])
+      if (dropped.ok && change !== null) onChanged(change.connectionId, changeId)
+      runner.clearAway()
+      return dropped
+    },
+
+    list: async (connectionId, limit) => succeed(await store.changeList(connectionId, limit)),
+  }
+}
+
+/** More than one field would have come in with the value. */
+function isPossible(step: ChangeStep): boolean {
+  if (step.kind !== 'set-field') return true
+  const field = parseMetadata(`{${JSON.stringify(step.name)}: ${step.raw}}`)
+  return field.ok && field.value.fields.length === 1
+}
+
+function slices(ids: readonly string[]): string[][] {
+  const unique = [...new Set(ids)]
+  return Array.from({ length: Math.ceil(unique.length / readTogether) }, (_, index) =>
+    unique.slice(index * readTogether, (index + 1) * readTogether),
+  )
+}

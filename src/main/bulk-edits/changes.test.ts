@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ChangeStep } from '../../shared/schemas/bulk-edits.ts'
+import { document, makeFolder } from '../library/testing/test-library.ts'
+import { shortOrLong } from '../testing/long-form.ts'
+import { type ChangesApp, metadataOf, openChangesApp } from './testing/bulk-edits-app.ts'
+
+const connectionId = randomUUID()
+let folder: string
+let remove: () => void
+let app: ChangesApp
+beforeEach(async () => {
+  ;({ folder, remove } = makeFolder())
+  app = await openChangesApp(folder, connectionId)
+})
+afterEach(async () => {
+  await app.close()
+  remove()
+})
+
+const setYear: ChangeStep = { kind: 'set-field', name: 'year', raw: '2026' }
+const all = { kind: 'search', text: '' } as const
+
+async function prepare(...steps: readonly ChangeStep[]): Promise<string> {
+  const prepared = await app.changes.prepare(connectionId, all, steps)
+  if (!prepared.ok) throw new Error(prepared.error.code)
+  await app.until(prepared.value.changeId, 'ready')
+  return prepared.value.changeId
+}
+
+async function apply(changeId: string): Promise<void> {
+  const begun = await app.changes.apply(changeId, (await app.get(changeId)).removes)
+  if (!begun.ok) throw new Error(begun.error.code)
+  await app.until(changeId, 'done')
+}
+
+const add = (documentId: string, metadata: string | null) =>
+  app.opened.library.acceptAdd({
+    document: document(connectionId, documentId, { metadata }),
+    itemId: randomUUID(),
+    at: 1,
+    notBefore: null,
+  })
+
+describe('what documents have in common', () => {
+  test('the same value, several, and the fields that only some have', async () => {
+    await add('a', '{"by": "Ada", "n": 1, "tags": [ "x" ], "only": 12345678901234567890}')
+    await add('b', '{"n": 2, "by": "Ada", "tags": ["x"]}')
+    await add('c', '{"by": "Ada", "n": "2"}')
+    await add('d', null)
+    const ids = ['a', 'b', 'c', 'd', 'missing']
+    for (const chosen of [all, { kind: 'ids', ids } as const]) {
+      const values = await app.changes.values(connectionId, chosen)
+      expect(values).toMatchObject({ ok: true, value: { documents: 4 } })
+      const fields = values.ok ? values.value.fields : []
+      expect(new Map(fields.map(({ name, ...field }) => [name, field]))).toEqual(
+        new Map([
+          ['by', { kind: 'text', documents: 3, value: { kind: 'same', raw: '"Ada"' } }],
+          ['n', { kind: null, documents: 3, value: { kind: 'several' } }],
+          [
+            'tags',
+            {
+              kind: 'list',
+              documents: 2,
+              value: { kind: 'same', raw: expect.stringMatching(/^\[ ?"x" ?\]$/) },
+            },
+          ],
+          ['only', { kind: 'number', documents: 1, value: { kind: 'same', raw: '12345678901234567890' } }],
+        ]),
+      )
+    }
+  })
+
+  test('of thousands, a piece at a time', async () => {
+    await app.addDocuments(2500)
+    const values = await app.changes.values(connectionId, all)
+    expect(values).toMatchObject({ ok: true, value: { documents: 2500 } })
+    const tags = values.ok ? values.value.fields.find(({ name }) => name === 'tags') : undefined
+    expect(tags).toEqual({
+      name: 'tags',
+      kind: 'list',
+      documents: 2500,
+      value: { kind: 'same', raw: '["x"]' },
+    })
+  })
+})
+
+test('from choosing to undoing: told of as it goes, sent through the queue, and listed', async () => {
+  await app.addDocuments(450)
+  const changeId = await prepare(setYear, { kind: 'remove-field', name: 'by' })
+  expect(app.woken).toEqual([])
+  expect(await app.changes.apply(changeId, [])).toMatchObject({ error: { code: 'removal-not-confirmed' } })
+  await apply(changeId)
+  expect(app.woken.length).toBeGreaterThan(0)
+  const rows = []
+  for (let after: number | null = null; ; ) {
+    const page = await app.changes.rows({ changeId, only: 'changes', after, limit: 100 })
+    if (!page.ok) throw new Error(page.error.code)
+    rows.push(...page.value.rows)
+    after = page.value.next
+    if (after === null) break
+  }
+  expect(rows.map(({ documentId }) => documentId)).toEqual(
+    Array.from({ length: 450 }, (_, index) => `d${449 - index}`),
+  )
+  expect(rows.every(({ state, metadataAfter }) => state === 'done' && metadataAfter?.includes('2026'))).toBe(
+    true,
+  )
+
+  const undone = await app.changes.undo(changeId)
+  if (!undone.ok) throw new Error(undone.error.code)
+  expect(await app.changes.undo(changeId)).toEqual(undone)
+  await app.until(undone.value.changeId, 'done')
+  const found = await app.opened.library.get(connectionId, 'd7')
+  expect(found?.metadata).toBe(metadataOf(7))
+  const listed = await app.changes.list(connectionId, 10)
+  expect(listed.ok && listed.value.map(({ changeId }) => changeId)).toEqual([undone.value.changeId, changeId])
+})
+
+test('undone while it still runs, it ends where it is, and all of it is put back', async () => {
+  await app.addDocuments(1500)
+  const changeId = await prepare(setYear)
+  const begun = await app.changes.apply(changeId, [])
+  expect(begun.ok).toBe(true)
+  while ((await app.get(changeId)).counts.done === 0);
+  const undone = await app.changes.undo(changeId)
+  if (!undone.ok) throw new Error(undone.error.code)
+  const undo = await app.until(undone.value.changeId, 'done')
+  const change = await app.get(changeId)
+  expect(change.state).toBe('stopped')
+  expect(change.counts.done).toBeGreaterThan(0)
+  expect(change.counts.done + change.counts.leftOut).toBe(1500)
+  expect(undo.counts).toMatchObject({ changes: change.counts.done, done: change.counts.done, leftOut: 0 })
+  const { items } = await app.opened.outboxStore.list({
+    connectionId,
+    states: ['waiting'],
+    after: null,
+    limit: 500,
+  })
+  expect(items.every(({ operation }) => operation === 'add')).toBe(true)
+})
+
+test('where it cannot be written, it stands still, is tried again, and goes on exactly there', async () => {
+  await app.addDocuments(450)
+  const changeId = await prepare(setYear)
+  await app.close()
+  const again: (() => void)[] = []
+  let failsIn = 2
+  app = await openChangesApp(folder, connectionId, {
+    // Asked for before each piece; what it throws is what a store that cannot write does.
+    now: () => {
+      failsIn -= 1
+      if (failsIn === 0) throw new Error('The disk is full')
+      return Date.now()
+    },
+    after: (_delay, run) => {
+      again.push(run)
+      return () => undefined
+    },
+  })
+  const begun = await app.changes.apply(changeId, [])
+  expect(begun.ok).toBe(true)
+  while (again.length === 0) await app.get(changeId)
+  expect(await app.get(changeId)).toMatchObject({ state: 'running', counts: { leftOut: 0 } })
+  again[0]?.()
+  expect((await app.until(changeId, 'done')).counts).toMatchObject({ done: 450, leftOut: 0 })
+})
+
+/** As many as are changed at a time in the long run, which is the most that can be. */
+const atATime = shortOrLong(2000, 10_000)
+
+test(`${atATime} documents at a time, other calls in between; one more than ten thousand is refused before anything is written`, async () => {
+  const ids = Array.from({ length: 10_001 }, (_, index) => `d${index}`)
+  await Promise.all(ids.map((id) => add(id, null)))
+  for (const chosen of [all, { kind: 'ids', ids } as const]) {
+    for (const refused of [
+      await app.changes.prepare(connectionId, chosen, [setYear]),
+      await app.changes.values(connectionId, chosen),
+    ]) {
+      expect(refused).toMatchObject({
+        ok: false,
+        error: { code: 'too-many-documents', facts: { most: 10_000 } },
+      })
+    }
+  }
+  expect(await app.changes.list(connectionId, 10)).toEqual({ ok: true, value: [] })
+
+  const chosen = { kind: 'ids', ids: ids.slice(-atATime) } as const
+  const prepared = await app.changes.prepare(connectionId, chosen, [setYear])
+  if (!prepared.ok) throw new Error(prepared.error.code)
+  const { changeId } = prepared.value
+  await app.until(changeId, 'ready')
+  await app.changes.apply(changeId, [])
+  let between = 0
+  while ((await app.get(changeId)).state === 'running') between += 1
+  // However quick the computer is: a piece is 200 documents at most.
+  expect(between).toBeGreaterThan(atATime / 200 / 2)
+  expect((await app.get(changeId)).counts).toMatchObject({ done: atATime, leftOut: 0 })
+  const undone = await app.changes.undo(changeId)
+  if (!undone.ok) throw new Error(undone.error.code)
+  expect((await app.until(undone.value.changeId, 'done')).counts).toMatchObject({ done: atATime, leftOut: 0 })
+  expect((await app.opened.library.get(connectionId, 'd10000'))?.metadata).toBeNull()
+  const { counts } = await app.opened.outboxStore.summary()
+  expect(counts).toMatchObject({ waiting: 10_001, discarded: atATime })
+}, 240_000)
+
+describe('is refused', () => {
+  test('a value that is no JSON, a connection or a change that is not there', async () => {
+    for (const raw of ['1, "b": 2', '', '{"b": 1, "b": 2}', '01', '1 // one']) {
+      const broken: ChangeStep = { kind: 'set-field', name: 'a', raw }
+      expect(await app.changes.prepare(connectionId, all, [broken]), raw).toMatchObject({
+        error: { code: 'metadata-not-valid' },
+      })
+    }
+    expect(await app.changes.prepare(randomUUID(), all, [setYear])).toMatchObject({
+      error: { code: 'connection-unknown' },
+    })
+    for (const answer of [
+      await app.changes.apply(randomUUID(), []),
+      await app.changes.undo(randomUUID()),
+      await app.changes.drop(randomUUID()),
+    ]) {
+      expect(answer).toMatchObject({ error: { code: 'change-unknown' } })
+    }
+    expect(await app.changes.get(randomUUID())).toEqual({ ok: true, value: null })
+  })
+})
+
+test('one that is not wanted is gone at once, and its rows with it; one that was applied stays', async () => {
+  await app.addDocuments(450)
+  const unwanted = await prepare(setYear)
+  expect(await app.changes.drop(unwanted)).toEqual({ ok: true, value: undefined })
+  expect(await app.changes.get(unwanted)).toEqual({ ok: true, value: null })
+  const rows = await app.changes.rows({ changeId: unwanted, only: 'all', after: null, limit: 10 })
+  expect(rows).toEqual({ ok: true, value: { rows: [], next: null } })
+  const wanted = await prepare(setYear)
+  await apply(wanted)
+  expect(await app.changes.drop(wanted)).toMatchObject({ error: { code: 'change-not-possible' } })
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { ChangeState, ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
+import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
+import { workerFile } from '../../library/testing/test-library.ts'
+import { type ChangeParts, type Changes, createChanges } from '../bulk-edits.ts'
+
+/** Changes of many documents with their real library and the library's real thread, as the app puts them together. */
+export type ChangesApp = {
+  readonly opened: OpenedLibrary
+  readonly changes: Changes
+  readonly woken: string[]
+  /** Documents `d0`, `d1` and so on, with two kilobytes of metadata each. */
+  addDocuments(count: number): Promise<void>
+  /** Resolves when the change is in one of the states. */
+  until(changeId: string, ...states: readonly ChangeState[]): Promise<ChangeSummary>
+  get(changeId: string): Promise<ChangeSummary>
+  close(): Promise<void>
+}
+
+export const metadataOf = (index: number) =>
+  `{ "number" : ${index}.0, "by": "Ada", "tags": ["x"], "text": "${`${index} `.repeat(400)}" }`
+
+export async function openChangesApp(
+  folder: string,
+  connectionId: string,
+  more: Partial<ChangeParts> = {},
+): Promise<ChangesApp> {
+  const opened = await openLibrary({
+    folder,
+    workerFile,
+    log: () => undefined,
+  })
+  const woken: string[] = []
+  const watching = new Set<() => void>()
+  const changes = createChanges({
+    store: opened.changeStore,
+    isConnectionKnown: (id) => id === connectionId,
+    newId: randomUUID,
+    now: Date.now,
+    after: () => () => undefined,
+    wakeOutbox: (id) => woken.push(id),
+    log: () => undefined,
+    ...more,
+    onChanged: (connection, changeId) => {
+      more.onChanged?.(connection, changeId)
+      for (const look of watching) look()
+    },
+  })
+  const get = async (changeId: string): Promise<ChangeSummary> => {
+    const change = await opened.changeStore.changeGet(changeId)
+    if (change === null) throw new Error('No such change')
+    return change
+  }
+  return {
+    opened,
+    changes,
+    woken,
+    get,
+    addDocuments: async (count) => {
+      const adding = Array.from({ length: count }, (_, index) =>
+        opened.library.acceptAdd({
+          document: {
+            connectionId,
+            documentId: `d${index}`,
+            collection: 'articles',
+            title: `Article ${index}`,
+            content: { kind: 'text', text: `Text of article ${index}` },
+            metadata: metadataOf(index),
+          },
+          itemId: randomUUID(),
+          at: index,
+          notBefore: null,
+        }),
+      )
+      await Promise.all(adding)
+    },
+    until: (changeId, ...states) =>
+      new Promise((resolve, reject) => {
+        const look = () =>
+          void get(changeId).then((change) => {
+            if (!states.includes(change.state)) return
+            watching.delete(look)
+            resolve(change)
+          }, reject)
+        watching.add(look)
+        look()
+      }),
+    close: async () => {
+      await changes.stop()
+      await opened.close()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { writeSync } from 'node:fs'
+import { openChangesApp } from './bulk-edits-app.ts'
+
+/**
+ * Prepares, applies and undoes a change, says what it does, and is killed in the middle of the piece that comes once the
+ * time was asked for so often after what was said with the given word.
+ */
+const [folder = '', connectionId = '', count = '', word = '', times = ''] = process.argv.slice(2)
+/** While the library's thread is at it. */
+const killsAfterMs = 4
+/** However quick the computer is: not more than two pieces later, which are 400 documents. */
+const killsAtLatest = -4
+let left: number | undefined
+const kill = () => process.kill(process.pid, 'SIGKILL')
+function say(line: string): void {
+  writeSync(1, `${line}\n`)
+  if (line.startsWith(word)) left = Number(times)
+  if (left === 0) setTimeout(kill, killsAfterMs)
+  if (left === killsAtLatest) kill()
+}
+const app = await openChangesApp(folder, connectionId, {
+  // Asked for before each piece, and behind it to see whether it is time to tell of it.
+  now: () => {
+    if (left !== undefined) {
+      left -= 1
+      say('time')
+    }
+    return Date.now()
+  },
+})
+await app.addDocuments(Number(count))
+say('added')
+const ids = Array.from({ length: Number(count) }, (_, index) => `d${index}`)
+const prepared = await app.changes.prepare(connectionId, { kind: 'ids', ids }, [
+  { kind: 'set-field', name: 'year', raw: '2026' },
+  { kind: 'add-to-list', name: 'tags', entries: ['y'] },
+])
+if (!prepared.ok) throw new Error(prepared.error.code)
+const { changeId } = prepared.value
+say(`change ${changeId}`)
+await app.until(changeId, 'ready')
+await app.changes.apply(changeId, [])
+say('applying')
+await app.until(changeId, 'done')
+const undone = await app.changes.undo(changeId)
+if (!undone.ok) throw new Error(undone.error.code)
+say(`undo ${undone.value.changeId}`)
+await app.until(undone.value.changeId, 'done')
+say('all')
+await new Promise(() => setInterval(() => undefined, 60_000))

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shortOrLong } from '../testing/long-form.ts'
+import { createForbiddenItems } from './forbidden-items.ts'
+import { createHarness } from './testing/harness.ts'
+import { openMemoryStore } from './testing/memory-store.ts'
+import { outcomes } from './testing/scripted-sender.ts'
+
+test('a key that was never accepted is asked for at the first 403', () => {
+  expect(createForbiddenItems({ mostInARow: 4 }).refused('a')).toBe('key')
+})
+
+test('a success with another key proves nothing about the new one', () => {
+  const items = createForbiddenItems({ mostInARow: 4 })
+  items.succeeded('a')
+  expect(items.refused('b')).toBe('unknown')
+  items.succeeded('c')
+  items.keyChanged()
+  expect(items.refused('b')).toBe('key')
+  items.succeeded('c')
+  expect(items.refused('b')).toBe('document')
+  expect(items.itemIds()).toEqual([])
+})
+
+test('of those that go last, only so many are remembered', () => {
+  const items = createForbiddenItems({ mostInARow: 4 })
+  for (let number = 0; number < 3000; number += 1) items.refused(`i${number}`)
+  expect(items.itemIds()).toHaveLength(1000)
+})
+
+test('whichever few documents may not be written, all others arrive, and the key is asked for at most once for each', {
+  timeout: 60_000,
+}, async () => {
+  const documents = [...'abcdefghijkl']
+  await fc.assert(
+    fc.asyncProperty(
+      fc.subarray(documents, { maxLength: 3 }),
+      fc.integer({ min: 1, max: 6 }),
+      async (forbidden, parallelism) => {
+        const harness = createHarness(await openMemoryStore(), { policy: { parallelism } })
+        harness.sender.answerWith(({ request }) =>
+          forbidden.includes(request.id) ? outcomes.forbidden : outcomes.success,
+        )
+        await harness.outbox.start()
+        const ids = []
+        for (const document of documents) ids.push(await harness.add(document))
+        await harness.clock.advance(600_000)
+        const later = await harness.add('z')
+        // The first of all may be forbidden ones, or the last: then it cannot be known that the key is right.
+        for (const _ of forbidden) {
+          if ((await harness.pauses()).length === 0) break
+          harness.outbox.keyChanged(harness.one.id)
+          await harness.clock.advance(600_000)
+        }
+        expect(await harness.pauses()).toEqual([])
+        expect(await harness.states(...ids, later)).toEqual([
+          ...documents.map((id) => (forbidden.includes(id) ? 'needs-attention' : 'done')),
+          'done',
+        ])
+        for (const id of forbidden)
+          expect(harness.sender.begun.filter(({ request }) => request.id === id).length).toBeLessThan(8)
+      },
+    ),
+    { numRuns: shortOrLong(100, 3000) },
+  )
+})

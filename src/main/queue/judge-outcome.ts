@@ -1,0 +1,200 @@
+import { assertNever } from '../../shared/result.ts'
+import type { SendProblem, SendProblemCode } from '../../shared/schemas/queue.ts'
+import type { Forbidden } from './forbidden-items.ts'
+import { backoffMs, type OutboxPolicy } from './policy.ts'
+import type { ClaimedItem, Random, SendOutcome, Settlement } from './ports.ts'
+
+/** What a try says about the connection, beyond its item. */
+export type ConnectionNews =
+  /** The service answered and is well. */
+  | { readonly kind: 'contact' }
+  | { readonly kind: 'key'; readonly reason: 'key-refused' }
+  | {
+      readonly kind: 'throttle'
+      readonly reason: 'rate-limited' | 'unavailable'
+      readonly retryAfterMs: number | null
+    }
+  /** Nothing can be sent at all just now. */
+  | { readonly kind: 'unreachable'; readonly reason: 'offline' | 'unavailable' | 'not-the-service' }
+  /** The service failed, or contact was lost. */
+  | { readonly kind: 'trouble' }
+  | { readonly kind: 'nothing' }
+
+export type Judgement = { readonly settlement: Settlement; readonly news: ConnectionNews }
+
+/** Who stopped a request: the person at the screen, or its lane, at the end of the app or before its turn came. */
+export type StoppedBy = 'editor' | 'lane'
+
+const ofConnection: ReadonlySet<SendProblemCode> = new Set([
+  'offline',
+  'cannot-be-found',
+  'refused',
+  'not-reachable',
+  'timed-out',
+  'certificate-not-trusted',
+  'authority-not-matched',
+  'proxy',
+  'not-the-service',
+])
+
+/**
+ * What becomes of an item after a try. Trouble that any item would have met is the connection's: the item keeps
+ * its tries and its place. Pure.
+ */
+export function judgeOutcome(
+  outcome: SendOutcome,
+  item: Pick<ClaimedItem, 'attempts' | 'doubtful' | 'corrected' | 'request'>,
+  at: {
+    readonly now: number
+    readonly random: Random
+    readonly policy: OutboxPolicy
+    readonly stoppedBy: StoppedBy | null
+    /** What a 403 to this item is about, as far as the attempts so far tell. */
+    readonly forbidden: () => Forbidden
+  },
+): Judgement {
+  switch (outcome.kind) {
+    case 'success':
+      return {
+        settlement: { kind: 'accepted', answer: outcome.answer, countedAsRepeat: false, problem: null },
+        news: { kind: 'contact' },
+      }
+    case 'refused':
+      return judgeRefusal(outcome, item, at)
+    case 'not-sent':
+      return judgeNotSent(outcome, item, at)
+    case 'lost':
+      return { settlement: afterLoss(outcome.problem, item, at), news: { kind: 'trouble' } }
+    case 'cancelled':
+      return judgeCancelled(outcome.mayHaveArrived, at)
+    default:
+      return assertNever(outcome)
+  }
+}
+
+const conflictCodes = {
+  'title-or-metadata': 'conflict-corrected',
+  'content-too': 'conflict-content',
+} as const
+
+type Circumstances = Parameters<typeof judgeOutcome>[2]
+type Tried = Parameters<typeof judgeOutcome>[1]
+
+function judgeRefusal(
+  { reason, problem, retryAfterMs }: Extract<SendOutcome, { kind: 'refused' }>,
+  item: Tried,
+  at: Circumstances,
+): Judgement {
+  const refused: Judgement = { settlement: { kind: 'refused', problem }, news: { kind: 'contact' } }
+  switch (reason) {
+    case 'key':
+      return { settlement: givenBack(problem), news: { kind: 'key', reason: 'key-refused' } }
+    case 'forbidden':
+      return judgeForbidden(problem, item, at)
+    case 'rate-limit':
+      return {
+        settlement: givenBack(problem),
+        news: { kind: 'throttle', reason: 'rate-limited', retryAfterMs },
+      }
+    case 'unavailable':
+      return {
+        settlement: givenBack(problem),
+        news: { kind: 'throttle', reason: 'unavailable', retryAfterMs },
+      }
+    case 'server-error':
+      return { settlement: afterTrouble(problem, item, at), news: { kind: 'trouble' } }
+    case 'not-the-service':
+      // A page in place of the answer says nothing of what the service got, so the doubt is kept as after a loss.
+      return {
+        settlement: { kind: 'lost-contact', problem, notBefore: null, counts: false },
+        news: { kind: 'unreachable', reason: 'not-the-service' },
+      }
+    case 'conflict':
+      // Ids are the sender's, so the document the service has is the one of the earlier try. A conflict over a
+      // change says nothing of the kind: it may be held up by something else, and would be lost.
+      // What was corrected since is not what the service has either: only the editor can say that it may go as an update.
+      if (!item.doubtful || item.request.operation !== 'add') return refused
+      if (item.corrected === null)
+        return {
+          settlement: { kind: 'accepted', answer: null, countedAsRepeat: true, problem },
+          news: { kind: 'contact' },
+        }
+      return {
+        settlement: { kind: 'refused', problem: { ...problem, code: conflictCodes[item.corrected] } },
+        news: { kind: 'contact' },
+      }
+    case 'redirect':
+    case 'rejected':
+      return refused
+    default:
+      return assertNever(reason)
+  }
+}
+
+function judgeForbidden(problem: SendProblem, item: Tried, at: Circumstances): Judgement {
+  switch (at.forbidden()) {
+    case 'document':
+      return {
+        settlement: { kind: 'refused', problem: { ...problem, code: 'forbidden' } },
+        news: { kind: 'contact' },
+      }
+    case 'unknown':
+      return {
+        settlement: { kind: 'postponed', problem, notBefore: nextTry(item, at), counts: false },
+        news: { kind: 'nothing' },
+      }
+    case 'key':
+      return { settlement: givenBack(problem), news: { kind: 'key', reason: 'key-refused' } }
+  }
+}
+
+function judgeNotSent(
+  { retryable, problem, waitMs }: Extract<SendOutcome, { kind: 'not-sent' }>,
+  item: Tried,
+  at: Circumstances,
+): Judgement {
+  if (waitMs !== undefined) {
+    const notBefore = at.now + Math.min(Math.ceil(waitMs), at.policy.longestBackoffMs)
+    return { settlement: { kind: 'postponed', problem, notBefore, counts: false }, news: { kind: 'nothing' } }
+  }
+  if (!retryable) return { settlement: { kind: 'refused', problem }, news: { kind: 'nothing' } }
+  if (!ofConnection.has(problem.code))
+    return { settlement: afterTrouble(problem, item, at), news: { kind: 'nothing' } }
+  const { code } = problem
+  const reason = code === 'offline' || code === 'not-the-service' ? code : 'unavailable'
+  return { settlement: givenBack(problem), news: { kind: 'unreachable', reason } }
+}
+
+function judgeCancelled(mayHaveArrived: boolean, { now, policy, stoppedBy }: Circumstances): Judgement {
+  const byEditor = stoppedBy === 'editor'
+  if (!mayHaveArrived && !byEditor) return { settlement: { kind: 'given-back' }, news: { kind: 'nothing' } }
+  const problem: SendProblem = byEditor
+    ? { code: 'cancelled', detail: 'Stopped by the editor' }
+    : { code: 'interrupted', detail: 'Stopped because the app ended' }
+  const notBefore = byEditor ? now + policy.stopHoldMs : null
+  return {
+    settlement: mayHaveArrived
+      ? { kind: 'lost-contact', problem, notBefore }
+      : { kind: 'postponed', problem, notBefore, counts: false },
+    news: { kind: 'nothing' },
+  }
+}
+
+function givenBack(problem: SendProblem): Settlement {
+  return { kind: 'postponed', problem, notBefore: null, counts: false }
+}
+
+function afterTrouble(problem: SendProblem, item: Tried, at: Circumstances): Settlement {
+  if (item.attempts >= at.policy.mostTries) return { kind: 'refused', problem }
+  return { kind: 'postponed', problem, notBefore: nextTry(item, at), counts: true }
+}
+
+function afterLoss(problem: SendProblem, item: Tried, at: Circumstances): Settlement {
+  // A refusal would not put the doubt down, so the first loss is written down as one even where it is the last try.
+  if (item.doubtful && item.attempts >= at.policy.mostTries) return { kind: 'refused', problem }
+  return { kind: 'lost-contact', problem, notBefore: nextTry(item, at) }
+}
+
+function nextTry(item: Tried, { now, random, policy }: Circumstances): number {
+  return now + backoffMs(item.attempts, random, policy, policy.longestBackoffMs)
+}

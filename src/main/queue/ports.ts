@@ -1,0 +1,254 @@
+import type { ItemState } from '../../shared/domain/item-state.ts'
+import type { Failure } from '../../shared/ipc/failure.ts'
+import type { Result } from '../../shared/result.ts'
+import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import type { DocumentContent, HeldPicture } from '../../shared/schemas/document.ts'
+import type {
+  ConnectionPause,
+  ItemHistoryEntry,
+  QueueItem,
+  QueueSummary,
+  Receipt,
+  SendProblem,
+  ServiceAnswer,
+} from '../../shared/schemas/queue.ts'
+
+/** What goes to the service: exactly the fields of docs/service-interface.md, metadata as JSON text. */
+export type ServiceRequest =
+  | {
+      readonly operation: 'add'
+      readonly id: string
+      readonly collection: string
+      readonly title: string
+      /** Text or an address is sent as it is; a held picture is read from disk when its turn comes. */
+      readonly content:
+        | { readonly kind: 'literal'; readonly text: string }
+        | { readonly kind: 'picture'; readonly picture: HeldPicture }
+      readonly metadata: string | null
+    }
+  | { readonly operation: 'update'; readonly id: string; readonly title?: string; readonly metadata?: string }
+
+/** How one request ended. `not-sent` is sure; `lost` means that the service may have it. */
+export type SendOutcome =
+  | { readonly kind: 'success'; readonly answer: ServiceAnswer }
+  | {
+      readonly kind: 'refused'
+      readonly reason:
+        | 'key'
+        /** 403: of the key or of the document. */
+        | 'forbidden'
+        | 'rate-limit'
+        | 'unavailable'
+        | 'server-error'
+        /** Something else answered in its place; the service may have it all the same. */
+        | 'not-the-service'
+        | 'conflict'
+        | 'redirect'
+        | 'rejected'
+      readonly problem: SendProblem
+      /** From `Retry-After`, in milliseconds from now, already capped at an hour. */
+      readonly retryAfterMs: number | null
+    }
+  | {
+      readonly kind: 'not-sent'
+      readonly retryable: boolean
+      readonly problem: SendProblem
+      /** Nothing was tried, and there is no point in it for so long. */
+      readonly waitMs?: number
+    }
+  | { readonly kind: 'lost'; readonly problem: SendProblem }
+  | { readonly kind: 'cancelled'; readonly mayHaveArrived: boolean }
+
+export type Sender = {
+  send(
+    connection: {
+      readonly address: string
+      readonly key: string
+      /** PEM of the one certificate authority that its requests trust; else what the system trusts. */
+      readonly certificateAuthority?: string | null | undefined
+    },
+    request: ServiceRequest,
+    signal: AbortSignal,
+  ): Promise<SendOutcome>
+  /** The editor wants what failed to be tried now: ends waits of the sender's own. */
+  tryNow?(): void
+}
+
+/** What of an item was corrected since an attempt that may have reached the service; an update carries no content. */
+export type CorrectedParts = 'title-or-metadata' | 'content-too'
+
+/**
+ * An item taken for sending. `doubtful`: an earlier try may have reached the service. `attempts`: the tries that
+ * counted, this one included, so 1 at the first; the editor's retry and correction begin the count anew.
+ */
+export type ClaimedItem = {
+  readonly id: string
+  readonly attemptId: number
+  readonly connectionId: string
+  readonly documentId: string
+  readonly attempts: number
+  readonly doubtful: boolean
+  readonly corrected: CorrectedParts | null
+  readonly request: ServiceRequest
+}
+
+/** How a try is written down; see `nextPosition` for the state each leads to. */
+export type Settlement =
+  | {
+      readonly kind: 'accepted'
+      readonly answer: ServiceAnswer | null
+      readonly countedAsRepeat: boolean
+      readonly problem: SendProblem | null
+    }
+  /** `notBefore`: epoch milliseconds. `counts: false` gives the try back (the connection paused; nothing was wrong with the item). */
+  | {
+      readonly kind: 'postponed'
+      readonly problem: SendProblem
+      readonly notBefore: number | null
+      readonly counts: boolean
+    }
+  /** `counts: false` as above. */
+  | {
+      readonly kind: 'lost-contact'
+      readonly problem: SendProblem
+      readonly notBefore: number | null
+      readonly counts?: false
+    }
+  | { readonly kind: 'refused'; readonly problem: SendProblem }
+  /** Claimed and not begun: all is as before the claim, and there is no receipt. */
+  | { readonly kind: 'given-back' }
+
+export type SettledItem = {
+  readonly item: QueueItem
+  readonly answer: ServiceAnswer | null
+}
+
+/** Durable storage of the queue. Every method is one transaction, on disk when its promise resolves. */
+export type OutboxStore = {
+  /** Items found `sending` were interrupted by the end of the app: they become `unsure`. Returns how many. */
+  recover(at: number): Promise<number>
+  /**
+   * Takes up to `limit` items of the connection that may leave at `now`: waiting or unsure, due, and first of
+   * their document (an earlier unfinished item of the same document blocks the later ones; an item being sent
+   * blocks all others of its document). Oldest first, and those of `last` only where there is no other. The try is
+   * recorded before this resolves.
+   */
+  claim(query: {
+    readonly connectionId: string
+    readonly now: number
+    readonly limit: number
+    readonly last?: readonly string[]
+  }): Promise<readonly ClaimedItem[]>
+  settle(
+    claim: { readonly itemId: string; readonly attemptId: number },
+    settlement: Settlement,
+    at: number,
+  ): Promise<SettledItem>
+  /**
+   * Moves the time until which items wait, of those after `from` up to `until`; `undo-windows`: only of adds that were
+   * never sent and can still be undone. Returns how many.
+   */
+  shiftWaits(shift: {
+    readonly from: number
+    readonly until: number
+    readonly byMs: number
+    readonly only: 'undo-windows' | null
+  }): Promise<number>
+  /**
+   * Ends waits that are longer than any can be, because the clock was set back while the app was not running: what can
+   * still be undone waits as long as it was to wait, the rest no longer. Returns how many.
+   */
+  boundWaits(bounds: {
+    readonly at: number
+    readonly undoWindowMs: number
+    readonly waitMs: number
+  }): Promise<number>
+  /** The earliest time at which something of the connection may leave, 0 for at once; null where nothing waits. */
+  nextDue(connectionId: string): Promise<number | null>
+  connectionsWithWork(): Promise<readonly string[]>
+
+  pauses(): Promise<readonly ConnectionPause[]>
+  setPause(pause: ConnectionPause): Promise<void>
+  clearPause(connectionId: string): Promise<void>
+
+  list(query: {
+    readonly connectionId: string | null
+    readonly states: readonly ItemState[]
+    readonly after: string | null
+    readonly limit: number
+  }): Promise<{ readonly items: readonly QueueItem[]; readonly next: string | null }>
+  summary(): Promise<QueueSummary>
+  history(itemId: string): Promise<readonly ItemHistoryEntry[]>
+  open(itemId: string): Promise<OpenedItem | null>
+  /** Applies one event of the state machine to each item it is possible for; returns the ids it changed. */
+  apply(
+    event: 'paused' | 'resumed' | 'retried' | 'discarded',
+    itemIds: readonly string[],
+    at: number,
+  ): Promise<readonly string[]>
+  correct(itemId: string, correction: ItemCorrection, at: number): Promise<Result<QueueItem, Failure>>
+  /**
+   * Ends an add that the service answered with a conflict, and has its title and metadata sent as an update under
+   * `updateId`, or with the edit that waits behind it. Returns the item that sends them.
+   */
+  updateInstead(itemId: string, updateId: string, at: number): Promise<Result<QueueItem, Failure>>
+  receipts(query: {
+    readonly connectionId: string | null
+    readonly documentId?: string
+    readonly outcome: Receipt['outcome'] | null
+    readonly text: string
+    readonly after: string | null
+    readonly limit: number
+  }): Promise<{ readonly receipts: readonly Receipt[]; readonly next: string | null }>
+}
+
+export type OpenedItem = {
+  readonly item: QueueItem
+  readonly collection: string | null
+  readonly title: string | null
+  readonly content: DocumentContent | null
+  readonly metadata: string | null
+}
+
+export type ItemCorrection = {
+  readonly collection?: string
+  readonly title?: string
+  readonly content?: DocumentContent
+  readonly metadata?: string | null
+}
+
+export type Clock = {
+  /** Epoch milliseconds; may jump forwards and back. */
+  now(): number
+  /** Runs once after the delay; returns the way to cancel. */
+  after(delayMs: number, run: () => void): () => void
+}
+
+export type SteadyClock = Clock & {
+  /** Milliseconds since any moment before; goes on evenly while the clock is set, and may stand still in sleep. */
+  steadyMs(): number
+}
+
+/** A number in [0, 1). */
+export type Random = () => number
+
+export type NetworkWatch = {
+  isOnline(): boolean
+  /** Returns the way to stop listening. */
+  onChange(listener: (online: boolean) => void): () => void
+}
+
+/** Where keys come from; the engine passes a key on to the sender and keeps nothing. */
+export type KeySource = {
+  keyOf(
+    connectionId: string,
+  ): Promise<
+    | { readonly kind: 'key'; readonly key: string }
+    | { readonly kind: 'missing' | 'locked'; readonly detail: string }
+  >
+}
+
+export type ConnectionSource = {
+  find(connectionId: string): ConnectionRecord | undefined
+  all(): readonly ConnectionRecord[]
+}

@@ -1,0 +1,237 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ItemState } from '../../../shared/domain/item-state.ts'
+import { failed } from '../../../shared/ipc/failure.ts'
+import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
+import type { QueueItem } from '../../../shared/schemas/queue.ts'
+import type { ClaimedItem, KeySource, Sender, ServiceRequest, SettledItem } from '../ports.ts'
+import { createOutbox, type EngineStore, type Outbox, type OutboxParts } from '../queue.ts'
+import { createFakeClock, type FakeClock } from './fake-clock.ts'
+import { createScriptedSender, type ScriptedSender } from './scripted-sender.ts'
+
+/** A store and how the tests put something into it, in memory or on disk. */
+export type TestStore = {
+  /** Tests that share a store differ in this, and so in all their ids. */
+  readonly series: number
+  readonly store: EngineStore
+  /** The id of the item that took it up. */
+  accept(item: {
+    readonly id: string
+    readonly connectionId: string
+    readonly request: ServiceRequest
+    readonly at: number
+    readonly notBefore: number | null
+  }): Promise<string>
+  close(): Promise<void>
+}
+
+export type Harness = {
+  readonly outbox: Outbox
+  readonly clock: FakeClock
+  readonly sender: ScriptedSender
+  readonly connections: ConnectionRecord[]
+  /** The first of them, as it was at the start. */
+  readonly one: ConnectionRecord
+  readonly settled: SettledItem[]
+  readonly logged: string[]
+  readonly claims: ClaimedItem[]
+  readonly keys: Map<string, Awaited<ReturnType<KeySource['keyOf']>>>
+  /** Lets everything that was set off run to its end. */
+  settle(): Promise<void>
+  setOnline(online: boolean): void
+  /** Makes the store fail from now on in the named methods. */
+  breakStore(...methods: readonly (keyof EngineStore)[]): void
+  /** Makes calls of the named methods wait, before they do anything, until `release`. */
+  holdStore(...methods: readonly (keyof EngineStore)[]): void
+  /** Gives no key before that. */
+  waitForKeys(until: Promise<void>): void
+  /** Lets every call go on that is held back, and holds back no more. */
+  releaseStore(): void
+  add(
+    documentId: string,
+    more?: { connection?: number; holdMs?: number; picture?: boolean; title?: string },
+  ): Promise<string>
+  edit(documentId: string, title: string): Promise<string>
+  item(id: string): Promise<QueueItem>
+  /** Why connections are paused, as written down. */
+  pauses(): Promise<readonly string[]>
+  states(...ids: readonly string[]): Promise<readonly ItemState[]>
+  /** The end without notice: this engine does nothing more. */
+  kill(): void
+  /** The engine of the next start of the app over the same store; the old one is left to itself. */
+  restart(): Harness
+}
+
+type Shared = { nextId: number; pending: number }
+
+export const startOfTime = Date.parse('2026-03-01T12:00:00Z')
+
+function connectionOf(number: number, series: number): ConnectionRecord {
+  const id = uuid(series * 10 + number, 'c')
+  return {
+    ...{ id, kind: 'service', name: `Service ${number}`, address: `https://s${number}.example` },
+    ...{ colour: 'blue', picturesTravel: 'inside' },
+  }
+}
+
+export function createHarness(
+  testStore: TestStore,
+  { policy = {}, random = () => 1 }: Pick<Partial<OutboxParts>, 'policy' | 'random'> = {},
+  before?: { readonly clock: FakeClock; readonly shared: Shared },
+  wrap: (parts: { readonly clock: FakeClock; readonly sender: ScriptedSender }) => Sender = ({ sender }) =>
+    sender,
+): Harness {
+  let online = true
+  let killed = false
+  const listeners = new Set<(online: boolean) => void>()
+  const broken = new Set<keyof EngineStore>()
+  let gate = Promise.withResolvers<void>()
+  const held = new Set<keyof EngineStore>()
+  let keysAfter: Promise<void> | undefined
+  const settled: SettledItem[] = []
+  const logged: string[] = []
+  const claims: ClaimedItem[] = []
+  const one = connectionOf(1, testStore.series)
+  const connections = [one, connectionOf(2, testStore.series)]
+  const keys: Harness['keys'] = new Map(connections.map(({ id }) => [id, { kind: 'key', key: 'k' }]))
+  const shared: Shared = before?.shared ?? { nextId: testStore.series * 1000 + 1, pending: 0 }
+  const sender = createScriptedSender()
+
+  async function settle(): Promise<void> {
+    for (let quietTurns = 0; quietTurns < 2; quietTurns = shared.pending === 0 ? quietTurns + 1 : 0)
+      await nextTurn()
+  }
+
+  const clock = before?.clock ?? createFakeClock(startOfTime, settle)
+
+  function guarded<A extends readonly unknown[], R>(
+    name: keyof EngineStore,
+    run: (...args: A) => Promise<R>,
+  ) {
+    return async (...args: A): Promise<R> => {
+      if (killed) return new Promise(() => undefined)
+      // Not counted as pending: whoever lets everything run to its end must not wait for what is held back.
+      if (held.has(name)) await gate.promise
+      if (broken.has(name)) throw new Error('SQLITE_FULL')
+      shared.pending += 1
+      try {
+        return await run(...args)
+      } finally {
+        shared.pending -= 1
+      }
+    }
+  }
+
+  const { store } = testStore
+  const outbox = createOutbox({
+    store: {
+      recover: guarded('recover', store.recover),
+      claim: guarded('claim', async (query) => {
+        const claimed = await store.claim(query)
+        claims.push(...claimed)
+        return claimed
+      }),
+      settle: guarded('settle', store.settle),
+      shiftWaits: guarded('shiftWaits', store.shiftWaits),
+      boundWaits: guarded('boundWaits', store.boundWaits),
+      nextDue: guarded('nextDue', store.nextDue),
+      pauses: guarded('pauses', store.pauses),
+      setPause: guarded('setPause', store.setPause),
+      clearPause: guarded('clearPause', store.clearPause),
+      open: guarded('open', store.open),
+      apply: guarded('apply', store.apply),
+      correct: guarded('correct', store.correct),
+      updateInstead: guarded('updateInstead', store.updateInstead),
+    },
+    ...{ sender: wrap({ clock, sender }), clock, random, policy },
+    keys: {
+      keyOf: async (id) => {
+        await keysAfter
+        return keys.get(id) ?? { kind: 'missing', detail: '' }
+      },
+    },
+    connections: { find: (id) => connections.find((one) => one.id === id), all: () => connections },
+    network: {
+      isOnline: () => online,
+      onChange(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    onSettled: (item) => settled.push(item),
+    onChanged: () => undefined,
+    log: (_, message) => logged.push(message),
+  })
+
+  async function accept(connection: number, request: ServiceRequest, holdMs: number | null): Promise<string> {
+    const id = uuid(shared.nextId++, 'a')
+    const at = clock.now()
+    const connectionId = connectionOf(connection, testStore.series).id
+    const notBefore = holdMs === null ? null : at + holdMs
+    const taken = await testStore.accept({ id, connectionId, request, at, notBefore })
+    outbox.wake(connectionId)
+    await settle()
+    return taken
+  }
+
+  async function item(id: string): Promise<QueueItem> {
+    const opened = await store.open(id)
+    if (opened === null) throw new Error(failed('item-unknown').code)
+    return opened.item
+  }
+
+  return {
+    ...{ outbox, clock, sender, connections, one, settled, logged, claims, keys, settle, item },
+    setOnline(next) {
+      online = next
+      for (const listener of listeners) listener(next)
+    },
+    breakStore(...methods) {
+      broken.clear()
+      for (const method of methods) broken.add(method)
+    },
+    holdStore(...methods) {
+      for (const method of methods) held.add(method)
+    },
+    waitForKeys(until) {
+      keysAfter = until
+    },
+    releaseStore() {
+      held.clear()
+      gate.resolve()
+      gate = Promise.withResolvers<void>()
+    },
+    add: (documentId, { connection = 1, holdMs, picture = false, title = `Title of ${documentId}` } = {}) =>
+      accept(connection, addOf(documentId, title, picture), holdMs ?? null),
+    edit: (documentId, title) => accept(1, { operation: 'update', id: documentId, title }, null),
+    pauses: async () =>
+      (await store.pauses())
+        .filter(({ connectionId }) => connections.some(({ id }) => id === connectionId))
+        .map(({ reason }) => reason)
+        .sort(),
+    states: async (...ids) => (await Promise.all(ids.map(item))).map(({ state }) => state),
+    kill() {
+      killed = true
+      clock.dropTimers()
+    },
+    restart: () => createHarness(testStore, { policy, random }, { clock, shared }),
+  }
+}
+
+function addOf(id: string, title: string, picture: boolean): ServiceRequest {
+  const held = {
+    id: 'f'.repeat(64),
+    mediaType: 'image/png',
+    byteLength: 9,
+    width: 1,
+    height: 1,
+    name: 'p.png',
+  } as const
+  return {
+    ...{ operation: 'add', id, collection: 'notes', title, metadata: null },
+    content: picture ? { kind: 'picture', picture: held } : { kind: 'literal', text: 'text' },
+  }
+}
+
+function uuid(number: number, group: string): string {
+  return `00000000-0000-4000-8000-${group}${String(number).padStart(11, '0')}`
+}

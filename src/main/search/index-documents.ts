@@ -1,0 +1,55 @@
+import { type After, createThrottle } from '../../shared/domain/throttle.ts'
+import type { Library } from '../documents/ports.ts'
+
+export type FindingPreparer = {
+  /** Documents came, went or changed. */
+  changed(): void
+  /** A connection came, went or has another name. */
+  namesChanged(): void
+  close(): void
+}
+
+/** What is accepted in a row is taken up together, when most of it has come. */
+const takesUpEveryMs = 1500
+
+/**
+ * Has the library take up what became of its documents, so that they are sorted and found by their fields: in pieces,
+ * between which everything else has its turn. After a library of an older app was opened, that is all of them.
+ */
+export function createFindingPreparer(parts: {
+  readonly library: Pick<Library, 'prepareFinding' | 'keepConnectionNames'>
+  readonly connections: () => readonly { readonly id: string; readonly name: string }[]
+  readonly after: After
+  /** It took so long that what is shown may have been found without it. */
+  readonly onPrepared: () => void
+  readonly onFailed: (cause: unknown) => void
+}): FindingPreparer {
+  const { library, connections, after, onPrepared, onFailed } = parts
+  let isClosed = false
+  let isPreparing = false
+  const prepare = async () => {
+    if (isPreparing) return
+    isPreparing = true
+    try {
+      let pieces = 1
+      for (; !isClosed && !(await library.prepareFinding()); pieces += 1);
+      if (pieces > 1 && !isClosed) onPrepared()
+    } finally {
+      isPreparing = false
+    }
+  }
+  const keepNames = async () =>
+    library.keepConnectionNames(connections().map(({ id, name }) => ({ id, name })))
+  const throttle = createThrottle(() => void prepare().catch(onFailed), takesUpEveryMs, after)
+  const preparer: FindingPreparer = {
+    changed: () => throttle.request(),
+    namesChanged: () => void keepNames().catch(onFailed),
+    close: () => {
+      isClosed = true
+      throttle.cancel()
+    },
+  }
+  preparer.namesChanged()
+  preparer.changed()
+  return preparer
+}

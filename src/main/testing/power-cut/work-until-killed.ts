@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { openSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { addDocument } from '../../documents/add-document.ts'
+import { accepted, document, openIn } from '../../library/testing/test-library.ts'
+import { createPictureStore } from '../../pictures/picture-store.ts'
+import { connectionOf } from '../connection-of.ts'
+import { type Answer, answersFile, pictureOf, picturesFolder, textOf } from './answers.ts'
+
+/**
+ * Adds, edits, changes many, claims, settles and clears away pictures, all at once, and notes each answer the moment it has it;
+ * ends itself without notice. The notes go into the recorded folder, so that the record has them in their place
+ * among the writes.
+ */
+const [folder = '', connectionId = '', wanted = ''] = process.argv.slice(2)
+const { library, outboxStore, changeStore } = await openIn(folder)
+const notes = openSync(path.join(folder, answersFile), 'w')
+const pictures = createPictureStore({
+  folder: path.join(folder, picturesFolder),
+  runDays: { now: Date.now, ranSince: () => 0 },
+  log: () => undefined,
+})
+const documentsOfChange = 25
+let length = 0
+let count = 0
+let pictureCount = 0
+
+function note(answer: Answer): void {
+  length += writeSync(notes, `${JSON.stringify(answer)}\n`, length)
+  count += 1
+  if (count >= Number(wanted)) process.kill(process.pid, 'SIGKILL')
+}
+
+async function addAndEdit(line: number): Promise<void> {
+  for (let index = 0; ; index += 1) {
+    const id = `${line}-${index}`
+    const content = { kind: 'text', text: textOf(id) } as const
+    const add = document(connectionId, id, { content, title: 'first title' })
+    const itemId = randomUUID()
+    await library.acceptAdd({ document: add, itemId, at: index, notBefore: null })
+    note({ kind: 'added', id, itemId })
+    const change = { connectionId, documentId: id, action: 'edit', title: 'second title' } as const
+    const edited = await library.acceptEdit({ ...change, itemId: randomUUID(), at: index, unknown: false })
+    if (!edited.ok) throw new Error(edited.error.code)
+    note({ kind: 'edited', id })
+  }
+}
+
+/** Changes the same documents again and again, each time as one change of many. */
+async function changeMany(): Promise<void> {
+  const ids = Array.from({ length: documentsOfChange }, (_, index) => `many-${index}`)
+  for (const id of ids) {
+    const content = { kind: 'text', text: textOf(id) } as const
+    const itemId = randomUUID()
+    const add = document(connectionId, id, { content })
+    await library.acceptAdd({ document: add, itemId, at: 0, notBefore: null })
+    note({ kind: 'added', id, itemId })
+  }
+  for (let round = 0; ; round += 1) {
+    const changeId = randomUUID()
+    const steps = [{ kind: 'set-field', name: 'round', raw: String(round) }] as const
+    await changeStore.changeBegin({ changeId, connectionId, steps, at: round })
+    await changeStore.changeAddIds(changeId, ids)
+    await changeStore.changeChosen(changeId)
+    while (!(await changeStore.changeGoOn(changeId, round)).isDone);
+    await changeStore.changeApply(changeId, [])
+    for (let isDone = false, done = 0; !isDone; ) {
+      const piece = await changeStore.changeGoOn(changeId, round)
+      isDone = piece.isDone
+      done += piece.accepted
+      note({ kind: 'changed', changeId, done })
+    }
+  }
+}
+
+/** As the page does: the picture is held first, then the document accepted. */
+async function addPictures(): Promise<void> {
+  for (;;) {
+    pictureCount += 1
+    const number = pictureCount
+    const held = await pictures.hold({ bytes: pictureOf(number), name: 'p.png' })
+    if (!held.ok) throw new Error(held.error.code)
+    const content = { kind: 'picture-file', picture: held.value } as const
+    const added = await addDocument(
+      {
+        ...{ library, pictures, newId: randomUUID, now: () => number, holdSeconds: () => 0 },
+        ...{ findConnection: connectionOf, wakeOutbox: () => undefined },
+      },
+      document(connectionId, `picture-${number}`, { content }),
+    )
+    if (!added.ok) throw new Error(added.error.code)
+    note({ kind: 'picture-added', number, itemId: added.value.itemId })
+  }
+}
+
+async function send(): Promise<void> {
+  for (let now = 0; ; now += 1) {
+    for (const { id: itemId, attemptId } of await outboxStore.claim({ connectionId, now, limit: 2 })) {
+      note({ kind: 'claimed', itemId })
+      await outboxStore.settle({ itemId, attemptId }, accepted, now)
+      note({ kind: 'settled', itemId })
+    }
+    if (now % 3 === 0) await pictures.sweep(() => library.picturesNeeded())
+  }
+}
+
+await Promise.all([
+  ...Array.from({ length: 8 }, (_, line) => addAndEdit(line)),
+  ...Array.from({ length: 3 }, addPictures),
+  changeMany(),
+  send(),
+])

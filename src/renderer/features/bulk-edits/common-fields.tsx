@@ -1,0 +1,96 @@
+import { Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import type { CommonField, CommonValues } from '../../../shared/schemas/bulk-edits.ts'
+import { words } from '../../messages/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './common-fields.module.css'
+import { showValue } from './show-value.ts'
+
+type CommonFieldsProps = {
+  /** Undefined while the documents are looked at. */
+  readonly values: CommonValues | undefined
+  readonly failure: Failure | null
+  onAgain(): void
+  onField(step: 'set-field' | 'remove-field', field: CommonField): void
+}
+
+const namedInFull = 200
+const searchedFrom = 12
+const shownLength = 160
+
+/** The fields the documents have, each with the value they have in common: the shortest way to a step about one. */
+export function CommonFields({ values, failure, onAgain, onField }: CommonFieldsProps) {
+  const { fields: w } = words.changes
+  const headingId = useId()
+  const [needle, setNeedle] = useState('')
+  const all = values?.fields ?? []
+  const wanted = needle.trim().toLocaleLowerCase()
+  const shown = all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  return (
+    <section className={styles.fields} aria-labelledby={headingId}>
+      <h3 id={headingId}>{w.region}</h3>
+      {failure !== null ? (
+        <FailureNotice failure={failure} onAgain={onAgain} />
+      ) : values === undefined ? (
+        <Skeleton lines={6} />
+      ) : all.length === 0 ? (
+        <p className={styles.quiet}>{w.none}</p>
+      ) : (
+        <>
+          {all.length >= searchedFrom && (
+            <SearchInput label={w.search} placeholder={w.search} value={needle} onChange={setNeedle} />
+          )}
+          {shown.length === 0 && <p className={styles.quiet}>{w.noneFound}</p>}
+          <ul className={styles.list}>
+            {shown.map((field) => (
+              <FieldEntry key={field.name} field={field} total={values.documents} onField={onField} />
+            ))}
+          </ul>
+          {all.length === namedInFull && <p className={styles.quiet}>{w.cut(namedInFull)}</p>}
+        </>
+      )}
+    </section>
+  )
+}
+
+type FieldEntryProps = Pick<CommonFieldsProps, 'onField'> & {
+  readonly field: CommonField
+  readonly total: number
+}
+
+function FieldEntry({ field, total, onField }: FieldEntryProps) {
+  const { fields: w } = words.changes
+  const { name, documents, value } = field
+  const shown = value.kind === 'several' ? w.several : showValue(value.raw).slice(0, shownLength)
+  const isQuiet = value.kind === 'several' || shown === ''
+  return (
+    <li className={styles.entry}>
+      <button
+        type="button"
+        className={styles.change}
+        title={w.change(name)}
+        onClick={() => onField('set-field', field)}
+      >
+        <span className={styles.name}>
+          <VisuallyHidden>{w.changeVerb} </VisuallyHidden>
+          {name}
+        </span>
+        <span className={isQuiet ? styles.several : styles.common}>{shown === '' ? w.empty : shown}</span>
+        <span className={styles.quiet}>{documents === total ? w.all : w.some(documents, total)}</span>
+      </button>
+      <Button
+        look="quiet"
+        small
+        aria-label={w.remove(name)}
+        title={w.remove(name)}
+        icon={<Trash2 size={14} aria-hidden />}
+        onClick={() => onField('remove-field', field)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { ChangeRow } from '../../../shared/schemas/bulk-edits.ts'
+import type { Piece } from './mark-change.ts'
+import { toShownRow } from './shown-row.ts'
+
+const row = (change: Partial<ChangeRow>): ChangeRow => ({
+  position: 1,
+  documentId: 'log',
+  titleBefore: 'Log',
+  titleAfter: null,
+  metadataBefore: null,
+  metadataAfter: null,
+  problem: null,
+  state: 'planned',
+  ...change,
+})
+const text = (pieces: readonly Piece[] | null) => pieces?.map((piece) => piece.text).join('') ?? null
+const shown = (change: Partial<ChangeRow>) =>
+  toShownRow(row(change)).changes.map(({ name, before, after }) => [name, text(before), text(after)])
+
+test('title and fields are told before and after; what stays is not', () => {
+  expect(
+    shown({
+      titleAfter: 'Book',
+      metadataBefore: '{"a":1,"tags":["x"],"gone":true,"__proto__":"p"}',
+      metadataAfter: '{"a":1.0,"tags":["x","y"],"__proto__": "p","new":{"b":[1]}}',
+    }),
+  ).toEqual([
+    [null, 'Log', 'Book'],
+    ['a', '1', '1.0'],
+    ['tags', 'x', 'x, y'],
+    ['new', null, '{"b":[1]}'],
+    ['gone', 'true', null],
+  ])
+})
+
+test('what reads the same is told as it is written', () => {
+  expect(shown({ metadataBefore: '{"a":1}', metadataAfter: '{"a":"1"}' })).toEqual([['a', '1', '"1"']])
+  expect(shown({ metadataBefore: '{"a":"é"}', metadataAfter: '{"a":"\\u00e9"}' })).toEqual([
+    ['a', '"é"', '"\\u00e9"'],
+  ])
+})
+
+test('metadata that stays is no change, another order is', () => {
+  expect(shown({ metadataBefore: '{"a":1}' })).toEqual([])
+  expect(toShownRow(row({ metadataBefore: '{"a":1}' })).isOrderOnly).toBe(false)
+  const turned = toShownRow(row({ metadataBefore: '{"a":1,"b":2}', metadataAfter: '{"b":2,"a":1}' }))
+  expect(turned).toMatchObject({ changes: [], isOrderOnly: true })
+})
+
+test('of very many fields the first are shown, and how many more', () => {
+  const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, at]))
+  const all = toShownRow(row({ metadataAfter: JSON.stringify(many) }))
+  expect(all.changes).toHaveLength(30)
+  expect(all.more).toBe(10)
+})

@@ -1,0 +1,82 @@
+import { compactJson, type MetadataField, parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import type { ChangeRow } from '../../../shared/schemas/bulk-edits.ts'
+import { markChange, type Piece, wholePiece } from './mark-change.ts'
+import { showValue } from './show-value.ts'
+
+/** One title or field of a document, before and after; `name` is null for the title. */
+export type ShownChange = {
+  readonly name: string | null
+  /** Null where there was nothing, or is nothing any more. */
+  readonly before: readonly Piece[] | null
+  readonly after: readonly Piece[] | null
+}
+
+/** A document of a change as the list shows it, without the metadata itself, which would fill the memory. */
+export type ShownRow = Pick<ChangeRow, 'position' | 'documentId' | 'problem' | 'state'> & {
+  readonly title: string | null
+  readonly changes: readonly ShownChange[]
+  /** How many more fields change than are shown. */
+  readonly more: number
+  /** Whether nothing but the order of the fields is another. */
+  readonly isOrderOnly: boolean
+}
+
+type ChangedField = { readonly name: string; readonly before: string | null; readonly after: string | null }
+
+const shownAtMost = 30
+
+export function toShownRow(row: ChangeRow): ShownRow {
+  const { position, documentId, problem, state, titleBefore, titleAfter } = row
+  const hasTitle = titleAfter !== null && titleAfter !== titleBefore
+  const before = fieldsOf(row.metadataBefore)
+  const after = row.metadataAfter === null ? before : fieldsOf(row.metadataAfter)
+  const fields = changedFields(before, after)
+  return {
+    position,
+    documentId,
+    problem,
+    state,
+    title: titleBefore ?? titleAfter,
+    changes: [
+      ...(hasTitle ? [{ name: null, ...marked(titleBefore, titleAfter) }] : []),
+      ...fields.slice(0, shownAtMost).map(toShownChange),
+    ],
+    more: Math.max(0, fields.length - shownAtMost),
+    isOrderOnly: !hasTitle && fields.length === 0 && before.some(({ name }, at) => after[at]?.name !== name),
+  }
+}
+
+function toShownChange({ name, before, after }: ChangedField): ShownChange {
+  const [old, wanted] = [before === null ? null : showValue(before), after === null ? null : showValue(after)]
+  // What reads the same, such as 1 and "1", is shown as it is written.
+  return { name, ...(old === wanted ? marked(before, after) : marked(old, wanted)) }
+}
+
+/** The fields in their order afterwards, then those that go. */
+function changedFields(
+  before: readonly MetadataField[],
+  after: readonly MetadataField[],
+): readonly ChangedField[] {
+  const old = new Map(before.map(({ name, raw }) => [name, raw]))
+  const wanted = new Set(after.map(({ name }) => name))
+  const changed = after.flatMap(({ name, raw }) => {
+    const was = old.get(name) ?? null
+    return was !== null && compactJson(was) === compactJson(raw) ? [] : [{ name, before: was, after: raw }]
+  })
+  const gone = before.filter(({ name }) => !wanted.has(name))
+  return [...changed, ...gone.map(({ name, raw }) => ({ name, before: raw, after: null }))]
+}
+
+function marked(before: string | null, after: string | null): Pick<ShownChange, 'before' | 'after'> {
+  if (before !== null && after !== null) return markChange(before, after)
+  return {
+    before: before === null ? null : wholePiece(before, true),
+    after: after === null ? null : wholePiece(after, true),
+  }
+}
+
+function fieldsOf(text: string | null): readonly MetadataField[] {
+  if (text === null) return []
+  const parsed = parseMetadata(text)
+  return parsed.ok ? parsed.value.fields : []
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { CommonField } from '../../../shared/schemas/bulk-edits.ts'
+import { newStep, readStep, readSteps, type StepDraft, stepForField } from './step-draft.ts'
+import { changeSteps, firstSteps, isBlank } from './step-list-state.ts'
+
+const field = (raw: string, kind: CommonField['kind'] = 'text'): CommonField => ({
+  name: 'status',
+  kind,
+  documents: 3,
+  value: { kind: 'same', raw },
+})
+const several: CommonField = { name: 'status', kind: 'text', documents: 3, value: { kind: 'several' } }
+const typed = (step: StepDraft, value: string): StepDraft => ({
+  ...step,
+  hadValue: true,
+  row: { ...step.row, value, raw: null },
+})
+const named = (step: StepDraft, name: string): StepDraft => ({ ...step, row: { ...step.row, name } })
+const stepOf = (step: StepDraft) => {
+  const read = readStep(step)
+  return read.kind === 'step' ? read.step : read
+}
+
+describe('a field that is set', () => {
+  test('with a value that was typed', () => {
+    expect(stepOf(typed(named(newStep(1), 'status'), 'final'))).toEqual({
+      kind: 'set-field',
+      name: 'status',
+      raw: '"final"',
+    })
+  })
+
+  test('a number goes as it is spelled', () => {
+    const step = stepForField(1, 'set-field', field('12345678901234567890.10', 'number'))
+    expect(stepOf(step)).toMatchObject({ raw: '12345678901234567890.10' })
+    expect(stepOf(typed(step, '1e400'))).toMatchObject({ raw: '1e400' })
+    expect(stepOf(typed(step, 'many'))).toMatchObject({ kind: 'problem', problem: { code: 'not-a-number' } })
+  })
+
+  test('several values that nobody touched are left alone', () => {
+    expect(stepOf(stepForField(1, 'set-field', several))).toEqual({ kind: 'nothing' })
+  })
+
+  test('an emptied value is left alone, until something else is chosen', () => {
+    const emptied = typed(stepForField(1, 'set-field', field('"final"')), '')
+    expect(stepOf(emptied)).toEqual({ kind: 'nothing' })
+    expect(stepOf({ ...emptied, whenEmpty: 'empty' })).toMatchObject({ kind: 'set-field', raw: '""' })
+    expect(stepOf({ ...emptied, whenEmpty: 'remove' })).toEqual({ kind: 'remove-field', name: 'status' })
+  })
+
+  test('a number that is empty cannot be set so', () => {
+    const emptied = typed(stepForField(1, 'set-field', field('1', 'number')), '')
+    expect(stepOf({ ...emptied, whenEmpty: 'empty' })).toMatchObject({ problem: { part: 'value' } })
+    expect(stepOf({ ...emptied, whenEmpty: 'remove' })).toEqual({ kind: 'remove-field', name: 'status' })
+  })
+
+  test('a name has to be given, but one that was read may be empty', () => {
+    expect(stepOf(typed(newStep(1), 'x'))).toMatchObject({ problem: { part: 'name', code: 'name-missing' } })
+    const unnamed = stepForField(1, 'remove-field', { ...field('1'), name: '' })
+    expect(stepOf(unnamed)).toEqual({ kind: 'remove-field', name: '' })
+  })
+})
+
+test('entries for a list are lines, and blank ones are none', () => {
+  const step: StepDraft = { ...named(newStep(1), 'tags'), kind: 'add-to-list' }
+  expect(stepOf({ ...step, entries: ' \n' })).toMatchObject({ problem: { code: 'entries-missing' } })
+  expect(stepOf({ ...step, entries: 'a\n\n b \n' })).toMatchObject({ entries: ['a', ' b '] })
+})
+
+test('what is looked for must be there, and be another text than what it gives way to', () => {
+  const step: StepDraft = { ...newStep(1), kind: 'replace' }
+  expect(stepOf(step)).toMatchObject({ problem: { part: 'find', code: 'find-missing' } })
+  expect(stepOf({ ...step, find: 'a', by: 'a' })).toMatchObject({ problem: { code: 'same-text' } })
+  expect(stepOf({ ...step, find: ' ', by: '' })).toMatchObject({ in: { kind: 'title' }, find: ' ', by: '' })
+  expect(stepOf({ ...step, where: 'field', find: 'a' })).toMatchObject({ problem: { part: 'name' } })
+})
+
+describe('several steps', () => {
+  test('an empty one beside others is no step, alone it is asked about', () => {
+    const full = typed(named(newStep(1), 'a'), 'b')
+    expect(readSteps([full, newStep(2)])).toEqual([{ kind: 'set-field', name: 'a', raw: '"b"' }])
+    expect(readSteps([newStep(1)])).toBeNull()
+    expect(readSteps([{ ...newStep(1), kind: 'by-template' }])).toEqual([{ kind: 'by-template' }])
+  })
+
+  test('a field that is chosen takes the place of an empty step', () => {
+    const one = changeSteps(firstSteps, { kind: 'about-field', step: 'set-field', field: several })
+    expect(one.steps.map(({ row }) => row.name)).toEqual(['status'])
+    const two = changeSteps(one, { kind: 'about-field', step: 'remove-field', field: several })
+    expect(two.steps.map(({ kind }) => kind)).toEqual(['set-field', 'remove-field'])
+    expect(isBlank(two)).toBe(false)
+    const left = two.steps.reduce((list, { id }) => changeSteps(list, { kind: 'remove', id }), two)
+    expect(left.steps).toHaveLength(1)
+    expect(isBlank(left)).toBe(true)
+  })
+})

@@ -1,0 +1,52 @@
+import { Fragment } from 'react'
+import { type Chord, chordsOf, type ShortcutName } from '../../../shared/domain/shortcuts.ts'
+import { words } from '../../messages/messages.ts'
+import { isMac } from '../../shell/shortcuts.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './keys.module.css'
+
+type ShortcutKeysProps = {
+  readonly name: ShortcutName
+  /** Only the first of several ways. */
+  readonly short?: boolean
+}
+
+/** The keys of a shortcut, drawn as keys and read out by their names. */
+export function ShortcutKeys({ name, short = false }: ShortcutKeysProps) {
+  const mac = isMac()
+  const chords = chordsOf(name, mac).slice(0, short ? 1 : undefined)
+  return (
+    <span className={styles.chords}>
+      {chords.map((chord, index) => (
+        <Fragment key={chord.key}>
+          {index > 0 && <span className={styles.or}>{words.keys.or}</span>}
+          <span aria-hidden className={styles.chord}>
+            {shownKeys(chord, mac).map((key) => (
+              <kbd key={key} className={styles.key}>
+                {key}
+              </kbd>
+            ))}
+          </span>
+          <VisuallyHidden>{spokenKeys(chord, mac)}</VisuallyHidden>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+function shownKeys({ mod, alt, shift, key }: Chord, mac: boolean): readonly string[] {
+  const { keys } = words
+  return [
+    ...(mod ? [keys.mod(mac)] : []),
+    ...(alt ? [keys.alt(mac)] : []),
+    ...(shift ? [keys.shift(mac)] : []),
+    keys.shown(key),
+  ]
+}
+
+function spokenKeys({ mod, alt, shift, key }: Chord, mac: boolean): string {
+  const { keys } = words
+  return [mod && keys.modSpoken(mac), alt && keys.altSpoken(mac), shift && keys.shiftSpoken, keys.spoken(key)]
+    .filter(Boolean)
+    .join(' ')
+}

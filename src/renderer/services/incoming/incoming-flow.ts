@@ -1,0 +1,275 @@
+import { type NotTaken, notTaken } from '../../../shared/domain/not-taken.ts'
+import { maximumPictureBytes } from '../../../shared/domain/picture-limits.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import type { Result } from '../../../shared/result.ts'
+import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
+import type { Encoding } from '../../intake/encodings.ts'
+import { kindOfName } from '../../intake/file-kind.ts'
+import { type FoundTable, type FoundThing, leave, type Outcome, take } from '../../intake/found.ts'
+import { fileSource, type Payload } from '../../intake/payload.ts'
+import type { FileSource, TextReaders } from '../../intake/recognise-file.ts'
+import type { Recognised } from '../../intake/recognised.ts'
+import { type Source, type TakeInPorts, type TakenIn, takeIn } from '../../intake/take-in.ts'
+import { thingAt } from '../../intake/things.ts'
+import { titleOf } from '../../intake/to-candidate.ts'
+import { type Listing, listChosenFolder, walkFolders } from '../../intake/walk-folders.ts'
+import type { Arrival } from '../../shell/door.tsx'
+import type { Route } from '../router/route.ts'
+import type { Incoming } from './incoming.tsx'
+import { namePicture } from './name-picture.ts'
+
+/** What only the person can decide. Null stands for leaving it all. */
+export type Question =
+  | { readonly kind: 'addresses'; readonly count: number; answer(answer: 'websites' | 'text' | null): void }
+  | { readonly kind: 'form-taken'; readonly title: string; answer(answer: 'review' | 'replace' | null): void }
+  | { readonly kind: 'too-large'; readonly count: number; answer(answer: 'smaller' | 'leave' | null): void }
+  | {
+      readonly kind: 'encoding'
+      readonly file: File
+      readonly guessed: Encoding
+      answer(answer: Encoding | null): void
+    }
+
+export type Progress =
+  | { readonly kind: 'listing'; readonly found: number }
+  | { readonly kind: 'reading'; readonly done: number; readonly total: number | null }
+
+export type Report =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'no-connection' }
+  | { readonly kind: 'broken' }
+  /** `isAll`: there was nothing else. */
+  | { readonly kind: 'not-taken'; readonly list: readonly NotTaken[]; readonly isAll: boolean }
+  | { readonly kind: 'form-kept'; readonly title: string }
+  | { readonly kind: 'beside-table'; readonly reviewed: number }
+  | { readonly kind: 'stopped'; readonly reviewed: number; readonly left: number }
+  | { readonly kind: 'failure'; readonly failure: Failure; readonly reviewed: number }
+
+export type FlowPorts = Pick<TakeInPorts<Failure>, 'hold' | 'collection' | 'signal' | 'readText'> & {
+  /** Says what a drop or a paste holds. */
+  recognise(payload: Payload): Promise<Recognised>
+  /** `total`: how many rows come at most, where that is known. */
+  addRows(
+    candidates: readonly ReviewCandidate[],
+    notTaken: readonly NotTaken[],
+    total: number | null,
+  ): Promise<Result<unknown, Failure>>
+  ask<A>(make: (answer: (answer: A) => void) => Question): Promise<A>
+  formHasContent(): Promise<boolean>
+  bring(incoming: Incoming): void
+  /** Takes a table to the import screen. */
+  openTable(table: FoundTable): void
+  go(route: Route): void
+  onProgress(progress: Progress): void
+  report(report: Report): void
+  /** From here on, pictures over the service's limit are made smaller instead of left. */
+  makeSmaller(): void
+}
+
+type Prepared = {
+  readonly sources: AsyncIterable<Source> | Iterable<Source>
+  /** How many there are, where that is known before they are read. */
+  readonly total: number | null
+}
+
+/** Takes one arrival from its recognition to where it belongs, and says what became of it. */
+export async function takeArrival(arrival: Arrival, ports: FlowPorts): Promise<void> {
+  const prepared = await prepare(arrival, ports)
+  if (prepared === null) return
+  const taken = await read(prepared, ports)
+  const asked = await askAboutLines(taken, ports)
+  if (asked === null) return
+  await place(asked, arrival.kind === 'opened', ports)
+}
+
+async function prepare(arrival: Arrival, ports: FlowPorts): Promise<Prepared | null> {
+  switch (arrival.kind) {
+    case 'opened':
+      return { sources: arrival.sources, total: null }
+    case 'addresses':
+      return listed(arrival.addresses.map((address) => take(thingAt(address, ''))))
+    case 'files':
+      return prepareFiles({ files: arrival.files.map((file) => fileSource(file)), notTaken: [] }, ports)
+    case 'folder':
+      return prepareFiles(listChosenFolder(arrival.files), ports)
+    case 'payload': {
+      const recognised = await ports.recognise(arrival.payload)
+      switch (recognised.kind) {
+        case 'nothing':
+          ports.report({ kind: 'nothing' })
+          return null
+        case 'outcomes':
+          return listed(recognised.outcomes.map(nameFound))
+        case 'addresses': {
+          const { addresses, text } = recognised
+          return prepareAddresses(addresses, text, ports)
+        }
+        case 'files': {
+          if (recognised.entries.length === 0)
+            return prepareFiles({ files: recognised.files.map(nameFile), notTaken: [] }, ports)
+          const walked = await walkFolders(recognised.entries, {
+            signal: ports.signal,
+            onCount: (found) => ports.onProgress({ kind: 'listing', found }),
+          })
+          const isPasted = arrival.payload.way === 'paste'
+          return prepareFiles(isPasted ? { ...walked, files: walked.files.map(nameFile) } : walked, ports)
+        }
+      }
+    }
+  }
+}
+
+/** A file that a person chose has the name that the person knows it by. */
+function nameFile(source: FileSource): FileSource {
+  const file = namePicture(source.file)
+  return file === source.file ? source : { ...source, file, place: file.name }
+}
+
+function nameFound(outcome: Outcome): Outcome {
+  if (!outcome.taken || outcome.found.kind !== 'picture') return outcome
+  return take({ ...outcome.found, file: namePicture(outcome.found.file) })
+}
+
+function listed(sources: readonly Source[]): Prepared {
+  return { sources, total: sources.length }
+}
+
+async function prepareAddresses(
+  addresses: readonly FoundThing[],
+  text: FoundThing,
+  { ask }: FlowPorts,
+): Promise<Prepared | null> {
+  const answer = await ask<'websites' | 'text' | null>((give) => ({
+    kind: 'addresses',
+    count: addresses.length,
+    answer: give,
+  }))
+  if (answer === null) return null
+  return listed((answer === 'websites' ? addresses : [text]).map(take))
+}
+
+async function prepareFiles({ files, notTaken: left }: Listing, ports: FlowPorts): Promise<Prepared | null> {
+  const sources: Source[] = [...files, ...left.map(leave)]
+  // A single picture goes to the form, which has its own way with large ones.
+  const large = files.filter(
+    ({ file }) => file.size > maximumPictureBytes && kindOfName(file.name, file.type) === 'picture',
+  ).length
+  if (large === 0 || files.length === 1 || ports.signal.aborted) return listed(sources)
+  return (await askAboutSize(large, ports)) ? listed(sources) : null
+}
+
+async function askAboutSize(count: number, ports: FlowPorts): Promise<boolean> {
+  const answer = await ports.ask<'smaller' | 'leave' | null>((give) => ({
+    kind: 'too-large',
+    count,
+    answer: give,
+  }))
+  if (answer === 'smaller') ports.makeSmaller()
+  return answer !== null
+}
+
+/** Asks once for each encoding that was guessed: files that come together are mostly written by one program. */
+function createEncodingChooser({ ask }: FlowPorts): TextReaders['chooseEncoding'] {
+  const answered = new Map<Encoding, Promise<Encoding | null>>()
+  let last: Promise<unknown> = Promise.resolve()
+  return (file, guessed) => {
+    const known = answered.get(guessed)
+    if (known !== undefined) return known
+    const asked = last.then(() =>
+      ask<Encoding | null>((answer) => ({ kind: 'encoding', file, guessed, answer })),
+    )
+    last = asked
+    answered.set(guessed, asked)
+    return asked
+  }
+}
+
+async function read({ sources, total }: Prepared, ports: FlowPorts): Promise<TakenIn<Failure>> {
+  const counted = { done: 0 }
+  const taken = await takeIn(sources, {
+    ...ports,
+    chooseEncoding: createEncodingChooser(ports),
+    addRows: (candidates, left) => ports.addRows(candidates, left, total),
+    onProgress: ({ done }) => {
+      counted.done = done
+      ports.onProgress({ kind: 'reading', done, total })
+    },
+  })
+  if (taken.failure === null && ports.signal.aborted) {
+    const left = Math.max(0, (total ?? counted.done) - counted.done)
+    ports.report({ kind: 'stopped', reviewed: taken.reviewed, left })
+  }
+  return taken
+}
+
+/** A file of addresses is asked about like a list of them that was pasted. */
+async function askAboutLines(taken: TakenIn<Failure>, ports: FlowPorts): Promise<TakenIn<Failure> | null> {
+  const { single } = taken
+  if (single?.kind !== 'text') return taken
+  // What was pasted as one text has been asked about already, and says no addresses.
+  const { addresses } = single
+  if (addresses === undefined || addresses.length < 2) return taken
+  const things = addresses.map((address) => ({ ...thingAt(address, ''), source: single.source }))
+  const prepared = await prepareAddresses(things, single, ports)
+  if (prepared === null) return null
+  const again = await read(prepared, ports)
+  return { ...again, tables: taken.tables, notTaken: [...taken.notTaken, ...again.notTaken] }
+}
+
+async function place(taken: TakenIn<Failure>, isOpened: boolean, ports: FlowPorts): Promise<void> {
+  const { tables, failure, single } = taken
+  const [table, ...otherTables] = tables
+  // Beside a table, which becomes rows of the review, a single thing is a row like the others.
+  const placed =
+    single === null
+      ? null
+      : table === undefined
+        ? await placeSingle(single, isOpened, ports)
+        : await placeInReview(single, ports)
+  const left = [...taken.notTaken, ...(placed?.notTaken ?? [])]
+  const reviewed = taken.reviewed + (placed?.where === 'review' ? 1 : 0)
+  for (const { name } of otherTables) left.push(notTaken(name, 'one-table-at-a-time'))
+  if (table !== undefined) {
+    ports.openTable(table)
+    if (reviewed > 0) ports.report({ kind: 'beside-table', reviewed })
+  } else if (reviewed > 0) ports.go({ screen: 'review' })
+  else if (placed?.where === 'form') ports.go({ screen: 'add' })
+  if (failure !== null) ports.report({ kind: 'failure', failure, reviewed })
+  const isAll = reviewed === 0 && placed === null && table === undefined
+  if (left.length > 0) ports.report({ kind: 'not-taken', list: left, isAll })
+}
+
+type Placed = { readonly where: 'form' | 'review' | 'nowhere'; readonly notTaken: readonly NotTaken[] }
+
+/** On the form where that is empty; else beside it in the review, unless the person says otherwise. */
+async function placeSingle(thing: FoundThing, isOpened: boolean, ports: FlowPorts): Promise<Placed> {
+  const onForm = (replaces: boolean): Placed => {
+    ports.bring({ thing, replaces })
+    return { where: 'form', notTaken: [] }
+  }
+  if (!(await ports.formHasContent())) return onForm(false)
+  const title = titleOf(thing)
+  // Any page can send the app a link, so none of them may bring a question up.
+  const answer = isOpened
+    ? 'review'
+    : await ports.ask<'review' | 'replace' | null>((give) => ({ kind: 'form-taken', title, answer: give }))
+  if (answer === null) return { where: 'nowhere', notTaken: [] }
+  if (answer === 'replace') return onForm(true)
+  const isLarge = thing.kind === 'picture' && thing.file.size > maximumPictureBytes
+  if (isLarge && !(await askAboutSize(1, ports))) return { where: 'nowhere', notTaken: [] }
+  const placed = await placeInReview(thing, ports)
+  if (placed.where === 'review') ports.report({ kind: 'form-kept', title })
+  return placed
+}
+
+async function placeInReview(thing: FoundThing, ports: FlowPorts): Promise<Placed> {
+  const added = await takeIn([take(thing)], {
+    ...ports,
+    chooseEncoding: createEncodingChooser(ports),
+    addRows: (candidates, left) => ports.addRows(candidates, left, null),
+    onProgress: () => undefined,
+    single: 'review',
+  })
+  if (added.failure !== null) ports.report({ kind: 'failure', failure: added.failure, reviewed: 0 })
+  return { where: added.reviewed > 0 ? 'review' : 'nowhere', notTaken: added.notTaken }
+}

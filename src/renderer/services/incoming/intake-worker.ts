@@ -1,0 +1,64 @@
+import type { Payload } from '../../intake/payload.ts'
+import type { TextReaders } from '../../intake/recognise-file.ts'
+import { recognisePayload } from '../../intake/recognise-payload.ts'
+import type { Recognised } from '../../intake/recognised.ts'
+import type { IntakeAnswer, IntakeRequest } from '../../intake/text-worker.ts'
+import address from '../../intake/text-worker.ts?worker&url'
+import { startWorker } from '../../ipc/start-worker.ts'
+
+export type IntakeWorker = Pick<TextReaders, 'readText'> & {
+  recognise(payload: Payload): Promise<Recognised>
+  close(): void
+}
+
+/** Reading so much takes a few milliseconds; with more, the window would miss frames. */
+const mostReadHere = 20_000
+
+/** Reads what came in beside the thread that draws the window. The worker begins with the first thing that needs it. */
+export function createIntakeWorker(): IntakeWorker {
+  const waiting = new Map<number, (answer: IntakeAnswer) => void>()
+  let worker: Worker | undefined
+  let lastId = 0
+  const end = () => {
+    worker?.terminate()
+    worker = undefined
+    for (const answer of waiting.values()) answer({ kind: 'failed' })
+    waiting.clear()
+  }
+  const start = () => {
+    const started = startWorker(address, 'intake')
+    started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: IntakeAnswer }>) => {
+      waiting.get(data.id)?.(data.answer)
+      waiting.delete(data.id)
+    })
+    // Out of memory, or a mistake of ours: what it was reading cannot be read, and the next thing begins anew.
+    started.addEventListener('error', (event) => {
+      event.preventDefault()
+      end()
+    })
+    return started
+  }
+  const ask = (asked: IntakeRequest) => {
+    worker ??= start()
+    lastId += 1
+    const answered = Promise.withResolvers<IntakeAnswer>()
+    waiting.set(lastId, answered.resolve)
+    worker.postMessage({ id: lastId, asked })
+    return answered.promise
+  }
+  return {
+    readText: async (request) => {
+      const answer = await ask({ kind: 'text', request })
+      return answer.kind === 'text' ? answer.reading : { kind: 'refused', reason: 'not-readable', facts: {} }
+    },
+    recognise: async (payload) => {
+      const { entries, ...rest } = payload
+      const length = Object.values(payload.texts).reduce((sum, text) => sum + text.length, 0)
+      // Folders cannot leave the page; what is dragged with them is never more than their names.
+      if (length <= mostReadHere || entries.length > 0) return recognisePayload(payload)
+      const answer = await ask({ kind: 'payload', payload: rest })
+      return answer.kind === 'payload' ? answer.recognised : { kind: 'nothing' }
+    },
+    close: end,
+  }
+}

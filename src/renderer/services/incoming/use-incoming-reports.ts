@@ -1,0 +1,51 @@
+import type { NotTaken } from '../../../shared/domain/not-taken.ts'
+import { wordsOfFailure } from '../../messages/failures.ts'
+import { words } from '../../messages/messages.ts'
+import { wordsOfNotTaken } from '../../messages/not-taken.ts'
+import type { MessageContent } from '../toasts/toast-list.ts'
+import { useMessages } from '../toasts/toasts.tsx'
+import type { Report } from './incoming-flow.ts'
+
+/** Says in words what became of what came in. `showList` opens the list of what was not taken. */
+export function useIncomingReports(showList: (list: readonly NotTaken[]) => void): (report: Report) => void {
+  const { show } = useMessages()
+  return (report) => show(messageOf(report, showList))
+}
+
+function messageOf(report: Report, showList: (list: readonly NotTaken[]) => void): MessageContent {
+  const { intake, drop, errorBoundary } = words
+  switch (report.kind) {
+    case 'nothing':
+      return { kind: 'failure', about: 'intake', text: intake.nothing }
+    case 'no-connection':
+      return { kind: 'failure', about: 'intake', text: drop.noConnection }
+    case 'broken':
+      return { kind: 'failure', about: 'intake', text: intake.broken, more: errorBoundary.text }
+    case 'form-kept':
+      return { kind: 'result', text: intake.formKept(report.title) }
+    case 'beside-table':
+      return { kind: 'result', text: intake.besideTable(report.reviewed) }
+    case 'stopped':
+      return { kind: 'result', text: intake.stopped(report.reviewed, report.left) }
+    case 'failure':
+      return {
+        kind: 'failure',
+        text: intake.failed(wordsOfFailure(report.failure), report.reviewed),
+        detail: report.failure.detail,
+      }
+    case 'not-taken': {
+      const [one, ...others] = report.list
+      if (one !== undefined && others.length === 0) {
+        // What was passed over on purpose is told, and is no failure.
+        const kind = one.reason === 'hidden-files' ? 'result' : 'failure'
+        return { kind, text: intake.notTaken.one(one.name, wordsOfNotTaken(one)) }
+      }
+      const { list, isAll } = report
+      return {
+        kind: 'failure',
+        text: isAll ? intake.notTaken.all(list.length) : intake.notTaken.several(list.length),
+        actions: [{ label: intake.notTaken.show, onChoose: () => showList(list) }],
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent } from 'react'
+import { notTaken } from '../../../shared/domain/not-taken.ts'
+import type { IncomingItem } from '../../../shared/schemas/incoming.ts'
+import { leave, take } from '../../intake/found.ts'
+import { fileSource } from '../../intake/payload.ts'
+import type { Source } from '../../intake/take-in.ts'
+import { tryCall } from '../../ipc/call.ts'
+import { useEvent } from '../../ipc/use-event.ts'
+import type { Door } from '../../shell/door.tsx'
+import { useMessages } from '../toasts/toasts.tsx'
+
+/** Takes what was opened with the app or sent to it by a link, also before its page was there to take it. */
+export function useOpened({ receive }: Door, isReady: boolean): void {
+  const { showFailure } = useMessages()
+  const takeAll = async () => {
+    // Without a connection there is nowhere to put it: it waits where it is.
+    if (!isReady) return
+    const first = await tryCall('incoming/take', undefined)
+    if (!first.ok || first.value.item === null) return
+    if (first.value.item.kind === 'archive') {
+      // It is looked at by itself; what else was opened comes after it.
+      const opened = await tryCall('archive/open-arrived', undefined)
+      if (!opened.ok) showFailure(opened.error)
+      if (first.value.left > 0) await takeAll()
+    } else receive({ kind: 'opened', sources: sourcesFrom(first.value.item) })
+  }
+  useEvent('incoming', () => void takeAll())
+  const takeWaiting = useEffectEvent(() => void takeAll())
+  useEffect(() => {
+    if (isReady) takeWaiting()
+  }, [isReady])
+}
+
+/** One at a time: main reads each file when it is asked for. */
+async function* sourcesFrom(first: IncomingItem): AsyncGenerator<Source> {
+  let item: IncomingItem | null = first
+  while (item !== null) {
+    yield sourceOf(item)
+    const next = await tryCall('incoming/take', undefined)
+    item = next.ok ? next.value.item : null
+  }
+}
+
+function sourceOf(item: IncomingItem): Source {
+  switch (item.kind) {
+    case 'file':
+      // Copied, because a file takes no view of memory that might be shared.
+      return fileSource(new File([new Uint8Array(item.bytes)], item.name))
+    case 'link':
+      return take({ kind: 'website', address: item.address, title: item.title, source: '' })
+    case 'archive':
+      // Opened together with other files: it has a way of its own in, where it can be looked at first.
+      return leave(notTaken(item.name, 'archive-alone'))
+    case 'not-taken':
+      return leave(notTaken(item.name, item.reason, item.facts))
+  }
+}

@@ -1,0 +1,123 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import { LeaveDialog } from '../../shell/leave-dialog.tsx'
+import { matchesShortcut } from '../../shell/shortcuts.ts'
+import { currentRoute, firstHistory, type Route, stepThrough } from './route.ts'
+
+export type Router = {
+  readonly route: Route
+  readonly visit: number
+  readonly canGoBack: boolean
+  go(route: Route): void
+  back(): void
+  /** Does something that leaves what is on the screen, once unsaved changes have been asked about. */
+  leave(action: () => void): void
+  /** Asks before leaving as long as the returned function has not been called. */
+  guard(): () => void
+}
+
+const RouterContext = createContext<Router | null>(null)
+
+export function useRouter(): Router {
+  const router = use(RouterContext)
+  if (router === null) throw new Error('useRouter needs a RouterProvider')
+  return router
+}
+
+/** Asks before the screen is left while `active`. */
+export function useLeaveGuard(active: boolean): void {
+  const { guard } = useRouter()
+  useEffect(() => (active ? guard() : undefined), [active, guard])
+}
+
+/** Alt and an arrow, as in browsers; on a Mac, where that moves by words, Command and a bracket. */
+function readHistoryKey(event: KeyboardEvent): 'back' | 'forward' | undefined {
+  if (matchesShortcut(event, 'back')) return 'back'
+  return matchesShortcut(event, 'forward') ? 'forward' : undefined
+}
+
+/** A dialog holds everything beneath it, the way to other screens too. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null
+}
+
+export function RouterProvider({ children }: { readonly children: ReactNode }) {
+  const [history, step] = useReducer(stepThrough, firstHistory)
+  const [pending, setPending] = useState<{ readonly action: () => void } | null>(null)
+  const guards = useRef(new Set<symbol>())
+
+  const leave = useCallback((action: () => void) => {
+    if (guards.current.size > 0) setPending({ action })
+    else action()
+  }, [])
+  const guard = useCallback(() => {
+    const key = Symbol('guard')
+    guards.current.add(key)
+    return () => {
+      guards.current.delete(key)
+    }
+  }, [])
+  const go = useCallback((route: Route) => leave(() => step({ kind: 'go', route })), [leave])
+  const back = useCallback(() => leave(() => step({ kind: 'back' })), [leave])
+
+  useEffect(() => {
+    const walk = (kind: 'back' | 'forward') => {
+      if (!isDialogOpen()) leave(() => step({ kind }))
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const kind = readHistoryKey(event)
+      if (kind === undefined) return
+      event.preventDefault()
+      walk(kind)
+    }
+    const onMouseUp = (event: MouseEvent) => {
+      if (event.button !== 3 && event.button !== 4) return
+      event.preventDefault()
+      walk(event.button === 3 ? 'back' : 'forward')
+    }
+    window.addEventListener('keydown', onKeyDown)
+    window.addEventListener('mouseup', onMouseUp)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      window.removeEventListener('mouseup', onMouseUp)
+    }
+  }, [leave])
+
+  const router = useMemo<Router>(
+    () => ({
+      route: currentRoute(history),
+      visit: history.visit,
+      canGoBack: history.at > 0,
+      go,
+      back,
+      leave,
+      guard,
+    }),
+    [history, go, back, leave, guard],
+  )
+  return (
+    <RouterContext value={router}>
+      {children}
+      {pending !== null && (
+        <LeaveDialog
+          onStay={() => setPending(null)}
+          onLeave={() => {
+            setPending(null)
+            // Agreed once is agreed: the action may take several steps.
+            guards.current.clear()
+            pending.action()
+          }}
+        />
+      )}
+    </RouterContext>
+  )
+}

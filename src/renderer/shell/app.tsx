@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Welcome } from '../features/connect/welcome.tsx'
+import { queries } from '../ipc/queries.ts'
+import { ConnectionsProvider } from '../services/connections.tsx'
+import { useRouter } from '../services/router/router.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Opening } from './opening.tsx'
+import { StartProblem } from './start-problem.tsx'
+import { useIsPainted } from './use-is-painted.ts'
+import { useLibraryNews } from './use-library-news.ts'
+import { useMenuCommands } from './use-menu-commands.ts'
+import { usePolicyMessage } from './use-policy-message.ts'
+import { useRepairMessages } from './use-repair-messages.ts'
+import { useSettledMessages } from './use-settled-messages.ts'
+import { useWindowClosing } from './use-window-closing.ts'
+import { WelcomeFrame } from './welcome-frame.tsx'
+
+// The first start shows none of it, and a later one asks for it while the connections are looked up.
+const Shell = lazy(() => import('./shell.tsx').then(({ Shell: component }) => ({ default: component })))
+
+export function App() {
+  useMenuCommands()
+  useSettledMessages()
+  useWindowClosing()
+  const { route } = useRouter()
+  const isPainted = useIsPainted()
+  const connections = useQuery(queries.connections())
+  const preferences = useQuery(queries.preferences())
+  // Answered once the library is open, which a new app's first screen does not wait for. It has to say, though, where
+  // none could be made.
+  const about = useQuery({
+    ...queries.about(),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: isPainted && connections.isFetched && preferences.isFetched,
+  })
+  useRepairMessages(about.data?.repairs)
+  useLibraryNews(about.data)
+  usePolicyMessage()
+
+  const problem = connections.error ?? preferences.error ?? about.error
+  const hasNoLibrary = about.data === undefined && about.error !== null
+  if (connections.data === undefined || preferences.data === undefined || hasNoLibrary) {
+    if (problem === null) return <Opening />
+    return <StartProblem failure={problem.failure} />
+  }
+  const chosen =
+    connections.data.find(({ id }) => id === preferences.data.chosenConnection) ?? connections.data[0]
+  if (chosen === undefined && route.screen !== 'settings')
+    return (
+      <WelcomeFrame>
+        <Welcome />
+      </WelcomeFrame>
+    )
+  return (
+    <ConnectionsProvider connections={connections.data} chosen={chosen}>
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <Shell />
+      </Suspense>
+    </ConnectionsProvider>
+  )
+}

@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react'
+import { DiagnosticsButton } from '../features/diagnostics/index.ts'
+import { words } from '../messages/messages.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TechnicalDetail } from '../ui/technical-detail.tsx'
+
+type ErrorBoundaryProps = { readonly children: ReactNode }
+type ErrorBoundaryState = { readonly problem: string | null }
+
+/** Keeps a screen that fails from taking the window along. Give it a `key`, so that another screen starts afresh. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { problem: null }
+
+  static getDerivedStateFromError(cause: unknown): ErrorBoundaryState {
+    return { problem: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) }
+  }
+
+  override render() {
+    const { problem } = this.state
+    if (problem === null) return this.props.children
+    return (
+      <div style={{ padding: 24 }} role="alert">
+        <Notice
+          look="negative"
+          actions={
+            <>
+              <Button onClick={() => this.setState({ problem: null })}>{words.errorBoundary.again}</Button>
+              <DiagnosticsButton />
+            </>
+          }
+        >
+          <h1 tabIndex={-1}>{words.errorBoundary.heading}</h1>
+          <p>{words.errorBoundary.text}</p>
+          <TechnicalDetail text={problem} />
+        </Notice>
+      </div>
+    )
+  }
+}

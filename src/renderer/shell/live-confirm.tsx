@@ -1,0 +1,87 @@
+import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
+import { words } from '../messages/messages.ts'
+import { useConnections } from '../services/connections.tsx'
+import { Button } from '../ui/button.tsx'
+import { ColourChip } from '../ui/colour-chip.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import styles from './live-confirm.module.css'
+
+export type LiveRequest = {
+  readonly connectionId: string
+  /** So many documents are about to be sent. */
+  readonly count: number
+  readonly action: 'add' | 'change'
+}
+
+/** Whether many documents may be sent: true at once where the service is not live, else once the person has said so. */
+export type ConfirmLive = (request: LiveRequest) => Promise<boolean>
+
+const LiveConfirmContext = createContext<ConfirmLive | null>(null)
+
+export function useLiveConfirm(): ConfirmLive {
+  const confirm = use(LiveConfirmContext)
+  if (confirm === null) throw new Error('useLiveConfirm needs a LiveConfirmProvider')
+  return confirm
+}
+
+type Asked = {
+  readonly connection: ConnectionSummary
+  readonly request: LiveRequest
+  answer(isWanted: boolean): void
+}
+
+export function LiveConfirmProvider({ children }: { readonly children: ReactNode }) {
+  const { connections } = useConnections()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const confirm = useCallback<ConfirmLive>(
+    (request) => {
+      const connection = connections.find(({ id }) => id === request.connectionId)
+      if (connection?.live !== true) return Promise.resolve(true)
+      return new Promise((resolve) => {
+        setAsked((before) => {
+          // Nothing is sent over a question that another one took the place of.
+          before?.answer(false)
+          return { connection, request, answer: resolve }
+        })
+      })
+    },
+    [connections],
+  )
+  const answer = (isWanted: boolean) => {
+    asked?.answer(isWanted)
+    setAsked(null)
+  }
+  return (
+    <LiveConfirmContext value={confirm}>
+      {children}
+      {asked !== null && <LiveConfirmDialog {...asked} answer={answer} />}
+    </LiveConfirmContext>
+  )
+}
+
+function LiveConfirmDialog({ connection, request, answer }: Asked) {
+  const { confirm: w } = words.live
+  const { count, action } = request
+  return (
+    <Dialog
+      title={w.heading(connection.name)}
+      onClose={() => answer(false)}
+      actions={
+        <>
+          <Button onClick={() => answer(false)}>{words.common.cancel}</Button>
+          <Button look="primary" onClick={() => answer(true)}>
+            {w.confirm[action](count)}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.count}>
+        <ColourChip colour={connection.colour} />
+        <strong>{connection.name}</strong>
+        {w.count[action](count)}
+      </p>
+      <p>{w.text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import '../ui/tokens.css'
+import '../ui/base.css'
+// Takes the one policy for workers, though the first screen starts none: nothing else may have it.
+import '../ipc/start-worker.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { DiagnosticsProvider } from '../features/diagnostics/index.ts'
+import { createQueryClient } from '../ipc/create-query-client.ts'
+import { queries } from '../ipc/queries.ts'
+import { refreshOnEvents } from '../ipc/refresh-on-events.ts'
+import { IncomingProvider } from '../services/incoming/incoming.tsx'
+import { MemoryProvider } from '../services/remembered.tsx'
+import { RouterProvider } from '../services/router/router.tsx'
+import { MessagesProvider } from '../services/toasts/toasts.tsx'
+import { App } from './app.tsx'
+import { keepClicks } from './keep-clicks.ts'
+
+const drawsAnywayAfterMs = 100
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no root element')
+
+const client = createQueryClient()
+// Both for as long as the page is there.
+refreshOnEvents(client)
+keepClicks(window)
+const late = new Promise((resolve) => setTimeout(resolve, drawsAnywayAfterMs))
+// What the first screen waits for is asked at once, not after it was drawn empty; where that takes long, it says so.
+const answers = [client.prefetchQuery(queries.connections()), client.prefetchQuery(queries.preferences())]
+void Promise.race([Promise.all(answers), late]).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <MemoryProvider>
+          <MessagesProvider>
+            <RouterProvider>
+              <IncomingProvider>
+                <DiagnosticsProvider>
+                  <App />
+                </DiagnosticsProvider>
+              </IncomingProvider>
+            </RouterProvider>
+          </MessagesProvider>
+        </MemoryProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
+)

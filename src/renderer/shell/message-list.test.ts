@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { type MessageContent, reduceMessages } from '../services/toasts/toast-list.ts'
+
+const show = (...contents: readonly MessageContent[]) =>
+  contents.reduce((state, content) => reduceMessages(state, { kind: 'show', content }), {
+    messages: [],
+    nextId: 1,
+  } as Parameters<typeof reduceMessages>[0])
+const texts = (state: ReturnType<typeof show>) => state.messages.map(({ text }) => text)
+
+const undo = [{ label: 'Undo', onChoose: () => undefined }]
+
+test('a result gives way to a newer one', () => {
+  expect(texts(show({ kind: 'result', text: 'a' }, { kind: 'result', text: 'b' }))).toEqual(['b'])
+})
+
+test('results that can be undone stay, three at most: the oldest gives way', () => {
+  const results = ['a', 'b', 'c', 'd'].map((text) => ({ kind: 'result', text, actions: undo }) as const)
+  expect(texts(show(...results))).toEqual(['b', 'c', 'd'])
+})
+
+test('a failure stays while there is a result to give way', () => {
+  const state = show(
+    { kind: 'failure', text: 'bad' },
+    { kind: 'result', text: 'a', actions: undo },
+    { kind: 'result', text: 'b', actions: undo },
+    { kind: 'result', text: 'c', actions: undo },
+  )
+  expect(texts(state)).toEqual(['bad', 'b', 'c'])
+})
+
+test('a result that stays until it is dismissed gives way last', () => {
+  const results = ['b', 'c', 'd'].map((text) => ({ kind: 'result', text, actions: undo }) as const)
+  const kept = { kind: 'result', text: 'a', actions: undo, staysMs: null } as const
+  expect(texts(show(kept, ...results))).toEqual(['a', 'c', 'd'])
+})
+
+test('a newer message about the same thing takes the place of the older', () => {
+  const state = show(
+    { kind: 'result', text: 'accepted', about: 'x' },
+    { kind: 'result', text: 'added', about: 'x' },
+  )
+  expect(texts(state)).toEqual(['added'])
+})
+
+test('what lasts is offered by the result that takes the place, but not beside a failure', () => {
+  const accepted = { kind: 'result', text: 'accepted', about: 'x', lasting: undo, staysMs: 20_000 } as const
+  const [saved] = show(accepted, { kind: 'result', text: 'saved', about: 'x' }).messages
+  expect(saved).toMatchObject({ text: 'saved', lasting: undo, staysMs: 20_000 })
+  const [refused] = show(accepted, { kind: 'failure', text: 'refused', about: 'x' }).messages
+  expect(refused?.lasting).toBeUndefined()
+  const [again] = show(accepted, { kind: 'result', text: 'accepted anew', about: 'x', lasting: [] }).messages
+  expect(again?.lasting).toEqual([])
+})
+
+test('a newer result of the same subject takes the place of the older, which a failure keeps', () => {
+  const saved = (text: string) =>
+    ({ kind: 'result', text, about: text, subject: 's', lasting: undo }) as const
+  expect(texts(show(saved('a'), { kind: 'result', text: 'arrived', about: 'a' }, saved('b')))).toEqual(['b'])
+  expect(texts(show({ kind: 'failure', text: 'bad', about: 'f', subject: 's' }, saved('b')))).toEqual([
+    'bad',
+    'b',
+  ])
+})
+
+test('a dismissed message goes', () => {
+  const state = show({ kind: 'failure', text: 'bad' })
+  expect(reduceMessages(state, { kind: 'dismiss', id: 1 }).messages).toEqual([])
+})
+
+test('what follows a countdown does not take the place of what became of it just before', () => {
+  const about = 'item:1'
+  const held: MessageContent = {
+    ...{ kind: 'result', text: 'held', about, actions: undo },
+    countdown: { until: 10, text: () => 'held', after: { kind: 'result', text: 'in the queue', about } },
+  }
+  const counting = show(held)
+  const over = { kind: 'time-over', id: counting.messages[0]?.id ?? 0 } as const
+  expect(texts(reduceMessages(counting, over))).toEqual(['in the queue'])
+  const done = reduceMessages(counting, { kind: 'show', content: { kind: 'result', text: 'done', about } })
+  expect(texts(reduceMessages(done, over))).toEqual(['done'])
+})

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, tryCall } from '../ipc/call.ts'
+import { queryKeys } from '../ipc/query-keys.ts'
+import { opening } from '../messages/backups.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const asksEveryMs = 400
+
+/** In place of the first screen while the library opens, which takes long when it is moved, restored or updated. */
+export function Opening() {
+  const { data } = useQuery({
+    queryKey: queryKeys.opening,
+    queryFn: () => call('library/opening', undefined),
+    refetchInterval: asksEveryMs,
+    gcTime: 0,
+  })
+  if (data === undefined || data === null || data.step === 'opening') return <Skeleton lines={6} />
+  const { step, done, total } = data
+  return (
+    <main style={{ padding: 48, maxWidth: 640 }} aria-busy="true">
+      <Notice>
+        <p role="status">{opening.steps[step]}</p>
+        {total > 0 && (
+          <ProgressBar label={opening.label} done={done} total={total} text={opening.progress(done, total)} />
+        )}
+        {step === 'moving' && <StopMove />}
+      </Notice>
+    </main>
+  )
+}
+
+/** Until all is copied the library is where it was, and can stay there. */
+function StopMove() {
+  const [isStopping, setStopping] = useState(false)
+  const stop = async () => {
+    setStopping(true)
+    await tryCall('data-folder/stop-move', undefined)
+  }
+  return (
+    <div>
+      <Button busy={isStopping && opening.stopping} onClick={() => void stop()}>
+        {opening.stopMoving}
+      </Button>
+    </div>
+  )
+}

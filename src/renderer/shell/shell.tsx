@@ -1,0 +1,87 @@
+import { lazy, Suspense } from 'react'
+import { ArchiveDesk } from '../features/archive/index.ts'
+import { ChangesProvider } from '../features/bulk-edits/index.ts'
+import { ExportsProvider } from '../features/export/exports-provider.tsx'
+import { PresetKeyNotice } from '../features/key-dialog/index.ts'
+import { Sidebar } from '../features/navigation/index.ts'
+import { PaletteDesk } from '../features/palette/index.ts'
+import { ThumbnailsProvider } from '../features/pictures/index.ts'
+import { KeysDesk } from '../features/shortcuts/index.ts'
+import { TrashDesk } from '../features/trash/index.ts'
+import { words } from '../messages/messages.ts'
+import { PictureDeskProvider } from '../pictures/index.ts'
+import { ActionsProvider } from '../services/actions.tsx'
+import { useConnections } from '../services/connections.tsx'
+import { IncomingDoor } from '../services/incoming/incoming-door.tsx'
+import { useRouter } from '../services/router/router.tsx'
+import { MessageDock } from '../services/toasts/toast-dock.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { ColourChip } from '../ui/colour-chip.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { LiveConfirmProvider } from './live-confirm.tsx'
+import { LiveFrame } from './live-frame.tsx'
+import { Screens } from './screens.tsx'
+import styles from './shell.module.css'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+
+// Nobody waits for a newer version: it is asked for once the rest is there.
+const UpdatesDesk = lazy(() => import('../features/updates/updates-desk.tsx'))
+
+export function Shell() {
+  const { route } = useRouter()
+  const { chosen } = useConnections()
+  useFocusOnArrival()
+  return (
+    <div className={classNames(styles.shell, chosen?.live === true && styles.live)}>
+      <PictureDeskProvider>
+        <ThumbnailsProvider>
+          <ActionsProvider>
+            <LiveConfirmProvider>
+              <ExportsProvider>
+                <IncomingDoor>
+                  <button
+                    type="button"
+                    className={styles.skip}
+                    onClick={() => document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()}
+                  >
+                    {words.navigation.skip}
+                  </button>
+                  <div className={styles.line}>
+                    {chosen?.live === true ? (
+                      <LiveFrame connection={chosen} />
+                    ) : (
+                      chosen !== undefined && <ColourChip bar colour={chosen.colour} />
+                    )}
+                  </div>
+                  <ArchiveDesk />
+                  <Sidebar />
+                  <main className={styles.main} id="content">
+                    <PresetKeyNotice />
+                    <div className={styles.screen}>
+                      {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
+                      <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
+                        <Suspense fallback={<Skeleton lines={6} />}>
+                          <ChangesProvider>
+                            <Screens />
+                          </ChangesProvider>
+                        </Suspense>
+                      </ErrorBoundary>
+                    </div>
+                  </main>
+                  <PaletteDesk />
+                  <KeysDesk />
+                </IncomingDoor>
+              </ExportsProvider>
+              <TrashDesk />
+              <Suspense fallback={null}>
+                <UpdatesDesk />
+              </Suspense>
+              <MessageDock />
+            </LiveConfirmProvider>
+          </ActionsProvider>
+        </ThumbnailsProvider>
+      </PictureDeskProvider>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEvent } from '../ipc/use-event.ts'
+import { type Route, searchRoute } from '../services/router/route.ts'
+import { isDialogOpen, useRouter } from '../services/router/router.tsx'
+import { isTypedInto, matchesShortcut } from './shortcuts.ts'
+import { useFreeKeys } from './use-free-keys.ts'
+
+/** The window's menu leads to the same places as the sidebar, and so does the key that searches without it. */
+export function useMenuCommands(): void {
+  const { go, route: current } = useRouter()
+  useEvent('menu-command', ({ command }) => {
+    // Those open over whatever is on the screen, and listen themselves.
+    if (isDialogOpen() || command === 'palette' || command === 'keys' || command === 'diagnostics') return
+    const route: Route =
+      command === 'search' ? searchRoute(current) : { screen: command === 'about' ? 'settings' : command }
+    // The focus follows to the screen's heading; see `useFocusOnArrival`.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    go(route)
+  })
+  useFreeKeys((event) => {
+    if (event.ctrlKey || event.metaKey) return
+    if (!matchesShortcut(event, 'search') || isTypedInto(event.target) || isDialogOpen()) return
+    event.preventDefault()
+    go(searchRoute(current))
+  })
+}

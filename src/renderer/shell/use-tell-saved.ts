@@ -1,0 +1,55 @@
+import { useCallback } from 'react'
+import type { CallOutput } from '../../shared/ipc/contract.ts'
+import { tryCall } from '../ipc/call.ts'
+import { words } from '../messages/messages.ts'
+import type { MessageAction } from '../services/toasts/toast-list.ts'
+import { useMessages } from '../services/toasts/toasts.tsx'
+
+export type Saved = {
+  readonly connectionId: string
+  readonly documentId: string
+  /** What the document is called in what is said. */
+  readonly title: string
+  readonly text: string
+  readonly accepted: CallOutput<'documents/edit'>
+  /** What else can be done from there. */
+  readonly actions?: readonly MessageAction[]
+  /** Whether what it replaced is known, so that it can be put back. */
+  readonly canUndo: boolean
+}
+
+/** Time enough to see what has become of it. */
+const undoStaysMs = 20_000
+
+/** Says that a save was accepted, and offers the way back: a further save, which says so and offers the same. */
+export function useTellSaved(): (saved: Saved) => void {
+  const { show, showFailure } = useMessages()
+  return useCallback(
+    (saved) => {
+      const tell = ({ connectionId, documentId, title, text, accepted, actions = [], canUndo }: Saved) => {
+        const { version } = accepted
+        const undo = async (number: number) => {
+          const undone = await tryCall('documents/undo', { connectionId, documentId, version: number })
+          if (!undone.ok) return showFailure(undone.error)
+          tell({
+            ...{ connectionId, documentId, title, canUndo: true },
+            text: words.document.undone(title),
+            accepted: undone.value,
+          })
+        }
+        const isOffered = canUndo && version !== undefined
+        show({
+          kind: 'result',
+          about: `item:${accepted.itemId}`,
+          subject: `document:${connectionId}:${documentId}`,
+          text,
+          actions: [{ label: words.messages.openQueue, to: { screen: 'queue' } }, ...actions],
+          lasting: isOffered ? [{ label: words.messages.undo, onChoose: () => void undo(version) }] : [],
+          ...(isOffered && { staysMs: undoStaysMs }),
+        })
+      }
+      tell(saved)
+    },
+    [show, showFailure],
+  )
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { rowKey } from '../schemas/bounds.ts'
+import {
+  changeFilter,
+  changeRow,
+  changeSteps,
+  changeSummary,
+  chosenDocuments,
+  commonValues,
+} from '../schemas/bulk-edits.ts'
+import { connectionId } from '../schemas/connection.ts'
+import { fieldRemovals } from '../schemas/document.ts'
+import { call } from './call.ts'
+
+const changeId = z.uuid()
+const ofChange = z.strictObject({ changeId })
+
+/**
+ * The calls of changes of many documents: prepared, looked at, applied, undone. Each step of it is written down and
+ * done piece by piece, other calls in between, and goes on at the next start should the app end before.
+ */
+export const changeCalls = {
+  /** What the documents have in common, for a form that shows "several values". Too many: `too-many-documents`. */
+  'changes/values': call(z.strictObject({ connectionId, chosen: chosenDocuments }), commonValues),
+  /**
+   * Writes down what is wanted and looks at every document, without changing any. Answers as soon as it is known
+   * which documents they are. More than 10,000 of them: `too-many-documents`.
+   */
+  'changes/prepare': call(
+    z.strictObject({ connectionId, chosen: chosenDocuments, steps: changeSteps }),
+    z.object({ changeId }),
+  ),
+  'changes/get': call(ofChange, changeSummary.nullable()),
+  /** By rising position, behind `after`. May be fewer than `limit` where the metadata is long. */
+  'changes/rows': call(
+    z.strictObject({
+      changeId,
+      only: changeFilter,
+      after: rowKey.nullable(),
+      limit: z.int().min(1).max(200),
+    }),
+    z.object({ rows: z.array(changeRow), next: z.int().nullable() }),
+  ),
+  /**
+   * Saves every document that is to be changed and is still as it was; answers when that has begun. Fields that go
+   * and were not agreed to refuse it with `removal-not-confirmed`; one that is not ready, `change-not-possible`.
+   */
+  'changes/apply': call(z.strictObject({ changeId, agreedRemovals: fieldRemovals }), z.undefined()),
+  /**
+   * Begins a change of its own that puts back what the given one did, which is ended should it still run. A document
+   * that was edited since is left out. Undone already: the change that did it.
+   */
+  'changes/undo': call(ofChange, z.object({ changeId })),
+  /** One that was prepared and is not wanted. */
+  'changes/drop': call(ofChange, z.undefined()),
+  /** The newest first, those that are being prepared included. */
+  'changes/list': call(
+    z.strictObject({ connectionId, limit: z.int().min(1).max(100) }),
+    z.array(changeSummary),
+  ),
+} as const
+
+export const changeEvents = {
+  /** How far it is, its rows, or what can be done with it. */
+  'changes-changed': z.object({ connectionId, changeId }),
+} as const
