@@ -69,6 +69,13 @@ test('the page knows shared code only, and neither Node nor Electron', () => {
   expect(violations(/^renderer\//, ({ to }) => /^(node:|electron)/.test(to))).toEqual([])
 })
 
+test('in the page, the shell knows the features, the features what all screens use, and never the other way', () => {
+  expect(violations(/^renderer\/(?!shell\/)/, ({ to }) => to.startsWith('renderer/shell/'))).toEqual([])
+  expect(
+    violations(/^renderer\/(?!shell\/|features\/)/, ({ to }) => to.startsWith('renderer/features/')),
+  ).toEqual([])
+})
+
 test('presentational components know neither calls nor features', () => {
   expect(
     violations(/^renderer\/ui\//, ({ to }) => /^renderer\/(ipc|features|services|shell)\//.test(to)),

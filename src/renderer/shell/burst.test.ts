@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Burst, joinBurst } from '../services/incoming/burst.ts'
+import { type Burst, joinBurst } from './burst.ts'
 
 function batches(steps: readonly (readonly [at: number, waiting: number])[]): readonly boolean[] {
   let burst: Burst | null = null

@@ -1,8 +1,7 @@
 import { useEvent } from '../ipc/use-event.ts'
 import { type Route, searchRoute } from '../services/router/route.ts'
 import { isDialogOpen, useRouter } from '../services/router/router.tsx'
-import { isTypedInto, matchesShortcut } from './shortcuts.ts'
-import { useFreeKeys } from './use-free-keys.ts'
+import { isTypedInto, matchesShortcut, useFreeKeys } from '../services/shortcuts.ts'
 
 /** The window's menu leads to the same places as the sidebar, and so does the key that searches without it. */
 export function useMenuCommands(): void {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMemory } from '../../services/remembered.tsx'
-import { useKeepBeforeClosing } from '../../shell/use-window-closing.ts'
+import { useKeepBeforeClosing } from '../../services/use-window-closing.ts'
 import type { AddValues } from './add-values.ts'
 import { draftKeeper } from './kept-add-draft.ts'
 

@@ -6,8 +6,8 @@ import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { words } from '../../messages/messages.ts'
-import { useTellSaved } from '../../shell/use-tell-saved.ts'
-import { useKeepBeforeClosing } from '../../shell/use-window-closing.ts'
+import { useTellSaved } from '../../services/toasts/use-tell-saved.ts'
+import { useKeepBeforeClosing } from '../../services/use-window-closing.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import {
   assessEdit,

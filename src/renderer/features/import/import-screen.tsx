@@ -2,12 +2,12 @@ import { Table } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { words } from '../../messages/messages.ts'
+import { useOpenTable, useWaitingTable } from '../../services/incoming/table-import.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ChooseTable } from './choose-table.tsx'
 import { ImportTable } from './import-table.tsx'
-import { useOpenTable, useWaitingTable } from './use-open-table.ts'
 
 /** From a table to rows of the review: how it is read, what becomes of its columns, and what that makes of it. */
 export function ImportScreen({ connection }: { readonly connection: ConnectionSummary }) {

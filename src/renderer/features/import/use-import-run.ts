@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { ReviewHandOver } from '../../../shared/schemas/review.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { useRunningImport } from '../../services/incoming/running-import.ts'
+import { useRunningImport } from '../../services/incoming/table-import.ts'
 import type { TableProblemCode } from '../../spreadsheets/index.ts'
 import type { TableWorker } from '../../spreadsheets/table-worker.ts'
 

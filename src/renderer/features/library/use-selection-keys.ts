@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { isDialogOpen } from '../../services/router/router.tsx'
-import { useFreeKeys } from '../../shell/use-free-keys.ts'
+import { useFreeKeys } from '../../services/shortcuts.ts'
 
 type SelectionKeys = { selectAll(): void; clear(): void }
 

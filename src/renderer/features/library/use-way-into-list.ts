@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { isDialogOpen } from '../../services/router/router.tsx'
-import { isTypedInto, matchesShortcut } from '../../shell/shortcuts.ts'
-import { useFreeKeys } from '../../shell/use-free-keys.ts'
+import { isTypedInto, matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
 
 type WayIntoList = { toFirst(): void; toActive(): void }
 

@@ -2,8 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEvent } from '../../ipc/use-event.ts'
 import { isDialogOpen, useRouter } from '../../services/router/router.tsx'
-import { matchesShortcut } from '../../shell/shortcuts.ts'
-import { useFreeKeys } from '../../shell/use-free-keys.ts'
+import { matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
 import { createRecentMemory, withDocument, withEntry } from './recently-used.ts'
 
 const PaletteDialog = lazy(() =>

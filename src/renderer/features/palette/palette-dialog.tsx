@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { words } from '../../messages/messages.ts'
-import { matchesShortcut } from '../../shell/shortcuts.ts'
+import { matchesShortcut } from '../../services/shortcuts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ShortcutKeys } from '../shortcuts/index.ts'

@@ -1,4 +1,4 @@
-import '../../shell/configure-zod.ts'
+import '../../services/configure-zod.ts'
 import { z } from 'zod'
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts'
 import {

@@ -1,4 +1,4 @@
-import '../../shell/configure-zod.ts'
+import '../../services/configure-zod.ts'
 import { z } from 'zod'
 import { type BaseAddressProblem, parseBaseAddress } from '../../../shared/domain/base-address.ts'
 import { connectionColour, secretKey } from '../../../shared/schemas/connection.ts'

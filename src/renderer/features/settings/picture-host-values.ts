@@ -1,4 +1,4 @@
-import '../../shell/configure-zod.ts'
+import '../../services/configure-zod.ts'
 import { z } from 'zod'
 import { parsePlainAddress } from '../../../shared/domain/base-address.ts'
 import { checkPictureHost, credentialsNeeded } from '../../../shared/domain/picture-host.ts'

@@ -4,8 +4,7 @@ import { useEvent } from '../../ipc/use-event.ts'
 import { words } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
 import { isDialogOpen } from '../../services/router/router.tsx'
-import { isTypedInto, matchesShortcut } from '../../shell/shortcuts.ts'
-import { useFreeKeys } from '../../shell/use-free-keys.ts'
+import { isTypedInto, matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
 
 const KeysDialog = lazy(() => import('./keys-dialog.tsx').then(({ KeysDialog }) => ({ default: KeysDialog })))
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { type Chord, chordsOf, type ShortcutName } from '../../../shared/domain/shortcuts.ts'
 import { words } from '../../messages/messages.ts'
-import { isMac } from '../../shell/shortcuts.ts'
+import { isMac } from '../../services/shortcuts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './keys.module.css'
 

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { LeaveDialog } from '../../shell/leave-dialog.tsx'
-import { matchesShortcut } from '../../shell/shortcuts.ts'
+import { matchesShortcut } from '../shortcuts.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { currentRoute, firstHistory, type Route, stepThrough } from './route.ts'
 
 export type Router = {

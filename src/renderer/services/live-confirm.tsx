@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
 import { words } from '../messages/messages.ts'
-import { useConnections } from '../services/connections.tsx'
 import { Button } from '../ui/button.tsx'
 import { ColourChip } from '../ui/colour-chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { useConnections } from './connections.tsx'
 import styles from './live-confirm.module.css'
 
 export type LiveRequest = {

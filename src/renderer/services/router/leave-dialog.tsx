@@ -1,6 +1,6 @@
-import { document as documentWords } from '../messages/document.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { document as documentWords } from '../../messages/document.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 type LeaveDialogProps = { onStay(): void; onLeave(): void }
 

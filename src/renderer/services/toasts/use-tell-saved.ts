@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import type { CallOutput } from '../../shared/ipc/contract.ts'
-import { tryCall } from '../ipc/call.ts'
-import { words } from '../messages/messages.ts'
-import type { MessageAction } from '../services/toasts/toast-list.ts'
-import { useMessages } from '../services/toasts/toasts.tsx'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
+import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../messages/messages.ts'
+import type { MessageAction } from './toast-list.ts'
+import { useMessages } from './toasts.tsx'
 
 export type Saved = {
   readonly connectionId: string

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { isShortcut, type ShortcutName } from '../../shared/domain/shortcuts.ts'
 
 export const isMac = (): boolean => navigator.platform.startsWith('Mac')
@@ -13,4 +14,16 @@ export function isTypedInto(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !withoutText.includes(target.type)
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
   return target instanceof HTMLElement && target.isContentEditable
+}
+
+/** Listens, as long as the component is there, to the keys of the window that nothing within it has taken. */
+export function useFreeKeys(listener: (event: KeyboardEvent) => void): void {
+  const onKeyDown = useEffectEvent(listener)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented) onKeyDown(event)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 }

@@ -1,15 +1,15 @@
 import { Ban, FileStack, FileText, Globe, ImageDown, type LucideIcon, Table } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isArchive, uploadArchive } from '../../features/archive/index.ts'
 import { readPayload } from '../../intake/payload.ts'
 import { words } from '../../messages/messages.ts'
-import { useDoor } from '../../shell/door.tsx'
-import { textFieldAt } from '../../shell/text-field.ts'
+import { type Connections, useConnections } from '../../services/connections.tsx'
+import { useDoor } from '../../services/incoming/door.tsx'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { type Connections, useConnections } from '../connections.tsx'
-import { useMessages } from '../toasts/toasts.tsx'
+import { isArchive, uploadArchive } from '../archive/index.ts'
 import { type DropOffer, readOffer } from './drop-offer.ts'
 import styles from './drop-target.module.css'
+import { textFieldAt } from './text-field.ts'
 
 /** The whole window takes drops, and says beforehand what it would do with them. */
 export function DropTarget() {

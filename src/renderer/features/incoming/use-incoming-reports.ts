@@ -2,8 +2,8 @@ import type { NotTaken } from '../../../shared/domain/not-taken.ts'
 import { wordsOfFailure } from '../../messages/failures.ts'
 import { words } from '../../messages/messages.ts'
 import { wordsOfNotTaken } from '../../messages/not-taken.ts'
-import type { MessageContent } from '../toasts/toast-list.ts'
-import { useMessages } from '../toasts/toasts.tsx'
+import type { MessageContent } from '../../services/toasts/toast-list.ts'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 import type { Report } from './incoming-flow.ts'
 
 /** Says in words what became of what came in. `showList` opens the list of what was not taken. */

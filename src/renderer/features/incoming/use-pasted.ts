@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { readPayload } from '../../intake/payload.ts'
 import { readAddressLines } from '../../intake/web-addresses.ts'
-import type { Door } from '../../shell/door.tsx'
-import { isAddressField, textFieldAt } from '../../shell/text-field.ts'
+import type { Door } from '../../services/incoming/door.tsx'
+import { isAddressField, textFieldAt } from './text-field.ts'
 
 /**
  * Takes what is pasted outside of text fields. Inside of one it belongs to the field, but for what no field can take:

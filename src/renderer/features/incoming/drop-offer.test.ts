@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOffer } from '../services/incoming/drop-offer.ts'
+import { readOffer } from './drop-offer.ts'
 
 const file = (type: string) => ({ kind: 'file', type })
 const read = (types: readonly string[]) => readOffer(types.map(file), ['Files'], false)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { titleFromFileName } from '../../shared/domain/suggestions.ts'
-import { namePicture } from '../services/incoming/name-picture.ts'
+import { titleFromFileName } from '../../../shared/domain/suggestions.ts'
+import { namePicture } from './name-picture.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', { languages: ['en-GB'] }))
 afterEach(() => vi.unstubAllGlobals())

@@ -6,8 +6,8 @@ import { fileSource } from '../../intake/payload.ts'
 import type { Source } from '../../intake/take-in.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { useEvent } from '../../ipc/use-event.ts'
-import type { Door } from '../../shell/door.tsx'
-import { useMessages } from '../toasts/toasts.tsx'
+import type { Door } from '../../services/incoming/door.tsx'
+import { useMessages } from '../../services/toasts/toasts.tsx'
 
 /** Takes what was opened with the app or sent to it by a link, also before its page was there to take it. */
 export function useOpened({ receive }: Door, isReady: boolean): void {

@@ -1,7 +1,25 @@
 import { useCallback } from 'react'
 import type { FoundTable } from '../../intake/found.ts'
-import { useMemory } from '../../services/remembered.tsx'
-import { useRouter } from '../../services/router/router.tsx'
+import { useMemory } from '../remembered.tsx'
+import { useRouter } from '../router/router.tsx'
+
+const runningName = 'import:running'
+
+/** What is being handed over to the review in this window, by the ids of its handing over. */
+export function useRunningImport() {
+  const memory = useMemory()
+  // One name is always used with one type.
+  const running = () => memory.get(runningName) as ReadonlySet<string> | undefined
+  return {
+    begin: (id: string) => {
+      memory.set(runningName, new Set([...(running() ?? []), id]))
+    },
+    end: (id: string) => {
+      memory.set(runningName, new Set([...(running() ?? [])].filter((other) => other !== id)))
+    },
+    isRunning: (id: string) => running()?.has(id) === true,
+  }
+}
 
 const tableName = 'import:table'
 

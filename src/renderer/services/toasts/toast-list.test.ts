@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MessageContent, reduceMessages } from '../services/toasts/toast-list.ts'
+import { type MessageContent, reduceMessages } from './toast-list.ts'
 
 const show = (...contents: readonly MessageContent[]) =>
   contents.reduce((state, content) => reduceMessages(state, { kind: 'show', content }), {

@@ -4,9 +4,9 @@ import { createThrottle, type Throttle } from '../../shared/domain/throttle.ts'
 import { after } from '../ipc/after.ts'
 import { queries } from '../ipc/queries.ts'
 import { useEvent } from '../ipc/use-event.ts'
-import { type Burst, joinBurst } from '../services/incoming/burst.ts'
 import { useMessages } from '../services/toasts/toasts.tsx'
-import { attentionMessage, batchMessage, doneMessage } from './settled-message.ts'
+import { type Burst, joinBurst } from './burst.ts'
+import { attentionMessage, batchMessage, doneMessage } from './completed-toast.ts'
 
 /** A number that changes is read out each time, so not too often. */
 const batchPeriodMs = 1500

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { failed } from '../../shared/ipc/failure.ts'
-import type { ReviewCandidate } from '../../shared/schemas/review.ts'
-import type { FoundTable, FoundThing } from '../intake/found.ts'
-import { fileSource, type Payload } from '../intake/payload.ts'
-import { recognisePayload } from '../intake/recognise-payload.ts'
-import { readers } from '../intake/testing/readers.ts'
-import {
-  type FlowPorts,
-  type Question,
-  type Report,
-  takeArrival,
-} from '../services/incoming/incoming-flow.ts'
-import type { Arrival } from './door.tsx'
+import { failed } from '../../../shared/ipc/failure.ts'
+import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
+import type { FoundTable, FoundThing } from '../../intake/found.ts'
+import { fileSource, type Payload } from '../../intake/payload.ts'
+import { recognisePayload } from '../../intake/recognise-payload.ts'
+import { readers } from '../../intake/testing/readers.ts'
+import type { Arrival } from '../../services/incoming/door.tsx'
+import { type FlowPorts, type Question, type Report, takeArrival } from './incoming-flow.ts'
 
 type Answers = Partial<Record<Question['kind'], string | null>>
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { Payload } from '../intake/payload.ts'
-import type { Source } from '../intake/take-in.ts'
+import type { Payload } from '../../intake/payload.ts'
+import type { Source } from '../../intake/take-in.ts'
 
 /** Something that comes in, whichever way: all ways lead through the one door. */
 export type Arrival =
