@@ -64,7 +64,7 @@ export const errorBoundary = {
   again: 'Open it again',
 } as const
 
-export const messages = {
+export const toasts = {
   region: 'Messages',
   undo: 'Undo',
   undone: (title: string) => `“${title}” will not be sent.`,

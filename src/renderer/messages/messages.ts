@@ -3,7 +3,7 @@ import { add } from './add.ts'
 import { archive } from './archive.ts'
 import { backups, dataFolder, opening } from './backups.ts'
 import { changes } from './bulk-edits.ts'
-import { common, errorBoundary, kind, messages, navigation, state } from './common.ts'
+import { common, errorBoundary, kind, navigation, state, toasts } from './common.ts'
 import { addressProblems, checkProblems, connect } from './connect.ts'
 import { diagnostics } from './diagnostics.ts'
 import { document, receipt } from './document.ts'
@@ -42,7 +42,7 @@ export const words = {
   kind,
   navigation,
   errorBoundary,
-  messages,
+  toasts,
   drop,
   intake,
   connect,

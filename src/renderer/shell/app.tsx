@@ -8,12 +8,12 @@ import { useWindowClosing } from '../services/use-window-closing.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Opening } from './opening.tsx'
 import { StartProblem } from './start-problem.tsx'
-import { useSettledMessages } from './use-completed-toasts.ts'
+import { useCompletedToasts } from './use-completed-toasts.ts'
 import { useIsPainted } from './use-is-painted.ts'
 import { useLibraryNews } from './use-library-news.ts'
 import { useMenuCommands } from './use-menu-commands.ts'
-import { usePolicyMessage } from './use-policy-toast.ts'
-import { useRepairMessages } from './use-repair-toasts.ts'
+import { usePolicyToast } from './use-policy-toast.ts'
+import { useRepairToasts } from './use-repair-toasts.ts'
 import { WelcomeFrame } from './welcome-frame.tsx'
 
 // The first start shows none of it, and a later one asks for it while the connections are looked up.
@@ -21,7 +21,7 @@ const Shell = lazy(() => import('./shell.tsx').then(({ Shell: component }) => ({
 
 export function App() {
   useMenuCommands()
-  useSettledMessages()
+  useCompletedToasts()
   useWindowClosing()
   const { route } = useRouter()
   const isPainted = useIsPainted()
@@ -34,9 +34,9 @@ export function App() {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isPainted && connections.isFetched && preferences.isFetched,
   })
-  useRepairMessages(about.data?.repairs)
+  useRepairToasts(about.data?.repairs)
   useLibraryNews(about.data)
-  usePolicyMessage()
+  usePolicyToast()
 
   const problem = connections.error ?? preferences.error ?? about.error
   const hasNoLibrary = about.data === undefined && about.error !== null

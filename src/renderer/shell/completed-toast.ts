@@ -1,26 +1,26 @@
 import type { EventPayload } from '../../shared/ipc/contract.ts'
-import { messages } from '../messages/common.ts'
+import { toasts } from '../messages/common.ts'
 import { isForSettings, sendProblem, wordsOfSendProblem, wordsSaid } from '../messages/send-problems.ts'
-import type { MessageContent } from '../services/toasts/toast-list.ts'
+import type { ToastContent } from '../services/toasts/toast-list.ts'
 
 export type SettledItem = EventPayload<'item-settled'>
 
 /** What is said when a document has arrived. */
-export function doneMessage(item: SettledItem): MessageContent {
+export function doneMessage(item: SettledItem): ToastContent {
   const said = item.answer?.message ?? ''
   const type = item.answer?.type ?? ''
   const more = [
-    said === '' ? undefined : messages.serviceSaid(said),
-    type === '' ? undefined : messages.countedType(type),
+    said === '' ? undefined : toasts.serviceSaid(said),
+    type === '' ? undefined : toasts.countedType(type),
   ].filter((part) => part !== undefined)
   return {
     kind: 'result',
     about: `item:${item.itemId}`,
-    text: item.operation === 'add' ? messages.addDone(item.title) : messages.updateDone(item.title),
+    text: item.operation === 'add' ? toasts.addDone(item.title) : toasts.updateDone(item.title),
     more: more.length === 0 ? undefined : more.join(' '),
     actions: [
       {
-        label: messages.openDocument,
+        label: toasts.openDocument,
         to: { screen: 'document', connectionId: item.connectionId, documentId: item.documentId },
       },
     ],
@@ -28,11 +28,10 @@ export function doneMessage(item: SettledItem): MessageContent {
 }
 
 /** What is said when a document needs the editor: what happened, that nothing is lost, what to do. */
-export function attentionMessage(item: SettledItem): MessageContent {
+export function attentionMessage(item: SettledItem): ToastContent {
   const { problem } = item
   const explained = problem === null ? undefined : wordsOfSendProblem(problem)
-  const opening =
-    item.operation === 'add' ? messages.addFailed(item.title) : messages.updateFailed(item.title)
+  const opening = item.operation === 'add' ? toasts.addFailed(item.title) : toasts.updateFailed(item.title)
   return {
     kind: 'failure',
     about: `item:${item.itemId}`,
@@ -42,7 +41,7 @@ export function attentionMessage(item: SettledItem): MessageContent {
       .join(' '),
     detail: problem?.detail,
     actions: [
-      { label: messages.openQueue, to: { screen: 'queue' } },
+      { label: toasts.openQueue, to: { screen: 'queue' } },
       ...(problem !== null && isForSettings(problem)
         ? [{ label: sendProblem.openSettings, to: { screen: 'settings' } as const }]
         : []),
@@ -51,11 +50,11 @@ export function attentionMessage(item: SettledItem): MessageContent {
 }
 
 /** What is said of many at once. */
-export function batchMessage(topic: 'add' | 'update' | 'attention', count: number): MessageContent {
+export function batchMessage(topic: 'add' | 'update' | 'attention', count: number): ToastContent {
   return {
     kind: topic === 'attention' ? 'failure' : 'result',
     about: `batch:${topic}`,
-    text: messages.batch[topic](count),
-    actions: [{ label: messages.openQueue, to: { screen: 'queue' } }],
+    text: toasts.batch[topic](count),
+    actions: [{ label: toasts.openQueue, to: { screen: 'queue' } }],
   }
 }

@@ -9,10 +9,10 @@ import { DiagnosticsProvider } from '../features/diagnostics/index.ts'
 import { createQueryClient } from '../ipc/create-query-client.ts'
 import { queries } from '../ipc/queries.ts'
 import { refreshOnEvents } from '../ipc/refresh-on-events.ts'
-import { IncomingProvider } from '../services/incoming/incoming.tsx'
+import { IncomingProvider } from '../services/incoming/receive-incoming.tsx'
 import { MemoryProvider } from '../services/remembered.tsx'
 import { RouterProvider } from '../services/router/router.tsx'
-import { MessagesProvider } from '../services/toasts/toasts.tsx'
+import { ToastsProvider } from '../services/toasts/toasts.tsx'
 import { App } from './app.tsx'
 import { keepClicks } from './keep-clicks.ts'
 
@@ -33,7 +33,7 @@ void Promise.race([Promise.all(answers), late]).then(() =>
     <StrictMode>
       <QueryClientProvider client={client}>
         <MemoryProvider>
-          <MessagesProvider>
+          <ToastsProvider>
             <RouterProvider>
               <IncomingProvider>
                 <DiagnosticsProvider>
@@ -41,7 +41,7 @@ void Promise.race([Promise.all(answers), late]).then(() =>
                 </DiagnosticsProvider>
               </IncomingProvider>
             </RouterProvider>
-          </MessagesProvider>
+          </ToastsProvider>
         </MemoryProvider>
       </QueryClientProvider>
     </StrictMode>,

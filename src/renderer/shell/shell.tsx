@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { ArchiveDesk } from '../features/archive/index.ts'
 import { ChangesProvider } from '../features/bulk-edits/index.ts'
 import { ExportsProvider } from '../features/export/exports-provider.tsx'
-import { IncomingDoor } from '../features/incoming/incoming-door.tsx'
+import { IncomingDoor } from '../features/incoming/receive-incoming-provider.tsx'
 import { PresetKeyNotice } from '../features/key-dialog/index.ts'
 import { Sidebar } from '../features/navigation/index.ts'
 import { PaletteDesk } from '../features/palette/index.ts'
@@ -15,7 +15,7 @@ import { ActionsProvider } from '../services/actions.tsx'
 import { useConnections } from '../services/connections.tsx'
 import { LiveConfirmProvider } from '../services/live-confirm.tsx'
 import { useRouter } from '../services/router/router.tsx'
-import { MessageDock } from '../services/toasts/toast-dock.tsx'
+import { ToastDock } from '../services/toasts/toast-dock.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { ColourChip } from '../ui/colour-chip.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -77,7 +77,7 @@ export function Shell() {
               <Suspense fallback={null}>
                 <UpdatesDesk />
               </Suspense>
-              <MessageDock />
+              <ToastDock />
             </LiveConfirmProvider>
           </ActionsProvider>
         </ThumbnailsProvider>

@@ -4,7 +4,7 @@ import { createThrottle, type Throttle } from '../../shared/domain/throttle.ts'
 import { after } from '../ipc/after.ts'
 import { queries } from '../ipc/queries.ts'
 import { useEvent } from '../ipc/use-event.ts'
-import { useMessages } from '../services/toasts/toasts.tsx'
+import { useToasts } from '../services/toasts/toasts.tsx'
 import { type Burst, joinBurst } from './burst.ts'
 import { attentionMessage, batchMessage, doneMessage } from './completed-toast.ts'
 
@@ -14,8 +14,8 @@ const batchPeriodMs = 1500
 type Topic = 'add' | 'update' | 'attention'
 
 /** Says when a document has arrived, or that it needs the editor; of a long batch, how many. */
-export function useSettledMessages(): void {
-  const { show } = useMessages()
+export function useCompletedToasts(): void {
+  const { show } = useToasts()
   const client = useQueryClient()
   const bursts = useRef<Record<Topic, Burst | null>>({ add: null, update: null, attention: null })
   const batches = useRef<Partial<Record<Topic, Throttle>>>({})

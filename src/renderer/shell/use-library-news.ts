@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import type { CallOutput } from '../../shared/ipc/contract.ts'
 import { useEvent } from '../ipc/use-event.ts'
 import { backups } from '../messages/backups.ts'
-import { messages } from '../messages/common.ts'
+import { toasts } from '../messages/common.ts'
 import { wordsOfFailure } from '../messages/failures.ts'
-import { useMessages } from '../services/toasts/toasts.tsx'
+import { useToasts } from '../services/toasts/toasts.tsx'
 
 type About = Pick<CallOutput<'app/about'>, 'restore' | 'move'>
 
 /** Says what became of a restore or a move, and where a copy that the app makes by itself could not be made. */
 export function useLibraryNews(about: About | undefined): void {
-  const { show } = useMessages()
+  const { show } = useToasts()
   useEvent('copy-failed', (failure) =>
     show({
       kind: 'failure',
@@ -28,7 +28,7 @@ export function useLibraryNews(about: About | undefined): void {
         about: 'restore',
         staysMs: null,
         text: backups.restored(restore.done, restore.paused),
-        actions: restore.paused > 0 ? [{ label: messages.openQueue, to: { screen: 'queue' } }] : [],
+        actions: restore.paused > 0 ? [{ label: toasts.openQueue, to: { screen: 'queue' } }] : [],
       })
     if (restore?.kind === 'failed')
       show({

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queries } from '../ipc/queries.ts'
 import { organisation } from '../messages/organisation.ts'
-import { useMessages } from '../services/toasts/toasts.tsx'
+import { useToasts } from '../services/toasts/toasts.tsx'
 
 /** Says once at the start that what the organisation set up cannot all be used. */
-export function usePolicyMessage(): void {
-  const { show } = useMessages()
+export function usePolicyToast(): void {
+  const { show } = useToasts()
   const { data } = useQuery(queries.policy())
   const isTroubled = data !== undefined && data.problems.length > 0
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { words } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { exportFigures } from './export-figures.ts'
 
@@ -11,7 +11,7 @@ type ExportFiguresButtonProps = Omit<Parameters<typeof exportFigures>[0], 'nameO
 export function ExportFiguresButton({ period, names }: ExportFiguresButtonProps) {
   const { figures: w } = words
   const { nameOf } = useConnections()
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   const [isWriting, setWriting] = useState(false)
   const write = async () => {
     setWriting(true)

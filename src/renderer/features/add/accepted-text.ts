@@ -13,12 +13,10 @@ type Accepted = {
 
 /** That a document was accepted, and when it leaves, as far as that is known. */
 export function acceptedText({ title, now, undoUntil, pause }: Accepted): string {
-  const { messages } = words
+  const { toasts } = words
   const leavesAt = Math.max(now, undoUntil ?? now)
   if (pause !== undefined && (pause.until === null || pause.until > leavesAt)) {
-    return messages.acceptedLater(title, pause.until)
+    return toasts.acceptedLater(title, pause.until)
   }
-  return leavesAt > now
-    ? messages.acceptedHeld(title, formatDuration(leavesAt - now))
-    : messages.accepted(title)
+  return leavesAt > now ? toasts.acceptedHeld(title, formatDuration(leavesAt - now)) : toasts.accepted(title)
 }

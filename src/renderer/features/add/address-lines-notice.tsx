@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { readAddressLines } from '../../intake/web-addresses.ts'
 import { words } from '../../messages/messages.ts'
-import { useDoor } from '../../services/incoming/door.tsx'
+import { useDoor } from '../../services/incoming/receive-incoming.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FoundThing } from '../../intake/found.ts'
-import { useIncoming } from '../../services/incoming/incoming.tsx'
+import { useIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { type AddValues, emptyAddValues } from './add-values.ts'
 import { drawRandomNumbers } from './random-numbers.ts'
 import type { SetAddValues } from './use-add-form.ts'

@@ -6,7 +6,7 @@ import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useTellSaved } from '../../services/toasts/use-tell-saved.ts'
 import { acceptedText } from './accepted-text.ts'
 import { type AddValues, toNewDocument } from './add-values.ts'
@@ -23,7 +23,7 @@ type SubmitOptions = {
 export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
   const [isSubmitting, setSubmitting] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   const tellSaved = useTellSaved()
   const client = useQueryClient()
 
@@ -34,22 +34,22 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
       return
     }
     if (undone.value.changed === 0) {
-      show({ kind: 'failure', text: words.messages.notUndone(values.title) })
+      show({ kind: 'failure', text: words.toasts.notUndone(values.title) })
       return
     }
     const about = `item:${itemId}`
     const typed = putBack(values)
-    if (typed === null) show({ kind: 'result', about, text: words.messages.undone(values.title) })
-    else offerAside(about, words.messages.undoneOverTyped(values.title), typed)
+    if (typed === null) show({ kind: 'result', about, text: words.toasts.undone(values.title) })
+    else offerAside(about, words.toasts.undoneOverTyped(values.title), typed)
   }
 
   /** Stays until the editor decides: what is set aside is nowhere else. */
   const offerAside = (about: string, text: string, aside: AddValues) => {
     const bringBack = () => {
       const typed = putBack(aside)
-      if (typed !== null) offerAside(about, words.messages.setAside(typed.title), typed)
+      if (typed !== null) offerAside(about, words.toasts.setAside(typed.title), typed)
     }
-    const actions = [{ label: words.messages.bringBack(aside.title), onChoose: bringBack }]
+    const actions = [{ label: words.toasts.bringBack(aside.title), onChoose: bringBack }]
     show({ kind: 'result', about, text, staysMs: null, actions })
   }
 
@@ -72,7 +72,7 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
       ...saved.value,
       actions: [
         {
-          label: words.messages.openDocument,
+          label: words.toasts.openDocument,
           to: { screen: 'document', connectionId: connection.id, documentId },
         },
       ],
@@ -97,13 +97,13 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
     }
     const { itemId, undoUntil } = added.value
     const heldMs = undoUntil === null ? 0 : Math.max(0, undoUntil - Date.now())
-    const { messages } = words
+    const { toasts } = words
     const about = `item:${itemId}`
     const textAt = (now: number) =>
       acceptedText({ title: values.title, now, undoUntil, pause: pauseOf(connection.id) })
-    const queue = { label: messages.openQueue, to: { screen: 'queue' } } as const
+    const queue = { label: toasts.openQueue, to: { screen: 'queue' } } as const
     const document = {
-      label: messages.openDocument,
+      label: toasts.openDocument,
       to: { screen: 'document', connectionId: connection.id, documentId: values.documentId },
     } as const
     show({
@@ -118,13 +118,13 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
             after: {
               kind: 'result',
               about,
-              text: messages.holdOver(values.title),
+              text: toasts.holdOver(values.title),
               actions: [queue, document],
             },
           },
         }),
       actions: [
-        heldMs > 0 ? { label: messages.undo, onChoose: () => void undo(itemId, values) } : queue,
+        heldMs > 0 ? { label: toasts.undo, onChoose: () => void undo(itemId, values) } : queue,
         document,
       ],
     })

@@ -1,6 +1,6 @@
 import { FilePlus, FolderOpen } from 'lucide-react'
 import { words } from '../../messages/messages.ts'
-import { useDoor } from '../../services/incoming/door.tsx'
+import { useDoor } from '../../services/incoming/receive-incoming.tsx'
 import { FileChoice } from '../../ui/file-choice.tsx'
 import styles from './ways-in.module.css'
 

@@ -3,7 +3,7 @@ import type { ArchiveState } from '../../../shared/schemas/archive.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -33,7 +33,7 @@ export function ArchiveDesk() {
 
 /** Whoever went on to another screen is told as well. */
 function useExportMessages(state: ArchiveState): void {
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   const { route } = useRouter()
   const before = useRef<ArchiveState['kind']>(state.kind)
   useEffect(() => {
@@ -56,7 +56,7 @@ function ImportDialog({ state, refresh }: { readonly state: Imported; refresh():
   const { archive, common } = words
   const [isStarting, setStarting] = useState(false)
   const [isHidden, setHidden] = useState(false)
-  const { showFailure } = useMessages()
+  const { showFailure } = useToasts()
   const { go } = useRouter()
   const toBrought = useRouteToBrought(state.kind === 'imported' ? state.batches : [])
   const close = async () => {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
-import { RouteLink } from '../../services/router/route-link.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { RouteLink } from '../../services/router/router.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,7 +18,7 @@ import { useRouteToBrought } from './use-route-to-brought.ts'
 /** The whole library as a file, out and in. What comes in is looked at in a dialog of its own: `ArchiveDesk`. */
 export function ArchiveSection() {
   const { state, last } = useArchive()
-  const { showFailure } = useMessages()
+  const { showFailure } = useToasts()
   const [choosing, setChoosing] = useState<'export' | 'import' | null>(null)
   const [showsConflicts, setShowsConflicts] = useState(false)
   const toBrought = useRouteToBrought(last?.batches ?? [])

@@ -6,7 +6,7 @@ import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { words } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import styles from './archive.module.css'
@@ -29,7 +29,7 @@ export function JoinedConflicts({ joining, name, total }: JoinedConflictsProps) 
   })
   const conflicts = data?.pages.flatMap((page) => page.conflicts)
   const { nameOf } = useConnections()
-  const { show } = useMessages()
+  const { show } = useToasts()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const { archive } = words

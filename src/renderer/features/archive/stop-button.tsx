@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** Ends what is under way; it takes as long as the piece that is just being done. */
 export function StopButton({ small = false }: { readonly small?: boolean }) {
   const [isStopping, setStopping] = useState(false)
-  const { showFailure } = useMessages()
+  const { showFailure } = useToasts()
   const { archive } = words
   const stop = async () => {
     setStopping(true)

@@ -5,7 +5,7 @@ import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { formatDayAndTime } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -24,7 +24,7 @@ export function CopiesSection() {
   const { data, error, refetch } = useQuery(queries.backups())
   const [isAsking, setAsking] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   const { backups } = words
   const backUp = async () => {
     setAsking(true)

@@ -3,7 +3,7 @@ import type { LibraryCopy } from '../../../shared/schemas/backups.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { formatDayAndTime } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
@@ -19,7 +19,7 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
   const chosen = copies.find(({ name }) => name === picked) ?? copies[0]
   const [looking, setLooking] = useState<CopyToLookAt | null>(null)
   const [isChoosing, setChoosing] = useState(false)
-  const { showFailure } = useMessages()
+  const { showFailure } = useToasts()
   const { backups } = words
   const { choose, preview } = backups
   const fromFile = async () => {

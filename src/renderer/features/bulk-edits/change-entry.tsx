@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { ChangeProgress } from './change-progress.tsx'
@@ -21,7 +21,7 @@ export function ChangeEntry({ change, onShow, onDropped }: ChangeEntryProps) {
   const { history: w } = words.changes
   const { changeId, connectionId, state, steps, undoes, undoneBy, canUndo, at } = change
   const [isUndoing, setUndoing] = useState(false)
-  const { showFailure } = useMessages()
+  const { showFailure } = useToasts()
   const undo = useUndoChange()
   const isGoing = state === 'preparing' || state === 'running'
   const isUnapplied = state === 'preparing' || state === 'ready'

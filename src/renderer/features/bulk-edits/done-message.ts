@@ -1,7 +1,7 @@
 import type { ChangeProblem } from '../../../shared/domain/change-problems.ts'
 import type { ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { words } from '../../messages/messages.ts'
-import type { MessageContent } from '../../services/toasts/toast-list.ts'
+import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { messageAbout } from './use-undo-change.ts'
 
 type DoneActions = { show(): void; undo(): void }
@@ -12,7 +12,7 @@ export function doneMessage(
   connectionName: string,
   why: readonly ChangeProblem[],
   { show, undo }: DoneActions,
-): MessageContent {
+): ToastContent {
   const { done: w } = words.changes
   const { counts, undoes, state, connectionId } = change
   const text =

@@ -4,7 +4,7 @@ import type { ChangeState, ChangeSummary } from '../../../shared/schemas/bulk-ed
 import { tryCall } from '../../ipc/call.ts'
 import { useEvent } from '../../ipc/use-event.ts'
 import { useConnections } from '../../services/connections.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { doneMessage } from './done-message.ts'
 import { useUndoChange } from './use-undo-change.ts'
 
@@ -15,7 +15,7 @@ const rowsLookedAt = 200
 /** Says when a change of many documents is done: one begun here, or one that went on after a start. */
 export function useChangeMessages(onShow: (changeId: string) => void): void {
   const { connections, nameOf } = useConnections()
-  const { show } = useMessages()
+  const { show } = useToasts()
   const undo = useUndoChange()
   const states = useRef(new Map<string, ChangeState>())
   const connectionIds = connections.map(({ id }) => id).join(' ')

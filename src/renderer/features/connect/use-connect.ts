@@ -5,7 +5,7 @@ import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
 import { useChooseConnection } from '../../services/connections.tsx'
 import { useRouter } from '../../services/router/router.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { HeldAuthority } from './authority-field.tsx'
 import type { ConnectValues } from './connect-values.ts'
 
@@ -18,7 +18,7 @@ export function useConnect(held: HeldAuthority | null) {
   const [report, setReport] = useState<CheckReport | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const choose = useChooseConnection()
-  const { show } = useMessages()
+  const { show } = useToasts()
   const { go } = useRouter()
 
   const save = async (values: ConnectValues, keep: 'keychain' | 'session', checked: boolean) => {

@@ -1,7 +1,7 @@
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { words } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
-import { RouteLink } from '../../services/router/route-link.tsx'
+import { RouteLink } from '../../services/router/router.tsx'
 import styles from './document-details.module.css'
 
 /** With what the document came into the library, as a way to all that came with it. */

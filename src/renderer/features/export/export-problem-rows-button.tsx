@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { ProblemExport } from './export-problem-rows.ts'
@@ -12,8 +12,8 @@ const keysAtOnce = 10_000
 
 /** Takes the rows with problems out to a table of the person's, and out of the review where the person wants that. */
 export function ExportProblemRowsButton({ connectionId }: { readonly connectionId: string }) {
-  const { tableExport, messages } = words
-  const { show, showFailure } = useMessages()
+  const { tableExport, toasts } = words
+  const { show, showFailure } = useToasts()
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState<ProblemExport | null>(null)
 
@@ -40,7 +40,7 @@ export function ExportProblemRowsButton({ connectionId }: { readonly connectionI
       text: tableExport.removed(keys.length),
       actions: [
         {
-          label: messages.undo,
+          label: toasts.undo,
           onChoose: () => {
             for (const removal of removals)
               void tryCall('review/put-back', { connectionId, removal }).then((back) => {

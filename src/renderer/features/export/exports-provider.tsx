@@ -4,7 +4,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
 import type { ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { ExportProgress } from './save-table.ts'
 
 export type WantedExport = {
@@ -34,7 +34,7 @@ const about = 'export'
 
 /** Goes on writing while the person goes on to other screens. */
 export function ExportsProvider({ children }: { readonly children: ReactNode }) {
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   const [running, setRunning] = useState<Running | null>(null)
   const isRunning = useRef(false)
   const exports = useMemo<Exports>(() => {

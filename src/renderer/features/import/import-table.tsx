@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { FoundTable } from '../../intake/found.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { TableLook } from '../../spreadsheets/index.ts'
 import { keepLayout, keepMapping } from '../../spreadsheets/kept-mapping.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +43,7 @@ export function ImportTable({ connection, table, onChoose, onLeave, onDone, onCh
   const [adds, setAdds] = useState(false)
   const [tries, setTries] = useState(0)
   const showsProblems = tries > 0
-  const { show } = useMessages()
+  const { show } = useToasts()
   const { run, start, again, stop } = useImportRun(connection.id, (count) => {
     show({ kind: 'result', text: tableImport.done(count) })
     onDone()

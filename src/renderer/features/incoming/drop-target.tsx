@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readPayload } from '../../intake/payload.ts'
 import { words } from '../../messages/messages.ts'
 import { type Connections, useConnections } from '../../services/connections.tsx'
-import { useDoor } from '../../services/incoming/door.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useDoor } from '../../services/incoming/receive-incoming.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { isArchive, uploadArchive } from '../archive/index.ts'
 import { type DropOffer, readOffer } from './drop-offer.ts'
@@ -17,7 +17,7 @@ export function DropTarget() {
   const isOwnDrag = useRef(false)
   const { chosen } = useConnections()
   const { receive } = useDoor()
-  const { showFailure } = useMessages()
+  const { showFailure } = useToasts()
   const importDropped = async (file: File) => {
     const taken = await uploadArchive(file)
     if (!taken.ok) showFailure(taken.error)

@@ -5,7 +5,7 @@ import type { FoundTable, FoundThing } from '../../intake/found.ts'
 import { fileSource, type Payload } from '../../intake/payload.ts'
 import { recognisePayload } from '../../intake/recognise-payload.ts'
 import { readers } from '../../intake/testing/readers.ts'
-import type { Arrival } from '../../services/incoming/door.tsx'
+import type { Arrival } from '../../services/incoming/receive-incoming.tsx'
 import { type FlowPorts, type Question, type Report, takeArrival } from './incoming-flow.ts'
 
 type Answers = Partial<Record<Question['kind'], string | null>>

@@ -13,8 +13,7 @@ import { type Source, type TakeInPorts, type TakenIn, takeIn } from '../../intak
 import { thingAt } from '../../intake/things.ts'
 import { titleOf } from '../../intake/to-candidate.ts'
 import { type Listing, listChosenFolder, walkFolders } from '../../intake/walk-folders.ts'
-import type { Arrival } from '../../services/incoming/door.tsx'
-import type { Incoming } from '../../services/incoming/incoming.tsx'
+import type { Arrival, Incoming } from '../../services/incoming/receive-incoming.tsx'
 import type { Route } from '../../services/router/route.ts'
 import { namePicture } from './name-picture.ts'
 

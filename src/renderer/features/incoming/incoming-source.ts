@@ -1,5 +1,5 @@
 import { words } from '../../messages/messages.ts'
-import type { Arrival } from '../../services/incoming/door.tsx'
+import type { Arrival } from '../../services/incoming/receive-incoming.tsx'
 
 /** What the review names as the source of its rows: the folder, the file, or the way they came. */
 export function sourceNameOf(arrival: Arrival): string {

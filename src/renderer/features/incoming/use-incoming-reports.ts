@@ -2,17 +2,17 @@ import type { NotTaken } from '../../../shared/domain/not-taken.ts'
 import { wordsOfFailure } from '../../messages/failures.ts'
 import { words } from '../../messages/messages.ts'
 import { wordsOfNotTaken } from '../../messages/not-taken.ts'
-import type { MessageContent } from '../../services/toasts/toast-list.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import type { ToastContent } from '../../services/toasts/toast-list.ts'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { Report } from './incoming-flow.ts'
 
 /** Says in words what became of what came in. `showList` opens the list of what was not taken. */
 export function useIncomingReports(showList: (list: readonly NotTaken[]) => void): (report: Report) => void {
-  const { show } = useMessages()
+  const { show } = useToasts()
   return (report) => show(messageOf(report, showList))
 }
 
-function messageOf(report: Report, showList: (list: readonly NotTaken[]) => void): MessageContent {
+function messageOf(report: Report, showList: (list: readonly NotTaken[]) => void): ToastContent {
   const { intake, drop, errorBoundary } = words
   switch (report.kind) {
     case 'nothing':

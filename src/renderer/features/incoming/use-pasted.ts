@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { readPayload } from '../../intake/payload.ts'
 import { readAddressLines } from '../../intake/web-addresses.ts'
-import type { Door } from '../../services/incoming/door.tsx'
+import type { Door } from '../../services/incoming/receive-incoming.tsx'
 import { isAddressField, textFieldAt } from './text-field.ts'
 
 /**

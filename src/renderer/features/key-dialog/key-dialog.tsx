@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { type ConnectionSummary, secretKey } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeychainNotice, KeyField } from '../connect/index.ts'
@@ -20,7 +20,7 @@ export function KeyDialog({ connection, onClose }: KeyDialogProps) {
   const [problem, setProblem] = useState<string | undefined>()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const { show } = useMessages()
+  const { show } = useToasts()
   const { keyDialog } = words.queue
 
   const save = async (keep: 'keychain' | 'session') => {

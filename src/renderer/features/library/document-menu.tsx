@@ -5,7 +5,7 @@ import type { FoundDocument } from '../../../shared/schemas/search.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { ContextMenu } from '../../ui/context-menu.tsx'
 import type { MenuEntry } from '../../ui/menu-button.tsx'
 
@@ -24,7 +24,7 @@ export function DocumentMenu(props: DocumentMenuProps) {
   const { row, place, isSelected, onTick, onSearch, onRemove, onClose } = props
   const { menu: w } = words.libraryList
   const { go } = useRouter()
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   const { connectionId, documentId, collection } = row
   const title = row.title ?? words.library.untitled
   const copy = (text: string) =>

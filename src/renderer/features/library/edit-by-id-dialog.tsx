@@ -8,7 +8,7 @@ import { queries } from '../../ipc/queries.ts'
 import { words } from '../../messages/messages.ts'
 import { draftFromText, MetadataEditor, readDraft } from '../../metadata/index.ts'
 import { useRouter } from '../../services/router/router.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,7 +32,7 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const { show } = useMessages()
+  const { show } = useToasts()
   const { go } = useRouter()
   const rested = useDebounced(id, 200)
   const known = useQuery({

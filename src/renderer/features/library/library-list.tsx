@@ -6,7 +6,7 @@ import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
 import { words } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { EditSeveralDialog } from '../bulk-edits/index.ts'
@@ -59,7 +59,7 @@ const noProblems: readonly SearchProblem[] = []
 export function LibraryList({ connection }: { readonly connection: ConnectionSummary }): ReactNode {
   const { route, visit } = useRouter()
   const { library, libraryList } = words
-  const { showFailure } = useMessages()
+  const { showFailure } = useToasts()
   const ownLayout = useTableLayout(connection.id)
   const { view, text, setText, table: layout, setTable: setLayout } = useListState(connection.id, ownLayout)
   const fields = useMemo(() => fieldsOf(layout.columns), [layout.columns])

@@ -1,7 +1,7 @@
 import { FileSearch, Library } from 'lucide-react'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { words } from '../../messages/messages.ts'
-import { RouteLink } from '../../services/router/route-link.tsx'
+import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'

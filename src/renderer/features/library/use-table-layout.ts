@@ -3,12 +3,12 @@ import { type TableLayout, usualTableLayout } from '../../../shared/schemas/tabl
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 
 /** How the person wants the list of a connection, and the way to want it otherwise. It is kept at once. */
 export function useTableLayout(connectionId: string): [TableLayout, (next: TableLayout) => void] {
   const client = useQueryClient()
-  const { showFailure } = useMessages()
+  const { showFailure } = useToasts()
   const preferences = useQuery(queries.preferences())
   const layout = preferences.data?.tables[connectionId] ?? usualTableLayout
   const change = (next: TableLayout) => {

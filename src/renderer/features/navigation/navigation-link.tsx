@@ -1,8 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Route } from '../../services/router/route.ts'
-import { RouteLink } from '../../services/router/route-link.tsx'
-import { useRouter } from '../../services/router/router.tsx'
+import { RouteLink, useRouter } from '../../services/router/router.tsx'
 import styles from './sidebar.module.css'
 
 type NavigationLinkProps = {

@@ -3,7 +3,7 @@ import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
 import type { AppAction } from '../../services/actions.tsx'
 import type { Route } from '../../services/router/route.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useGoTo } from './use-go-to.ts'
 import { useLeadToButton } from './use-lead-to-button.ts'
 
@@ -13,7 +13,7 @@ const settings: Route = { screen: 'settings' }
 export function useKeepingActions(): readonly AppAction[] {
   const goTo = useGoTo()
   const leadTo = useLeadToButton()
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   const { palette, backups, archive, dataFolder, trash } = words
   const { also } = palette
   const backUp = async () => {

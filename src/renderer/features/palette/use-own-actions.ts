@@ -20,7 +20,7 @@ import { queries } from '../../ipc/queries.ts'
 import { words } from '../../messages/messages.ts'
 import type { AppAction } from '../../services/actions.tsx'
 import { useConnections } from '../../services/connections.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useOpenDiagnostics } from '../diagnostics/index.ts'
 import { useGoTo } from './use-go-to.ts'
 import { useKeepingActions } from './use-keeping-actions.ts'
@@ -36,7 +36,7 @@ export function useOwnActions(): readonly AppAction[] {
   const keeping = useKeepingActions()
   const changeTheme = useChangeTheme()
   const openDiagnostics = useOpenDiagnostics()
-  const { showFailure } = useMessages()
+  const { showFailure } = useToasts()
   return [
     {
       id: 'add',
@@ -138,7 +138,7 @@ export function useOwnActions(): readonly AppAction[] {
 
 function useChangeTheme() {
   const client = useQueryClient()
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   return async (theme: (typeof themes)[number]): Promise<void> => {
     const changed = await tryCall('preferences/change', { theme })
     if (!changed.ok) return showFailure(changed.error)
@@ -152,7 +152,7 @@ function useChangeTheme() {
 function useSendingActions(): readonly AppAction[] {
   const { connections } = useConnections()
   const { data: summary } = useQuery(queries.queueSummary())
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   const { palette, queue } = words
   const { outcomes } = queue
   const paused = new Set(

@@ -4,7 +4,7 @@ import { removeTerm, replaceTerm } from '../../../shared/domain/query/edit-query
 import type { FieldTerm, FilterTerm, QueryProblem, QueryTerm } from '../../../shared/domain/query/query.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { KnownNames } from './completion.ts'
 import { draftOf } from './filter-draft.ts'
@@ -34,7 +34,7 @@ export function FilterChips(props: FilterChipsProps) {
   const [open, setOpen] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const anchor = useRef<HTMLElement | null>(null)
-  const { show } = useMessages()
+  const { show } = useToasts()
   const { query } = words
   const opened = open === null ? undefined : filters[open]
   if (filters.length === 0) return null
@@ -46,7 +46,7 @@ export function FilterChips(props: FilterChipsProps) {
       kind: 'result',
       about: 'filter',
       text: query.removed(name),
-      actions: [{ label: words.messages.undo, onChoose: () => onChange(text) }],
+      actions: [{ label: words.toasts.undo, onChoose: () => onChange(text) }],
     })
     if (isLast) return onNoneLeft()
     requestAnimationFrame(() => {

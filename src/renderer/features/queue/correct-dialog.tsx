@@ -8,7 +8,7 @@ import { queryKeys } from '../../ipc/query-keys.ts'
 import { words } from '../../messages/messages.ts'
 import type { Route } from '../../services/router/route.ts'
 import { useRouter } from '../../services/router/router.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -32,7 +32,7 @@ export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
   const [same, setSame] = useState<Same | null>(null)
   const decision = useRef<'send' | 'update' | null>(null)
   const { go } = useRouter()
-  const { show } = useMessages()
+  const { show } = useToasts()
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.queueItem(item.id), 'opened'],
     queryFn: () => call('queue/open', { id: item.id }),

@@ -3,7 +3,7 @@ import type { SendProblem } from '../../../shared/schemas/queue.ts'
 import { words } from '../../messages/messages.ts'
 import { isForSettings, wordsOfSendProblem, wordsSaid } from '../../messages/send-problems.ts'
 import { useConnections } from '../../services/connections.tsx'
-import { RouteLink } from '../../services/router/route-link.tsx'
+import { RouteLink } from '../../services/router/router.tsx'
 import { TechnicalDetail } from '../../ui/technical-detail.tsx'
 import styles from './queue-entry.module.css'
 

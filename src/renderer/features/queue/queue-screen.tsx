@@ -10,7 +10,7 @@ import { words } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
 import { useRouter } from '../../services/router/router.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -40,7 +40,7 @@ export function QueueScreen() {
   const { selected, select, clear } = useSelection()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const actions = useQueueActions()
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   const { go } = useRouter()
   const { queue } = words
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 
 type ItemsCall = 'queue/pause' | 'queue/resume' | 'queue/retry' | 'queue/discard'
 
@@ -14,7 +14,7 @@ const outcomeWords: Readonly<Record<ItemsCall, (count: number) => string>> = {
 
 /** Everything the editor can do to entries and connections; each says how it went. */
 export function useQueueActions() {
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
 
   const toItems = useCallback(
     async (name: ItemsCall, ids: readonly string[]): Promise<boolean> => {
@@ -46,8 +46,8 @@ export function useQueueActions() {
     async (id: string, title: string) => {
       const done = await tryCall('queue/discard', { ids: [id] })
       if (!done.ok) showFailure(done.error)
-      else if (done.value.changed === 0) show({ kind: 'failure', text: words.messages.notUndone(title) })
-      else show({ kind: 'result', about: `item:${id}`, text: words.messages.undone(title) })
+      else if (done.value.changed === 0) show({ kind: 'failure', text: words.toasts.notUndone(title) })
+      else show({ kind: 'result', about: `item:${id}`, text: words.toasts.undone(title) })
     },
     [show, showFailure],
   )

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Copy } from 'lucide-react'
 import type { ReviewDuplicate, ReviewRow } from '../../../shared/schemas/review.ts'
 import { words } from '../../messages/messages.ts'
-import { RouteLink } from '../../services/router/route-link.tsx'
+import { RouteLink } from '../../services/router/router.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './review-row.module.css'
 import type { RowCommands } from './row-commands.ts'

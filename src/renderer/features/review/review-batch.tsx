@@ -6,7 +6,7 @@ import { words } from '../../messages/messages.ts'
 import { useRunningImport } from '../../services/incoming/table-import.ts'
 import { useLiveConfirm } from '../../services/live-confirm.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -54,7 +54,7 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
   const table = useRef<ReviewTableHandle>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [sought, setSought] = useState<number | null>(null)
-  const { showFailure } = useMessages()
+  const { showFailure } = useToasts()
   const confirmLive = useLiveConfirm()
   const { review } = words
 

@@ -6,14 +6,14 @@ import type {
   ReviewSummary,
 } from '../../../shared/schemas/review.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { everythingSelected } from './row-selection.ts'
 import type { RowTarget } from './row-target.ts'
 import type { ReviewActions } from './use-review-actions.ts'
 
 /** What the screen does to many rows at once; each says how it went. */
 export function useBatchCommands(actions: ReviewActions) {
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   const [isAdding, setAdding] = useState(false)
   const { review } = words
   const say = (text: string, more?: string) => show({ kind: 'result', about: 'review', text, more })

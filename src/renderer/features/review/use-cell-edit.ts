@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReviewRow } from '../../../shared/schemas/review.ts'
 import { wordsOfFailure } from '../../messages/failures.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { type CellEdit, changeOfEdit, startEdit } from './cell-edit.ts'
 import type { TypedField } from './row-stops.ts'
 import type { ReviewActions } from './use-review-actions.ts'
@@ -11,7 +11,7 @@ import type { ReviewRows } from './use-review-rows.ts'
 /** The one cell being typed in. It is kept however it is left but by Escape; where that fails, it stays open. */
 export function useCellEdit(rows: ReviewRows, actions: ReviewActions) {
   const [edit, setEdit] = useState<CellEdit | null>(null)
-  const { show } = useMessages()
+  const { show } = useToasts()
 
   const keep = (ended: CellEdit) => {
     setEdit(null)

@@ -6,7 +6,7 @@ import type { ReviewRow, ReviewWebPicture } from '../../../shared/schemas/review
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
 import { useMemory, useRemembered } from '../../services/remembered.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { checkPicture, type PictureCheck } from './picture-checks.ts'
 
 /** Few enough that no website is asked as if by a crowd. */
@@ -37,7 +37,7 @@ export function usePictureChecks(connectionId: string, batchId: string) {
   const [run, setRun] = useState<CheckRun | null>(null)
   const [, draw] = useState(0)
   const isStopped = useRef(false)
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   useEffect(
     () => () => {
       isStopped.current = true

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ReviewFilter, ReviewRow } from '../../../shared/schemas/review.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { collectRows } from './collect-rows.ts'
 import {
   everythingSelected,
@@ -30,7 +30,7 @@ export function useRowSelection(connectionId: string, filter: ReviewFilter, rows
     setSelection(nothingSelected)
   }
   const anchor = useRef<Anchor | null>(null)
-  const { showFailure } = useMessages()
+  const { showFailure } = useToasts()
 
   const setAnchor = ({ key }: ReviewRow, index: number, isOn: boolean) => {
     anchor.current = { key, isOn, index, count: rows.count, filter }

@@ -3,14 +3,14 @@ import { FolderOpen } from 'lucide-react'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './about-section.module.css'
 
 export function AboutSection() {
   const { data } = useQuery(queries.about())
-  const { showFailure } = useMessages()
+  const { showFailure } = useToasts()
   const { settings } = words
   return (
     <Section title={settings.about}>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ColourChip } from '../../ui/colour-chip.tsx'
@@ -20,7 +20,7 @@ type ConnectionCardProps = {
 export function ConnectionCard({ connection, onAsk }: ConnectionCardProps) {
   const bodyId = useId()
   const [isOpen, setOpen] = useState(false)
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   const { settings } = words
   const isPractice = connection.kind === 'practice'
   const isPreset = connection.preset != null

@@ -4,7 +4,7 @@ import { Controller, useForm } from 'react-hook-form'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionSummary, PresetField } from '../../../shared/schemas/connection.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -36,7 +36,7 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const change = useChangeConnection()
-  const { show } = useMessages()
+  const { show } = useToasts()
   const { name, address, colour, live = false } = connection
   const isFixed = (field: PresetField) => connection.preset?.fixed.includes(field) === true
   const kept = heldBy(connection)

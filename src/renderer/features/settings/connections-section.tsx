@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { words } from '../../messages/messages.ts'
-import { RouteLink } from '../../services/router/route-link.tsx'
+import { RouteLink } from '../../services/router/router.tsx'
 import { Section } from '../../ui/section.tsx'
 import { KeyDialog } from '../key-dialog/index.ts'
 import { ConnectionCard } from './connection-card.tsx'

@@ -5,7 +5,7 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -16,7 +16,7 @@ export function ForgetKeyDialog({ connection, onClose }: ForgetKeyDialogProps) {
   const [isForgetting, setForgetting] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const client = useQueryClient()
-  const { show } = useMessages()
+  const { show } = useToasts()
   const { settings } = words
   const { id, name } = connection
   const forget = async () => {

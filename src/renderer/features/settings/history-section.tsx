@@ -5,7 +5,7 @@ import type { Preferences } from '../../../shared/schemas/settings.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ClearVersionsDialog } from './clear-versions-dialog.tsx'
 import { NumberSetting } from './number-setting.tsx'
@@ -22,7 +22,7 @@ type Asked = {
 export function HistorySection({ preferences }: { readonly preferences: Preferences }) {
   const change = useChangePreferences()
   const isLocked = useLockedSettings()
-  const { showFailure } = useMessages()
+  const { showFailure } = useToasts()
   const { data: clearing } = useQuery(queries.clearingVersions())
   const [isLooking, setLooking] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)

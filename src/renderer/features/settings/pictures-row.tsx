@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ConnectionSummary, PicturesTravel } from '../../../shared/schemas/connection.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ColourChip } from '../../ui/colour-chip.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
@@ -17,7 +17,7 @@ const ways = ['inside', 'host', 'never'] as const
 export function PicturesRow({ connection }: { readonly connection: ConnectionSummary }) {
   const panelId = useId()
   const change = useChangeConnection()
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   /** `new`: a host was chosen that is not there yet, so the choice holds only once one is saved. */
   const [panel, setPanel] = useState<'closed' | 'open' | 'new'>('closed')
   const select = useRef<HTMLSelectElement>(null)

@@ -5,7 +5,7 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -23,7 +23,7 @@ export function RemoveDialog({ connection, onClose, onRemoved }: RemoveDialogPro
   const [waiting, setWaiting] = useState<number | 'some' | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const client = useQueryClient()
-  const { show } = useMessages()
+  const { show } = useToasts()
   const { settings } = words
   const w = settings.removeDialog
   const { id, name } = connection

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 
 /** Changes preferences at once and says what holds from now on. */
 export function useChangePreferences() {
   const client = useQueryClient()
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   return async (change: CallInput<'preferences/change'>, said: string): Promise<void> => {
     const { queryKey } = queries.preferences()
     const changed = await tryCall('preferences/change', change)

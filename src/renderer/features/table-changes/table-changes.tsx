@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { words } from '../../messages/messages.ts'
 import { useLiveConfirm } from '../../services/live-confirm.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { TableLook } from '../../spreadsheets/index.ts'
 import type { TableWorker } from '../../spreadsheets/table-worker.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +40,7 @@ export function TableChanges(props: TableChangesProps) {
   const [saving, setSaving] = useState<{ readonly done: number; readonly total: number } | null>(null)
   const [problem, setProblem] = useState<Failure | null>(null)
   const stop = useRef(new AbortController())
-  const { show } = useMessages()
+  const { show } = useToasts()
   const confirmLive = useLiveConfirm()
   const wanted = comparison?.documents.filter((document) => isWanted(document, choices)) ?? []
 

@@ -6,7 +6,7 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -23,7 +23,7 @@ import { useBeginTemplate } from './use-begin-template.tsx'
 /** Which collections have a template, and what can be done with them. */
 export function TemplatesScreen({ connection }: { readonly connection: ConnectionSummary }) {
   const { templates: w } = words
-  const { showFailure } = useMessages()
+  const { showFailure } = useToasts()
   const { begin, question } = useBeginTemplate(connection.id)
   const [isOpening, setOpening] = useState(false)
   const kept = useQuery(queries.templates(connection.id))

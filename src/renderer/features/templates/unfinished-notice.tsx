@@ -3,7 +3,7 @@ import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
 import { useMemory } from '../../services/remembered.tsx'
 import { useRouter } from '../../services/router/router.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { editedTemplateName } from './edited-template.ts'
@@ -15,7 +15,7 @@ export function UnfinishedNotice({ connectionId }: { readonly connectionId: stri
   const memory = useMemory()
   const client = useQueryClient()
   const { go } = useRouter()
-  const { show } = useMessages()
+  const { show } = useToasts()
   const name = editedTemplateName(connectionId, null)
   const queryKey = ['draft', name]
   const { data: unfinished } = useQuery({
@@ -38,7 +38,7 @@ export function UnfinishedNotice({ connectionId }: { readonly connectionId: stri
       kind: 'result',
       about: name,
       text: w.dropped,
-      actions: [{ label: words.messages.undo, onChoose: bringBack }],
+      actions: [{ label: words.toasts.undo, onChoose: bringBack }],
     })
     document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { seenById } from './seen-by-id.ts'
 import { draftFromTemplate } from './template-draft.ts'
 import { useBeginTemplate } from './use-begin-template.tsx'
@@ -16,7 +16,7 @@ export type LearnFrom = {
 
 /** Makes a template from documents of the library and opens it in the editor; nothing is kept by that. */
 export function useLearnTemplate(connectionId: string) {
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   const { begin, question } = useBeginTemplate(connectionId)
   const [learning, setLearning] = useState<LearnFrom | null>(null)
   const learn = async (from: LearnFrom) => {

@@ -1,12 +1,12 @@
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { fileNameOfTemplate } from './template-file-name.ts'
 
 /** What can be done with templates that are kept, each with its way back. */
 export function useTemplateActions(connectionId: string) {
-  const { show, showFailure } = useMessages()
-  const { templates: w, messages } = words
+  const { show, showFailure } = useToasts()
+  const { templates: w, toasts } = words
 
   /** The template of this very collection, or null. Undefined where it could not be asked for, which is then said. */
   const find = async (collection: string): Promise<string | null | undefined> => {
@@ -41,7 +41,7 @@ export function useTemplateActions(connectionId: string) {
       about,
       text,
       staysMs: 12_000,
-      actions: [{ label: messages.undo, onChoose: () => void undo() }],
+      actions: [{ label: toasts.undo, onChoose: () => void undo() }],
     })
   }
 

@@ -4,7 +4,7 @@ import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
 import { useMemory } from '../../services/remembered.tsx'
 import { useLeaveGuard, useRouter } from '../../services/router/router.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useKeepBeforeClosing } from '../../services/use-window-closing.ts'
 import type { EditedTemplate } from './edited-template.ts'
 import { countTemplateProblems, draftToTemplate, sameTemplate, type TemplateDraft } from './template-draft.ts'
@@ -26,7 +26,7 @@ type TemplateEditorOptions = {
 export function useTemplateEditor({ connectionId, name, initial, stored }: TemplateEditorOptions) {
   const memory = useMemory()
   const { go } = useRouter()
-  const { show } = useMessages()
+  const { show } = useToasts()
   const { unfinished } = words.templates
   const actions = useTemplateActions(connectionId)
   const [history, step] = useReducer(stepHistory, startHistory(initial.draft))
@@ -117,7 +117,7 @@ export function useTemplateEditor({ connectionId, name, initial, stored }: Templ
         kind: 'result',
         about: name,
         text: stored === null ? unfinished.dropped : words.templates.editor.discarded,
-        actions: [{ label: words.messages.undo, onChoose: bringBack }],
+        actions: [{ label: words.toasts.undo, onChoose: bringBack }],
       })
     },
   }

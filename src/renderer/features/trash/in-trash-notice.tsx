@@ -4,7 +4,7 @@ import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatRelativeTime } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
@@ -25,7 +25,7 @@ const minuteMs = 60_000
 /** Where the id belongs to a document of the trash, says so and offers to restore it; nothing is held up by it. */
 export function InTrashNotice({ connectionId, documentId, hint, onRestored }: InTrashNoticeProps) {
   const { known: w } = words.trash
-  const { showFailure } = useMessages()
+  const { showFailure } = useToasts()
   const [isRestoring, setRestoring] = useState(false)
   const now = useNow(minuteMs)
   const rested = useDebounced(documentId, restMs)

@@ -1,6 +1,6 @@
 import type { TrashWork } from '../../../shared/schemas/trash.ts'
 import { words } from '../../messages/messages.ts'
-import type { MessageContent } from '../../services/toasts/toast-list.ts'
+import type { ToastContent } from '../../services/toasts/toast-list.ts'
 
 type OverActions = { readonly about: string; undo(): void; showLeft(): void }
 
@@ -9,7 +9,7 @@ export function overMessage(
   work: TrashWork,
   titles: readonly string[],
   { about, undo, showLeft }: OverActions,
-): MessageContent {
+): ToastContent {
   const { message: w, remove } = words.trash
   const { kind, done, left, joined } = work
   switch (kind) {
@@ -48,7 +48,7 @@ export function overMessage(
 export function stoppedMessage(
   { kind, done }: TrashWork,
   { about, undo }: Pick<OverActions, 'about' | 'undo'>,
-): MessageContent {
+): ToastContent {
   const { message: w } = words.trash
   const text = w.stopped[kind](done)
   if (kind !== 'remove' || done === 0) return { kind: 'result', about, text }

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { words } from '../../messages/messages.ts'
-import { RouteLink } from '../../services/router/route-link.tsx'
+import { RouteLink } from '../../services/router/router.tsx'
 import styles from './trash.module.css'
 
 /** The way to what was removed from the library of a connection. */

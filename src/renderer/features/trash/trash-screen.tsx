@@ -5,9 +5,8 @@ import type { ChosenInTrash } from '../../../shared/schemas/trash.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
-import { RouteLink } from '../../services/router/route-link.tsx'
-import { useRouter } from '../../services/router/router.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { RouteLink, useRouter } from '../../services/router/router.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
@@ -25,7 +24,7 @@ import { useTrashList } from './use-trash-list.ts'
 export function TrashScreen({ connection }: { readonly connection: ConnectionSummary }) {
   const { trash: w } = words
   const { go } = useRouter()
-  const { showFailure } = useMessages()
+  const { showFailure } = useToasts()
   const [text, setText] = useRemembered(`trash:search:${connection.id}`, '')
   const [choice, setChoice] = useState<TrashChoice>(nothingChosen)
   const [clearing, setClearing] = useState<ChosenInTrash | null>(null)

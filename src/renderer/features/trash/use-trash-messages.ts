@@ -3,7 +3,7 @@ import type { TrashWork } from '../../../shared/schemas/trash.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { useEvent } from '../../ipc/use-event.ts'
 import { words } from '../../messages/messages.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { overMessage, stoppedMessage } from './over-message.ts'
 import { createWorkProgress, type WorkProgress } from './work-progress.ts'
 
@@ -13,7 +13,7 @@ type Told = { readonly state: TrashWork['state']; readonly progress: WorkProgres
 
 /** Says when documents are removed, restored or given up: begun here, or gone on with after a start. */
 export function useTrashMessages(onShowLeft: (workId: string) => void): void {
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   const told = useRef(new Map<string, Told>())
   const { message: w } = words.trash
   const undo = async (work: TrashWork) => {

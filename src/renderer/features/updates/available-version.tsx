@@ -1,6 +1,6 @@
 import type { UpdateOffer, UpdatesByHand } from '../../../shared/schemas/updates.ts'
 import { updates } from '../../messages/updates.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { UpdateNotes } from './update-notes.tsx'
 import styles from './updates.module.css'
@@ -17,7 +17,7 @@ type AvailableVersionProps = {
 
 /** What is new, and the choice: take it, be reminded of it, or leave it out. */
 export function AvailableVersion({ offer, quiet, byHand, hasPage, run, onDone }: AvailableVersionProps) {
-  const { show } = useMessages()
+  const { show } = useToasts()
   const { version, bytes } = offer
   const putAside = async (how: 'updates/later' | 'updates/skip') => {
     if (await run(how, { version })) onDone?.()

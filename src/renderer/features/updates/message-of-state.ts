@@ -1,6 +1,6 @@
 import type { UpdateState } from '../../../shared/schemas/updates.ts'
 import { updates } from '../../messages/updates.ts'
-import type { MessageContent } from '../../services/toasts/toast-list.ts'
+import type { ToastContent } from '../../services/toasts/toast-list.ts'
 
 export type UpdateDecisions = {
   see(): void
@@ -10,7 +10,7 @@ export type UpdateDecisions = {
 }
 
 /** Told once for each `key`. */
-export type StateMessage = { readonly key: string; readonly content: MessageContent }
+export type StateMessage = { readonly key: string; readonly content: ToastContent }
 
 export const aboutState = 'update-state'
 

@@ -3,7 +3,7 @@ import type { UpdatesView } from '../../../shared/schemas/updates.ts'
 import { words } from '../../messages/messages.ts'
 import { updates } from '../../messages/updates.ts'
 import { useRouter } from '../../services/router/router.tsx'
-import { useMessageList, useMessages } from '../../services/toasts/toasts.tsx'
+import { useToastList, useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { aboutState, messageOfState } from './message-of-state.ts'
@@ -13,8 +13,8 @@ import { useUpdates } from './use-updates.ts'
 /** Tells of a newer version once, quietly, whatever screen is shown; and asks, once in a while, whether it may look. */
 export default function UpdatesDesk() {
   const { view, run, lookDaily } = useUpdates()
-  const { show, dismiss } = useMessages()
-  const messages = useMessageList()
+  const { show, dismiss } = useToasts()
+  const toasts = useToastList()
   const { route } = useRouter()
   const [isOpen, setOpen] = useState(false)
   const told = useRef(new Set<string>())
@@ -34,7 +34,7 @@ export default function UpdatesDesk() {
   }
   const takeBack = () => {
     shown.current = null
-    for (const { id, about } of messages) if (about === aboutState) dismiss(id)
+    for (const { id, about } of toasts) if (about === aboutState) dismiss(id)
   }
   const tell = useEffectEvent(({ state, asksConsent, host }: UpdatesView) => {
     // Settings, and the dialog, show it themselves.

@@ -4,7 +4,7 @@ import { call, tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { updates } from '../../messages/updates.ts'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 
 type UpdateCall = Exclude<Extract<CallName, `updates/${string}`>, 'updates/get'>
 
@@ -14,7 +14,7 @@ export type RunUpdateCall = <N extends UpdateCall>(name: N, input: CallInput<N>)
 /** What is known of newer versions, and what can be done about them. */
 export function useUpdates() {
   const client = useQueryClient()
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.updates,
     queryFn: () => call('updates/get', undefined),

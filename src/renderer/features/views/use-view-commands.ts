@@ -4,13 +4,13 @@ import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { words } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
-import { useMessages } from '../../services/toasts/toasts.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useCurrentView } from './use-current-view.ts'
 
 /** Everything that can be done with a view; each says how it went. */
 export function useViewCommands() {
   const client = useQueryClient()
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   const { go } = useRouter()
   const current = useCurrentView()
   const { views: w } = words
@@ -37,7 +37,7 @@ export function useViewCommands() {
       kind: 'result',
       about: `view:${view.id}`,
       text: w.removed(view.name),
-      actions: [{ label: words.messages.undo, onChoose: () => void keep(view, w.restored(view.name)) }],
+      actions: [{ label: words.toasts.undo, onChoose: () => void keep(view, w.restored(view.name)) }],
     })
   }
 

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { words } from '../../messages/messages.ts'
-import { RouteLink } from '../../services/router/route-link.tsx'
+import { RouteLink } from '../../services/router/router.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { useCurrentView } from './use-current-view.ts'
 import { useShownViews } from './use-shown-views.ts'

@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   createContext,
   type ReactNode,
   use,
@@ -9,9 +10,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { document as documentWords } from '../../messages/document.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { matchesShortcut } from '../shortcuts.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { currentRoute, firstHistory, type Route, stepThrough } from './route.ts'
+import { currentRoute, firstHistory, hrefOf, type Route, stepThrough } from './route.ts'
 
 export type Router = {
   readonly route: Route
@@ -119,5 +122,46 @@ export function RouterProvider({ children }: { readonly children: ReactNode }) {
         />
       )}
     </RouterContext>
+  )
+}
+
+type LeaveDialogProps = { onStay(): void; onLeave(): void }
+
+function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+  const { heading, text, stay, leave } = documentWords.leave
+  return (
+    <Dialog
+      title={heading}
+      onClose={onStay}
+      actions={
+        <>
+          <Button onClick={onLeave}>{leave}</Button>
+          <Button look="primary" onClick={onStay}>
+            {stay}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}
+
+type RouteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly to: Route }
+
+/** A real link: focusable, announced as one, followed within the window. */
+export function RouteLink({ to, children, ...rest }: RouteLinkProps) {
+  const { go } = useRouter()
+  return (
+    <a
+      {...rest}
+      href={hrefOf(to)}
+      onClick={(event) => {
+        event.preventDefault()
+        go(to)
+      }}
+    >
+      {children}
+    </a>
   )
 }

@@ -1,29 +1,156 @@
-import { MessageCard } from './toast-card.tsx'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { common } from '../../messages/common.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { TechnicalDetail } from '../../ui/technical-detail.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { RouteLink } from '../router/router.tsx'
 import styles from './toast-dock.module.css'
-import { useMessageList } from './toasts.tsx'
+import type { ProgressSource, Toast, ToastContent } from './toast-list.ts'
+import { useToastList, useToasts } from './toasts.tsx'
 
 /**
- * Stands below the screen instead of over it, so that no message ever covers a control. Both regions are always
+ * Stands below the screen instead of over it, so that no toast ever covers a control. Both regions are always
  * there: a live region that appears together with its text is often not read out.
  */
-export function MessageDock() {
-  const messages = useMessageList()
+export function ToastDock() {
+  const toasts = useToastList()
   return (
     <div className={styles.dock}>
       <div role="alert" className={styles.region}>
-        {messages
-          .filter((message) => message.kind === 'failure')
-          .map((message) => (
-            <MessageCard key={message.id} message={message} />
+        {toasts
+          .filter((toast) => toast.kind === 'failure')
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
           ))}
       </div>
       <div role="status" className={styles.region}>
-        {messages
-          .filter((message) => message.kind === 'result')
-          .map((message) => (
-            <MessageCard key={message.id} message={message} />
+        {toasts
+          .filter((toast) => toast.kind === 'result')
+          .map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
           ))}
       </div>
+    </div>
+  )
+}
+
+const usualStayMs = 7000
+
+function ToastCard({ toast }: { readonly toast: Toast }) {
+  const { dismiss, endCountdown } = useToasts()
+  const [isPointedAt, setPointedAt] = useState(false)
+  const card = useRef<HTMLDivElement>(null)
+  const { id, kind, staysMs = usualStayMs, countdown } = toast
+  useEffect(() => {
+    if (isPointedAt || kind === 'failure' || staysMs === null || countdown !== undefined) return
+    const timer = setTimeout(() => dismiss(id), staysMs)
+    return () => clearTimeout(timer)
+  }, [isPointedAt, kind, id, staysMs, countdown, dismiss])
+  useEffect(() => {
+    if (countdown === undefined) return
+    // Whether or not somebody points at it: what it offers is over at that moment.
+    const timer = setTimeout(() => {
+      const hadFocus = card.current?.contains(document.activeElement) === true
+      endCountdown(id)
+      if (hadFocus) requestAnimationFrame(moveFocusOn)
+    }, countdown.until - Date.now())
+    return () => clearTimeout(timer)
+  }, [countdown, id, endCountdown])
+  const Icon = kind === 'failure' ? CircleAlert : CircleCheck
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a toast only keeps it from going.
+    <div
+      ref={card}
+      className={classNames(styles.card, styles[kind])}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setPointedAt(true)}
+      onBlur={() => setPointedAt(false)}
+    >
+      <Icon size={16} aria-hidden />
+      <div className={styles.body}>
+        <div className={styles.text}>
+          {countdown === undefined ? (
+            <p>{toast.text}</p>
+          ) : (
+            <p>
+              <VisuallyHidden>{toast.text}</VisuallyHidden>
+              <Countdown {...countdown} />
+            </p>
+          )}
+          {toast.more !== undefined && (
+            <p className={styles.more} title={kind === 'result' ? toast.more : undefined}>
+              {toast.more}
+            </p>
+          )}
+          {toast.progress !== undefined && <ToastProgress source={toast.progress} />}
+          {toast.detail !== undefined && <TechnicalDetail text={toast.detail} />}
+        </div>
+        <div className={styles.actions}>
+          {[...(toast.actions ?? []), ...(toast.lasting ?? [])].map((action) =>
+            'to' in action ? (
+              <RouteLink key={action.label} to={action.to}>
+                {action.label}
+              </RouteLink>
+            ) : (
+              <Button
+                key={action.label}
+                small
+                onClick={() => {
+                  dismiss(id)
+                  action.onChoose()
+                  requestAnimationFrame(moveFocusOn)
+                }}
+              >
+                {action.label}
+              </Button>
+            ),
+          )}
+        </div>
+      </div>
+      <Button
+        look="quiet"
+        small
+        data-dismiss
+        aria-label={common.dismiss}
+        icon={<X size={14} aria-hidden />}
+        onClick={() => {
+          dismiss(id)
+          requestAnimationFrame(moveFocusOn)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Not read out: a live region would say it again each second. */
+function Countdown({ until, text }: NonNullable<ToastContent['countdown']>) {
+  const now = useNow(1000)
+  return <span aria-hidden>{text(Math.max(0, until - now))}</span>
+}
+
+/** The focus went with the toast: to the next one, or back to the screen. */
+function moveFocusOn(): void {
+  if (document.activeElement !== null && document.activeElement !== document.body) return
+  const next = document.querySelector<HTMLElement>('[data-dismiss]')
+  const target = next ?? document.querySelector<HTMLElement>('[data-screen-heading]')
+  target?.focus()
+}
+
+/** Changes several times a second, so that no live region may read it out. */
+function ToastProgress({ source }: { readonly source: ProgressSource }) {
+  const { label, done, total, text } = useSyncExternalStore(source.subscribe, source.get)
+  return (
+    <div aria-live="off" className={styles.progress}>
+      {total === null ? (
+        <span className={styles.more}>{text}</span>
+      ) : (
+        <ProgressBar label={label} done={Math.min(done, total)} total={total} text={text} />
+      )}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type MessageContent, reduceMessages } from './toast-list.ts'
+import { reduceToasts, type ToastContent } from './toast-list.ts'
 
-const show = (...contents: readonly MessageContent[]) =>
-  contents.reduce((state, content) => reduceMessages(state, { kind: 'show', content }), {
-    messages: [],
+const show = (...contents: readonly ToastContent[]) =>
+  contents.reduce((state, content) => reduceToasts(state, { kind: 'show', content }), {
+    toasts: [],
     nextId: 1,
-  } as Parameters<typeof reduceMessages>[0])
-const texts = (state: ReturnType<typeof show>) => state.messages.map(({ text }) => text)
+  } as Parameters<typeof reduceToasts>[0])
+const texts = (state: ReturnType<typeof show>) => state.toasts.map(({ text }) => text)
 
 const undo = [{ label: 'Undo', onChoose: () => undefined }]
 
@@ -45,11 +45,11 @@ test('a newer message about the same thing takes the place of the older', () => 
 
 test('what lasts is offered by the result that takes the place, but not beside a failure', () => {
   const accepted = { kind: 'result', text: 'accepted', about: 'x', lasting: undo, staysMs: 20_000 } as const
-  const [saved] = show(accepted, { kind: 'result', text: 'saved', about: 'x' }).messages
+  const [saved] = show(accepted, { kind: 'result', text: 'saved', about: 'x' }).toasts
   expect(saved).toMatchObject({ text: 'saved', lasting: undo, staysMs: 20_000 })
-  const [refused] = show(accepted, { kind: 'failure', text: 'refused', about: 'x' }).messages
+  const [refused] = show(accepted, { kind: 'failure', text: 'refused', about: 'x' }).toasts
   expect(refused?.lasting).toBeUndefined()
-  const [again] = show(accepted, { kind: 'result', text: 'accepted anew', about: 'x', lasting: [] }).messages
+  const [again] = show(accepted, { kind: 'result', text: 'accepted anew', about: 'x', lasting: [] }).toasts
   expect(again?.lasting).toEqual([])
 })
 
@@ -65,18 +65,18 @@ test('a newer result of the same subject takes the place of the older, which a f
 
 test('a dismissed message goes', () => {
   const state = show({ kind: 'failure', text: 'bad' })
-  expect(reduceMessages(state, { kind: 'dismiss', id: 1 }).messages).toEqual([])
+  expect(reduceToasts(state, { kind: 'dismiss', id: 1 }).toasts).toEqual([])
 })
 
 test('what follows a countdown does not take the place of what became of it just before', () => {
   const about = 'item:1'
-  const held: MessageContent = {
+  const held: ToastContent = {
     ...{ kind: 'result', text: 'held', about, actions: undo },
     countdown: { until: 10, text: () => 'held', after: { kind: 'result', text: 'in the queue', about } },
   }
   const counting = show(held)
-  const over = { kind: 'time-over', id: counting.messages[0]?.id ?? 0 } as const
-  expect(texts(reduceMessages(counting, over))).toEqual(['in the queue'])
-  const done = reduceMessages(counting, { kind: 'show', content: { kind: 'result', text: 'done', about } })
-  expect(texts(reduceMessages(done, over))).toEqual(['done'])
+  const over = { kind: 'time-over', id: counting.toasts[0]?.id ?? 0 } as const
+  expect(texts(reduceToasts(counting, over))).toEqual(['in the queue'])
+  const done = reduceToasts(counting, { kind: 'show', content: { kind: 'result', text: 'done', about } })
+  expect(texts(reduceToasts(done, over))).toEqual(['done'])
 })

@@ -1,6 +1,6 @@
 import type { Route } from '../router/route.ts'
 
-export type MessageAction =
+export type ToastAction =
   | { readonly label: string; readonly to: Route }
   | { readonly label: string; onChoose(): void }
 
@@ -12,22 +12,22 @@ export type Progress = {
   readonly text: string
 }
 
-/** So that the message stays the same one while it goes on, with the focus on its buttons. */
+/** So that the toast stays the same one while it goes on, with the focus on its buttons. */
 export type ProgressSource = {
   get(): Progress
   subscribe(listener: () => void): () => void
 }
 
-export type MessageContent = {
+export type ToastContent = {
   /** Results go by themselves after a while; a failure stays until it is dismissed. */
   readonly kind: 'result' | 'failure'
   readonly text: string
   readonly more?: string | undefined
   readonly detail?: string | undefined
-  readonly actions?: readonly MessageAction[]
+  readonly actions?: readonly ToastAction[]
   /** Offered also by the result that takes this one's place, as the way back still is when a save has arrived. */
-  readonly lasting?: readonly MessageAction[] | undefined
-  /** What the message is about: a newer message about the same thing takes its place. */
+  readonly lasting?: readonly ToastAction[] | undefined
+  /** What the toast is about: a newer toast about the same thing takes its place. */
   readonly about?: string
   /** What a result concerns besides: a newer result about it takes its place, whatever each is about. */
   readonly subject?: string | undefined
@@ -35,34 +35,34 @@ export type MessageContent = {
   readonly staysMs?: number | null
   /** How far something is that takes long. Not read out, as `text` is; whoever wants to know finds it there. */
   readonly progress?: ProgressSource | undefined
-  /** Counts down to a moment, at which another message takes its place. `text` above is what is read out, once. */
+  /** Counts down to a moment, at which another toast takes its place. `text` above is what is read out, once. */
   readonly countdown?: {
     readonly until: number
     text(leftMs: number): string
-    readonly after: MessageContent
+    readonly after: ToastContent
   }
 }
 
-export type Message = MessageContent & { readonly id: number }
+export type Toast = ToastContent & { readonly id: number }
 
-type MessageState = { readonly messages: readonly Message[]; readonly nextId: number }
+type ToastState = { readonly toasts: readonly Toast[]; readonly nextId: number }
 
-export type MessageChange =
-  | { readonly kind: 'show'; readonly content: MessageContent }
+type ToastChange =
+  | { readonly kind: 'show'; readonly content: ToastContent }
   | { readonly kind: 'dismiss'; readonly id: number }
   /** Its countdown has ended. */
   | { readonly kind: 'time-over'; readonly id: number }
 
 const shownAtMost = 3
 
-export function reduceMessages(state: MessageState, change: MessageChange): MessageState {
-  const { messages, nextId } = state
+export function reduceToasts(state: ToastState, change: ToastChange): ToastState {
+  const { toasts, nextId } = state
   switch (change.kind) {
     case 'dismiss':
-      return { messages: messages.filter((message) => message.id !== change.id), nextId }
+      return { toasts: toasts.filter((toast) => toast.id !== change.id), nextId }
     case 'time-over': {
       // What became of it may have been said already, though it is not on the screen yet.
-      const countdown = messages.find(({ id }) => id === change.id)?.countdown
+      const countdown = toasts.find(({ id }) => id === change.id)?.countdown
       return countdown === undefined ? state : show(state, countdown.after)
     }
     case 'show':
@@ -74,28 +74,28 @@ export function reduceMessages(state: MessageState, change: MessageChange): Mess
  * At most three at a time: results that go by themselves give way first, the oldest before the newer. A result that offers nothing
  * to do gives way to any newer one, so that a series of them does not cover the screen.
  */
-function show({ messages, nextId }: MessageState, wanted: MessageContent): MessageState {
-  const content = withLasting(wanted, messages)
-  const others = messages.filter((message) => !isReplacedBy(message, content) && !isOver(message))
+function show({ toasts, nextId }: ToastState, wanted: ToastContent): ToastState {
+  const content = withLasting(wanted, toasts)
+  const others = toasts.filter((toast) => !isReplacedBy(toast, content) && !isOver(toast))
   const all = [...others, { ...content, id: nextId }]
   const surplus = all.length - shownAtMost
-  if (surplus <= 0) return { messages: all, nextId: nextId + 1 }
+  if (surplus <= 0) return { toasts: all, nextId: nextId + 1 }
   const giveWay = all
     .slice(0, -1)
     .sort((a, b) => weight(a) - weight(b) || a.id - b.id)
     .slice(0, surplus)
-  return { messages: all.filter((message) => !giveWay.includes(message)), nextId: nextId + 1 }
+  return { toasts: all.filter((toast) => !giveWay.includes(toast)), nextId: nextId + 1 }
 }
 
-function isReplacedBy(message: Message, { about, subject }: MessageContent): boolean {
-  if (about !== undefined && message.about === about) return true
-  return subject !== undefined && message.subject === subject && message.kind === 'result'
+function isReplacedBy(toast: Toast, { about, subject }: ToastContent): boolean {
+  if (about !== undefined && toast.about === about) return true
+  return subject !== undefined && toast.subject === subject && toast.kind === 'result'
 }
 
-function withLasting(content: MessageContent, messages: readonly Message[]): MessageContent {
+function withLasting(content: ToastContent, toasts: readonly Toast[]): ToastContent {
   if (content.kind !== 'result' || content.about === undefined || content.lasting !== undefined)
     return content
-  const before = messages.find(({ about }) => about === content.about)
+  const before = toasts.find(({ about }) => about === content.about)
   if (before?.lasting === undefined || before.lasting.length === 0) return content
   const { lasting, staysMs, subject } = before
   return {
@@ -106,10 +106,10 @@ function withLasting(content: MessageContent, messages: readonly Message[]): Mes
   }
 }
 
-function isOver({ kind, actions = [], lasting = [] }: Message): boolean {
+function isOver({ kind, actions = [], lasting = [] }: Toast): boolean {
   return kind === 'result' && [...actions, ...lasting].every((action) => 'to' in action)
 }
 
-function weight(message: Message): number {
-  return message.kind === 'failure' || message.staysMs === null ? 1 : 0
+function weight(toast: Toast): number {
+  return toast.kind === 'failure' || toast.staysMs === null ? 1 : 0
 }

@@ -1,36 +1,36 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useReducer } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { wordsOfFailure } from '../../messages/failures.ts'
-import { type Message, type MessageContent, reduceMessages } from './toast-list.ts'
+import { reduceToasts, type Toast, type ToastContent } from './toast-list.ts'
 
-export type Messages = {
-  show(content: MessageContent): void
-  /** Says a failed call in its plain words. */
+export type Toasts = {
+  show(content: ToastContent): void
+  /** Says a failed call in plain language. */
   showFailure(failure: Failure): void
   dismiss(id: number): void
-  /** The countdown of a message has ended. */
+  /** The countdown of a toast has ended. */
   endCountdown(id: number): void
 }
 
-const MessagesContext = createContext<Messages | null>(null)
-const MessageListContext = createContext<readonly Message[]>([])
+const ToastsContext = createContext<Toasts | null>(null)
+const ToastListContext = createContext<readonly Toast[]>([])
 
-export function useMessages(): Messages {
-  const messages = use(MessagesContext)
-  if (messages === null) throw new Error('useMessages needs a MessagesProvider')
-  return messages
+export function useToasts(): Toasts {
+  const toasts = use(ToastsContext)
+  if (toasts === null) throw new Error('useToasts needs a ToastsProvider')
+  return toasts
 }
 
-export function useMessageList(): readonly Message[] {
-  return use(MessageListContext)
+export function useToastList(): readonly Toast[] {
+  return use(ToastListContext)
 }
 
-export function MessagesProvider({ children }: { readonly children: ReactNode }) {
-  const [{ messages: list }, change] = useReducer(reduceMessages, { messages: [], nextId: 1 })
-  const show = useCallback((content: MessageContent) => change({ kind: 'show', content }), [])
+export function ToastsProvider({ children }: { readonly children: ReactNode }) {
+  const [{ toasts: list }, change] = useReducer(reduceToasts, { toasts: [], nextId: 1 })
+  const show = useCallback((content: ToastContent) => change({ kind: 'show', content }), [])
   const dismiss = useCallback((id: number) => change({ kind: 'dismiss', id }), [])
   const endCountdown = useCallback((id: number) => change({ kind: 'time-over', id }), [])
-  const messages = useMemo<Messages>(
+  const toasts = useMemo<Toasts>(
     () => ({
       show,
       dismiss,
@@ -41,8 +41,8 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
     [show, dismiss, endCountdown],
   )
   return (
-    <MessagesContext value={messages}>
-      <MessageListContext value={list}>{children}</MessageListContext>
-    </MessagesContext>
+    <ToastsContext value={toasts}>
+      <ToastListContext value={list}>{children}</ToastListContext>
+    </ToastsContext>
   )
 }

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
-import type { MessageAction } from './toast-list.ts'
-import { useMessages } from './toasts.tsx'
+import type { ToastAction } from './toast-list.ts'
+import { useToasts } from './toasts.tsx'
 
 export type Saved = {
   readonly connectionId: string
@@ -13,7 +13,7 @@ export type Saved = {
   readonly text: string
   readonly accepted: CallOutput<'documents/edit'>
   /** What else can be done from there. */
-  readonly actions?: readonly MessageAction[]
+  readonly actions?: readonly ToastAction[]
   /** Whether what it replaced is known, so that it can be put back. */
   readonly canUndo: boolean
 }
@@ -23,7 +23,7 @@ const undoStaysMs = 20_000
 
 /** Says that a save was accepted, and offers the way back: a further save, which says so and offers the same. */
 export function useTellSaved(): (saved: Saved) => void {
-  const { show, showFailure } = useMessages()
+  const { show, showFailure } = useToasts()
   return useCallback(
     (saved) => {
       const tell = ({ connectionId, documentId, title, text, accepted, actions = [], canUndo }: Saved) => {
@@ -43,8 +43,8 @@ export function useTellSaved(): (saved: Saved) => void {
           about: `item:${accepted.itemId}`,
           subject: `document:${connectionId}:${documentId}`,
           text,
-          actions: [{ label: words.messages.openQueue, to: { screen: 'queue' } }, ...actions],
-          lasting: isOffered ? [{ label: words.messages.undo, onChoose: () => void undo(version) }] : [],
+          actions: [{ label: words.toasts.openQueue, to: { screen: 'queue' } }, ...actions],
+          lasting: isOffered ? [{ label: words.toasts.undo, onChoose: () => void undo(version) }] : [],
           ...(isOffered && { staysMs: undoStaysMs }),
         })
       }
