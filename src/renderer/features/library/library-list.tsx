@@ -1,54 +1,47 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Hash } from 'lucide-react'
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import type { ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
+import { after } from '../../ipc/after.ts'
 import { words } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
-import { EditSeveralDialog } from '../bulk-edits/index.ts'
+import { ChangesButton, EditSeveralDialog } from '../bulk-edits/index.ts'
 import { ExportDocumentsButton } from '../export/index.ts'
+import { QueryBar } from '../query/index.ts'
 import { LearnTemplateButton } from '../templates/index.ts'
-import { RemoveDialog, RemoveDocumentsButton } from '../trash/index.ts'
-import { useListState } from '../views/index.ts'
-import { chooseDocuments } from './choose-documents.ts'
-import { ColumnsDialog } from './columns-dialog.tsx'
-import { countFound } from './count-found.ts'
+import { RemoveDialog, RemoveDocumentsButton, TrashLink } from '../trash/index.ts'
+import { SaveChangesButton, useListState, ViewActions, ViewProblems } from '../views/index.ts'
 import { documentKey } from './document-key.ts'
-import { countSelected, isNothingSelected } from './document-selection.ts'
 import { EditByIdDialog } from './edit-by-id-dialog.tsx'
-import { FoundCount } from './found-count.tsx'
-import { GivenUpSelection } from './given-up-selection.tsx'
-import { learnFrom } from './learn-from.ts'
-import styles from './library-screen.module.css'
+import styles from './library.module.css'
+import { useDocumentSearch } from './list/document-search.ts'
+import { countFound, FoundCount } from './list/found-count.tsx'
 import { ListBody } from './list-body.tsx'
-import { ListMenus, type OpenMenu } from './list-menus.tsx'
-import { SelectionBar } from './selection-bar.tsx'
-import {
-  EditByIdButton,
-  SteadyChangesButton,
-  SteadyExportButton,
-  SteadyListOptions,
-  SteadyQueryBar,
-  SteadySaveChangesButton,
-  SteadyTrashLink,
-  SteadyViewActions,
-  SteadyViewProblems,
-  useSteady,
-} from './steady-parts.tsx'
-import { fieldsOf } from './table-columns.ts'
-import { useDocumentSearch } from './use-document-search.ts'
-import { useDocumentSelection } from './use-document-selection.ts'
-import { useHeld } from './use-held.ts'
-import { useLeaveRemoved } from './use-leave-removed.ts'
-import { useListActions } from './use-list-actions.ts'
-import { useRestedText } from './use-rested-text.ts'
-import { useSelectionKeys } from './use-selection-keys.ts'
-import { useSelectionOwner } from './use-selection-owner.ts'
-import { useTableLayout } from './use-table-layout.ts'
+import { ListMenus, type OpenMenu, useLeaveRemoved } from './list-menus.tsx'
+import { ListOptions, useListActions, useTableLayout } from './list-options.tsx'
+import { chooseDocuments, learnFrom, useSelectionOwner } from './selection/chosen-documents.ts'
+import { countSelected, isNothingSelected } from './selection/document-selection.ts'
+import { SelectionBar, SelectionDroppedNotice } from './selection/selection-bar.tsx'
+import { useDocumentSelection, useSelectionKeys } from './selection/use-document-selection.ts'
+import { ColumnsDialog } from './table/columns-dialog.tsx'
+import { fieldsOf } from './table/table-columns.ts'
 
 /** Below this a search is over before one could read that it is under way. */
 const stillLookingAfterMs = 400
@@ -99,14 +92,14 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
     askFor(next)
     setText(next)
   }
-  const keepTyped = useSteady(type)
-  const keepLayout = useSteady(setLayout)
-  const putBack = useSteady((saved: { readonly text: string; readonly table: TableLayout }) => {
+  const keepTyped = useStableCallback(type)
+  const keepLayout = useStableCallback(setLayout)
+  const putBack = useStableCallback((saved: { readonly text: string; readonly table: TableLayout }) => {
     setText(saved.text)
     setLayout(saved.table)
   })
-  const openColumns = useSteady(() => setDialog('columns'))
-  const openById = useSteady(() => setDialog('by-id'))
+  const openColumns = useStableCallback(() => setDialog('columns'))
+  const openById = useStableCallback(() => setDialog('by-id'))
   useListActions({ layout, onLayout: setLayout, onColumns: openColumns, onEditById: openById })
 
   const selected = countSelected(selection, total ?? { count: found?.length ?? 0, atLeast: true })
@@ -161,16 +154,16 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
         actions={
           <div className={styles.headActions}>
             {/* Comes and goes, and nothing stands before it. */}
-            <SteadySaveChangesButton view={view} text={restedText} table={layout} />
-            <SteadyTrashLink connectionId={connection.id} />
-            <SteadyViewActions
+            <MemoSaveChangesButton view={view} text={restedText} table={layout} />
+            <MemoTrashLink connectionId={connection.id} />
+            <MemoViewActions
               connection={connection}
               view={view}
               text={restedText}
               table={layout}
               onPutBack={putBack}
             />
-            <SteadyExportButton connection={connection} text={restedText} isEmpty={found?.length === 0} />
+            <MemoExportButton connection={connection} text={restedText} isEmpty={found?.length === 0} />
             <EditByIdButton onOpen={openById} />
           </div>
         }
@@ -178,7 +171,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
         <div className={styles.barRoom}>
           <div className={styles.bar}>
             <div className={styles.search}>
-              <SteadyQueryBar
+              <MemoQueryBar
                 connection={connection}
                 text={text}
                 problems={problems}
@@ -189,12 +182,12 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
             </div>
             <FoundCount total={total} isLooking={isLooking} isOfAll={text === ''} />
             <div className={styles.barEnd}>
-              <SteadyChangesButton connectionId={connection.id} />
-              <SteadyListOptions layout={layout} onLayout={keepLayout} onColumns={openColumns} />
+              <MemoChangesButton connectionId={connection.id} />
+              <MemoListOptions layout={layout} onLayout={keepLayout} onColumns={openColumns} />
             </div>
           </div>
         </div>
-        <SteadyViewProblems
+        <MemoViewProblems
           connection={connection}
           view={view}
           text={restedText}
@@ -220,7 +213,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
           onColumnMenu={(by, place) => setMenu({ kind: 'column', by, place })}
           onClearSearch={() => searchFor('')}
         />
-        <GivenUpSelection wasGivenUp={chosen.wasGivenUp} onClose={leaveSelection} />
+        <SelectionDroppedNotice wasDropped={chosen.wasDropped} onClose={leaveSelection} />
         {!isNothingSelected(selection) && (
           <SelectionBar
             text={selectedText}
@@ -297,4 +290,64 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
       )}
     </div>
   )
+}
+
+/** Drawn anew for another text only, not for what is found by it. */
+const MemoQueryBar = memo(QueryBar)
+
+/** Parts of the screen that nothing typed into the search changes at once: they are not drawn anew at every key of it. */
+const MemoExportButton = memo(ExportDocumentsButton)
+const MemoSaveChangesButton = memo(SaveChangesButton)
+const MemoViewActions = memo(ViewActions)
+const MemoViewProblems = memo(ViewProblems)
+const MemoTrashLink = memo(TrashLink)
+const MemoChangesButton = memo(ChangesButton)
+const MemoListOptions = memo(ListOptions)
+
+const EditByIdButton = memo(function EditByIdButton({ onOpen }: { onOpen(): void }) {
+  const { editById } = words.library
+  return (
+    <Button icon={<Hash size={15} aria-hidden />} title={editById} onClick={onOpen}>
+      {editById}
+    </Button>
+  )
+})
+
+/** One that stays the same, whichever it stands for by now. */
+function useStableCallback<A extends readonly unknown[]>(work: (...args: A) => void): (...args: A) => void {
+  const latest = useRef(work)
+  useLayoutEffect(() => {
+    latest.current = work
+  })
+  return useCallback((...args: A) => latest.current(...args), [])
+}
+
+/** The value as it was before it was to be held: what stands above the list must not come and go at each letter. */
+function useHeld<T>(value: T, isHeld: boolean): T {
+  const [held, setHeld] = useState(value)
+  if (!isHeld && held !== value) setHeld(value)
+  return isHeld ? held : value
+}
+
+const restsMs = 300
+
+/**
+ * A text once nobody types it on, for what has the time: the rows come first. Whoever leaves the field for something
+ * that goes by the text finds it there as it was typed.
+ */
+function useRestedText(text: string, field: RefObject<HTMLElement | null>): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    if (rested === text) return
+    const rest = () => setRested(text)
+    const element = field.current
+    if (element === null || element !== document.activeElement) return rest()
+    const stopWaiting = after(restsMs, rest)
+    element.addEventListener('blur', rest)
+    return () => {
+      stopWaiting()
+      element.removeEventListener('blur', rest)
+    }
+  }, [rested, text, field])
+  return rested
 }

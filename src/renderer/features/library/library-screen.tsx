@@ -4,8 +4,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { DocumentPane } from '../document/index.ts'
 import { useCurrentView } from '../views/index.ts'
+import styles from './library.module.css'
 import { LibraryList } from './library-list.tsx'
-import styles from './library-screen.module.css'
 
 /** The list of what was added here, and beside it, or over it in a narrow window, the chosen document. */
 export function LibraryScreen({ connection }: { readonly connection: ConnectionSummary }) {

@@ -1,5 +1,5 @@
 import { FileSearch, Library } from 'lucide-react'
-import { memo, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { words } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,11 +7,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
-import { DocumentCards } from './document-cards.tsx'
-import { type DocumentListProps, DocumentTable } from './document-table.tsx'
-import styles from './library-screen.module.css'
-import type { DocumentSearch } from './use-document-search.ts'
-import { useWidth } from './use-width.ts'
+import { DocumentCards } from './cards/document-cards.tsx'
+import styles from './library.module.css'
+import type { DocumentSearch } from './list/document-search.ts'
+import { type DocumentListProps, DocumentTable } from './table/document-table.tsx'
 
 type ListContentProps = Omit<DocumentListProps, 'found' | 'placeName'> & {
   readonly connectionId: string
@@ -70,7 +69,7 @@ const ListContent = memo(function ListContent({
   ...list
 }: ListContentProps & { readonly width: number }) {
   const found = search?.found
-  const isComing = useDelayed(found === undefined, nothingForMs)
+  const showsSkeleton = useDelayed(found === undefined, nothingForMs)
   return (
     <>
       {found?.failure && (
@@ -79,7 +78,7 @@ const ListContent = memo(function ListContent({
         </div>
       )}
       {search === null || found === undefined ? (
-        isComing && <Skeleton lines={10} />
+        showsSkeleton && <Skeleton lines={10} />
       ) : found.length > 0 ? (
         list.layout.layout === 'cards' && width > 0 ? (
           <DocumentCards
@@ -113,3 +112,18 @@ const ListContent = memo(function ListContent({
     </>
   )
 })
+
+/** How wide an element is now; 0 before that is known. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const watched = element.current
+    if (watched === null) return
+    const measure = () => setWidth(watched.clientWidth)
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(watched)
+    return () => watch.disconnect()
+  }, [element])
+  return width
+}

@@ -1,10 +1,15 @@
-import { ArrowDownUp, LayoutGrid, Rows3, SlidersHorizontal } from 'lucide-react'
-import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowDownUp, LayoutGrid, Rows3, SlidersHorizontal, SquarePen } from 'lucide-react'
+import { type TableLayout, usualTableLayout } from '../../../shared/schemas/table-layout.ts'
+import { tryCall } from '../../ipc/call.ts'
+import { queries } from '../../ipc/queries.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
 import { words } from '../../messages/messages.ts'
+import { useAppActions } from '../../services/actions.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
-import styles from './list-options.module.css'
-import { nameOfColumn } from './name-of-column.ts'
-import { isSameColumn, isSortable, sortAfterClick } from './table-columns.ts'
+import styles from './library.module.css'
+import { isSameColumn, isSortable, nameOfColumn, sortAfterClick } from './table/table-columns.ts'
 
 type ListOptionsProps = {
   readonly layout: TableLayout
@@ -61,9 +66,67 @@ export function ListOptions({ layout, onLayout, onColumns }: ListOptionsProps) {
     ...sortEntries,
   ]
   return (
-    <MenuButton label={w.label} className={styles.button} entries={entries}>
+    <MenuButton label={w.label} className={styles.optionsButton} entries={entries}>
       {isTable ? <Rows3 size={15} aria-hidden /> : <LayoutGrid size={15} aria-hidden />}
       <ArrowDownUp size={13} aria-hidden />
     </MenuButton>
   )
+}
+
+type ListActions = {
+  readonly layout: TableLayout
+  onLayout(layout: TableLayout): void
+  onColumns(): void
+  onEditById(): void
+}
+
+/** What the command palette offers while the list is on the screen. */
+export function useListActions({ layout, onLayout, onColumns, onEditById }: ListActions): void {
+  const { library, libraryList, palette } = words
+  const { view } = libraryList
+  const isTable = layout.layout === 'table'
+  useAppActions([
+    {
+      id: 'edit-by-id',
+      label: library.editById,
+      also: palette.also.editById,
+      icon: SquarePen,
+      run: onEditById,
+    },
+    {
+      id: 'columns',
+      label: view.columns,
+      also: palette.also.columns,
+      icon: SlidersHorizontal,
+      run: onColumns,
+    },
+    {
+      id: isTable ? 'as-cards' : 'as-table',
+      label: palette.showAs(isTable ? view.cards : view.table),
+      also: palette.also.columns,
+      icon: isTable ? LayoutGrid : Rows3,
+      run: () => onLayout({ ...layout, layout: isTable ? 'cards' : 'table' }),
+    },
+  ])
+}
+
+/** How the person wants the list of a connection, and the way to want it otherwise. It is kept at once. */
+export function useTableLayout(connectionId: string): [TableLayout, (next: TableLayout) => void] {
+  const client = useQueryClient()
+  const { showFailure } = useToasts()
+  const preferences = useQuery(queries.preferences())
+  const layout = preferences.data?.tables[connectionId] ?? usualTableLayout
+  const change = (next: TableLayout) => {
+    const tables = { ...preferences.data?.tables, [connectionId]: next }
+    // What was asked before this change would put the list back to how it was, until it is asked again.
+    void client.cancelQueries({ queryKey: queryKeys.preferences }, { revert: false })
+    // In sight before it is on disk: a width is dragged by hand.
+    client.setQueryData(queries.preferences().queryKey, (before) => before && { ...before, tables })
+    void tryCall('preferences/change', { tables }).then((changed) => {
+      if (changed.ok) return
+      showFailure(changed.error)
+      void client.invalidateQueries({ queryKey: queryKeys.preferences })
+    })
+  }
+  return [layout, change]
 }

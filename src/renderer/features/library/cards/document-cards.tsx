@@ -1,0 +1,225 @@
+import { memo, useMemo, useRef, useState } from 'react'
+import { excerptLength } from '../../../../shared/domain/excerpt-length.ts'
+import { type FindMarks, marksOf } from '../../../../shared/domain/query/marks.ts'
+import type { FoundDocument } from '../../../../shared/schemas/search.ts'
+import { words } from '../../../messages/messages.ts'
+import { hrefOf } from '../../../services/router/route.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { KindIcon } from '../../../ui/kind-icon.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { Thumbnail } from '../../pictures/index.ts'
+import { documentKey } from '../document-key.ts'
+import {
+  createRowRecycler,
+  drawnIndices,
+  drawnRows,
+  loadingDocument,
+  useStaggeredRows,
+} from '../list/drawn-rows.ts'
+import { FoundSnippet, MarkedText } from '../list/marked-text.tsx'
+import { useListView } from '../list/use-list-view.ts'
+import type { RowActions } from '../list/use-row-actions.ts'
+import { isDocumentSelected } from '../selection/document-selection.ts'
+import { SelectAllBox } from '../selection/selection-bar.tsx'
+import { dayOf } from '../table/document-cell.tsx'
+import type { DocumentListProps } from '../table/document-table.tsx'
+import styles from './cards.module.css'
+
+/** The gap between cards, and what is left free at the sides of the list. */
+const gap = 12
+const side = 24
+const cards = {
+  usual: { least: 190, height: 232 },
+  compact: { least: 148, height: 164 },
+} as const
+/** So many documents take the places of cards that were coming in one frame. */
+const cardsInAFrame = 8
+/** The line above the cards, and the gap below it. */
+const headHeight = 44
+
+/** The documents as cards, of which only those in sight exist. The arrow keys lead in all four directions. */
+export function DocumentCards(props: DocumentListProps & { readonly width: number }) {
+  const { found, query, layout, chosen, open, width } = props
+  const { least, height } = layout.isCompact ? cards.compact : cards.usual
+  const across = Math.max(1, Math.floor((width - 2 * side + gap) / (least + gap)))
+  const scroller = useRef<HTMLDivElement>(null)
+  const view = useListView({ ...props, scroller, across, rowHeight: height + gap, headHeight })
+  const { shown, kept } = view
+  const now = useNow()
+  const context = useMemo<CardContext>(
+    () => ({
+      findMarks: marksOf(query),
+      findTitleMarks: marksOf(query, 'title'),
+      now,
+      isCompact: layout.isCompact,
+    }),
+    [query, now, layout.isCompact],
+  )
+  const focusedLine = view.focused === undefined ? undefined : Math.floor(view.focused / across)
+  const lines = drawnIndices(shown, kept === undefined ? undefined : Math.floor(kept / across))
+  const [recycler] = useState(createRowRecycler)
+  const elementKeys = recycler.assign(lines.map(String), focusedLine?.toString())
+  const cardsOfLines = lines.map((line) => {
+    const here = Math.max(0, Math.min(across, found.likely - line * across))
+    return Array.from({ length: here }, (_, at) => line * across + at)
+  })
+  const cardsOfList = useStaggeredRows(found, drawnRows(found, cardsOfLines.flat()), cardsInAFrame)
+  const drawn = new Map(cardsOfList.map((card) => [card.index, card]))
+  const drawCard = (index: number, at: number) => {
+    const { key, row } = drawn.get(index) ?? { key: '', row: undefined }
+    return (
+      <DocumentCard
+        // Another document in its place takes over the elements of the one before.
+        key={at}
+        row={row}
+        index={index}
+        column={at + 1}
+        context={context}
+        isSelected={row !== undefined && isDocumentSelected(chosen.selection, key)}
+        isOpen={row !== undefined && open === key}
+        isStop={view.stop === index}
+        actions={view.actions}
+      />
+    )
+  }
+  return (
+    <div ref={scroller} className={styles.scroll} data-compact={layout.isCompact || undefined}>
+      <div className={styles.head}>
+        <SelectAllBox found={found} chosen={chosen} className={styles.all} shows />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table has no cards beside each other. */}
+      <div
+        role="grid"
+        aria-label={words.library.table}
+        aria-multiselectable="true"
+        aria-rowcount={found.isWhole ? Math.ceil(found.length / across) : -1}
+        aria-colcount={across}
+        className={styles.grid}
+        style={{ height: view.height }}
+        {...view.keys}
+        {...view.actions.mouse}
+      >
+        {lines.map((line, at) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus is in its cells, as in any grid.
+          // biome-ignore lint/a11y/useSemanticElements: a row of a table has no cards.
+          <div
+            key={elementKeys[at]}
+            role="row"
+            aria-rowindex={line + 1}
+            className={styles.line}
+            style={{
+              top: view.topOf(line),
+              height,
+              gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))`,
+              gap,
+            }}
+          >
+            {cardsOfLines[at]?.map(drawCard)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type CardContext = {
+  readonly findMarks: FindMarks
+  readonly findTitleMarks: FindMarks
+  readonly now: number
+  readonly isCompact: boolean
+}
+
+type DocumentCardProps = {
+  /** Undefined while it is being looked for: the card then stands there empty, as the same elements. */
+  readonly row: FoundDocument | undefined
+  readonly index: number
+  /** Its column, from 1. */
+  readonly column: number
+  readonly context: CardContext
+  readonly isSelected: boolean
+  readonly isOpen: boolean
+  readonly isStop: boolean
+  readonly actions: RowActions
+}
+
+const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
+  const { index, column, context, isSelected, isOpen, isStop, actions } = props
+  const { findMarks, findTitleMarks, now, isCompact } = context
+  const isLoading = props.row === undefined
+  const row = props.row ?? loadingDocument
+  const { connectionId, documentId } = row
+  const title = row.title ?? words.library.untitled
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus is on its link, which the keys lead to.
+    // biome-ignore lint/a11y/useSemanticElements: a cell of a table cannot be a card.
+    <div
+      role="gridcell"
+      aria-colindex={column}
+      aria-selected={isLoading ? undefined : isSelected}
+      aria-busy={isLoading || undefined}
+      data-index={index}
+      data-key={isLoading ? undefined : documentKey(row)}
+      className={classNames(
+        styles.card,
+        isLoading && styles.loading,
+        isSelected && styles.selected,
+        isOpen && styles.chosen,
+      )}
+    >
+      <div className={styles.picture}>
+        {row.pictureId === null ? (
+          row.kind === 'text' ? (
+            <p className={styles.excerpt} aria-hidden>
+              <MarkedText text={row.excerpt} findMarks={findMarks} />
+              {row.excerpt.length >= excerptLength - 1 && '…'}
+            </p>
+          ) : (
+            <span className={styles.sign}>
+              <KindIcon kind={row.kind} />
+              <span className={styles.address}>{row.excerpt}</span>
+            </span>
+          )
+        ) : (
+          <Thumbnail pictureId={row.pictureId} name={row.excerpt} size={isCompact ? 80 : 120} fillsPlace />
+        )}
+      </div>
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={isSelected}
+          aria-label={words.library.selection.select(title)}
+          onChange={actions.onTick}
+        />
+      </label>
+      <a
+        href={isLoading ? undefined : hrefOf({ screen: 'document', connectionId, documentId })}
+        role={isLoading ? 'img' : undefined}
+        aria-label={isLoading ? words.common.loading : undefined}
+        className={styles.link}
+        aria-current={isOpen ? 'true' : undefined}
+        data-main
+        data-whole
+        tabIndex={isStop ? 0 : -1}
+      >
+        <MarkedText text={title} findMarks={findTitleMarks} />
+      </a>
+      {row.found !== null && !isCompact ? (
+        <p className={styles.line2}>
+          <FoundSnippet found={row.found} />
+        </p>
+      ) : (
+        <p className={styles.line2}>
+          {row.collection === null ? '–' : <MarkedText text={row.collection} findMarks={findMarks} />}
+        </p>
+      )}
+      {!isCompact && (
+        <p className={styles.foot}>
+          <StateBadge state={row.state} />
+          {isLoading ? <time /> : dayOf(row.addedAt, now)}
+        </p>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,281 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { isDialogOpen } from '../../../services/router/router.tsx'
+import { isTypedInto, matchesShortcut, useFreeKeys } from '../../../services/shortcuts.ts'
+import type { DocumentSelectionPort } from '../selection/use-document-selection.ts'
+import type { MenuPlace } from './use-row-actions.ts'
+
+type ListFocusOptions = {
+  readonly scroller: RefObject<HTMLElement | null>
+  /** How many documents the list has, or may have as long as it is not whole. */
+  readonly count: number
+  readonly isWhole: boolean
+  /** How many stand beside each other. */
+  readonly across: number
+  /** How many rows are in sight whole. */
+  readonly inSight: number
+  readonly chosen: DocumentSelectionPort
+  /** Where the Tab key stops at first. */
+  readonly initial: number
+  reveal(row: number): void
+  onMenu(place: MenuPlace): void
+}
+
+/** One document of the list has the focus or would get it, and the keys lead from one to the other. */
+export function useListFocus(options: ListFocusOptions) {
+  const { scroller, count, isWhole, across, inSight, chosen, reveal, onMenu } = options
+  const [active, setActive] = useState(options.initial)
+  const [hasFocus, setHasFocus] = useState(false)
+  const held = useRef(false)
+  const wanted = useRef<number | null>(null)
+  /** Led to an end that is only guessed; where what is chosen on the way there begins. */
+  const wantsEnd = useRef<{ readonly extendsFrom: number | null } | null>(null)
+  const mainOf = (index: number) =>
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-main]`) ?? null
+
+  const focusAt = (index: number) => {
+    const target = Math.min(count - 1, Math.max(0, index))
+    wanted.current = target
+    setActive(target)
+    reveal(Math.floor(target / across))
+  }
+  /** From elsewhere. A row that is not drawn yet takes the focus as soon as it is. */
+  const enterAt = (index: number) => {
+    if (count === 0) return
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement) activeElement.blur()
+    focusAt(index)
+    mainOf(index)?.focus({ preventScroll: true })
+  }
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    // The row that had the focus has gone: the one in its place takes it.
+    if (held.current && activeElement === body && count > 0) wanted.current ??= Math.min(active, count - 1)
+    if (wanted.current === null) return
+    if (activeElement !== body && scroller.current?.contains(activeElement) === false) {
+      wanted.current = null
+      return
+    }
+    const main = mainOf(wanted.current)
+    if (main === null) return
+    if (activeElement !== main) main.focus({ preventScroll: true })
+    // One that is only coming hands it on to the one that it becomes.
+    if (main.closest('[aria-busy="true"][data-index]') === null) wanted.current = null
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as it is known where the end is.
+  useLayoutEffect(() => {
+    const { current: end } = wantsEnd
+    if (end === null || !isWhole) return
+    wantsEnd.current = null
+    if (!held.current) return
+    if (end.extendsFrom !== null) chosen.select(count - 1, 'extend', end.extendsFrom)
+    focusAt(count - 1)
+  }, [isWhole, count])
+
+  // A key that is held comes more often than can be drawn: what lies between two frames is passed over.
+  const led = useNextFrame(focusAt)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target } = event
+    if (!(target instanceof HTMLElement) || event.defaultPrevented) return
+    const at = led.asked.current?.value ?? indexOf(target)
+    if (at === undefined) return
+    const key = readListKey(event, { isOnBox: target instanceof HTMLInputElement, isGrid: across > 1 })
+    if (key === undefined) return
+    event.preventDefault()
+    wantsEnd.current =
+      key.kind === 'move' && key.to === 'end' && !isWhole ? { extendsFrom: key.extends ? at : null } : null
+    switch (key.kind) {
+      case 'tick':
+        return chosen.select(at, key.isRange ? 'range' : 'tick')
+      case 'menu': {
+        const { left, bottom } = (mainOf(at) ?? target).getBoundingClientRect()
+        return onMenu({ index: at, x: left + 24, y: bottom })
+      }
+      case 'move': {
+        const index = Math.min(count - 1, Math.max(0, targetOf(key.to, at)))
+        if (key.extends) chosen.select(index, 'extend', at)
+        if (event.repeat) return led.ask(index)
+        led.drop()
+        return focusAt(index)
+      }
+    }
+  }
+  const targetOf = (to: Extract<ListKey, { kind: 'move' }>['to'], at: number): number => {
+    if (to === 'start') return 0
+    if (to === 'end') return count - 1
+    if ('along' in to) return at + to.along
+    const rows = 'step' in to ? to.step : to.pages * Math.max(1, inSight - 1)
+    const there = at + rows * across
+    // Straight up or down; past an end one stays where one is.
+    if ('step' in to && (there < 0 || there >= count)) return across > 1 && there >= count ? count - 1 : at
+    return there
+  }
+  return {
+    active: Math.min(active, Math.max(0, count - 1)),
+    hasFocus,
+    focusAt,
+    enterAt,
+    keys: {
+      onKeyDown,
+      // Whoever scrolls on is not taken to the end any more once that is known.
+      onWheel: () => {
+        wantsEnd.current = null
+      },
+      onFocus: ({ target }: FocusEvent) => {
+        const at = indexOf(target)
+        if (at === undefined) return
+        held.current = true
+        if (at !== active) wantsEnd.current = null
+        setHasFocus(true)
+        setActive(at)
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (currentTarget.contains(relatedTarget)) return
+        held.current = false
+        setHasFocus(false)
+      },
+    },
+  }
+}
+
+function indexOf(target: EventTarget): number | undefined {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+  return element === null ? undefined : Number(element.getAttribute('data-index'))
+}
+
+/** What a key asks of a list. `step` counts rows of the list, `along` the documents beside each other. */
+type ListKey =
+  | {
+      readonly kind: 'move'
+      readonly to:
+        | 'start'
+        | 'end'
+        | { readonly step: number }
+        | { readonly pages: 1 | -1 }
+        | { readonly along: 1 | -1 }
+      readonly extends: boolean
+    }
+  | { readonly kind: 'tick'; readonly isRange: boolean }
+  | { readonly kind: 'menu' }
+
+type KeyPress = {
+  readonly key: string
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+}
+
+/** `isOnBox`: the focus is on a row's box, which answers Space by itself. `isGrid`: documents stand beside each other. */
+function readListKey(
+  { key, shiftKey, ctrlKey, metaKey, altKey }: KeyPress,
+  { isOnBox, isGrid }: { readonly isOnBox: boolean; readonly isGrid: boolean },
+): ListKey | undefined {
+  if (altKey || ctrlKey || metaKey) return undefined
+  const move = (to: Extract<ListKey, { kind: 'move' }>['to'], isExtending = shiftKey): ListKey => ({
+    kind: 'move',
+    to,
+    extends: isExtending,
+  })
+  switch (key) {
+    case 'ArrowDown':
+      return move({ step: 1 })
+    case 'ArrowUp':
+      return move({ step: -1 })
+    case 'ArrowRight':
+      return isGrid ? move({ along: 1 }) : undefined
+    case 'ArrowLeft':
+      return isGrid ? move({ along: -1 }) : undefined
+    case 'PageDown':
+      return move({ pages: 1 })
+    case 'PageUp':
+      return move({ pages: -1 })
+    case 'Home':
+      return move('start')
+    case 'End':
+      return move('end')
+    case 'ContextMenu':
+      return { kind: 'menu' }
+    case 'F10':
+      return shiftKey ? { kind: 'menu' } : undefined
+    case ' ':
+      return isOnBox ? undefined : { kind: 'tick', isRange: shiftKey }
+  }
+  switch (key.toLowerCase()) {
+    case 'x':
+      return { kind: 'tick', isRange: shiftKey }
+    case 'j':
+      return move(isGrid ? { along: 1 } : { step: 1 })
+    case 'k':
+      return move(isGrid ? { along: -1 } : { step: -1 })
+    default:
+      return undefined
+  }
+}
+
+type ListEntryKeys = { toFirst(): void; toActive(): void }
+
+/**
+ * Leads into the list by the keys that lead on inside it: from the search to what it found first, and from anywhere
+ * else where nothing is typed to where one was.
+ */
+export function useListEntryKeys(list: RefObject<HTMLElement | null>, { toFirst, toActive }: ListEntryKeys) {
+  useFreeKeys((event) => {
+    const { target } = event
+    if (event.isComposing || isDialogOpen()) return
+    if (!(target instanceof HTMLElement) || target.closest('[data-index], [role="menu"], [role="listbox"]'))
+      return
+    // While a document takes the place of the list, there is nothing to lead to.
+    if (list.current === null || list.current.getClientRects().length === 0) return
+    if (isSearchOfList(target)) {
+      if (!matchesShortcut(event, 'intoList')) return
+      event.preventDefault()
+      return toFirst()
+    }
+    // Arrows mean something else to what has the focus.
+    if (isTypedInto(target) || event.key.startsWith('Arrow')) return
+    if (!matchesShortcut(event, 'nextRow') && !matchesShortcut(event, 'previousRow')) return
+    event.preventDefault()
+    toActive()
+  })
+}
+
+function isSearchOfList(target: HTMLElement): boolean {
+  return target instanceof HTMLInputElement && target.type === 'search' && target.closest('search') !== null
+}
+
+/** Puts work off to the next frame. Asked for several times until then, it is done once, for the last. */
+function useNextFrame<T>(work: (value: T) => void) {
+  const latest = useRef(work)
+  useLayoutEffect(() => {
+    latest.current = work
+  })
+  const asked = useRef<{ readonly value: T; readonly frame: number } | null>(null)
+  const drop = useCallback(() => {
+    if (asked.current !== null) cancelAnimationFrame(asked.current.frame)
+    asked.current = null
+  }, [])
+  const ask = useCallback((value: T) => {
+    const frame =
+      asked.current?.frame ??
+      requestAnimationFrame(() => {
+        const now = asked.current
+        asked.current = null
+        // Drawn in this very frame: later, it would be painted once without and once more with what changes.
+        if (now !== null) flushSync(() => latest.current(now.value))
+      })
+    asked.current = { value, frame }
+  }, [])
+  useEffect(() => drop, [drop])
+  return { asked, ask, drop }
+}

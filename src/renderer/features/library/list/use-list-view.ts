@@ -1,0 +1,142 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { FoundDocument } from '../../../../shared/schemas/search.ts'
+import { after } from '../../../ipc/after.ts'
+import { useMemory } from '../../../services/remembered.tsx'
+import { documentKey } from '../document-key.ts'
+import type { DocumentSelectionPort } from '../selection/use-document-selection.ts'
+import type { FoundDocuments } from './found-documents.ts'
+import type { RowWindow } from './row-window.ts'
+import { useListEntryKeys, useListFocus } from './use-list-focus.ts'
+import { type MenuPlace, useRowActions } from './use-row-actions.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+type ListViewOptions = {
+  readonly found: FoundDocuments<FoundDocument>
+  readonly chosen: DocumentSelectionPort
+  readonly open: string | null
+  readonly placeName: string
+  readonly scroller: RefObject<HTMLElement | null>
+  /** How many documents stand beside each other. */
+  readonly across: number
+  readonly rowHeight: number
+  readonly headHeight: number
+  onMenu(place: MenuPlace): void
+}
+
+/** Rows beyond those in sight are drawn once nobody has typed on for so long, or one scrolls. */
+const restsMs = 200
+/** One that is in sight by half at either end. */
+const halfInSight = 2
+
+/** Of a list that has just come, what is in sight: the rest of what is drawn ahead takes as long as a third of that. */
+function inSightOf(shown: RowWindow, inSight: number): RowWindow {
+  if (shown.first > 0) return shown
+  return { ...shown, last: Math.min(shown.last, inSight + halfInSight - 1) }
+}
+
+/** Whether a list has been there for a while. */
+function useRested(found: FoundDocuments<FoundDocument>) {
+  const [rested, setRested] = useState<typeof found | null>(null)
+  const isRested = rested === found
+  useEffect(() => (isRested ? undefined : after(restsMs, () => setRested(found))), [found, isRested])
+  return {
+    isRested,
+    settle: () => {
+      if (!isRested) setRested(found)
+    },
+  }
+}
+
+/** So far ahead of what is in sight, in documents; more would only be in the way of what is. */
+const askedAhead = 60
+const askedBehind = 20
+/** Of a list that has just come nothing is asked for but what is drawn: somebody may type on. */
+const askedAheadOfFirst = 0
+/** Whoever goes further than this at once drags the bar: what flies by is not asked for, only what comes to rest. */
+const farOff = 200
+const flyingMs = 100
+
+/** What table and cards share: which documents are drawn, which are asked for, the focus, the mouse and the keys. */
+export function useListView(options: ListViewOptions) {
+  const { found, chosen, open, placeName, scroller, across, rowHeight, headHeight, onMenu } = options
+  const memory = useMemory()
+  const count = found.likely
+  const { isRested, settle } = useRested(found)
+  const rows = useRowWindow({
+    scroller,
+    count: Math.ceil(count / across),
+    rowHeight,
+    headHeight,
+    // One name is always used with one type.
+    initialPlace: (memory.get(placeName) as number | undefined) ?? 0,
+    onPlace: (place) => {
+      memory.set(placeName, place)
+      settle()
+    },
+  })
+  const shown = isRested ? rows.shown : inSightOf(rows.shown, rows.inSight)
+  // Another search is read from its beginning.
+  const before = useRef(found)
+  const { toTop } = rows
+  useLayoutEffect(() => {
+    if (before.current === found) return
+    before.current = found
+    toTop()
+  }, [found, toTop])
+
+  // Where one comes back to: what is opened from here has the focus already.
+  const [opened] = useState(() => (open === null ? -1 : found.indexOf((row) => documentKey(row) === open)))
+  const focus = useListFocus({
+    scroller,
+    count,
+    isWhole: found.isWhole,
+    across,
+    inSight: rows.inSight,
+    chosen,
+    initial: Math.max(0, opened),
+    reveal: rows.reveal,
+    onMenu,
+  })
+  useListEntryKeys(scroller, {
+    toFirst: () => focus.enterAt(0),
+    toActive: () => focus.enterAt(focus.active),
+  })
+  const [first, last] = [shown.first * across, Math.min(count, (shown.last + 1) * across) - 1]
+  const isActiveShown = focus.active >= first && focus.active <= last
+  const kept = focus.hasFocus && !isActiveShown && found.rowAt(focus.active) ? focus.active : undefined
+  const asked = useRef({ found, first, last })
+  const inSightAtTop = (rows.inSight + halfInSight) * across
+  useEffect(() => {
+    if (last < first) return
+    const show = (behind: number, ahead: number) => {
+      asked.current = { found, first, last }
+      found.show(Math.max(0, first - behind), last + ahead, focus.active, inSightAtTop)
+    }
+    const { current: before } = asked
+    const isFar = first > before.last + farOff || last < before.first - farOff
+    // What is around it is asked for once more is drawn than what is in sight: the less comes, the sooner it is there.
+    if (before.found === found && isFar) return after(flyingMs, () => show(0, 0))
+    show(askedBehind, first === 0 ? askedAheadOfFirst : askedAhead)
+  }, [found, first, last, focus.active, inSightAtTop])
+  const actions = useRowActions({ found, chosen, onMenu })
+  return {
+    shown,
+    /** Of all rows together, as far as a browser takes it. */
+    height: rows.shown.above + (rows.shown.last - rows.shown.first + 1) * rowHeight + rows.shown.below,
+    /** Where a row has its place, in pixels from the first. */
+    topOf: (row: number) => Math.max(0, shown.above + (row - shown.first) * rowHeight),
+    width: rows.width,
+    /** The document that the Tab key stops at. */
+    stop: isActiveShown || kept !== undefined ? focus.active : Math.min(first + askedStop, last),
+    kept,
+    /** The document that has the focus. */
+    focused: focus.hasFocus ? focus.active : undefined,
+    focusAt: focus.focusAt,
+    keys: focus.keys,
+    actions,
+  }
+}
+export type ListView = ReturnType<typeof useListView>
+
+/** Past the rows that are drawn above those in sight. */
+const askedStop = 8

@@ -1,0 +1,103 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import { words } from '../../../messages/messages.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from './table.module.css'
+import { isSameColumn, isSortable, type LayoutSort, nameOfColumn, type ShownColumn } from './table-columns.ts'
+
+/** So far by one press of a key. */
+const widthStep = 16
+
+type ColumnHeadProps = {
+  readonly column: ShownColumn
+  readonly sort: LayoutSort
+  readonly isSticky: boolean
+  readonly isStop: boolean
+  /** Where there is nothing beside it that could give or take. */
+  readonly isFixed: boolean
+  onSort(): void
+  /** While the edge is dragged, and once it is let go. */
+  onDrag(by: number, isOver: boolean): void
+  onStep(by: -1 | 1): void
+  onFocus(): void
+  onMenu(place: { readonly x: number; readonly y: number }): void
+}
+
+/** The head of a column: sorts on a click, has its edge dragged, and answers the arrow keys. */
+export function ColumnHead(props: ColumnHeadProps) {
+  const { column, sort, isSticky, isStop, isFixed, onSort, onDrag, onStep, onFocus, onMenu } = props
+  const { by } = column
+  const isSorted = isSortable(by) && isSameColumn(sort.by, by)
+  const Arrow = sort.descending ? ArrowDown : ArrowUp
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, shiftKey, altKey, ctrlKey, metaKey } = event
+    if (altKey || ctrlKey || metaKey) return
+    if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) {
+      event.preventDefault()
+      const { left, bottom } = event.currentTarget.getBoundingClientRect()
+      onMenu({ x: left, y: bottom })
+    } else if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      event.preventDefault()
+      const way = key === 'ArrowLeft' ? -1 : 1
+      if (shiftKey) onDrag(way * widthStep, true)
+      else onStep(way)
+    }
+  }
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    const { currentTarget: edge, pointerId, clientX: start } = event
+    edge.setPointerCapture(pointerId)
+    // On the window as well as captured: a window that goes behind another one loses the capture alone.
+    const over = new AbortController()
+    const { signal } = over
+    window.addEventListener('pointermove', ({ clientX }) => onDrag(clientX - start, false), { signal })
+    window.addEventListener(
+      'pointerup',
+      ({ clientX }) => {
+        over.abort()
+        onDrag(clientX - start, true)
+      },
+      { signal },
+    )
+    window.addEventListener(
+      'pointercancel',
+      () => {
+        over.abort()
+        onDrag(0, false)
+      },
+      { signal },
+    )
+  }
+  const name = nameOfColumn(by)
+  return (
+    <th
+      scope="col"
+      className={classNames(isSticky && styles.sticky)}
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+      onContextMenu={(event: MouseEvent) => {
+        event.preventDefault()
+        onMenu({ x: event.clientX, y: event.clientY })
+      }}
+    >
+      <button
+        type="button"
+        className={styles.headButton}
+        data-column={column.id}
+        aria-disabled={!isSortable(by)}
+        tabIndex={isStop ? 0 : -1}
+        title={words.libraryList.headHint}
+        onClick={() => isSortable(by) && onSort()}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        <span className={styles.headName}>{name}</span>
+        {isSorted && <Arrow size={12} aria-hidden />}
+      </button>
+      {!isFixed && (
+        // The keys do the same from the button; a stop for the Tab key at every edge would double the way.
+        <span aria-hidden className={styles.edge} onPointerDown={onPointerDown} />
+      )}
+    </th>
+  )
+}

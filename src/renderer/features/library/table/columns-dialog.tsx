@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ColumnName,
+  columnName,
+  fieldColumnsAtMost,
+  type TableLayout,
+  usualTableLayout,
+} from '../../../../shared/schemas/table-layout.ts'
+import { call } from '../../../ipc/call.ts'
+import { queryKeys } from '../../../ipc/query-keys.ts'
+import { words } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { SearchInput } from '../../../ui/search-input.tsx'
+import styles from './table.module.css'
+import {
+  columnId,
+  fieldsOf,
+  isSameColumn,
+  nameOfColumn,
+  withColumn,
+  withColumnMoved,
+} from './table-columns.ts'
+
+type ColumnsDialogProps = {
+  readonly connectionId: string
+  readonly columns: TableLayout['columns']
+  onColumns(columns: TableLayout['columns']): void
+  onClose(): void
+}
+
+/** Of a library with hundreds of fields no more are listed at once; the search finds the others. */
+const listedAtMost = 60
+const ownColumns = columnName.options[0].options
+
+/** Which columns the table has, and in which order. What is changed is in sight behind it at once. */
+export function ColumnsDialog({ connectionId, columns, onColumns, onClose }: ColumnsDialogProps) {
+  const { columnsDialog: w } = words.libraryList
+  const [text, setText] = useState('')
+  const lists = useRef<HTMLDivElement>(null)
+  /** What was ticked or unticked stands elsewhere then, and keeps the focus. */
+  const moved = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the columns have changed.
+  useLayoutEffect(() => {
+    if (moved.current === null) return
+    itemOf(moved.current)?.querySelector('input')?.focus()
+    moved.current = null
+  }, [columns])
+  const itemOf = (id: string) => lists.current?.querySelector(`[data-column="${CSS.escape(id)}"]`)
+  const tick = (by: ColumnName, isOn: boolean) => {
+    moved.current = columnId(by)
+    onColumns(withColumn(columns, by, isOn))
+  }
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.libraryFields(connectionId),
+    queryFn: () => call('documents/fields', { connectionId }),
+  })
+  const isShown = (by: ColumnName) => columns.some((column) => isSameColumn(column.by, by))
+  const others = ownColumns.filter((by) => !isShown(by))
+  const wanted = text.trim().toLowerCase()
+  const fields = (data?.fields ?? []).filter(
+    ({ path }) => !isShown({ field: path }) && path.toLowerCase().includes(wanted),
+  )
+  const isFull = fieldsOf(columns).length >= fieldColumnsAtMost
+  const move = (id: string, by: -1 | 1) => {
+    onColumns(withColumnMoved(columns, id, by))
+    // The button moves with its row; at an end it is no more, and the other one takes the focus.
+    requestAnimationFrame(() => {
+      const [up, down] = itemOf(id)?.querySelectorAll<HTMLButtonElement>('button') ?? []
+      const target = by === -1 ? up : down
+      if (target?.getAttribute('aria-disabled') === 'true') (by === -1 ? down : up)?.focus()
+      else target?.focus()
+    })
+  }
+  return (
+    <Dialog
+      title={w.heading}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => onColumns([...usualTableLayout.columns])}>{w.usual}</Button>
+          <Button look="primary" onClick={onClose}>
+            {w.done}
+          </Button>
+        </>
+      }
+    >
+      <div ref={lists}>
+        <p className={styles.columnsIntro}>{w.intro}</p>
+        <section aria-label={w.shown}>
+          <ol className={styles.columnList}>
+            {columns.map(({ by }, at) => {
+              const name = nameOfColumn(by)
+              const id = columnId(by)
+              return (
+                <li key={id} data-column={id} className={styles.columnItem}>
+                  {by === 'title' ? (
+                    <span className={styles.titleColumn}>
+                      {name} <span className={styles.columnNote}>{w.always}</span>
+                    </span>
+                  ) : (
+                    <Checkbox label={name} checked onChange={() => tick(by, false)} />
+                  )}
+                  <Button
+                    small
+                    look="quiet"
+                    aria-label={w.up(name)}
+                    title={w.up(name)}
+                    aria-disabled={at === 0}
+                    icon={<ArrowUp size={14} aria-hidden />}
+                    onClick={() => at > 0 && move(id, -1)}
+                  />
+                  <Button
+                    small
+                    look="quiet"
+                    aria-label={w.down(name)}
+                    title={w.down(name)}
+                    aria-disabled={at === columns.length - 1}
+                    icon={<ArrowDown size={14} aria-hidden />}
+                    onClick={() => at < columns.length - 1 && move(id, 1)}
+                  />
+                </li>
+              )
+            })}
+          </ol>
+        </section>
+        {others.length > 0 && (
+          <section aria-labelledby="other-columns">
+            <h3 id="other-columns" className={styles.columnHeading}>
+              {w.others}
+            </h3>
+            <ul className={styles.columnList}>
+              {others.map((by) => (
+                <li key={by} data-column={by} className={styles.columnItem}>
+                  <Checkbox label={nameOfColumn(by)} checked={false} onChange={() => tick(by, true)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-labelledby="field-columns">
+          <h3 id="field-columns" className={styles.columnHeading}>
+            {w.fields}
+          </h3>
+          {error !== null && <FailureNotice failure={error.failure} onAgain={() => void refetch()} />}
+          {(data?.fields.length ?? 0) > 8 && (
+            <SearchInput label={w.lookFor} placeholder={w.lookFor} value={text} onChange={setText} />
+          )}
+          {isFull && <p className={styles.columnNote}>{w.tooMany(fieldColumnsAtMost)}</p>}
+          {data !== undefined && data.fields.length === 0 && (
+            <p className={styles.columnNote}>{data.isPreparing ? w.fieldsPreparing : w.noFields}</p>
+          )}
+          {data !== undefined && data.fields.length > 0 && fields.length === 0 && wanted !== '' && (
+            <p className={styles.columnNote}>{w.noSuchField(text.trim())}</p>
+          )}
+          <ul className={styles.columnList}>
+            {fields.slice(0, listedAtMost).map(({ path, documents }) => (
+              <li key={path} data-column={columnId({ field: path })} className={styles.columnItem}>
+                <Checkbox
+                  label={path}
+                  checked={false}
+                  disabled={isFull}
+                  onChange={() => tick({ field: path }, true)}
+                />
+                <span className={styles.columnNote}>{w.usedBy(documents)}</span>
+              </li>
+            ))}
+          </ul>
+          {data?.isPreparing && data.fields.length > 0 && (
+            <p className={styles.columnNote}>{w.fieldsPreparing}</p>
+          )}
+        </section>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import { isoTime } from '../../../../shared/domain/moment.ts'
+import type { FindMarks } from '../../../../shared/domain/query/marks.ts'
+import type { FoundDocument } from '../../../../shared/schemas/search.ts'
+import { formatRelativeTime } from '../../../messages/format.ts'
+import { words } from '../../../messages/messages.ts'
+import { hrefOf } from '../../../services/router/route.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { KindIcon } from '../../../ui/kind-icon.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { Thumbnail } from '../../pictures/index.ts'
+import { excerptSnippet, FoundSnippet, marked } from '../list/marked-text.tsx'
+import styles from './table.module.css'
+import type { ShownColumn } from './table-columns.ts'
+
+export type CellContext = {
+  /** Where a text has what is looked for. */
+  readonly findMarks: FindMarks
+  readonly findTitleMarks: FindMarks
+  /** The time of day, renewed now and then. */
+  readonly now: number
+  readonly isCompact: boolean
+  nameOfConnection(connectionId: string): string
+}
+
+type ShownDocument = {
+  readonly row: FoundDocument
+  readonly context: CellContext
+  readonly isLoading: boolean
+  /** Whether the Tab key stops at this row. */
+  readonly isStop: boolean
+  readonly isOpen: boolean
+}
+
+const none = '–'
+
+/**
+ * A cell of the table: with no more elements than it takes, since each of them is laid out for every row, and no
+ * component of its own. `isFirst`: it stays in sight where the columns are scrolled.
+ */
+export function documentCell(
+  { by, field, id: key }: ShownColumn,
+  isFirst: boolean,
+  shown: ShownDocument,
+): ReactNode {
+  const { row, context, isLoading } = shown
+  const { findMarks } = context
+  if (typeof by !== 'string') {
+    const value = field === undefined ? null : (row.fields[field] ?? null)
+    return textCell(key, isLoading ? '' : value, findMarks)
+  }
+  switch (by) {
+    case 'title':
+      return titleCell(key, isFirst, shown)
+    case 'id':
+      return (
+        <td key={key} className={styles.id} data-whole>
+          {marked(row.documentId, findMarks)}
+        </td>
+      )
+    case 'collection':
+      return textCell(key, row.collection, findMarks)
+    case 'kind':
+      return (
+        <td key={key} className={styles.quiet}>
+          {!isLoading && words.kind[row.kind]}
+        </td>
+      )
+    case 'state':
+      return (
+        <td key={key} className={styles.state}>
+          <StateBadge state={row.state} />
+        </td>
+      )
+    case 'added':
+      return <td key={key}>{isLoading ? <time /> : dayOf(row.addedAt, context.now)}</td>
+    case 'changed':
+      return <td key={key}>{isLoading ? <time /> : dayOf(row.changedAt, context.now)}</td>
+    case 'connection':
+      return <td key={key}>{!isLoading && context.nameOfConnection(row.connectionId)}</td>
+  }
+}
+
+function textCell(key: string, text: string | null, findMarks: FindMarks): ReactNode {
+  return text === null ? (
+    <td key={key} className={styles.quiet}>
+      {none}
+    </td>
+  ) : (
+    <td key={key} data-whole>
+      {marked(text, findMarks)}
+    </td>
+  )
+}
+
+/** All rows go by one clock: one of its own in each would begin and end with every step of scrolling. */
+export function dayOf(at: number, now: number): ReactNode {
+  return (
+    <time className={styles.quiet} dateTime={isoTime(at)}>
+      {formatRelativeTime(at, Math.max(at, now))}
+    </time>
+  )
+}
+
+function titleCell(
+  key: string,
+  isFirst: boolean,
+  { row, context, isLoading, isStop, isOpen }: ShownDocument,
+): ReactNode {
+  const { findMarks, findTitleMarks, isCompact } = context
+  const { connectionId, documentId } = row
+  const title = row.title ?? words.library.untitled
+  const snippet = row.found === null ? excerptSnippet(row, findMarks) : <FoundSnippet found={row.found} />
+  return (
+    <td
+      key={key}
+      className={classNames(
+        styles.document,
+        isFirst && styles.stickyCell,
+        snippet !== null && styles.sharing,
+      )}
+    >
+      {row.pictureId === null ? (
+        <KindIcon kind={row.kind} className={styles.mark} />
+      ) : (
+        <span className={styles.mark}>
+          <Thumbnail pictureId={row.pictureId} name={row.excerpt} size={isCompact ? 20 : 26} />
+        </span>
+      )}
+      <a
+        href={isLoading ? undefined : hrefOf({ screen: 'document', connectionId, documentId })}
+        role={isLoading ? 'img' : undefined}
+        aria-label={isLoading ? words.common.loading : undefined}
+        className={classNames(styles.link, row.title === null && styles.quiet)}
+        aria-current={isOpen ? 'true' : undefined}
+        data-main
+        data-whole
+        tabIndex={isStop ? 0 : -1}
+      >
+        {marked(title, findTitleMarks)}
+      </a>
+      {snippet}
+    </td>
+  )
+}

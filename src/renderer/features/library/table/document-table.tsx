@@ -1,0 +1,267 @@
+import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { marksOf } from '../../../../shared/domain/query/marks.ts'
+import type { Query } from '../../../../shared/domain/query/query.ts'
+import type { FoundDocument } from '../../../../shared/schemas/search.ts'
+import type { ColumnName, TableLayout } from '../../../../shared/schemas/table-layout.ts'
+import { words } from '../../../messages/messages.ts'
+import { useConnections } from '../../../services/connections.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { documentKey } from '../document-key.ts'
+import {
+  createRowRecycler,
+  drawnIndices,
+  drawnRows,
+  loadingDocument,
+  useStaggeredRows,
+} from '../list/drawn-rows.ts'
+import type { FoundDocuments } from '../list/found-documents.ts'
+import { type ListView, useListView } from '../list/use-list-view.ts'
+import type { MenuPlace, RowActions } from '../list/use-row-actions.ts'
+import { isDocumentSelected } from '../selection/document-selection.ts'
+import { SelectAllBox } from '../selection/selection-bar.tsx'
+import type { DocumentSelectionPort } from '../selection/use-document-selection.ts'
+import { ColumnHead } from './column-head.tsx'
+import { type CellContext, documentCell } from './document-cell.tsx'
+import styles from './table.module.css'
+import {
+  boxColumnWidth,
+  fitColumns,
+  isSortable,
+  type ShownColumn,
+  sortAfterClick,
+  withWidth,
+} from './table-columns.ts'
+
+export type DocumentListProps = {
+  readonly found: FoundDocuments<FoundDocument>
+  readonly query: Query
+  readonly layout: TableLayout
+  readonly chosen: DocumentSelectionPort
+  /** The document beside the list, by its key. */
+  readonly open: string | null
+  /** Where the list was when it was left; under this name it is found again. */
+  readonly placeName: string
+  onLayout(layout: TableLayout): void
+  onMenu(place: MenuPlace): void
+  onColumnMenu(by: ColumnName, place: { readonly x: number; readonly y: number }): void
+}
+
+const headHeight = 32
+/** So many documents take the places of rows that were coming in one frame. */
+const rowsInAFrame = 12
+const rowHeights = { usual: 36, compact: 28 } as const
+
+/** A real table of which only the rows in sight exist, each at its own place. */
+export function DocumentTable(props: DocumentListProps) {
+  const { found, query, layout, chosen, open, onLayout, onColumnMenu } = props
+  const { isCompact } = layout
+  const scroller = useRef<HTMLDivElement>(null)
+  const [tried, setTried] = useState<TableLayout['columns'] | null>(null)
+  const view: ListView = useListView({
+    ...props,
+    scroller,
+    across: 1,
+    rowHeight: isCompact ? rowHeights.compact : rowHeights.usual,
+    headHeight,
+  })
+  const { shown, kept, width } = view
+  const columns = fitColumns(tried ?? layout.columns, width)
+  const needed = boxColumnWidth + columns.reduce((sum, column) => sum + column.width, 0)
+  const isWide = needed > width && width > 0
+  // Rows are drawn anew only for other columns, not for other widths.
+  const names = columns.map(({ id }) => id).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same columns stay the same for the rows.
+  const rowColumns = useMemo(() => columns, [names])
+  const now = useNow()
+  const { nameOf } = useConnections()
+  const context = useMemo<CellContext>(
+    () => ({
+      findMarks: marksOf(query),
+      findTitleMarks: marksOf(query, 'title'),
+      now,
+      isCompact,
+      nameOfConnection: nameOf,
+    }),
+    [query, now, isCompact, nameOf],
+  )
+  // What was tried has been kept, or another connection's columns have come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the columns change.
+  useEffect(() => setTried(null), [layout.columns])
+
+  const [recycler] = useState(createRowRecycler)
+  const drawn = useStaggeredRows(found, drawnRows(found, drawnIndices(shown, kept)), rowsInAFrame)
+  /** What has the focus, unless a key has led on from there. */
+  const held = useRef<{ readonly key: string; readonly index: number }>(undefined)
+  const elementKeys = recycler.assign(
+    drawn.map(({ key }) => key),
+    held.current?.index === view.focused ? held.current?.key : undefined,
+  )
+  useLayoutEffect(() => {
+    held.current = drawn.find(({ index, row }) => index === view.focused && row !== undefined)
+  })
+  const tracks = [boxColumnWidth, ...columns.map(({ width: one }) => one)].map((one) => `${one}px`).join(' ')
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroll}
+      data-compact={isCompact || undefined}
+      data-wide={isWide || undefined}
+    >
+      <table
+        className={styles.table}
+        style={tableStyle(tracks, isWide ? needed : undefined)}
+        aria-label={words.library.table}
+        aria-rowcount={found.isWhole ? found.length + 1 : -1}
+        {...view.keys}
+      >
+        <DocumentTableHead
+          found={found}
+          chosen={chosen}
+          columns={columns}
+          layout={layout}
+          isWide={isWide}
+          onColumns={(next, isOver) => {
+            setTried(next)
+            if (isOver && next !== null) onLayout({ ...layout, columns: next })
+          }}
+          onSort={(sort) => onLayout({ ...layout, sort })}
+          onMenu={onColumnMenu}
+        />
+        <tbody style={{ height: view.height }} {...view.actions.mouse}>
+          {drawn.map(({ key, index, row }, at) => (
+            <DocumentTableRow
+              key={elementKeys[at]}
+              row={row}
+              index={index}
+              top={view.topOf(index)}
+              columns={rowColumns}
+              context={context}
+              isSelected={row !== undefined && isDocumentSelected(chosen.selection, key)}
+              isOpen={row !== undefined && open === key}
+              isStop={view.stop === index}
+              actions={view.actions}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** `tracks`: the widths of the columns, which rows take from here so that none is drawn anew for another width. */
+function tableStyle(tracks: string, width: number | undefined): CSSProperties {
+  // React's types know no custom properties.
+  return { '--columns': tracks, width } as CSSProperties
+}
+
+type DocumentTableHeadProps = {
+  readonly found: FoundDocuments<FoundDocument>
+  readonly chosen: DocumentSelectionPort
+  readonly columns: readonly ShownColumn[]
+  readonly layout: TableLayout
+  /** Whether the columns take more than there is room for. */
+  readonly isWide: boolean
+  /** `isOver`: it is to be kept; until then it is only tried. */
+  onColumns(columns: TableLayout['columns'] | null, isOver: boolean): void
+  onSort(sort: TableLayout['sort']): void
+  onMenu(by: ColumnName, place: { readonly x: number; readonly y: number }): void
+}
+
+function DocumentTableHead(props: DocumentTableHeadProps) {
+  const { found, chosen, columns, layout, isWide, onColumns, onSort, onMenu } = props
+  const [stop, setStop] = useState(0)
+  const row = useRef<HTMLTableRowElement>(null)
+  const step = (from: number, by: number) => {
+    const target = columns[from + by]
+    if (target === undefined) return
+    row.current?.querySelectorAll<HTMLElement>('button[data-column]')[from + by]?.focus()
+  }
+  /** The title takes what is left: its edge moves the column behind it, unless the columns are scrolled anyway. */
+  const movedBy = (at: number) => (columns[at]?.by === 'title' && !isWide ? columns[at + 1] : columns[at])
+  return (
+    <thead>
+      <tr aria-rowindex={1} ref={row}>
+        <th scope="col" className={styles.selectHead}>
+          <SelectAllBox found={found} chosen={chosen} className={styles.select} />
+        </th>
+        {columns.map((column, at) => {
+          const moved = movedBy(at)
+          const sign = moved === column ? 1 : -1
+          return (
+            <ColumnHead
+              key={column.id}
+              column={column}
+              sort={layout.sort}
+              isSticky={at === 0 && column.by === 'title'}
+              isStop={at === Math.min(stop, columns.length - 1)}
+              isFixed={moved === undefined}
+              onSort={() => isSortable(column.by) && onSort(sortAfterClick(layout.sort, column.by))}
+              onDrag={(by, isOver) => {
+                if (moved === undefined) return
+                if (by === 0) onColumns(null, isOver)
+                else onColumns(withWidth(layout.columns, moved.id, moved.width + sign * by), isOver)
+              }}
+              onStep={(by) => step(at, by)}
+              onFocus={() => setStop(at)}
+              onMenu={(place) => onMenu(column.by, place)}
+            />
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+type DocumentTableRowProps = {
+  /** Undefined while it is being looked for: the row then stands there empty, as the same elements. */
+  readonly row: FoundDocument | undefined
+  readonly index: number
+  /** Its place in the list, in pixels. */
+  readonly top: number
+  readonly columns: readonly ShownColumn[]
+  readonly context: CellContext
+  readonly isSelected: boolean
+  /** Whether it is the document beside the list. */
+  readonly isOpen: boolean
+  readonly isStop: boolean
+  readonly actions: RowActions
+}
+
+const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTableRowProps) {
+  const { index, top, columns, context, isSelected, isOpen, isStop, actions } = props
+  const isLoading = props.row === undefined
+  const row = props.row ?? loadingDocument
+  return (
+    <tr
+      className={classNames(
+        styles.row,
+        isLoading && styles.loading,
+        isSelected && styles.selected,
+        isOpen && styles.chosen,
+      )}
+      style={{ top }}
+      data-index={index}
+      data-key={isLoading ? undefined : documentKey(row)}
+      aria-rowindex={index + 2}
+      aria-busy={isLoading || undefined}
+      aria-selected={isLoading ? undefined : isSelected}
+    >
+      <td className={styles.selectColumn}>
+        <label className={styles.select}>
+          <input
+            type="checkbox"
+            // A place of its own for the Tab key in every row would double the way; Space and X do the same.
+            tabIndex={-1}
+            checked={isSelected}
+            aria-label={words.library.selection.select(row.title ?? words.library.untitled)}
+            onChange={actions.onTick}
+          />
+        </label>
+      </td>
+      {columns.map((column, at) =>
+        documentCell(column, at === 0, { row, context, isLoading, isStop, isOpen }),
+      )}
+    </tr>
+  )
+})

@@ -1,0 +1,110 @@
+import {
+  type ColumnName,
+  columnWidths,
+  type TableColumn,
+  type TableLayout,
+  usualTableLayout,
+} from '../../../../shared/schemas/table-layout.ts'
+import { words } from '../../../messages/messages.ts'
+
+export type LayoutSort = TableLayout['sort']
+
+/** A column as it is drawn now. */
+export type ShownColumn = {
+  readonly by: ColumnName
+  readonly id: string
+  readonly width: number
+  /** Where a row has the field that the column shows; undefined for what is no field. */
+  readonly field: number | undefined
+}
+
+/** What every table has: the box that chooses a row. */
+export const boxColumnWidth = 48
+/** Below this a title, or a state, says nothing. */
+const leastTitle = 150
+const leastState = 112
+
+/** The usual columns give way in this order where there is little room, so that nothing has to be scrolled sideways. */
+const giveWay = ['id', 'added', 'collection']
+
+export function columnId(by: ColumnName): string {
+  return typeof by === 'string' ? by : `field ${by.field}`
+}
+
+export function isSameColumn(a: ColumnName, b: ColumnName): boolean {
+  return columnId(a) === columnId(b)
+}
+
+export function fieldsOf(columns: readonly TableColumn[]): string[] {
+  return columns.flatMap(({ by }) => (typeof by === 'string' ? [] : [by.field]))
+}
+
+/** The columns as there is room for them: the title takes what the others leave. */
+export function fitColumns(columns: readonly TableColumn[], room: number): readonly ShownColumn[] {
+  const isUsual =
+    columns.length === usualTableLayout.columns.length &&
+    columns.every(({ by }) => usualTableLayout.columns.some((usual) => usual.by === by))
+  let shown = columns
+  for (const id of isUsual ? giveWay : []) {
+    if (room === 0 || boxColumnWidth + leastWidthOf(shown) <= room) break
+    shown = shown.filter(({ by }) => columnId(by) !== id)
+  }
+  if (isUsual && room > 0 && boxColumnWidth + leastWidthOf(shown) > room)
+    shown = shown.map((column) => (column.by === 'state' ? { ...column, width: leastState } : column))
+  const left = Math.max(0, room - boxColumnWidth - sum(shown.filter(({ by }) => by !== 'title')))
+  const fields = fieldsOf(columns)
+  return shown.map(({ by, width }) => ({
+    by,
+    id: columnId(by),
+    width: by === 'title' ? Math.max(left, isUsual ? leastTitle : width) : width,
+    field: typeof by === 'string' ? undefined : fields.indexOf(by.field),
+  }))
+}
+
+function leastWidthOf(columns: readonly TableColumn[]): number {
+  return leastTitle + sum(columns.filter(({ by }) => by !== 'title'))
+}
+
+function sum(columns: readonly TableColumn[]): number {
+  return columns.reduce((all, { width }) => all + width, 0)
+}
+
+export function withWidth(columns: readonly TableColumn[], id: string, width: number): TableColumn[] {
+  const kept = Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)))
+  return columns.map((column) => (columnId(column.by) === id ? { ...column, width: kept } : column))
+}
+
+/** A column more at the end, or the column no more; the title always stays. */
+export function withColumn(columns: readonly TableColumn[], by: ColumnName, isOn: boolean): TableColumn[] {
+  if (!isOn) return columns.filter((column) => column.by === 'title' || !isSameColumn(column.by, by))
+  if (columns.some((column) => isSameColumn(column.by, by))) return [...columns]
+  return [...columns, { by, width: usualWidthOf(by) }]
+}
+
+export function withColumnMoved(columns: readonly TableColumn[], id: string, by: -1 | 1): TableColumn[] {
+  const at = columns.findIndex((column) => columnId(column.by) === id)
+  const [moved, other] = [columns[at], columns[at + by]]
+  if (moved === undefined || other === undefined) return [...columns]
+  return columns.with(at, other).with(at + by, moved)
+}
+
+function usualWidthOf(by: ColumnName): number {
+  const usual = usualTableLayout.columns.find((column) => isSameColumn(column.by, by))
+  if (usual !== undefined) return usual.width
+  return by === 'changed' ? 124 : by === 'kind' ? 110 : 150
+}
+
+export function isSortable(by: ColumnName): by is LayoutSort['by'] {
+  return by !== 'connection'
+}
+
+/** What a click on the head of a column asks for: its order, or the other way round. Days begin with the newest. */
+export function sortAfterClick(sort: LayoutSort, by: LayoutSort['by']): LayoutSort {
+  if (isSameColumn(sort.by, by)) return { by, descending: !sort.descending }
+  return { by, descending: by === 'added' || by === 'changed' }
+}
+
+/** A field is called as it is in the query language. */
+export function nameOfColumn(by: ColumnName): string {
+  return typeof by === 'string' ? words.libraryList.columns[by] : by.field
+}
