@@ -7,7 +7,6 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { AuthorityProblem } from '../../shared/schemas/certificate-authority.ts'
 import type { CheckReport, ConnectionRecord, ConnectionSummary } from '../../shared/schemas/connection.ts'
 import type { KeyChange } from '../keychain/keys-with-settings.ts'
-import type { Log } from '../platform/logger.ts'
 import { refuseFixed } from './fixed-fields.ts'
 import type { HostSignIns } from './host-sign-in.ts'
 import {
@@ -15,15 +14,8 @@ import {
   type PictureHostCalls,
   type PictureHostCallsParts,
 } from './picture-host-calls.ts'
-import type {
-  CheckService,
-  ConnectionKeys,
-  ConnectionOutbox,
-  ConnectionRecords,
-  Practice,
-  ReadAuthority,
-} from './ports.ts'
-import { createPracticeConnection } from './practice-connection.ts'
+import type { CheckService, ConnectionKeys, ReadAuthority } from './ports.ts'
+import { createPracticeConnection, type PracticeConnectionDeps } from './practice-connection.ts'
 import { createRemoval } from './removal.ts'
 
 type Input<N extends keyof typeof calls> = z.output<(typeof calls)[N]['input']>
@@ -52,27 +44,18 @@ export type ConnectionsService = PictureHostCalls & {
   close(): void
 }
 
-export type ConnectionsParts = {
-  readonly records: ConnectionRecords
-  readonly keys: ConnectionKeys
-  /** The same for what picture hosts are signed in to with. */
+export type ConnectionsDeps = PracticeConnectionDeps & {
+  /** The same as `keys`, for what picture hosts are signed in to with. */
   readonly hostKeys: ConnectionKeys
   readonly hostSignIns: HostSignIns
   readonly tryPictureHost: PictureHostCallsParts['tryPictureHost']
   readonly checkService: CheckService
   readonly readAuthority: ReadAuthority
-  readonly practice: Practice
-  readonly practiceName: string
-  readonly outbox: ConnectionOutbox
-  readonly newId: () => string
-  /** So many random bytes, fit for a secret. */
-  readonly randomBytes: (length: number) => Uint8Array
-  readonly log: Log
 }
 
 const longestName = 80
 
-export function createConnections(parts: ConnectionsParts): ConnectionsService {
+export function createConnections(parts: ConnectionsDeps): ConnectionsService {
   const { records, keys, hostKeys, outbox, log } = parts
   const closing = new AbortController()
   const summarise = (record: ConnectionRecord): ConnectionSummary => ({

@@ -2,7 +2,20 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord, ConnectionSummary } from '../../shared/schemas/connection.ts'
 import type { KeyChange } from '../keychain/keys-with-settings.ts'
-import type { ConnectionsParts } from './connections.ts'
+import type { Log } from '../platform/logger.ts'
+import type { ConnectionKeys, ConnectionOutbox, ConnectionRecords, Practice } from './ports.ts'
+
+export type PracticeConnectionDeps = {
+  readonly records: ConnectionRecords
+  readonly keys: ConnectionKeys
+  readonly practice: Practice
+  readonly practiceName: string
+  readonly outbox: ConnectionOutbox
+  readonly newId: () => string
+  /** So many random bytes, fit for a secret. */
+  readonly randomBytes: (length: number) => Uint8Array
+  readonly log: Log
+}
 
 type Keeping = 'keychain' | 'session'
 type Summary = Promise<Result<ConnectionSummary, Failure>>
@@ -19,7 +32,7 @@ export function createPracticeConnection({
   newId,
   randomBytes,
   log,
-}: ConnectionsParts) {
+}: PracticeConnectionDeps) {
   const newKey = () => Buffer.from(randomBytes(keyBytes)).toString('base64url')
   const find = () => records.all().find(({ kind }) => kind === 'practice')
 

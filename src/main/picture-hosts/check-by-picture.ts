@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { publicPictureAddress, uploadAddress } from '../../shared/domain/picture-host.ts'
 import type { PictureHost, PictureHostReport } from '../../shared/schemas/picture-host.ts'
 import type { HostRequests } from './host-requests.ts'
-import type { HostFailure } from './picture-host.ts'
 import { putBytes } from './put-picture.ts'
-import { isSuccess, readHostFailure } from './read-host-failure.ts'
+import { type HostFailure, isSuccess, readHostFailure } from './read-host-failure.ts'
 
 /** A PNG of a single grey dot. */
 const tinyPicture = new Uint8Array(

@@ -3,7 +3,6 @@ import { type Exchange, exchange, type Fetch } from '../http/exchange.ts'
 import { createKeyMask, type KeyMask } from '../http/key-mask.ts'
 import type { Timer } from '../http/read-body.ts'
 import { createAuthorise, emptySha256, secretsOf } from './authorise.ts'
-import { defaultHostLimits, type HostLimits } from './limits.ts'
 
 export type HostRequestParts = {
   readonly fetch: Fetch
@@ -69,4 +68,23 @@ export function createHostRequests(
     mask: (text) => masks.reduce((masked, mask) => mask(masked), text),
     region: host.kind === 's3' ? host.region : undefined,
   }
+}
+
+/** How long and how much a request to a picture host may take. All times in milliseconds, all sizes in bytes. */
+export type HostLimits = {
+  /** From the start of a request to the answer's headers, not counting the upload of a picture. */
+  readonly answerMs: number
+  /** The slowest line a picture is given time for; bytes each second. */
+  readonly slowestUploadPerSecond: number
+  /** From the headers to the end of the answer's body. */
+  readonly bodyMs: number
+  /** Where reading of an answer stops; error pages and the picture of a check are far smaller. */
+  readonly bodyBytes: number
+}
+
+export const defaultHostLimits: HostLimits = {
+  answerMs: 30_000,
+  slowestUploadPerSecond: 32 * 1024,
+  bodyMs: 10_000,
+  bodyBytes: 64 * 1024,
 }

@@ -7,7 +7,7 @@ import { createHarness } from '../queue/testing/harness.ts'
 import { openMemoryStore } from '../queue/testing/memory-store.ts'
 import { outcomes } from '../queue/testing/scripted-sender.ts'
 import { createHostRests } from './host-rests.ts'
-import type { PutOutcome } from './picture-host.ts'
+import type { PutOutcome } from './put-picture.ts'
 import { sendThroughHost } from './send-through-host.ts'
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]

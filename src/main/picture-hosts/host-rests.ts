@@ -1,4 +1,4 @@
-import type { HostFailure } from './picture-host.ts'
+import type { HostFailure } from './read-host-failure.ts'
 
 export type HostRests = {
   /** How long nothing is to be put there, and why; null where it may be tried. */

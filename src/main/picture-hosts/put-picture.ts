@@ -1,11 +1,23 @@
-import { hostedName, publicPictureAddress, uploadAddress } from '../../shared/domain/picture-host.ts'
+import {
+  type HostedPicture,
+  hostedName,
+  publicPictureAddress,
+  uploadAddress,
+} from '../../shared/domain/picture-host.ts'
 import type { PictureHost } from '../../shared/schemas/picture-host.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { isWebPage } from '../http/web-page.ts'
 import type { HostRequest, HostRequests } from './host-requests.ts'
-import { makeFolder } from './make-folder.ts'
-import type { PictureToPut, PutOutcome } from './picture-host.ts'
+import type { HostFailure } from './read-host-failure.ts'
 import { isPageInstead, isSuccess, lacksFolder, readHostFailure } from './read-host-failure.ts'
+
+export type PutOutcome =
+  /** It can be read under this address. */
+  | { readonly kind: 'there'; readonly address: string }
+  | { readonly kind: 'failed'; readonly failure: HostFailure }
+  | { readonly kind: 'cancelled' }
+
+export type PictureToPut = HostedPicture & { readonly bytes: Uint8Array<ArrayBuffer> }
 
 /** Puts a picture where its bytes say, unless it lies there already. */
 export async function putPicture(
@@ -75,4 +87,38 @@ function notPut(
 ): Exclude<PutOutcome, { kind: 'there' }> {
   if (answer.kind === 'cancelled') return { kind: 'cancelled' }
   return { kind: 'failed', failure: readHostFailure(answer, request, requests) }
+}
+
+type Made =
+  | { readonly kind: 'made' }
+  | { readonly kind: 'failed'; readonly failure: HostFailure }
+  | { readonly kind: 'cancelled' }
+
+/** Makes a WebDAV folder, and those above it that are missing. The address ends in a slash, as nginx insists. */
+export async function makeFolder(
+  address: string,
+  requests: HostRequests,
+  signal: AbortSignal,
+): Promise<Made> {
+  const request = { method: 'MKCOL', address } as const
+  let answer = await requests.send(request, signal)
+  const above = new URL('..', address).href
+  if (lacksFolder(answer) && above !== address) {
+    const made = await makeFolder(above, requests, signal)
+    if (made.kind === 'cancelled') return made
+    if (made.kind === 'failed' && made.failure.code === 'host-not-found') return made
+    // Also where it could not be made: another upload may have made it at the same time, and what a server answers
+    // the slower one is its own affair (Apache: 403).
+    answer = await requests.send(request, signal)
+    if (made.kind === 'failed' && lacksFolder(answer)) return made
+  }
+  if (answer.kind === 'cancelled') return answer
+  return isThere(answer)
+    ? { kind: 'made' }
+    : { kind: 'failed', failure: readHostFailure(answer, request, requests) }
+}
+
+/** 405: there is something already (RFC 4918, section 9.3.1); whether it is a folder, the next PUT will tell. */
+function isThere(answer: Exchange): boolean {
+  return isSuccess(answer) || (answer.kind === 'answered' && answer.status === 405)
 }

@@ -1,11 +1,24 @@
+import type { HostProblemCode } from '../../shared/schemas/picture-host.ts'
 import { cleanText, shorten } from '../http/clean-text.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { explainNetworkFailure } from '../http/network-failure.ts'
 import { isWebPage } from '../http/web-page.ts'
 import type { HostRequest, HostRequests } from './host-requests.ts'
 import { judgeAnswer } from './judge-answer.ts'
-import type { HostFailure } from './picture-host.ts'
 import { readS3Error } from './s3-error.ts'
+
+/** Why a picture is not on its host. `offline` is this computer's matter, not the host's. */
+export type HostFailure = {
+  readonly code: HostProblemCode | 'offline'
+  /** Technical detail, holding nothing secret. */
+  readonly detail: string
+  readonly status?: number
+  /** The host's own words. */
+  readonly words?: string
+  readonly newAddress?: string
+  /** The region that the bucket is in, where the host named it. */
+  readonly rightRegion?: string
+}
 
 const longestWords = 500
 const longestDetail = 2000

@@ -7,9 +7,9 @@ import { judgeOutcome } from '../queue/judge-outcome.ts'
 import { defaultPolicy } from '../queue/policy.ts'
 import type { ClaimedItem, SendOutcome, ServiceRequest } from '../queue/ports.ts'
 import { createHostRests } from './host-rests.ts'
-import type { HostFailure, PutOutcome } from './picture-host.ts'
-import { rememberClaims } from './remember-claims.ts'
-import { type SendThroughHostParts, sendThroughHost } from './send-through-host.ts'
+import type { PutOutcome } from './put-picture.ts'
+import type { HostFailure } from './read-host-failure.ts'
+import { rememberClaims, type SendThroughHostParts, sendThroughHost } from './send-through-host.ts'
 import { never, samplePicture } from './testing/sample-pictures.ts'
 
 const picture = samplePicture(50)

@@ -4,9 +4,10 @@ import type { Result } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { HostCredentials, PictureHost } from '../../shared/schemas/picture-host.ts'
 import type { SendProblem } from '../../shared/schemas/queue.ts'
-import type { Sender, SendOutcome, ServiceRequest } from '../queue/ports.ts'
+import type { OutboxStore, Sender, SendOutcome, ServiceRequest } from '../queue/ports.ts'
 import type { HostRests } from './host-rests.ts'
-import type { HostFailure, OpenPictureHost } from './picture-host.ts'
+import type { OpenPictureHost } from './picture-host.ts'
+import type { HostFailure } from './read-host-failure.ts'
 
 export type SendThroughHostParts = {
   readonly sender: Sender
@@ -146,5 +147,26 @@ function withPictureAddress(outcome: SendOutcome, pictureAddress: string): SendO
       return { ...outcome, problem: withAddress(outcome.problem) }
     case 'lost':
       return { ...outcome, problem: withAddress(outcome.problem) }
+  }
+}
+
+/**
+ * A store that remembers which connection the requests were claimed for: a sender is given the request and the
+ * service's address, and several connections may share one.
+ */
+export function rememberClaims<Store extends Pick<OutboxStore, 'claim'>>(
+  store: Store,
+): { readonly store: Store; readonly connectionIdOf: (request: ServiceRequest) => string | undefined } {
+  const claimed = new WeakMap<ServiceRequest, string>()
+  return {
+    store: {
+      ...store,
+      claim: async (query) => {
+        const items = await store.claim(query)
+        for (const { request, connectionId } of items) claimed.set(request, connectionId)
+        return items
+      },
+    },
+    connectionIdOf: (request) => claimed.get(request),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createClaimAhead } from './claim-ahead.ts'
+import { createClaimAhead } from './send-window.ts'
 
 const four = { most: 4, underWay: 4, waiting: 0, isProbing: false }
 

@@ -1,17 +1,24 @@
+import { isLoopbackHost } from '../../shared/domain/base-address.ts'
+import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { ConnectionPause } from '../../shared/schemas/queue.ts'
-import { canReach } from './can-reach.ts'
-import { createClaimAhead } from './claim-ahead.ts'
+import type { Log } from '../platform/logger.ts'
 import type { ClockJumps } from './clock-jumps.ts'
-import { goodHealth, nextHealth } from './connection-health.ts'
-import { createConnectionPause } from './connection-pause.ts'
-import { createForbiddenItems } from './forbidden-items.ts'
-import { type ConnectionNews, judgeOutcome, type StoppedBy } from './judge-outcome.ts'
+import { createConnectionPause, goodHealth, nextHealth } from './connection-pause.ts'
+import { type ConnectionNews, createForbiddenItems, judgeOutcome, type StoppedBy } from './judge-outcome.ts'
 import type { OutboxPolicy } from './policy.ts'
-import type { ClaimedItem, SendOutcome, SettledItem } from './ports.ts'
-import type { OutboxParts } from './queue.ts'
-import { sendItem } from './send-item.ts'
-import { createSendTurns } from './send-turns.ts'
-import { createSendWindow } from './send-window.ts'
+import type {
+  ClaimedItem,
+  ConnectionSource,
+  EngineStore,
+  KeySource,
+  NetworkWatch,
+  Random,
+  Sender,
+  SendOutcome,
+  SettledItem,
+  SteadyClock,
+} from './ports.ts'
+import { createClaimAhead, createSendTurns, createSendWindow } from './send-window.ts'
 import { createUnsettled } from './uncompleted.ts'
 
 /** The sending of one connection; lanes know nothing of each other, so that one that is down holds up no other. */
@@ -31,8 +38,20 @@ export type Lane = {
   finish(): { readonly idle: Promise<void>; readonly abort: () => void }
 }
 
-export type LaneParts = Omit<OutboxParts, 'policy'> & {
+export type ConnectionSenderDeps = {
   readonly connectionId: string
+  readonly store: EngineStore
+  readonly sender: Sender
+  readonly keys: KeySource
+  readonly connections: ConnectionSource
+  readonly clock: SteadyClock
+  readonly random: Random
+  readonly network: NetworkWatch
+  /** An item came to an end: done, or nothing goes on without the editor. */
+  readonly onSettled: (settled: SettledItem) => void
+  /** Items or pauses changed; may come in quick succession. */
+  readonly onChanged: () => void
+  readonly log: Log
   readonly policy: OutboxPolicy
   readonly clockJumps: ClockJumps
   /** False until what an earlier run left is taken up, and from the end on. */
@@ -47,7 +66,7 @@ type Flight = {
   done: Promise<void>
 }
 
-export function createLane(parts: LaneParts): Lane {
+export function createLane(parts: ConnectionSenderDeps): Lane {
   const { connectionId, store, sender, keys, connections, clock, random, network, log, policy } = parts
   const inFlight = new Map<string, Flight>()
   const window = createSendWindow({ most: policy.parallelism, growAfter: policy.growAfter })
@@ -311,5 +330,34 @@ export function createLane(parts: LaneParts): Lane {
         },
       }
     },
+  }
+}
+
+/** Whether it makes sense to try: this computer itself is there without a network, too. */
+export function canReach(
+  network: Pick<NetworkWatch, 'isOnline'>,
+  { address }: Pick<ConnectionRecord, 'address'>,
+): boolean {
+  return network.isOnline() || (URL.canParse(address) && isLoopbackHost(new URL(address).hostname))
+}
+
+/** Sends an item as its connection has it now. Never rejects: what a sender throws is an outcome, too. */
+export async function sendItem(
+  { sender, log }: Pick<ConnectionSenderDeps, 'sender' | 'log'>,
+  { request }: ClaimedItem,
+  { id, address, picturesTravel, certificateAuthority }: ConnectionRecord,
+  { key, signal }: { readonly key: string; readonly signal: AbortSignal },
+): Promise<SendOutcome> {
+  if (picturesTravel === 'never' && request.operation === 'add' && request.content.kind === 'picture') {
+    const detail = 'The connection is set to send no pictures of this computer'
+    return { kind: 'not-sent', retryable: false, problem: { code: 'pictures-not-sent', detail } }
+  }
+  try {
+    return await sender.send({ address, key, certificateAuthority }, request, signal)
+  } catch (cause) {
+    // How far it came is not known, so it counts as perhaps arrived.
+    const name = cause instanceof Error ? cause.name : 'unknown'
+    log('error', 'A sender threw', { connectionId: id, cause: name })
+    return { kind: 'lost', problem: { code: 'lost-contact', detail: `Sending failed unexpectedly: ${name}` } }
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shortOrLong } from '../testing/long-form.ts'
-import { createForbiddenItems } from './forbidden-items.ts'
+import { createForbiddenItems } from './judge-outcome.ts'
 import { createHarness } from './testing/harness.ts'
 import { openMemoryStore } from './testing/memory-store.ts'
 import { outcomes } from './testing/scripted-sender.ts'

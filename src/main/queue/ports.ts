@@ -202,6 +202,24 @@ export type OutboxStore = {
   }): Promise<{ readonly receipts: readonly Receipt[]; readonly next: string | null }>
 }
 
+/** What sending needs of the storage. */
+export type EngineStore = Pick<
+  OutboxStore,
+  | 'recover'
+  | 'claim'
+  | 'settle'
+  | 'shiftWaits'
+  | 'boundWaits'
+  | 'nextDue'
+  | 'pauses'
+  | 'setPause'
+  | 'clearPause'
+  | 'open'
+  | 'apply'
+  | 'correct'
+  | 'updateInstead'
+>
+
 export type OpenedItem = {
   readonly item: QueueItem
   readonly collection: string | null

@@ -1,53 +1,12 @@
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
 import type { QueueItem } from '../../shared/schemas/queue.ts'
-import type { Log } from '../platform/logger.ts'
 import { createClockJumps } from './clock-jumps.ts'
-import { createLane, type Lane } from './connection-sender.ts'
+import { type ConnectionSenderDeps, createLane, type Lane } from './connection-sender.ts'
 import { defaultPolicy, type OutboxPolicy } from './policy.ts'
-import type {
-  ConnectionSource,
-  ItemCorrection,
-  KeySource,
-  NetworkWatch,
-  OutboxStore,
-  Random,
-  Sender,
-  SettledItem,
-  SteadyClock,
-} from './ports.ts'
+import type { ItemCorrection, OutboxStore } from './ports.ts'
 
-/** What the engine needs of the storage. */
-export type EngineStore = Pick<
-  OutboxStore,
-  | 'recover'
-  | 'claim'
-  | 'settle'
-  | 'shiftWaits'
-  | 'boundWaits'
-  | 'nextDue'
-  | 'pauses'
-  | 'setPause'
-  | 'clearPause'
-  | 'open'
-  | 'apply'
-  | 'correct'
-  | 'updateInstead'
->
-
-export type OutboxParts = {
-  readonly store: EngineStore
-  readonly sender: Sender
-  readonly keys: KeySource
-  readonly connections: ConnectionSource
-  readonly clock: SteadyClock
-  readonly random: Random
-  readonly network: NetworkWatch
-  /** An item came to an end: done, or nothing goes on without the editor. */
-  readonly onSettled: (settled: SettledItem) => void
-  /** Items or pauses changed; may come in quick succession. */
-  readonly onChanged: () => void
-  readonly log: Log
+export type QueueDeps = Omit<ConnectionSenderDeps, 'connectionId' | 'policy' | 'clockJumps' | 'isRunning'> & {
   readonly policy?: Partial<OutboxPolicy>
 }
 
@@ -80,7 +39,7 @@ export type Outbox = {
   updateInstead(itemId: string, updateId: string): Promise<Result<QueueItem, Failure>>
 }
 
-export function createOutbox(parts: OutboxParts): Outbox {
+export function createOutbox(parts: QueueDeps): Outbox {
   const { store, clock, connections, network, log } = parts
   const policy: OutboxPolicy = { ...defaultPolicy, ...parts.policy }
   const clockJumps = createClockJumps({ clock, store, policy })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSendTurns } from './send-turns.ts'
+import { createSendTurns } from './send-window.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 

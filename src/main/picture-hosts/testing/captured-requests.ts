@@ -1,6 +1,6 @@
 import type { HostCredentials, PictureHost } from '../../../shared/schemas/picture-host.ts'
 import type { Fetch } from '../../http/exchange.ts'
-import type { PictureToPut } from '../picture-host.ts'
+import type { PictureToPut } from '../put-picture.ts'
 import { never, openForTest, testClock } from './sample-pictures.ts'
 
 /** What leaves this computer, as far as a storage looks at it. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Fetch } from '../../http/exchange.ts'
-import { type OpenPictureHostParts, openPictureHost, type PictureToPut } from '../picture-host.ts'
+import { type OpenPictureHostParts, openPictureHost } from '../picture-host.ts'
+import type { PictureToPut } from '../put-picture.ts'
 
 /** Bytes are all that a host looks at, so any will do. */
 export function samplePicture(byteLength = 5000, fill = 7): PictureToPut {

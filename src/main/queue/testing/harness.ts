@@ -3,8 +3,8 @@ import type { ItemState } from '../../../shared/domain/item-state.ts'
 import { failed } from '../../../shared/ipc/failure.ts'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
-import type { ClaimedItem, KeySource, Sender, ServiceRequest, SettledItem } from '../ports.ts'
-import { createOutbox, type EngineStore, type Outbox, type OutboxParts } from '../queue.ts'
+import type { ClaimedItem, EngineStore, KeySource, Sender, ServiceRequest, SettledItem } from '../ports.ts'
+import { createOutbox, type Outbox, type QueueDeps } from '../queue.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createScriptedSender, type ScriptedSender } from './scripted-sender.ts'
 
@@ -75,7 +75,7 @@ function connectionOf(number: number, series: number): ConnectionRecord {
 
 export function createHarness(
   testStore: TestStore,
-  { policy = {}, random = () => 1 }: Pick<Partial<OutboxParts>, 'policy' | 'random'> = {},
+  { policy = {}, random = () => 1 }: Pick<Partial<QueueDeps>, 'policy' | 'random'> = {},
   before?: { readonly clock: FakeClock; readonly shared: Shared },
   wrap: (parts: { readonly clock: FakeClock; readonly sender: ScriptedSender }) => Sender = ({ sender }) =>
     sender,
