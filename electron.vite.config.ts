@@ -1,27 +1,8 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import type { Plugin } from 'vite'
 import { appIdOf, readPublisher } from './tools/pack/publisher.ts'
 import { noteBundledPackages } from './tools/supply-chain/note-bundled-packages.ts'
-
-/**
- * What keeps the settings reads its validator of JSON Schemas at every start, 30 ms of computing, also where it is given
- * no schema: the settings are checked with zod. It gets one in name only.
- */
-function settingsWithoutSchemas(): Plugin {
-  const none = '\0no-schemas'
-  return {
-    name: 'settings-without-schemas',
-    enforce: 'pre',
-    resolveId: (source, importer) =>
-      /[\\/]node_modules[\\/]conf[\\/]/.test(importer ?? '') && /^ajv/.test(source) ? none : null,
-    load: (id) =>
-      id === none
-        ? "export class Ajv2020 { constructor() { throw new Error('Settings are checked without schemas.') } }\nexport default () => undefined"
-        : null,
-  }
-}
 
 // Named from here: where this file is bundled, what it imports lies beside it.
 const publisherFile = path.join(import.meta.dirname, 'tools', 'pack', 'publisher.json')
@@ -29,7 +10,7 @@ const publisherFile = path.join(import.meta.dirname, 'tools', 'pack', 'publisher
 export default defineConfig({
   main: {
     define: { __APP_ID__: JSON.stringify(appIdOf(readPublisher(publisherFile))) },
-    plugins: [settingsWithoutSchemas(), noteBundledPackages('main')],
+    plugins: [noteBundledPackages('main')],
     build: {
       // Only keytar, a native module, stays outside the bundle: it is the one entry of `dependencies`.
       rolldownOptions: {

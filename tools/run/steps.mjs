@@ -10,8 +10,6 @@ import { playwrightFailures, vitestFailures } from './report-failures.mjs'
 /** For many short-lived objects: a larger young heap, cleared by the thread that fills it. Its workers inherit this. */
 const forPlaywright = ['--min-semi-space-size=16', '--single-threaded-gc']
 
-const typeChecks = ['shared', 'node', 'web', 'tools']
-
 /** @returns {Step[]} */
 export function lintSteps() {
   return [
@@ -22,9 +20,7 @@ export function lintSteps() {
     {
       name: 'types',
       // With several threads each looks into many of the same types anew: two thirds more work, beside the unit tests.
-      commands: typeChecks.map((part) =>
-        packageProgram('typescript/bin/tsc', ['-p', `tsconfig.${part}.json`, '--singleThreaded']),
-      ),
+      commands: [packageProgram('typescript/bin/tsc', ['--build', '--singleThreaded'])],
     },
     { name: 'dead code', commands: [packageProgram('knip/bin/knip.js', [])] },
   ]
