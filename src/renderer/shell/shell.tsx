@@ -5,10 +5,10 @@ import { ExportsProvider } from '../features/export/exports-provider.tsx'
 import { IncomingDoor } from '../features/incoming/receive-incoming-provider.tsx'
 import { PresetKeyNotice } from '../features/key-dialog/index.ts'
 import { Sidebar } from '../features/navigation/index.ts'
-import { PaletteDesk } from '../features/palette/index.ts'
+import { CommandPalette } from '../features/palette/index.ts'
 import { ThumbnailsProvider } from '../features/pictures/index.ts'
-import { KeysDesk } from '../features/shortcuts/index.ts'
-import { TrashDesk } from '../features/trash/index.ts'
+import { ShortcutsHelp } from '../features/shortcuts/index.ts'
+import { TrashToasts } from '../features/trash/index.ts'
 import { words } from '../messages/messages.ts'
 import { PictureDeskProvider } from '../pictures/index.ts'
 import { ActionsProvider } from '../services/actions.tsx'
@@ -26,7 +26,7 @@ import styles from './shell.module.css'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 // Nobody waits for a newer version: it is asked for once the rest is there.
-const UpdatesDesk = lazy(() => import('../features/updates/updates-desk.tsx'))
+const UpdateNotifier = lazy(() => import('../features/updates/update-notifier.tsx'))
 
 export function Shell() {
   const { route } = useRouter()
@@ -69,13 +69,13 @@ export function Shell() {
                       </ErrorBoundary>
                     </div>
                   </main>
-                  <PaletteDesk />
-                  <KeysDesk />
+                  <CommandPalette />
+                  <ShortcutsHelp />
                 </IncomingDoor>
               </ExportsProvider>
-              <TrashDesk />
+              <TrashToasts />
               <Suspense fallback={null}>
-                <UpdatesDesk />
+                <UpdateNotifier />
               </Suspense>
               <ToastDock />
             </LiveConfirmProvider>

@@ -5,7 +5,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TabList } from '../../ui/tab-list.tsx'
 import { tabPanelProps } from '../../ui/tab-panel-props.ts'
-import styles from './activity-screen.module.css'
+import styles from './activity.module.css'
 import { ReceiptsPanel } from './receipts-panel.tsx'
 
 const ChartsPanel = lazy(() =>

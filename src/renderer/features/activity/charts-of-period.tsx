@@ -1,13 +1,11 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { Day } from '../../../shared/domain/local-day.ts'
 import type { UsageFigures } from '../../../shared/schemas/usage.ts'
-import { formatAmount, formatNumber } from '../../messages/format.ts'
+import { formatAmount, formatNumber, formatPortion } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
-import { Breakdown } from './breakdown.tsx'
 import styles from './charts.module.css'
 import { type ChartPart, DayChart } from './day-chart.tsx'
-import { FiguresTable } from './figures-table.tsx'
-import { amountIn, barsOf, type Measure, type UsageBar, unitOf } from './usage-bars.ts'
+import { amountIn, type BarUnit, barsOf, type Measure, type UsageBar, unitOf } from './usage-bars.ts'
 
 type ChartsOfPeriodProps = {
   readonly figures: UsageFigures
@@ -131,4 +129,116 @@ function partsOf(bars: readonly UsageBar[], measure: Measure): readonly ChartPar
     look,
     values: bars.map((bar) => bar[look]),
   }))
+}
+
+type BreakdownEntry = { readonly key: string; readonly name: string; readonly value: number }
+
+type BreakdownProps = {
+  readonly heading: string
+  readonly entries: readonly BreakdownEntry[]
+  readonly format: (value: number) => string
+  /** How many there are besides the entries. */
+  readonly others?: number
+}
+
+const shownAtMost = 8
+
+/** Shares of a whole: each with its number, and a bar that is as much of its track. */
+function Breakdown({ heading, entries, format, others = 0 }: BreakdownProps) {
+  const id = useId()
+  const shown = entries.filter(({ value }) => value > 0)
+  const unlisted = others + Math.max(0, shown.length - shownAtMost)
+  const all = shown.reduce((sum, { value }) => sum + value, 0)
+  return (
+    <section className={styles.breakdown} aria-labelledby={id}>
+      <h3 id={id}>{heading}</h3>
+      <ul>
+        {shown.slice(0, shownAtMost).map(({ key, name, value }) => (
+          <li key={key}>
+            <span className={styles.name} title={name}>
+              {name}
+            </span>
+            <span className={styles.value}>
+              {format(value)} <span className={styles.percent}>{percentOf(value, all)}</span>
+            </span>
+            <span className={styles.track} aria-hidden>
+              <span className={styles.length} style={{ inlineSize: `${(value / all) * 100}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {unlisted > 0 && <p className={styles.more}>{words.figures.more(unlisted)}</p>}
+    </section>
+  )
+}
+
+function percentOf(value: number, all: number): string {
+  const portion = value / all
+  return portion > 0 && portion < 0.01 ? `<${formatPortion(0.01)}` : formatPortion(portion)
+}
+
+type FiguresTableProps = {
+  readonly bars: readonly UsageBar[]
+  readonly unit: BarUnit
+  readonly names: readonly string[]
+}
+
+/** What the chart shows, in numbers: the newest first, without what has none. */
+function FiguresTable({ bars, unit, names }: FiguresTableProps) {
+  const { figures: w } = words
+  const filled = bars.filter(({ tries }) => tries > 0).reverse()
+  const sumOf = (valueIn: (bar: UsageBar) => number) => bars.reduce((sum, bar) => sum + valueIn(bar), 0)
+  const counts = [
+    { id: 'requests', label: w.columns.requests, valueIn: (bar: UsageBar) => bar.tries },
+    { id: 'done', label: w.parts.done, valueIn: (bar: UsageBar) => bar.done },
+    { id: 'refused', label: w.parts.refused, valueIn: (bar: UsageBar) => bar.refused },
+    { id: 'other', label: w.parts.other, valueIn: (bar: UsageBar) => bar.other },
+  ]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keys that scroll it.
+    <section className={styles.table} aria-label={w.table} tabIndex={0}>
+      <table>
+        <caption>{w.table}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{w.columns[unit]}</th>
+            {counts.map(({ id, label }) => (
+              <th key={id} scope="col">
+                {label}
+              </th>
+            ))}
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name === '' ? w.usage : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {filled.map((bar) => (
+            <tr key={bar.day}>
+              <th scope="row">{w.units[unit](bar.day)}</th>
+              {counts.map(({ id, valueIn }) => (
+                <td key={id}>{formatNumber(valueIn(bar))}</td>
+              ))}
+              {names.map((name) => (
+                <td key={name}>{formatAmount(amountIn(bar, name))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{w.total}</th>
+            {counts.map(({ id, valueIn }) => (
+              <td key={id}>{formatNumber(sumOf(valueIn))}</td>
+            ))}
+            {names.map((name) => (
+              <td key={name}>{formatAmount(sumOf((bar) => amountIn(bar, name)))}</td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
 }

@@ -1,6 +1,10 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { useState } from 'react'
 import { localDay } from '../../../shared/domain/local-day.ts'
+import type { CallInput } from '../../../shared/ipc/contract.ts'
+import { call } from '../../ipc/call.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
 import { words } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
@@ -18,7 +22,6 @@ import styles from './charts.module.css'
 import { ChartsOfPeriod } from './charts-of-period.tsx'
 import { ExportFiguresButton } from './export-figures-button.tsx'
 import { firstOf, type Measure, namesUsed, type UsagePeriod, usagePeriods } from './usage-bars.ts'
-import { useFigures } from './use-figures.ts'
 
 const minuteMs = 60_000
 const toldAfterMs = 800
@@ -108,4 +111,20 @@ export function ChartsPanel() {
       )}
     </div>
   )
+}
+
+/** Figures need not follow a batch as it goes out. */
+const renewedAfterMs = 5000
+/** Each look counts a piece of what is still uncounted. */
+const whileCountingMs = 100
+
+/** What was sent and used in a period, renewed while it is looked at. */
+export function useFigures(period: CallInput<'usage/figures'>) {
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.figures(period),
+    queryFn: () => call('usage/figures', period),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.isComplete === false ? whileCountingMs : renewedAfterMs),
+  })
+  return { figures: data, failure: error?.failure ?? null, again: () => void refetch() }
 }

@@ -1,18 +1,27 @@
-import { Activity, FileSearch } from 'lucide-react'
-import { useRef } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Activity, ChevronRight, FileSearch } from 'lucide-react'
+import { useId, useMemo, useRef, useState } from 'react'
+import type { CallInput } from '../../../shared/ipc/contract.ts'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import type { Receipt } from '../../../shared/schemas/queue.ts'
+import { call } from '../../ipc/call.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
 import { words } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
-import { useRouter } from '../../services/router/router.tsx'
+import { RouteLink, useRouter } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ColourChip } from '../../ui/colour-chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ActivityList } from './activity-list.tsx'
-import styles from './activity-screen.module.css'
-import { type ActivityFilter, useActivity } from './use-activity.ts'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import { VirtualList } from '../../ui/virtual-list.tsx'
+import { OutcomeBadge, ReceiptCard } from '../receipts/index.ts'
+import styles from './activity.module.css'
 
 const everything: ActivityFilter = { connectionId: null, outcome: null, text: '' }
 const outcomes = [
@@ -110,4 +119,153 @@ export function ReceiptsPanel() {
       )}
     </>
   )
+}
+
+type ActivityListProps = { readonly receipts: readonly Receipt[]; onNearEnd(): void }
+
+const rowHeight = 37
+const loadAhead = 40
+
+function ActivityList({ receipts, onNearEnd }: ActivityListProps) {
+  const { connections, nameOf } = useConnections()
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const [offset, setOffset] = useRemembered('activity:place', 0)
+  const [focused, setFocused] = useState<number | null>(null)
+  const toggle = (id: number) => {
+    const next = new Set(open)
+    if (!next.delete(id)) next.add(id)
+    setOpen(next)
+  }
+  return (
+    <VirtualList
+      count={receipts.length}
+      listLabel={words.activity.list}
+      keyOf={(index) => String(receipts[index]?.id ?? index)}
+      heightOf={() => rowHeight}
+      keep={receipts.findIndex(({ id }) => id === focused)}
+      initialOffset={offset}
+      onScrolled={setOffset}
+      onLastShown={(index) => {
+        if (index > receipts.length - loadAhead) onNearEnd()
+      }}
+    >
+      {(index) => {
+        const receipt = receipts[index]
+        if (receipt === undefined) return null
+        return (
+          <ActivityRow
+            receipt={receipt}
+            connection={connections.find(({ id }) => id === receipt.connectionId)}
+            connectionName={nameOf(receipt.connectionId)}
+            namesConnection={connections.length > 1}
+            isOpen={open.has(receipt.id)}
+            onToggle={() => toggle(receipt.id)}
+            onFocus={() => setFocused(receipt.id)}
+          />
+        )
+      }}
+    </VirtualList>
+  )
+}
+
+type ActivityRowProps = {
+  readonly receipt: Receipt
+  /** Undefined once it has been removed. */
+  readonly connection: ConnectionSummary | undefined
+  readonly connectionName: string
+  readonly namesConnection: boolean
+  readonly isOpen: boolean
+  onToggle(): void
+  onFocus(): void
+}
+
+/** One try in a line; opened, its whole receipt. */
+function ActivityRow({
+  receipt,
+  connection,
+  connectionName,
+  namesConnection,
+  isOpen,
+  onToggle,
+  onFocus,
+}: ActivityRowProps) {
+  const receiptId = useId()
+  const { activity } = words
+  const operation = words.receipt.operations[receipt.operation]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus is only watched, to keep the row that has it.
+    <div className={styles.row} data-open={isOpen} onFocus={onFocus}>
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? receiptId : undefined}
+        onClick={onToggle}
+      >
+        <ChevronRight size={14} aria-hidden className={styles.mark} />
+        <span className={styles.title}>{receipt.title}</span>
+        {namesConnection && connection !== undefined && (
+          <span className={styles.connection}>
+            <ColourChip colour={connection.colour} />
+            <span>{connection.name}</span>
+          </span>
+        )}
+        <span className={styles.operation}>
+          {receipt.attempt > 1 ? `${operation} · ${words.receipt.attempt(receipt.attempt)}` : operation}
+        </span>
+        <span className={styles.outcome}>
+          <OutcomeBadge outcome={receipt.outcome} />
+        </span>
+        <span className={styles.when}>
+          <Timestamp at={receipt.startedAt} />
+        </span>
+      </button>
+      {isOpen && (
+        <section id={receiptId} aria-label={activity.showReceipt(receipt.title)} className={styles.receipt}>
+          <ReceiptCard receipt={receipt} connectionName={connectionName} />
+          {connection !== undefined && (
+            <RouteLink
+              to={{
+                screen: 'document',
+                connectionId: receipt.connectionId,
+                documentId: receipt.documentId,
+              }}
+            >
+              {activity.openDocument}
+            </RouteLink>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+const typingRestMs = 60
+const pageSize = 100
+
+type ActivityFilter = Pick<CallInput<'activity/list'>, 'connectionId' | 'outcome' | 'text'>
+
+/** The receipts that match, newest first, and how to get more. While another filter runs, the previous stay. */
+function useActivity(filter: ActivityFilter) {
+  const input = { ...filter, text: useDebounced(filter.text, typingRestMs) }
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: queryKeys.activityList(input),
+    queryFn: ({ pageParam }) => call('activity/list', { ...input, after: pageParam, limit: pageSize }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+  const receipts = useMemo(() => {
+    // Receipts that came while the pages were read push others from one page to the next.
+    const found = new Map((data?.pages ?? []).flatMap((page) => page.receipts).map((one) => [one.id, one]))
+    return data === undefined ? undefined : [...found.values()]
+  }, [data])
+  return {
+    receipts,
+    failure: error?.failure ?? null,
+    again: () => void refetch(),
+    loadMore: () => {
+      if (hasNextPage && !isFetching) void fetchNextPage()
+    },
+  }
 }

@@ -3,6 +3,7 @@ import { ArrowLeft, FileQuestion, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { queries } from '../../ipc/queries.ts'
 import { words } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,12 +13,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { TabList } from '../../ui/tab-list.tsx'
 import { tabPanelProps } from '../../ui/tab-panel-props.ts'
+import { ReceiptCard } from '../receipts/index.ts'
 import { RemoveDocumentAction } from '../trash/index.ts'
 import { useListRoute } from '../views/index.ts'
-import { DocumentAnswers } from './document-answers.tsx'
+import styles from './document.module.css'
 import { DocumentDetails, type DocumentSeries } from './document-details.tsx'
-import { DocumentHistory } from './document-history.tsx'
-import styles from './document-pane.module.css'
+import { DocumentHistory } from './history/document-history.tsx'
 
 type DocumentPaneProps = {
   readonly connectionId: string
@@ -95,5 +96,25 @@ export function DocumentPane({ connectionId, documentId, isPage, series }: Docum
         </>
       )}
     </section>
+  )
+}
+
+type DocumentAnswersProps = { readonly connectionId: string; readonly documentId: string }
+
+/** The receipts of one document: each try with what came back. */
+function DocumentAnswers({ connectionId, documentId }: DocumentAnswersProps) {
+  const { document: w } = words
+  const { nameOf } = useConnections()
+  const { data, error, refetch } = useQuery(queries.receipts(connectionId, documentId))
+  if (error !== null) return <FailureNotice failure={error.failure} onAgain={() => void refetch()} />
+  if (data === undefined) return <Skeleton lines={4} />
+  return (
+    <div className={styles.column}>
+      <h3>{w.answersHeading}</h3>
+      {data.length === 0 && <p>{w.noAnswers}</p>}
+      {data.map((receipt) => (
+        <ReceiptCard key={receipt.id} receipt={receipt} connectionName={nameOf(connectionId)} />
+      ))}
+    </div>
   )
 }

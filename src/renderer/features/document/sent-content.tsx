@@ -1,12 +1,20 @@
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { isOpenableOutside } from '../../../shared/domain/outside-address.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
+import { RouteLink } from '../../services/router/router.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LongTextArea } from '../../ui/long-text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { Thumbnail } from '../pictures/index.ts'
-import { AddressActions } from './address-actions.tsx'
-import { CameWith } from './came-with.tsx'
-import styles from './document-details.module.css'
+import styles from './document.module.css'
 
 /** What was sent and cannot be changed afterwards. */
 export function SentContent({ detail }: { readonly detail: DocumentDetail }) {
@@ -21,7 +29,7 @@ export function SentContent({ detail }: { readonly detail: DocumentDetail }) {
       <Field label={w.documentId}>
         {(parts) => <TextInput {...parts} mono readOnly value={detail.documentId} />}
       </Field>
-      <CameWith detail={detail} />
+      <ImportSessions detail={detail} />
       {content?.kind === 'picture-file' && (
         <Thumbnail
           pictureId={content.picture.id}
@@ -64,4 +72,54 @@ export function SentContent({ detail }: { readonly detail: DocumentDetail }) {
       }
     }
   }
+}
+
+type AddressActionsProps = {
+  readonly detail: Pick<DocumentDetail, 'connectionId' | 'documentId'>
+  readonly address: string
+}
+
+/** What can be done with a document's web address. The main process looks it up by itself before it opens it. */
+function AddressActions({ detail, address }: AddressActionsProps) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const open = async () => {
+    const { connectionId, documentId } = detail
+    const opened = await tryCall('documents/open-address', { connectionId, documentId })
+    setFailure(opened.ok ? null : opened.error)
+  }
+  return (
+    <>
+      <div className={styles.actions}>
+        {isOpenableOutside(address) && (
+          <Button small icon={<ExternalLink size={14} aria-hidden />} onClick={() => void open()}>
+            {words.document.openAddress}
+          </Button>
+        )}
+        <CopyButton text={address} label={words.document.copyAddress} />
+      </div>
+      {failure !== null && <FailureNotice failure={failure} onAgain={() => void open()} />}
+    </>
+  )
+}
+
+/** With what the document came into the library, as a way to all that came with it. */
+function ImportSessions({ detail }: { readonly detail: DocumentDetail }) {
+  const { chosen } = useConnections()
+  const { cameWith } = words
+  if (detail.cameWith.length === 0) return null
+  const elsewhere = chosen?.id === detail.connectionId ? '' : 'connection:any '
+  return (
+    <dl className={styles.cameWith}>
+      {detail.cameWith.map((batch, index) => (
+        <div key={batch.batch}>
+          <dt>{index > 0 && batch.way === 'archive' ? cameWith.broughtBy : cameWith.first}</dt>
+          <dd>
+            <RouteLink to={{ screen: 'library', text: `${elsewhere}batch:${batch.batch}` }}>
+              {cameWith.label(batch)}
+            </RouteLink>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

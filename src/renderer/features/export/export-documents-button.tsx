@@ -4,7 +4,7 @@ import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
-import styles from './export-documents-button.module.css'
+import styles from './export.module.css'
 import { everythingFound, useExports, type WantedExport } from './exports-provider.tsx'
 
 type ExportDocumentsButtonProps = {

@@ -1,5 +1,7 @@
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
+import type { WholeReviewRow } from '../../../shared/schemas/review.ts'
+import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
 import {
   byteOrderMark,
@@ -11,7 +13,6 @@ import {
 } from '../../spreadsheets/index.ts'
 import { findLayout, keepMapping } from '../../spreadsheets/kept-mapping.ts'
 import { commonTable, keyOf, layOutProblemTable, type ProblemTable } from './problem-table.ts'
-import { readProblemRows } from './read-problem-rows.ts'
 import { saveTable } from './save-table.ts'
 
 export type ProblemExport = {
@@ -89,5 +90,24 @@ async function* writeRows(
       onRow(row.key, cells)
       yield succeed(csvRow(cells, delimiter))
     }
+  }
+}
+
+const rowsAtOnce = 200
+
+/** The rows of a review that have problems, whole, page by page. Ends with the failure where one cannot be read. */
+export async function* readProblemRows(
+  connectionId: string,
+): AsyncGenerator<Result<readonly WholeReviewRow[], Failure>> {
+  for (let after: number | null = null; ; ) {
+    const page: Result<{ readonly rows: readonly WholeReviewRow[]; readonly next: number | null }, Failure> =
+      await tryCall('review/problem-rows', { connectionId, after, limit: rowsAtOnce })
+    if (!page.ok) {
+      yield fail(page.error)
+      return
+    }
+    yield succeed(page.value.rows)
+    after = page.value.next
+    if (after === null) return
   }
 }

@@ -6,7 +6,7 @@ import { tryCall } from '../../ipc/call.ts'
 
 const documentsAtOnce = 200
 
-export type Heads = AsyncGenerator<Result<readonly DocumentHead[], Failure>>
+type Heads = AsyncGenerator<Result<readonly DocumentHead[], Failure>>
 
 /** The documents that were chosen, some hundred at a time; ends early where it is stopped. */
 export async function* listHeads(connectionId: string, chosen: ChosenDocuments, signal: AbortSignal): Heads {

@@ -24,7 +24,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { ChangesButton, EditSeveralDialog } from '../bulk-edits/index.ts'
 import { ExportDocumentsButton } from '../export/index.ts'
-import { QueryBar } from '../query/index.ts'
+import { SearchBar } from '../search/index.ts'
 import { LearnTemplateButton } from '../templates/index.ts'
 import { RemoveDialog, RemoveDocumentsButton, TrashLink } from '../trash/index.ts'
 import { SaveChangesButton, useListState, ViewActions, ViewProblems } from '../views/index.ts'
@@ -67,7 +67,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
   const query = useMemo(() => parseQuery(shownText), [shownText])
   const isBusy = isBehind || shownText !== text
   const problems = isBusy || !remarks?.problems.length ? noProblems : remarks.problems
-  const toMend = useHeld(problems, isBusy)
+  const toRepair = useHeld(problems, isBusy)
   const isLooking = useDelayed(isBusy || found?.isLooking === true, stillLookingAfterMs)
   const total = found === undefined ? undefined : countFound(found)
   const chosen = useDocumentSelection({ connectionId: connection.id, text, found, onFailure: showFailure })
@@ -171,7 +171,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
         <div className={styles.barRoom}>
           <div className={styles.bar}>
             <div className={styles.search}>
-              <MemoQueryBar
+              <MemoSearchBar
                 connection={connection}
                 text={text}
                 problems={problems}
@@ -192,7 +192,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
           view={view}
           text={restedText}
           table={layout}
-          problems={toMend}
+          problems={toRepair}
           onText={keepTyped}
           onTable={keepLayout}
         />
@@ -293,7 +293,7 @@ export function LibraryList({ connection }: { readonly connection: ConnectionSum
 }
 
 /** Drawn anew for another text only, not for what is found by it. */
-const MemoQueryBar = memo(QueryBar)
+const MemoSearchBar = memo(SearchBar)
 
 /** Parts of the screen that nothing typed into the search changes at once: they are not drawn anew at every key of it. */
 const MemoExportButton = memo(ExportDocumentsButton)

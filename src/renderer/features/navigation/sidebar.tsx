@@ -1,11 +1,25 @@
-import { Activity, FileStack, Inbox, Plus, Settings } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import {
+  Activity,
+  ClipboardCheck,
+  FileStack,
+  Inbox,
+  Library,
+  type LucideIcon,
+  Plus,
+  Settings,
+} from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { queries } from '../../ipc/queries.ts'
+import { formatNumber } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
-import { ViewsNavigation } from '../views/index.ts'
+import { useConnections } from '../../services/connections.tsx'
+import type { Route } from '../../services/router/route.ts'
+import { RouteLink, useRouter } from '../../services/router/router.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useCurrentView, ViewsNavigation } from '../views/index.ts'
 import { ConnectionSwitcher } from './connection-switcher.tsx'
-import { LibraryLink } from './library-link.tsx'
-import { NavigationLink } from './navigation-link.tsx'
-import { QueueBadge } from './queue-badge.tsx'
-import { ReviewLink } from './review-link.tsx'
 import styles from './sidebar.module.css'
 
 export function Sidebar() {
@@ -33,5 +47,114 @@ export function Sidebar() {
         </ul>
       </nav>
     </div>
+  )
+}
+
+/** The way to the library as a whole; its views have links of their own. */
+function LibraryLink() {
+  const { view } = useCurrentView()
+  return (
+    <NavigationLink
+      to={{ screen: 'library' }}
+      icon={Library}
+      label={words.navigation.library}
+      isElsewhere={view !== undefined}
+    />
+  )
+}
+
+/** The way to the review, there as long as something is under review or its screen is open. */
+function ReviewLink() {
+  const { chosen } = useConnections()
+  const { route } = useRouter()
+  const { data: summary } = useQuery({
+    ...queries.review(chosen?.id ?? ''),
+    enabled: chosen !== undefined,
+  })
+  const { navigation } = words
+  const count = summary === undefined || summary === null ? 0 : summary.total - summary.accepted
+  const attention = (summary?.problem ?? 0) + (summary?.undecided ?? 0)
+  if (count === 0 && route.screen !== 'review') return null
+  const shown = formatNumber(attention > 0 ? attention : count)
+  return (
+    <NavigationLink
+      to={{ screen: 'review' }}
+      icon={ClipboardCheck}
+      label={navigation.review}
+      badge={
+        count > 0 && (
+          <span className={classNames(styles.badge, attention > 0 && styles.attention)}>
+            <span aria-hidden>{shown}</span>
+            <VisuallyHidden>
+              {attention > 0 ? navigation.reviewAttention(shown) : navigation.reviewOpen(shown)}
+            </VisuallyHidden>
+          </span>
+        )
+      }
+    />
+  )
+}
+
+/** How much is not at the service yet; what needs the editor outranks it. */
+function QueueBadge() {
+  const { data } = useQuery(queries.queueSummary())
+  if (data === undefined) return null
+  const { counts } = data
+  const attention = counts['needs-attention']
+  const open = attention + counts.waiting + counts.sending + counts.unsure + counts.paused
+  if (open === 0) return null
+  const shown = formatNumber(attention > 0 ? attention : open)
+  return (
+    <span className={classNames(styles.badge, attention > 0 && styles.attention)}>
+      <span aria-hidden>{shown}</span>
+      <VisuallyHidden>
+        {attention > 0 ? words.navigation.queueAttention(shown) : words.navigation.queueOpen(shown)}
+      </VisuallyHidden>
+    </span>
+  )
+}
+
+type NavigationLinkProps = {
+  readonly to: Route
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly badge?: ReactNode
+  /** Another entry stands for what is on the screen, such as a view of the library. */
+  readonly isElsewhere?: boolean
+}
+
+/** Screens without an entry of their own, and the entry they belong to. */
+const partOf: { readonly [S in Route['screen']]?: Route['screen'] } = {
+  document: 'library',
+  trash: 'library',
+  template: 'templates',
+  misfits: 'templates',
+  mend: 'templates',
+}
+
+/** Named by its word alone; what the badge counts is its description, so that the name stays the same. */
+function NavigationLink({ to, icon: Icon, label, badge, isElsewhere = false }: NavigationLinkProps) {
+  const id = useId()
+  const { route } = useRouter()
+  const isCurrent = !isElsewhere && (route.screen === to.screen || partOf[route.screen] === to.screen)
+  return (
+    <li className={styles.entry}>
+      <RouteLink
+        to={to}
+        className={styles.link}
+        title={label}
+        aria-label={label}
+        aria-describedby={badge === undefined ? undefined : id}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
+        <Icon size={17} strokeWidth={1.75} aria-hidden />
+        <span className={styles.label}>{label}</span>
+      </RouteLink>
+      {badge !== undefined && (
+        <span id={id} className={styles.badgeSlot}>
+          {badge}
+        </span>
+      )}
+    </li>
   )
 }

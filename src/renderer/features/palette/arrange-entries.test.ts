@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrangeEntries, type PaletteSources } from './arrange-entries.ts'
-import type { PaletteEntry } from './palette-entry.ts'
+import { arrangeEntries, type PaletteEntry, type PaletteSources } from './palette-entries.ts'
 
 const entry = (id: string, label: string): PaletteEntry => ({
   id,

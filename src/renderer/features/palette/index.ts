@@ -1,1 +1,1 @@
-export { PaletteDesk } from './palette-desk.tsx'
+export { CommandPalette } from './command-palette.tsx'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { workedMs } from '../../../shared/domain/testing/worked.ts'
-import { matchWords } from './match-words.ts'
+import { matchWords } from './palette-entries.ts'
 
 describe('what is typed', () => {
   test.each([

@@ -5,11 +5,10 @@ import { matchesShortcut } from '../../services/shortcuts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ShortcutKeys } from '../shortcuts/index.ts'
-import { arrangeEntries } from './arrange-entries.ts'
 import styles from './palette.module.css'
-import type { PaletteEntry } from './palette-entry.ts'
+import { arrangeEntries, type PaletteEntry } from './palette-entries.ts'
+import { usePaletteSources } from './palette-sources.ts'
 import type { RecentMemory } from './recently-used.ts'
-import { usePaletteSources } from './use-palette-sources.ts'
 
 type PaletteDialogProps = {
   readonly memory: RecentMemory

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '../../../shared/schemas/queue.ts'
-import { formatDuration, formatNumber } from '../../messages/format.ts'
+import { formatDuration, formatExactTime, formatNumber } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
 import { wordsOfSendProblem, wordsSaid } from '../../messages/send-problems.ts'
 import { TechnicalDetail } from '../../ui/technical-detail.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { OutcomeBadge } from './outcome-badge.tsx'
 import styles from './receipt-card.module.css'
-import { receiptText } from './receipt-text.ts'
 
 type ReceiptCardProps = {
   readonly receipt: Receipt
@@ -63,4 +62,32 @@ export function ReceiptCard({ receipt, connectionName, title }: ReceiptCardProps
       <TechnicalDetail text={receiptText(receipt, connectionName)} />
     </div>
   )
+}
+
+/** A receipt as text to copy; the key is never part of one. */
+function receiptText(receipt: Receipt, connection: string): string {
+  const { detailNames: names } = words.queue
+  const { outcomes, operations } = words.receipt
+  const lines: [string, string | number | null | undefined][] = [
+    [names.document, receipt.title],
+    [names.id, receipt.documentId],
+    [names.connection, connection],
+    [names.operation, operations[receipt.operation]],
+    [names.state, outcomes[receipt.outcome]],
+    [names.tries, receipt.attempt],
+    [words.receipt.sentAt, formatExactTime(receipt.startedAt)],
+    [names.status, receipt.answer?.status ?? receipt.problem?.status],
+    [words.receipt.pictureAddress, receipt.answer?.pictureAddress ?? receipt.problem?.pictureAddress],
+    [words.receipt.message, receipt.answer?.message],
+    [words.receipt.type, receipt.answer?.type],
+    [words.receipt.usage, receipt.answer?.usage],
+    [names.words, receipt.problem?.words],
+    [names.detail, receipt.problem?.detail],
+    [names.item, receipt.itemId],
+    [words.receipt.body, receipt.answer?.body],
+  ]
+  return lines
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
 }

@@ -1,2 +1,2 @@
-export { KeysDesk } from './keys-desk.tsx'
 export { ShortcutKeys } from './shortcut-keys.tsx'
+export { ShortcutsHelp } from './shortcuts-help.tsx'

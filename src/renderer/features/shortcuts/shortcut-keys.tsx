@@ -3,7 +3,7 @@ import { type Chord, chordsOf, type ShortcutName } from '../../../shared/domain/
 import { words } from '../../messages/messages.ts'
 import { isMac } from '../../services/shortcuts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import styles from './keys.module.css'
+import styles from './shortcuts.module.css'
 
 type ShortcutKeysProps = {
   readonly name: ShortcutName

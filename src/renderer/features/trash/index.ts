@@ -1,6 +1,4 @@
 export { InTrashNotice } from './in-trash-notice.tsx'
-export { RemoveDialog } from './remove-dialog.tsx'
-export { RemoveDocumentAction } from './remove-document-action.tsx'
-export { RemoveDocumentsButton } from './remove-documents-button.tsx'
-export { TrashDesk } from './trash-desk.tsx'
+export { RemoveDialog, RemoveDocumentAction, RemoveDocumentsButton } from './remove-documents.tsx'
 export { TrashLink } from './trash-link.tsx'
+export { TrashToasts } from './trash-toasts.tsx'

@@ -1,11 +1,14 @@
+import { RotateCcw, X } from 'lucide-react'
 import { useState } from 'react'
-import type { RemovedDocument } from '../../../shared/schemas/trash.ts'
+import type { ChosenInTrash, RemovedDocument } from '../../../shared/schemas/trash.ts'
 import { words } from '../../messages/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { KindIcon } from '../../ui/kind-icon.tsx'
 import { PartialCheckbox } from '../../ui/partial-checkbox.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
+import { Thumbnail } from '../pictures/index.ts'
 import styles from './trash.module.css'
-import { isChosen, isNothingChosen, nothingChosen, type TrashChoice, toggled } from './trash-choice.ts'
-import { TrashRow } from './trash-row.tsx'
 
 type TrashListProps = {
   readonly rows: readonly RemovedDocument[]
@@ -66,4 +69,121 @@ export function TrashList({ rows, choice, onChoose, onRestore, onNearEnd }: Tras
       </VirtualList>
     </>
   )
+}
+
+type TrashRowProps = {
+  readonly row: RemovedDocument
+  readonly isChosen: boolean
+  onToggle(): void
+  onRestore(): void
+  onFocus(): void
+}
+
+function TrashRow({ row, isChosen, onToggle, onRestore, onFocus }: TrashRowProps) {
+  const { trash: w } = words
+  const title = row.title ?? words.library.untitled
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus is only watched, to keep the row that has it.
+    <div className={styles.row} data-chosen={isChosen || undefined} onFocus={onFocus}>
+      <label className={styles.choose}>
+        <input type="checkbox" checked={isChosen} aria-label={w.select(title)} onChange={onToggle} />
+        <span className={styles.kind}>
+          {row.pictureId === null ? (
+            <KindIcon kind={row.kind} />
+          ) : (
+            <Thumbnail pictureId={row.pictureId} name={title} size={28} />
+          )}
+        </span>
+        <span className={styles.what}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.facts}>
+            <span className={styles.id}>{row.documentId}</span>
+            {row.collection !== null && <span>{row.collection}</span>}
+          </span>
+        </span>
+      </label>
+      <span className={styles.when}>
+        <span>
+          {w.removed} <Timestamp at={row.removedAt} />
+        </span>
+        <span>{w.daysLeft(row.daysLeft)}</span>
+      </span>
+      <Button
+        small
+        look="quiet"
+        aria-label={w.restoreOne(title)}
+        icon={<RotateCcw size={14} aria-hidden />}
+        onClick={onRestore}
+      >
+        {w.restore}
+      </Button>
+    </div>
+  )
+}
+
+type TrashBarProps = {
+  readonly choice: TrashChoice
+  onRestore(): Promise<void>
+  onClear(): void
+  onUnselect(): void
+}
+
+/** What can be done with the chosen documents; below the list, so that no row moves when the first is chosen. */
+export function TrashBar({ choice, onRestore, onClear, onUnselect }: TrashBarProps) {
+  const { trash: w } = words
+  const [isRestoring, setRestoring] = useState(false)
+  return (
+    <section aria-label={w.region} className={styles.selection}>
+      <strong aria-live="polite">{choice.kind === 'all' ? w.chosenAll : w.chosen(choice.keys.size)}</strong>
+      <Button
+        small
+        look="quiet"
+        aria-label={w.unselect}
+        title={w.unselect}
+        icon={<X size={14} aria-hidden />}
+        onClick={onUnselect}
+      />
+      <Button
+        small
+        look="primary"
+        icon={<RotateCcw size={14} aria-hidden />}
+        busy={isRestoring && w.known.restoring}
+        onClick={() => {
+          setRestoring(true)
+          void onRestore().finally(() => setRestoring(false))
+        }}
+      >
+        {w.restore}
+      </Button>
+      <Button small onClick={onClear}>
+        {w.clear}
+      </Button>
+    </section>
+  )
+}
+
+/** Which documents of the trash are chosen: some by their keys, or everything that the search finds. */
+export type TrashChoice =
+  | { readonly kind: 'some'; readonly keys: ReadonlySet<number> }
+  | { readonly kind: 'all' }
+
+export const nothingChosen: TrashChoice = { kind: 'some', keys: new Set() }
+
+export function isNothingChosen(choice: TrashChoice): boolean {
+  return choice.kind === 'some' && choice.keys.size === 0
+}
+
+function isChosen(choice: TrashChoice, key: number): boolean {
+  return choice.kind === 'all' || choice.keys.has(key)
+}
+
+/** Taking one out of everything leaves those in sight. */
+function toggled(choice: TrashChoice, key: number, inSight: readonly number[]): TrashChoice {
+  const keys = new Set(choice.kind === 'all' ? inSight : choice.keys)
+  if (!keys.delete(key)) keys.add(key)
+  return { kind: 'some', keys }
+}
+
+export function chosenOf(choice: TrashChoice, text: string): ChosenInTrash {
+  return choice.kind === 'all' ? { kind: 'search', text } : { kind: 'keys', keys: [...choice.keys] }
 }

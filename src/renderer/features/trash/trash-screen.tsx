@@ -1,24 +1,32 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { FileSearch, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ChosenInTrash } from '../../../shared/schemas/trash.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { call, tryCall } from '../../ipc/call.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
 import { words } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ClearDialog } from './clear-dialog.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import styles from './trash.module.css'
-import { TrashBar } from './trash-bar.tsx'
-import { chosenOf, isNothingChosen, nothingChosen, type TrashChoice } from './trash-choice.ts'
-import { TrashList } from './trash-list.tsx'
-import { useTrashList } from './use-trash-list.ts'
+import {
+  chosenOf,
+  isNothingChosen,
+  nothingChosen,
+  TrashBar,
+  type TrashChoice,
+  TrashList,
+} from './trash-list.tsx'
 
 /** What was removed from the library, to be restored or given up for good. */
 export function TrashScreen({ connection }: { readonly connection: ConnectionSummary }) {
@@ -121,4 +129,86 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
       )}
     </Screen>
   )
+}
+
+const typingRestMs = 60
+const pageSize = 100
+/** A search that finds little goes on looking by itself until there is a screen full. */
+const soughtAtLeast = 30
+
+/** What of the trash matches, the newest removed first, and how to get more. */
+export function useTrashList(connectionId: string, text: string) {
+  const rested = useDebounced(text, typingRestMs)
+  const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: queryKeys.trashList(connectionId, rested),
+    queryFn: ({ pageParam }) =>
+      call('trash/list', { connectionId, text: rested, after: pageParam, limit: pageSize }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+  const rows = useMemo(() => {
+    // What was removed while the pages were read pushes others from one page to the next.
+    const found = new Map((data?.pages ?? []).flatMap((page) => page.rows).map((row) => [row.key, row]))
+    return data === undefined ? undefined : [...found.values()]
+  }, [data])
+  const wantsMore = rows !== undefined && rows.length < soughtAtLeast && hasNextPage
+  useEffect(() => {
+    if (wantsMore && !isFetching && error === null) void fetchNextPage()
+  }, [wantsMore, isFetching, error, fetchNextPage])
+  return {
+    rows,
+    isLooking: wantsMore,
+    failure: error?.failure ?? null,
+    again: () => void refetch(),
+    loadMore: () => {
+      if (hasNextPage && !isFetching) void fetchNextPage()
+    },
+  }
+}
+
+type ClearDialogProps = {
+  readonly connectionId: string
+  readonly chosen: ChosenInTrash
+  onBegun(): void
+  onClose(): void
+}
+
+/** The one step from which there is no way back is asked about, and said to be it. */
+export function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDialogProps) {
+  const { clearing: w } = words.trash
+  const [isBeginning, setBeginning] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const begin = async () => {
+    setBeginning(true)
+    const begun = await tryCall('trash/clear', { connectionId, chosen })
+    setBeginning(false)
+    if (!begun.ok) return setFailure(begun.error)
+    onClose()
+    onBegun()
+  }
+  return (
+    <Dialog
+      title={headingOf(chosen)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button look="danger" busy={isBeginning && w.confirming} onClick={() => void begin()}>
+            {w.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{w.text}</p>
+      <p>{w.service}</p>
+      {failure !== null && <FailureNotice failure={failure} />}
+    </Dialog>
+  )
+}
+
+function headingOf(chosen: ChosenInTrash): string {
+  const { clearing: w } = words.trash
+  if (chosen.kind === 'keys') return w.heading(chosen.keys.length, false)
+  return chosen.text.trim() === '' ? w.headingAll : w.headingFound
 }

@@ -1,13 +1,11 @@
-import { useEffect, useRef } from 'react'
-import type { UpdateState, UpdatesView } from '../../../shared/schemas/updates.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { UpdateOffer, UpdateState, UpdatesByHand, UpdatesView } from '../../../shared/schemas/updates.ts'
 import { updates } from '../../messages/updates.ts'
+import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { TechnicalDetail } from '../../ui/technical-detail.tsx'
-import { AvailableVersion } from './available-version.tsx'
-import { ReadyVersion } from './ready-version.tsx'
-import { UpdateNotes } from './update-notes.tsx'
 import styles from './updates.module.css'
 import type { RunUpdateCall } from './use-updates.ts'
 
@@ -124,4 +122,101 @@ function Details({ view, run, onDone }: UpdatePanelProps) {
       )
     }
   }
+}
+
+type AvailableVersionProps = {
+  readonly offer: UpdateOffer
+  readonly quiet: 'later' | 'skipped' | null
+  readonly byHand: UpdatesByHand | null
+  readonly hasPage: boolean
+  readonly run: RunUpdateCall
+  onDone: (() => void) | undefined
+}
+
+/** What is new, and the choice: take it, be reminded of it, or leave it out. */
+function AvailableVersion({ offer, quiet, byHand, hasPage, run, onDone }: AvailableVersionProps) {
+  const { show } = useToasts()
+  const { version, bytes } = offer
+  const putAside = async (how: 'updates/later' | 'updates/skip') => {
+    if (await run(how, { version })) onDone?.()
+  }
+  const openPage = async () => {
+    if (await run('updates/open-page', undefined))
+      show({ kind: 'result', about: 'updates', text: updates.pageOpened })
+  }
+  return (
+    <>
+      {quiet !== null && <p className={styles.quiet}>{updates.quiet[quiet]}</p>}
+      <UpdateNotes offer={offer} />
+      <p className={styles.quiet}>
+        {byHand === null ? updates.downloadText : updates.byHand[byHand]}{' '}
+        {byHand !== null && !hasPage && updates.askWhoever}
+      </p>
+      <div className={styles.actions}>
+        {byHand === null && (
+          <Button look="primary" onClick={() => void run('updates/download', { version })}>
+            {updates.download(bytes)}
+          </Button>
+        )}
+        {byHand !== null && hasPage && (
+          <Button look="primary" onClick={() => void openPage()}>
+            {updates.openPage}
+          </Button>
+        )}
+        {quiet !== 'later' && <Button onClick={() => void putAside('updates/later')}>{updates.later}</Button>}
+        {quiet !== 'skipped' && (
+          <Button look="quiet" onClick={() => void putAside('updates/skip')}>
+            {updates.skip}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+type ReadyVersionProps = {
+  readonly version: string
+  readonly atQuit: boolean
+  readonly run: RunUpdateCall
+  onDone: (() => void) | undefined
+}
+
+/** Downloaded and checked: when it is to be put in place. */
+function ReadyVersion({ version, atQuit, run, onDone }: ReadyVersionProps) {
+  const [isClosing, setClosing] = useState(false)
+  const installNow = async () => {
+    setClosing(true)
+    if (!(await run('updates/install', { version, when: 'now' }))) setClosing(false)
+  }
+  const decide = async () => {
+    const isDone = await run('updates/install', { version, when: atQuit ? 'never' : 'at-quit' })
+    if (isDone && !atQuit) onDone?.()
+  }
+  return (
+    <>
+      <p className={styles.quiet}>{updates.readyText}</p>
+      <div className={styles.actions}>
+        <Button look="primary" busy={isClosing && updates.installing} onClick={() => void installNow()}>
+          {updates.install}
+        </Button>
+        <Button onClick={() => void decide()}>{atQuit ? updates.takeBack : updates.atQuit}</Button>
+      </div>
+    </>
+  )
+}
+
+/** Written by whoever publishes versions: shown as text, whatever is in it. */
+function UpdateNotes({ offer }: { readonly offer: UpdateOffer }) {
+  const headingId = useId()
+  if (offer.notes === '') return <p className={styles.quiet}>{updates.noNotes}</p>
+  return (
+    <div className={styles.notes}>
+      <h3 id={headingId}>{updates.notes(offer.version)}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+      <section className={styles.text} aria-labelledby={headingId} tabIndex={0}>
+        {offer.notes}
+      </section>
+      {offer.areNotesCut && <p className={styles.quiet}>{updates.notesCut}</p>}
+    </div>
+  )
 }

@@ -1,6 +1,4 @@
-export { SaveChangesButton } from './save-changes-button.tsx'
-export { useCurrentView, useListRoute } from './use-current-view.ts'
-export { useListState } from './use-list-state.ts'
-export { ViewActions } from './view-actions.tsx'
+export { useCurrentView, useListRoute, useListState } from './current-view.ts'
+export { SaveChangesButton, ViewActions } from './view-actions.tsx'
 export { ViewProblems } from './view-problems.tsx'
 export { ViewsNavigation } from './views-navigation.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type TableLayout, usualTableLayout } from '../../../shared/schemas/table-layout.ts'
 import { words } from '../../messages/messages.ts'
-import { missingFields } from './missing-fields.ts'
+import { missingFields } from './repair-view.ts'
 
 const table: TableLayout = {
   ...usualTableLayout,

@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeptView, SavedView } from '../../../shared/schemas/view.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { words } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { useCurrentView } from './use-current-view.ts'
+import { useCurrentView } from './current-view.ts'
 
 /** Everything that can be done with a view; each says how it went. */
 export function useViewCommands() {
@@ -48,4 +49,28 @@ export function useViewCommands() {
   }
 
   return { keep, remove, move }
+}
+
+/** The views of the chosen connection and of all, and those whose own is gone, which are there to be repaired. */
+export function useShownViews(): readonly SavedView[] {
+  const { connections, chosen } = useConnections()
+  const { data: views = [] } = useQuery(queries.views())
+  return views.filter(
+    ({ connectionId }) =>
+      connectionId === null ||
+      connectionId === chosen?.id ||
+      !connections.some(({ id }) => id === connectionId),
+  )
+}
+
+/** Before which view one is to be put so that it moves by one place among those shown. */
+export function placeAfterMove(
+  shown: readonly SavedView[],
+  id: string,
+  by: -1 | 1,
+): { readonly before: string | null } | undefined {
+  const at = shown.findIndex((view) => view.id === id)
+  const target = by === -1 ? at - 1 : at + 2
+  if (at < 0 || target < 0 || target > shown.length) return undefined
+  return { before: shown[target]?.id ?? null }
 }

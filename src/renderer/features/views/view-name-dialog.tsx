@@ -8,8 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useShownViews } from './use-shown-views.ts'
-import { useViewCommands } from './use-view-commands.ts'
+import { useShownViews, useViewCommands } from './use-view-commands.ts'
 
 const longest = 200
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
@@ -10,11 +10,9 @@ import { useConnections } from '../../services/connections.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { MendRow } from './mend-row.tsx'
-import { mendColumn, mendSort, mendText } from './mend-view.ts'
-import { type MissingField, missingFields } from './missing-fields.ts'
-import { useCurrentView } from './use-current-view.ts'
-import { useMendedFocus } from './use-mended-focus.ts'
+import { SelectInput } from '../../ui/select-input.tsx'
+import { useCurrentView } from './current-view.ts'
+import { type MissingField, missingFields, repairColumn, repairSort, repairText } from './repair-view.ts'
 import { useViewCommands } from './use-view-commands.ts'
 import styles from './views.module.css'
 
@@ -38,7 +36,7 @@ type Offer = { readonly value: string; readonly label: string }
 
 const named = (names: readonly string[]): readonly Offer[] => names.map((value) => ({ value, label: value }))
 
-/** What the open view asks for and is not there any more, each with the ways to mend it. */
+/** What the open view asks for and is not there any more, each with the ways to repair it. */
 export function ViewProblems(props: ViewProblemsProps) {
   const { connection, view, text, table, problems, onText, onTable } = props
   const { broken, gone } = words.views
@@ -46,7 +44,7 @@ export function ViewProblems(props: ViewProblemsProps) {
   const { connections } = useConnections()
   const { keep } = useViewCommands()
   const list = useRef<HTMLElement>(null)
-  const noteMended = useMendedFocus(list)
+  const noteRepaired = useRepairedFocus(list)
   const known = useQuery({ ...queries.libraryFields(connection.id), enabled: view !== undefined }).data
   const collections = useQuery({ ...queries.collections(connection.id), enabled: view !== undefined }).data
   const asksForBatch = problems.some(({ code }) => code === 'batch-unknown')
@@ -101,11 +99,11 @@ export function ViewProblems(props: ViewProblemsProps) {
     if (Number(filters) + Number(column) + Number(sorts) > 1) return broken.doWithout
     return filters ? broken.removeFilter : column ? broken.removeColumn : broken.usualSort
   }
-  const mendField = ({ name, filters, column, sorts }: MissingField, by: string | null) => {
-    if (filters) onText(mendText(text, { code: 'field-unknown', name }, by))
-    const withColumn = column ? mendColumn(table, name, by) : table
-    const mended = sorts ? mendSort(withColumn, by) : withColumn
-    if (mended !== table) onTable(mended)
+  const repairField = ({ name, filters, column, sorts }: MissingField, by: string | null) => {
+    if (filters) onText(repairText(text, { code: 'field-unknown', name }, by))
+    const withColumn = column ? repairColumn(table, name, by) : table
+    const repaired = sorts ? repairSort(withColumn, by) : withColumn
+    if (repaired !== table) onTable(repaired)
   }
   return (
     <div className={styles.notice}>
@@ -115,12 +113,12 @@ export function ViewProblems(props: ViewProblemsProps) {
             <strong>{broken.heading}</strong>
           </p>
           {isWithout && (
-            <div className={styles.problem} data-mend>
+            <div className={styles.problem} data-repair>
               <p>{broken.connection(connection.name)}</p>
               <Button
                 small
                 onClick={() => {
-                  noteMended(0)
+                  noteRepaired(0)
                   const { position: _, ...kept } = view
                   void keep({ ...kept, connectionId: connection.id }, words.views.kept(view.name))
                 }}
@@ -130,28 +128,28 @@ export function ViewProblems(props: ViewProblemsProps) {
             </div>
           )}
           {missing.map((field, index) => (
-            <MendRow
+            <RepairRow
               key={`field ${field.name}`}
               text={broken.field(field.name, field)}
               label={broken.instead(field.name)}
               offers={named(fields)}
               withoutIt={withoutField(field)}
-              onMend={(by) => {
-                noteMended(before + index)
-                mendField(field, by)
+              onRepair={(by) => {
+                noteRepaired(before + index)
+                repairField(field, by)
               }}
             />
           ))}
           {others.map((problem, index) => (
-            <MendRow
+            <RepairRow
               key={`${problem.code} ${problem.name}`}
               text={textOf(problem)}
               label={problem.code === 'batch-unknown' ? broken.insteadOfBatch : broken.instead(problem.name)}
               offers={offersFor(problem.code)}
               withoutIt={broken.removeFilter}
-              onMend={(by) => {
-                noteMended(before + missing.length + index)
-                onText(mendText(text, problem, by))
+              onRepair={(by) => {
+                noteRepaired(before + missing.length + index)
+                onText(repairText(text, problem, by))
               }}
             />
           ))}
@@ -159,4 +157,72 @@ export function ViewProblems(props: ViewProblemsProps) {
       </Notice>
     </div>
   )
+}
+
+type RepairRowProps = {
+  readonly text: string
+  /** Of the choice. */
+  readonly label: string
+  readonly offers: readonly { readonly value: string; readonly label: string }[]
+  readonly withoutIt: string
+  /** Null: do without it. */
+  onRepair(by: string | null): void
+}
+
+/** One thing that is not there any more: something else in its place, or nothing. */
+function RepairRow({ text, label, offers, withoutIt, onRepair }: RepairRowProps) {
+  const { broken } = words.views
+  const [chosen, setChosen] = useState('')
+  return (
+    <div className={styles.problem} data-repair>
+      <p>{text}</p>
+      <div className={styles.ways}>
+        {offers.length > 0 && (
+          <>
+            <span className={styles.offers}>
+              <SelectInput
+                compact
+                aria-label={label}
+                value={chosen}
+                options={[{ value: '', label: broken.choose }, ...offers]}
+                onChoose={setChosen}
+              />
+            </span>
+            <Button small disabled={chosen === ''} onClick={() => onRepair(chosen)}>
+              {broken.use}
+            </Button>
+          </>
+        )}
+        <Button small look="quiet" onClick={() => onRepair(null)}>
+          {withoutIt}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Once what was repaired is gone, and the control that did it, the focus is with the next thing to repair, or else with the
+ * heading of the screen. What is returned is told which one is being repaired.
+ */
+function useRepairedFocus(list: RefObject<HTMLElement | null>): (place: number) => void {
+  const repaired = useRef<number | null>(null)
+  useEffect(() => {
+    if (repaired.current === null) return
+    const { activeElement, body } = window.document
+    if (activeElement !== null && activeElement !== body) {
+      // It is still there, or the person went on elsewhere.
+      if (!list.current?.contains(activeElement)) repaired.current = null
+      return
+    }
+    const left = [...(list.current?.querySelectorAll<HTMLElement>('[data-repair]') ?? [])]
+    const next =
+      left[Math.min(repaired.current, left.length - 1)]?.querySelector<HTMLElement>('select, button')
+    repaired.current = null
+    const target = next ?? window.document.querySelector<HTMLElement>('[data-screen-heading]')
+    target?.focus()
+  })
+  return (place) => {
+    repaired.current = place
+  }
 }

@@ -2,9 +2,9 @@ import { Ellipsis } from 'lucide-react'
 import { words } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
-import { useCurrentView } from './use-current-view.ts'
-import { useShownViews } from './use-shown-views.ts'
-import { useViewMenu } from './use-view-menu.tsx'
+import { useCurrentView } from './current-view.ts'
+import { useShownViews } from './use-view-commands.ts'
+import { useViewMenu } from './view-actions.tsx'
 import styles from './views.module.css'
 
 /** The saved views, below the library in the navigation; by their first letters where there is no room for names. */

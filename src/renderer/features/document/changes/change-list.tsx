@@ -1,0 +1,115 @@
+import { ArrowDownUp, Equal, Minus, Pencil, Plus } from 'lucide-react'
+import { memo } from 'react'
+import type { MetadataChange, MetadataChanges } from '../../../../shared/domain/metadata-changes.ts'
+import { words } from '../../../messages/messages.ts'
+import { wordsOfPath } from '../../../messages/metadata-path.ts'
+import styles from './changes.module.css'
+import { ChangedText, ChangedValue, ShownValue } from './shown-value.tsx'
+
+type ChangeListProps = {
+  readonly title: { readonly before: string | null; readonly after: string } | null
+  readonly metadata: MetadataChanges | null
+}
+
+const shownAtMost = 200
+const icons = { added: Plus, changed: Pencil, removed: Minus, order: ArrowDownUp } as const
+
+/**
+ * What saving keeps, changes, adds and removes, before it does. Changes within groups and lists are told by their place.
+ * Made anew only once something else would change: there may be hundreds of long values in it.
+ */
+export const ChangeList = memo(function ChangeList({ title, metadata }: ChangeListProps) {
+  const heading = words.document.whatWillChange
+  const { document: w } = words
+  const changes = (metadata?.changes ?? []).filter((change) => change.kind !== 'kept')
+  const kept = (metadata?.changes.length ?? 0) - changes.length
+  const told = changes.filter(({ kind }) => kind !== 'order')
+  const reordered = changes.filter(({ kind }) => kind === 'order')
+  const shown = [...told, ...(told.length === 0 ? reordered : [])]
+  const hidden = Math.max(0, shown.length - shownAtMost)
+  return (
+    <div className={styles.box}>
+      <h3>{heading}</h3>
+      <ul className={styles.list} aria-label={heading}>
+        {title !== null && (
+          <li className={styles.changed}>
+            <Pencil size={14} aria-hidden />
+            <span className={styles.word}>{w.change.titleChanged}</span>
+            <span>
+              {title.before === null ? (
+                <ins>{words.common.quoted(title.after)}</ins>
+              ) : (
+                <ChangedText before={title.before} after={title.after} />
+              )}
+            </span>
+          </li>
+        )}
+        {shown.slice(0, shownAtMost).map((change) => {
+          const Icon = icons[change.kind]
+          return (
+            <li key={`${change.kind}${JSON.stringify(change.path)}`} className={styles[change.kind]}>
+              <Icon size={14} aria-hidden />
+              <span className={styles.word}>{w.change[change.kind]}</span>
+              <span>
+                <ChangeText change={change} />
+              </span>
+            </li>
+          )
+        })}
+        {hidden > 0 && <li>{w.change.more(hidden)}</li>}
+        {told.length > 0 && reordered.length > 0 && (
+          <li className={styles.kept}>
+            <ArrowDownUp size={14} aria-hidden />
+            {w.change.orderToo}
+          </li>
+        )}
+        {kept > 0 && (
+          <li className={styles.kept}>
+            <Equal size={14} aria-hidden />
+            {w.change.kept(kept)}
+          </li>
+        )}
+        {metadata !== null && metadata.changes.length === 0 && <li>{w.change.all}</li>}
+      </ul>
+    </div>
+  )
+})
+
+function ChangeText({ change }: { readonly change: Exclude<MetadataChange, { kind: 'kept' }> }) {
+  const { change: w } = words.document
+  switch (change.kind) {
+    case 'added':
+      return (
+        <>
+          <strong>{placeOf(change.path, change.raw)}</strong>{' '}
+          <ins>
+            <ShownValue raw={change.raw} />
+          </ins>
+        </>
+      )
+    case 'removed':
+      return (
+        <>
+          <strong>{placeOf(change.path, change.before)}</strong>{' '}
+          <del>
+            <ShownValue raw={change.before} />
+          </del>
+        </>
+      )
+    case 'changed':
+      return (
+        <>
+          <strong>{placeOf(change.path, change.raw)}</strong>{' '}
+          <ChangedValue before={change.before} after={change.raw} />
+        </>
+      )
+    case 'order':
+      return change.path.length === 0 ? w.orderOnly : w.orderWithin(wordsOfPath(change.path))
+  }
+}
+
+/** Where a change is. Of a plain entry of a list, the list: keywords have no numbers to those who look after them. */
+export function placeOf(path: MetadataChange['path'], raw: string): string {
+  const isPlainEntry = typeof path.at(-1) === 'number' && !raw.startsWith('{') && !raw.startsWith('[')
+  return wordsOfPath(isPlainEntry ? path.slice(0, -1) : path)
+}

@@ -1,0 +1,72 @@
+import { rawOf, readTree } from '../../../../shared/domain/metadata-tree.ts'
+import { words } from '../../../messages/messages.ts'
+import styles from './changes.module.css'
+import { BothPieces, cut, plainDifference, plainText } from './text-difference.tsx'
+
+/** A value as people read it: a text without JSON's signs, a small group or list in words, all else as it is written. */
+export function ShownValue({ raw }: { readonly raw: string }) {
+  const entries = plainEntries(raw)
+  if (entries === undefined) return <PlainValue raw={raw} />
+  return entries.map(({ place, name, raw: entry }) => (
+    <span key={place}>
+      {place > 0 && ', '}
+      {name !== null && `${name}: `}
+      <PlainValue raw={entry} />
+    </span>
+  ))
+}
+
+function PlainValue({ raw }: { readonly raw: string }) {
+  const text = plainText(raw)
+  if (text !== undefined) return <span className={styles.text}>{words.common.quoted(cut(text))}</span>
+  if (raw === 'true' || raw === 'false') return raw === 'true' ? words.metadata.yes : words.metadata.no
+  return <code>{cut(raw)}</code>
+}
+
+type Two = { readonly before: string; readonly after: string }
+
+/** What a value was and becomes; of a long text, the words that differ. Both are JSON. */
+export function ChangedValue({ before, after }: Two) {
+  const [old, wanted] = [plainText(before), plainText(after)]
+  if (old !== undefined && wanted !== undefined && old !== wanted)
+    return <ChangedText before={old} after={wanted} />
+  // Two spellings of one text differ at the service as well, so they are shown as they are written.
+  const isSpelling = old !== undefined && wanted !== undefined
+  const show = (raw: string) => (isSpelling ? <code>{cut(raw)}</code> : <ShownValue raw={raw} />)
+  return (
+    <>
+      <del>{show(before)}</del> {words.document.change.becomes} <ins>{show(after)}</ins>
+    </>
+  )
+}
+
+/** The same of two plain texts. */
+export function ChangedText({ before, after }: Two) {
+  const pieces = plainDifference(before, after)
+  if (pieces !== undefined) return <BothPieces pieces={pieces} />
+  return (
+    <>
+      <del className={styles.text}>{words.common.quoted(cut(before))}</del> {words.document.change.becomes}{' '}
+      <ins className={styles.text}>{words.common.quoted(cut(after))}</ins>
+    </>
+  )
+}
+
+type PlainEntry = { readonly place: number; readonly name: string | null; readonly raw: string }
+
+const readAtMost = 8
+const longestRead = 2000
+
+/** What is in a small group or list of plain values; undefined for all else, which is better read as it is written. */
+function plainEntries(raw: string): readonly PlainEntry[] | undefined {
+  const isNested = raw.startsWith('{') || raw.startsWith('[')
+  if (!isNested || raw.length > longestRead) return undefined
+  const root = readTree(raw)
+  if (root === undefined || root.children.length === 0 || root.children.length > readAtMost) return undefined
+  if (root.children.some(({ kind }) => kind === 'group' || kind === 'list')) return undefined
+  return root.children.map((child, place) => ({
+    place,
+    name: child.name?.text ?? null,
+    raw: rawOf(raw, child),
+  }))
+}

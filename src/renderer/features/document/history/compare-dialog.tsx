@@ -1,0 +1,238 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { compareMetadata, type MetadataChange } from '../../../../shared/domain/metadata-changes.ts'
+import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../../shared/schemas/document.ts'
+import { queries } from '../../../ipc/queries.ts'
+import { formatRelativeTime } from '../../../messages/format.ts'
+import { words } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { SegmentedChoice } from '../../../ui/segmented-choice.tsx'
+import { SelectInput } from '../../../ui/select-input.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { placeOf } from '../changes/change-list.tsx'
+import { ShownValue } from '../changes/shown-value.tsx'
+import { SidePieces, textDifference } from '../changes/text-difference.tsx'
+import { readStoredMetadata } from '../document-edit.ts'
+import styles from './history.module.css'
+import { originOfVersion } from './version-facts.tsx'
+
+type CompareDialogProps = {
+  readonly detail: DocumentDetail
+  /** The version it was asked for; it is compared with the newest, and the newest with the one before. */
+  readonly first: DocumentVersion
+  onClose(): void
+}
+
+const shownRows: readonly ShownRows[] = ['differences', 'all']
+
+/** Any two versions side by side. */
+export function CompareDialog({ detail, first, onClose }: CompareDialogProps) {
+  const { comparing: w } = words.history
+  const { connectionId, documentId, versions } = detail
+  const [opened] = useState(Date.now)
+  const numbers = versions.map(({ number }) => number).toSorted((a, b) => b - a)
+  const newest = numbers[0] ?? first.number
+  const [one, setOne] = useState(first.number === newest ? (numbers[1] ?? newest) : first.number)
+  const [other, setOther] = useState(newest)
+  const [shown, setShown] = useState<ShownRows>('differences')
+  const left = useQuery(queries.version(connectionId, documentId, one))
+  const right = useQuery(queries.version(connectionId, documentId, other))
+  const problem = left.error ?? right.error
+  const options = versions
+    .toSorted((a, b) => b.number - a.number)
+    .map(({ number, at, ...version }) => ({
+      value: String(number),
+      label: w.option(number, formatRelativeTime(at, opened), originOfVersion(version)),
+    }))
+  const choose = (label: string, number: number, onChoose: (number: number) => void) => (
+    <Field label={label}>
+      {(parts) => (
+        <SelectInput
+          {...parts}
+          value={String(number)}
+          options={options}
+          onChoose={(value) => onChoose(Number(value))}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <Dialog
+      title={w.heading}
+      full
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{words.common.close}</Button>}
+    >
+      <div className={styles.choices}>
+        {choose(w.one, one, setOne)}
+        {choose(w.other, other, setOther)}
+        <SegmentedChoice
+          label={w.shown}
+          chosen={shown}
+          options={shownRows.map((value) => ({ value, label: w.filters[value] }))}
+          onChoose={(value) => setShown(value)}
+        />
+      </div>
+      <section className={styles.scroll} aria-label={w.table}>
+        {problem !== null && (
+          <FailureNotice
+            failure={problem.failure}
+            onAgain={() => {
+              void left.refetch()
+              void right.refetch()
+            }}
+          />
+        )}
+        {problem === null &&
+          (left.data === undefined || right.data === undefined ? (
+            <Skeleton lines={6} />
+          ) : (
+            <ComparedVersions
+              one={left.data}
+              other={right.data}
+              shown={shown}
+              isMetadataKnown={detail.knowledge === 'full'}
+            />
+          ))}
+      </section>
+    </Dialog>
+  )
+}
+
+type ShownRows = 'differences' | 'all'
+
+type ComparedVersionsProps = {
+  /** Null where the version was cleared away meanwhile. */
+  readonly one: VersionContent | null
+  readonly other: VersionContent | null
+  readonly shown: ShownRows
+  /** Whether no metadata means that there is none, and not that nobody here knows it. */
+  readonly isMetadataKnown: boolean
+}
+
+const shownAtMost = 500
+
+function ComparedVersions({ one, other, shown, isMetadataKnown }: ComparedVersionsProps) {
+  const { comparing: w, restoring, number } = words.history
+  const compared = useMemo(
+    () => (one === null || other === null ? undefined : compareVersions(one, other)),
+    [one, other],
+  )
+  if (one === null || other === null || compared === undefined) return <p>{restoring.gone}</p>
+  const isTitleOther = one.title !== other.title
+  const isUnseen = !isMetadataKnown && (one.metadata === null || other.metadata === null)
+  const rows = isUnseen ? [] : compared.rows.filter(({ differs }) => differs || shown === 'all')
+  const hidden = Math.max(0, rows.length - shownAtMost)
+  const hasTitleRow = isTitleOther || shown === 'all'
+  if (!hasTitleRow && rows.length === 0 && !isUnseen)
+    return <p className={styles.empty}>{compared.isOrderOther ? w.orderOnly : w.same}</p>
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{w.field}</th>
+          <th scope="col">{number(one.number)}</th>
+          <th scope="col">{number(other.number)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hasTitleRow && (
+          <tr className={classNames(isTitleOther && styles.differs)}>
+            <th scope="row">{w.title}</th>
+            <ShownSides
+              before={one.title === null ? undefined : JSON.stringify(one.title)}
+              after={other.title === null ? undefined : JSON.stringify(other.title)}
+            />
+          </tr>
+        )}
+        {isUnseen && (
+          <tr>
+            <th scope="row">{w.metadata}</th>
+            <ShownSides before={one.metadata ?? undefined} after={other.metadata ?? undefined} />
+          </tr>
+        )}
+        {rows.slice(0, shownAtMost).map(({ path, before, after, differs }) => (
+          <tr key={JSON.stringify([path, before === null])} className={classNames(differs && styles.differs)}>
+            <th scope="row">{placeOf(path, after ?? before ?? '')}</th>
+            <ShownSides before={before} after={after} />
+          </tr>
+        ))}
+        {hidden > 0 && (
+          <tr>
+            <td colSpan={3}>{w.more(hidden)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+type ShownSidesProps = {
+  /** JSON; null where there is nothing, undefined where it is not known. */
+  readonly before: string | null | undefined
+  readonly after: string | null | undefined
+}
+
+/** A value in two versions, a cell each; of long texts the words that differ are marked on their side. */
+function ShownSides({ before, after }: ShownSidesProps) {
+  const isSame = before === after
+  const pieces = before == null || after == null || isSame ? undefined : textDifference(before, after)
+  const side = (raw: string | null | undefined, kind: 'removed' | 'added') => {
+    const { comparing: w } = words.history
+    if (raw === undefined) return <span className={styles.missing}>{w.unknown}</span>
+    if (raw === null) return <span className={styles.missing}>{w.nothing}</span>
+    if (pieces !== undefined) return <SidePieces pieces={pieces} kind={kind} />
+    const value = <ShownValue raw={raw} />
+    if (isSame) return value
+    return kind === 'removed' ? (
+      <del className={styles.removed}>{value}</del>
+    ) : (
+      <ins className={styles.added}>{value}</ins>
+    )
+  }
+  return (
+    <>
+      <td>{side(before, 'removed')}</td>
+      <td>{side(after, 'added')}</td>
+    </>
+  )
+}
+
+/** One line of two versions side by side; a value that is not there is null. Both are JSON. */
+type ComparedRow = {
+  readonly path: MetadataChange['path']
+  readonly before: string | null
+  readonly after: string | null
+  readonly differs: boolean
+}
+
+type Compared = {
+  readonly rows: readonly ComparedRow[]
+  readonly isOrderOther: boolean
+}
+
+function compareVersions(one: VersionContent, other: VersionContent): Compared {
+  const { changes } = compareMetadata(readStoredMetadata(one.metadata), readStoredMetadata(other.metadata))
+  const rows = changes.flatMap((change) => rowOf(change) ?? [])
+  return { rows, isOrderOther: changes.some(({ kind }) => kind === 'order') }
+}
+
+function rowOf(change: MetadataChange): ComparedRow | undefined {
+  const { path } = change
+  switch (change.kind) {
+    case 'kept':
+      return { path, before: change.raw, after: change.raw, differs: false }
+    case 'added':
+      return { path, before: null, after: change.raw, differs: true }
+    case 'changed':
+      return { path, before: change.before, after: change.raw, differs: true }
+    case 'removed':
+      return { path, before: change.before, after: null, differs: true }
+    case 'order':
+      return undefined
+  }
+}

@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { removalNames, removalsIn } from '../../../../shared/domain/metadata-removals.ts'
+import type { Failure } from '../../../../shared/ipc/failure.ts'
+import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../../shared/schemas/document.ts'
+import { tryCall } from '../../../ipc/call.ts'
+import { queries } from '../../../ipc/queries.ts'
+import { words } from '../../../messages/messages.ts'
+import { wordsOfPath, wordsOfPlaces } from '../../../messages/metadata-path.ts'
+import { useTellSaved } from '../../../services/toasts/use-tell-saved.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { SegmentedChoice } from '../../../ui/segmented-choice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ChangeList } from '../changes/change-list.tsx'
+import styles from './history.module.css'
+import {
+  assessRestore,
+  choicesOf,
+  findRestorable,
+  partsOf,
+  type Restorable,
+  type RestoreChoice,
+} from './restored-parts.ts'
+
+type RestoreDialogProps = {
+  readonly detail: DocumentDetail
+  readonly version: DocumentVersion
+  onClose(): void
+}
+
+/** Shows what putting a version back would change, all of it or parts, and does it. */
+export function RestoreDialog({ detail, version, onClose }: RestoreDialogProps) {
+  const { restoring: w } = words.history
+  const { connectionId, documentId } = detail
+  const content = useQuery(queries.version(connectionId, documentId, version.number))
+  if (content.data !== undefined && content.data !== null)
+    return <LoadedDialog detail={detail} version={content.data} onClose={onClose} />
+  return (
+    <Dialog
+      title={w.heading(version.number)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{words.common.close}</Button>}
+    >
+      {content.error !== null && (
+        <FailureNotice failure={content.error.failure} onAgain={() => void content.refetch()} />
+      )}
+      {content.data === null && <p>{w.gone}</p>}
+      {content.isPending && <Skeleton lines={4} />}
+    </Dialog>
+  )
+}
+
+type LoadedDialogProps = {
+  readonly detail: DocumentDetail
+  readonly version: VersionContent
+  onClose(): void
+}
+
+function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
+  const { restoring: w } = words.history
+  const { number } = version
+  const { connectionId, documentId } = detail
+  const [choice, setChoice] = useState<RestoreChoice>('all')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [agreed, setAgreed] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const tellSaved = useTellSaved()
+  const restorable = findRestorable(detail, version)
+  const choices = choicesOf(restorable)
+  const parts = partsOf(choice, {
+    title: chosen.has('title'),
+    fields: restorable.fields.filter((field) => chosen.has(JSON.stringify(field))),
+  })
+  const { title, metadata } = assessRestore(detail, version, restorable, parts)
+  const removed = removalsIn(metadata?.changes ?? [])
+  const isSame = title === null && metadata === null
+  const change = (next: () => void) => {
+    next()
+    setAgreed(false)
+    setFailure(null)
+  }
+  const restore = async () => {
+    setSaving(true)
+    setFailure(null)
+    const done = await tryCall('documents/restore', {
+      ...{ connectionId, documentId, version: number },
+      ...(parts !== undefined && { parts }),
+      removes: [...removalNames(removed)],
+    })
+    setSaving(false)
+    if (!done.ok) return setFailure(done.error)
+    tellSaved({
+      ...{ connectionId, documentId },
+      title: title?.after ?? detail.title ?? documentId,
+      text: parts === undefined ? w.accepted(number) : w.acceptedParts(number),
+      accepted: done.value,
+      canUndo: detail.knowledge === 'full' || metadata === null || detail.metadata !== null,
+    })
+    onClose()
+  }
+  return (
+    <Dialog
+      title={w.heading(number)}
+      wide
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button
+            look="primary"
+            disabled={isSame || (removed.length > 0 && !agreed)}
+            busy={isSaving && w.confirming}
+            onClick={() => void restore()}
+          >
+            {choice === 'all' ? w.confirm : w.confirmParts}
+          </Button>
+        </>
+      }
+    >
+      {!restorable.isMetadataKnown && <p>{w.unknown}</p>}
+      {choices.length > 1 && (
+        <SegmentedChoice
+          label={w.what}
+          chosen={choice}
+          options={choices.map((value) => ({ value, label: w.choices[value] }))}
+          onChoose={(next) => change(() => setChoice(next))}
+        />
+      )}
+      {choice === 'fields' && (
+        <RestoredFields
+          restorable={restorable}
+          chosen={chosen}
+          onChoose={(next) => change(() => setChosen(next))}
+        />
+      )}
+      {isSame ? (
+        <p>{choice === 'fields' ? w.none : w.same}</p>
+      ) : (
+        <ChangeList title={title} metadata={metadata} />
+      )}
+      {removed.length > 0 && (
+        <Checkbox
+          label={words.document.removeTheseFields}
+          hint={wordsOfPlaces(removed.map(({ path }) => path))}
+          checked={agreed}
+          onChange={setAgreed}
+        />
+      )}
+      {failure !== null && <FailureNotice failure={failure} />}
+    </Dialog>
+  )
+}
+
+type RestoredFieldsProps = {
+  readonly restorable: Restorable
+  /** `title`, and the paths of fields as JSON. */
+  readonly chosen: ReadonlySet<string>
+  onChoose(chosen: ReadonlySet<string>): void
+}
+
+const shownAtMost = 100
+
+/** The title and each field that differs, to be ticked one by one. */
+function RestoredFields({ restorable, chosen, onChoose }: RestoredFieldsProps) {
+  const { restoring: w } = words.history
+  const { hasTitle, fields } = restorable
+  const toggle = (key: string, isOn: boolean) => {
+    const next = new Set(chosen)
+    if (isOn) next.add(key)
+    else next.delete(key)
+    onChoose(next)
+  }
+  const hidden = Math.max(0, fields.length - shownAtMost)
+  return (
+    <fieldset className={styles.fields}>
+      <legend>{w.fields}</legend>
+      <div className={styles.fieldList}>
+        {hasTitle && (
+          <Checkbox
+            label={words.document.title}
+            checked={chosen.has('title')}
+            onChange={(isOn) => toggle('title', isOn)}
+          />
+        )}
+        {fields.slice(0, shownAtMost).map((field) => {
+          const key = JSON.stringify(field)
+          return (
+            <Checkbox
+              key={key}
+              label={wordsOfPath(field)}
+              checked={chosen.has(key)}
+              onChange={(isOn) => toggle(key, isOn)}
+            />
+          )
+        })}
+        {hidden > 0 && <p>{w.more(hidden)}</p>}
+      </div>
+    </fieldset>
+  )
+}

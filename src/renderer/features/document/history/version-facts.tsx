@@ -1,0 +1,49 @@
+import type { DocumentVersion } from '../../../../shared/schemas/document.ts'
+import type { Receipt } from '../../../../shared/schemas/queue.ts'
+import { words } from '../../../messages/messages.ts'
+import { useConnections } from '../../../services/connections.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { ReceiptCard } from '../../receipts/index.ts'
+import styles from './history.module.css'
+
+type VersionAnswerProps = {
+  readonly number: number
+  /** The tries of the version's item, the newest first. */
+  readonly receipts: readonly Receipt[]
+}
+
+const shortWords = 80
+
+/** What the service said to a version, in few words; each try with all that came back one click away. */
+export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
+  const { nameOf } = useConnections()
+  const { history: w } = words
+  const [newest] = receipts
+  if (newest === undefined) return null
+  const { outcome, answer, problem } = newest
+  const said = answer?.message ?? problem?.words ?? ''
+  return (
+    <details className={styles.answer}>
+      <summary>
+        {words.receipt.outcomes[outcome]}
+        {said !== '' &&
+          ` · ${words.common.quoted(said.length > shortWords ? `${said.slice(0, shortWords)}…` : said)}`}
+        {receipts.length > 1 && ` · ${w.tries(receipts.length)}`}
+        <VisuallyHidden>: {w.answer(number)}</VisuallyHidden>
+      </summary>
+      <div className={styles.answers}>
+        {receipts.map((receipt) => (
+          <ReceiptCard key={receipt.id} receipt={receipt} connectionName={nameOf(receipt.connectionId)} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** By what a version came to be, in words. */
+export function originOfVersion({ action, change }: Pick<DocumentVersion, 'action' | 'change'>): string {
+  const { history: w } = words
+  if (change === null || change.documents < 2) return w.actions[action]
+  const others = change.documents - 1
+  return change.isUndo ? w.undoneWith(others) : w.changedWith(others)
+}

@@ -1,1 +1,0 @@
-export { QueryBar } from './query-bar.tsx'

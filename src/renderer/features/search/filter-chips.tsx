@@ -1,0 +1,171 @@
+import { ListFilter, X } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { addTerm, removeTerm, replaceTerm } from '../../../shared/domain/query/edit-query.ts'
+import {
+  type FieldTerm,
+  type FilterTerm,
+  filterNames,
+  type QueryProblem,
+  type QueryTerm,
+} from '../../../shared/domain/query/query.ts'
+import type { SearchProblem } from '../../../shared/schemas/search.ts'
+import { words } from '../../messages/messages.ts'
+import { useToasts } from '../../services/toasts/toasts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
+import type { KnownNames } from './completion.ts'
+import { draftOf, emptyDraft, type FilterDraft } from './filter-draft.ts'
+import styles from './search.module.css'
+import { isDoubtful } from './search-problems.tsx'
+
+const FilterPopover = lazy(() =>
+  import('./filter-popover.tsx').then(({ FilterPopover }) => ({ default: FilterPopover })),
+)
+
+type FilterChipsProps = {
+  readonly text: string
+  readonly terms: readonly QueryTerm[]
+  readonly problems: readonly SearchProblem[]
+  /** Those of them that end before they begin. */
+  readonly turned: readonly QueryProblem[]
+  readonly known: KnownNames
+  onChange(text: string): void
+  /** The last filter was removed, and the focus with it. */
+  onNoneLeft(): void
+}
+
+/** Every filter of the text: a click changes it, the cross removes it. Each touches its own stretch of the text only. */
+export function FilterChips(props: FilterChipsProps) {
+  const { text, terms, problems, turned, known, onChange, onNoneLeft } = props
+  const filters = terms.filter((term): term is FilterTerm | FieldTerm => term.kind !== 'words')
+  const [open, setOpen] = useState<number | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const anchor = useRef<HTMLElement | null>(null)
+  const { show } = useToasts()
+  const { query } = words
+  const opened = open === null ? undefined : filters[open]
+  if (filters.length === 0) return null
+
+  const remove = (term: FilterTerm | FieldTerm, index: number, name: string) => {
+    onChange(removeTerm(text, term))
+    const isLast = filters.length === 1
+    show({
+      kind: 'result',
+      about: 'filter',
+      text: query.removed(name),
+      actions: [{ label: words.toasts.undo, onChoose: () => onChange(text) }],
+    })
+    if (isLast) return onNoneLeft()
+    requestAnimationFrame(() => {
+      const left = list.current?.querySelectorAll<HTMLElement>('[data-chip]')
+      left?.[Math.min(index, (left.length ?? 1) - 1)]?.focus()
+    })
+  }
+  return (
+    <>
+      <ul ref={list} className={styles.chips} aria-label={query.list}>
+        {filters.map((term, index) => {
+          const { name, value } = query.chip(term, known.batches)
+          const said = `${query.chipName(name)} ${value}`
+          const isTurned = turned.some(({ from }) => from === term.from)
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a filter is its place in the text; it keeps the focus as it is changed.
+              key={`${index} ${name}`}
+              className={classNames(styles.chip, (isTurned || isDoubtful(term, problems)) && styles.doubtful)}
+            >
+              <button
+                type="button"
+                data-chip
+                className={styles.chipBody}
+                aria-haspopup="dialog"
+                aria-expanded={open === index}
+                aria-label={query.change(said)}
+                onClick={(event) => {
+                  anchor.current = event.currentTarget
+                  setOpen(index)
+                }}
+              >
+                <span className={styles.chipName}>{query.chipName(name)}</span>{' '}
+                <span className={styles.chipValue}>{value}</span>
+              </button>
+              <button
+                type="button"
+                className={styles.chipRemove}
+                aria-label={query.remove(said)}
+                title={query.remove(said)}
+                onClick={() => remove(term, index, said)}
+              >
+                <X size={13} aria-hidden />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {opened !== undefined && (
+        <Suspense>
+          <FilterPopover
+            key={open}
+            anchor={anchor}
+            initial={draftOf(opened)}
+            known={known}
+            compose={(term) => replaceTerm(text, opened, term)}
+            onApply={(changed) => {
+              onChange(changed)
+              setOpen(null)
+            }}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What people look for by most comes first. */
+const offered: readonly FilterDraft['name'][] = ['field', ...filterNames]
+
+type AddFilterProps = {
+  readonly text: string
+  readonly known: KnownNames
+  onChange(text: string): void
+}
+
+/** Leads to a new filter, which is put at the end of the text. */
+export function AddFilter({ text, known, onChange }: AddFilterProps) {
+  const [added, setAdded] = useState<FilterDraft['name'] | null>(null)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const { query } = words
+  return (
+    <span ref={anchor} className={styles.add}>
+      <MenuButton
+        label={query.add}
+        className={styles.addButton}
+        entries={offered.map((name) => ({
+          id: name,
+          label: name === 'field' ? query.fieldFilter : query.filters[name],
+          onChoose: () => setAdded(name),
+        }))}
+      >
+        <ListFilter size={14} aria-hidden />
+        <span className={styles.addLabel}>{query.add}</span>
+      </MenuButton>
+      {added !== null && (
+        <Suspense>
+          <FilterPopover
+            key={added}
+            anchor={anchor}
+            initial={emptyDraft(added)}
+            known={known}
+            compose={(term) => addTerm(text, term)}
+            onApply={(changed) => {
+              onChange(changed)
+              setAdded(null)
+            }}
+            onClose={() => setAdded(null)}
+          />
+        </Suspense>
+      )}
+    </span>
+  )
+}

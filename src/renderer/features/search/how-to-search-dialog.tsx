@@ -1,0 +1,49 @@
+import { words } from '../../messages/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './search.module.css'
+
+type HowToSearchDialogProps = {
+  onTry(example: string): void
+  onClose(): void
+}
+
+/** The language of the search field, by examples that can be tried at once. */
+export function HowToSearchDialog({ onTry, onClose }: HowToSearchDialogProps) {
+  const { help } = words.query
+  return (
+    <Dialog
+      wide
+      title={help.heading}
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {words.common.close}
+        </Button>
+      }
+    >
+      <p className={styles.intro}>{help.intro}</p>
+      {help.groups.map(({ title, text, examples }) => (
+        <section key={title} aria-label={title} className={styles.group}>
+          <h3>{title}</h3>
+          <p className={styles.intro}>{text}</p>
+          <ul className={styles.examples}>
+            {examples.map(([example, meaning]) => (
+              <li key={example}>
+                <button
+                  type="button"
+                  className={styles.example}
+                  aria-label={help.tryIt(example)}
+                  onClick={() => onTry(example)}
+                >
+                  {example}
+                </button>
+                <span>{meaning}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { CircleHelp } from 'lucide-react'
+import { lazy, type RefObject, Suspense, useMemo, useRef, useState } from 'react'
+import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
+import { dayAt } from '../../../shared/domain/query/query-days.ts'
+import { turnedRanges } from '../../../shared/domain/query/turned-ranges.ts'
+import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import type { SearchProblem } from '../../../shared/schemas/search.ts'
+import { words } from '../../messages/messages.ts'
+import { useAppActions } from '../../services/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { AddFilter, FilterChips } from './filter-chips.tsx'
+import styles from './search.module.css'
+import { SearchField } from './search-field.tsx'
+import { SearchProblems } from './search-problems.tsx'
+import { useKnownNames } from './use-known-names.ts'
+
+const HowToSearchDialog = lazy(() =>
+  import('./how-to-search-dialog.tsx').then(({ HowToSearchDialog }) => ({ default: HowToSearchDialog })),
+)
+
+const noProblems: readonly SearchProblem[] = []
+
+type SearchBarProps = {
+  readonly connection: ConnectionSummary
+  readonly text: string
+  /** What the library says about names in the text that it does not know. */
+  readonly problems: readonly SearchProblem[]
+  readonly field?: RefObject<HTMLInputElement | null>
+  /** Where the screen says them itself, with ways to repair them, they only show on the buttons. */
+  readonly problemsSaidElsewhere?: boolean
+  onChange(text: string): void
+}
+
+/** The search: its text, which is the truth, and below it every filter of the text as a button of its own. */
+export function SearchBar(props: SearchBarProps) {
+  const { connection, text, problems, field, problemsSaidElsewhere = false, onChange } = props
+  const ownField = useRef<HTMLInputElement>(null)
+  const shownField = field ?? ownField
+  const [isHelping, setHelping] = useState(false)
+  const [isOffering, setOffering] = useState(false)
+  const now = useNow()
+  const query = useMemo(() => parseQuery(text), [text])
+  const turned = useMemo(() => turnedRanges(query.terms, dayAt(now)), [query, now])
+  const { known, refresh } = useKnownNames(connection.id, query.terms)
+  const { help } = words.query
+  useAppActions([
+    {
+      id: 'how-to-search',
+      label: help.open,
+      also: words.palette.also.howToSearch,
+      icon: CircleHelp,
+      run: () => setHelping(true),
+    },
+  ])
+  const focusField = () => shownField.current?.focus()
+  return (
+    <search className={styles.bar}>
+      <div className={styles.row}>
+        <SearchField
+          field={shownField}
+          text={text}
+          known={known}
+          onChange={onChange}
+          onFocus={refresh}
+          onOffering={setOffering}
+        />
+        <Button
+          look="quiet"
+          aria-label={help.open}
+          title={help.open}
+          icon={<CircleHelp size={16} aria-hidden />}
+          onClick={() => setHelping(true)}
+        />
+        <AddFilter text={text} known={known} onChange={onChange} />
+      </div>
+      <FilterChips
+        text={text}
+        terms={query.terms}
+        problems={problems}
+        turned={turned}
+        known={known}
+        onChange={onChange}
+        onNoneLeft={focusField}
+      />
+      <SearchProblems
+        field={shownField}
+        text={text}
+        query={query}
+        turned={turned}
+        found={problemsSaidElsewhere ? noProblems : problems}
+        isOffering={isOffering}
+      />
+      {isHelping && (
+        <Suspense>
+          <HowToSearchDialog
+            onTry={(example) => {
+              setHelping(false)
+              onChange(example)
+              // Once the dialog has given the focus back.
+              requestAnimationFrame(focusField)
+            }}
+            onClose={() => setHelping(false)}
+          />
+        </Suspense>
+      )}
+    </search>
+  )
+}

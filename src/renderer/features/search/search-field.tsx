@@ -1,0 +1,161 @@
+import { Search } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { words } from '../../messages/messages.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { applySuggestion, completionAt, type KnownNames, type Suggestion } from './completion.ts'
+import styles from './search.module.css'
+
+type SearchFieldProps = {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly text: string
+  readonly known: KnownNames
+  onChange(text: string): void
+  onFocus(): void
+  /** Suggestions were opened, or closed. */
+  onOffering(isOffering: boolean): void
+}
+
+/**
+ * The text of a search as it is typed, with names on offer. It stays a search field to a screen reader, which
+ * hears of the suggestions, and is led through them by the arrow keys.
+ */
+export function SearchField({ field, text, known, onChange, onFocus, onOffering }: SearchFieldProps) {
+  const listId = useId()
+  const { library, query } = words
+  /** Where the caret was as the text was typed last; null while nothing is to be offered. */
+  const [caret, setCaret] = useState<number | null>(null)
+  const [active, setActive] = useState(-1)
+  const wantedCaret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    // React leaves the caret at the end of a text that it sets.
+    if (wantedCaret.current === null) return
+    field.current?.setSelectionRange(wantedCaret.current, wantedCaret.current)
+    wantedCaret.current = null
+  })
+  const completion = caret === null ? undefined : completionAt(text, Math.min(caret, text.length), known)
+  const suggestions = completion?.suggestions ?? []
+  const isOffering = suggestions.length > 0
+  useEffect(() => onOffering(isOffering), [isOffering, onOffering])
+  const close = () => {
+    setCaret(null)
+    setActive(-1)
+  }
+  const choose = (index: number) => {
+    const suggestion = suggestions[index]
+    if (completion === undefined || suggestion === undefined) return
+    const taken = applySuggestion(text, completion, suggestion)
+    wantedCaret.current = taken.caret
+    onChange(taken.text)
+    setActive(-1)
+    setCaret(suggestion.goesOn ? taken.caret : null)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    const count = suggestions.length
+    if (event.key === 'Escape' && count > 0) close()
+    else if (event.key === 'Escape' && text !== '') onChange('')
+    else if (event.key === 'ArrowDown' && count > 0) setActive((active + 1) % count)
+    else if (event.key === 'ArrowUp' && count > 0) setActive(active <= 0 ? count - 1 : active - 1)
+    else if (event.key === 'Enter' && active >= 0) choose(active)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className={styles.field}>
+      <Search size={14} aria-hidden />
+      <TextInput
+        ref={field}
+        type="search"
+        aria-label={library.search}
+        aria-autocomplete="list"
+        aria-controls={suggestions.length > 0 ? listId : undefined}
+        aria-activedescendant={active >= 0 && active < suggestions.length ? `${listId}-${active}` : undefined}
+        placeholder={library.searchHint}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoCorrect="off"
+        maxLength={1000}
+        value={text}
+        onChange={(event) => {
+          onChange(event.target.value)
+          setCaret(event.target.selectionStart)
+          setActive(-1)
+        }}
+        // The caret went elsewhere: what was offered is about another word.
+        onClick={close}
+        onFocus={onFocus}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+      <VisuallyHidden>
+        <span aria-live="polite">{suggestions.length > 0 && query.completion.count(suggestions.length)}</span>
+      </VisuallyHidden>
+      {suggestions.length > 0 && (
+        <SuggestionList id={listId} suggestions={suggestions} active={active} onChoose={choose} />
+      )}
+    </div>
+  )
+}
+
+type SuggestionListProps = {
+  readonly id: string
+  readonly suggestions: readonly Suggestion[]
+  readonly active: number
+  onChoose(index: number): void
+}
+
+/** What the word being typed may become. The focus stays in the field. */
+function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
+  return (
+    <div
+      className={styles.list}
+      role="listbox"
+      id={id}
+      aria-label={words.query.completion.list}
+      tabIndex={-1}
+    >
+      {suggestions.map((suggestion, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus.
+        <div
+          key={suggestion.text}
+          role="option"
+          tabIndex={-1}
+          id={`${id}-${index}`}
+          className={styles.option}
+          aria-selected={index === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(index)}
+        >
+          <span className={styles.name}>{suggestion.label ?? suggestion.text}</span>
+          <span className={styles.detail}>{detailOf(suggestion)}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function detailOf({ kind, text, documents = 0 }: Suggestion): string {
+  const { completion } = words.query
+  switch (kind) {
+    case 'field':
+    case 'has':
+    case 'missing':
+      return completion.field(documents)
+    case 'connection':
+      return text === 'any' ? completion.anyConnection : completion.connection
+    case 'batch':
+      return words.cameWith.number(text)
+    default:
+      return completion[kind]
+  }
+}

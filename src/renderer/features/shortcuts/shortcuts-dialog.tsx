@@ -1,0 +1,45 @@
+import { groupOfShortcut, shortcutGroups, shortcutNames } from '../../../shared/domain/shortcuts.ts'
+import { words } from '../../messages/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ShortcutKeys } from './shortcut-keys.tsx'
+import styles from './shortcuts.module.css'
+
+/** Every key the app answers to, in groups by where it works. */
+export function ShortcutsDialog({ onClose }: { onClose(): void }) {
+  const { keys, common } = words
+  return (
+    <Dialog
+      wide
+      title={keys.heading}
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {common.close}
+        </Button>
+      }
+    >
+      <p className={styles.intro}>{keys.intro}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+      <div className={styles.groups} tabIndex={0}>
+        {shortcutGroups.map((group) => (
+          <section key={group} aria-label={keys.groups[group]} className={styles.group}>
+            <h3>{keys.groups[group]}</h3>
+            <dl className={styles.list}>
+              {shortcutNames
+                .filter((name) => groupOfShortcut(name) === group)
+                .map((name) => (
+                  <div key={name} className={styles.entry}>
+                    <dt>{keys.does[name]}</dt>
+                    <dd>
+                      <ShortcutKeys name={name} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

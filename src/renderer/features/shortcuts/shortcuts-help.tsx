@@ -1,0 +1,40 @@
+import { Keyboard } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useEvent } from '../../ipc/use-event.ts'
+import { words } from '../../messages/messages.ts'
+import { useAppActions } from '../../services/actions.tsx'
+import { isDialogOpen } from '../../services/router/router.tsx'
+import { isTypedInto, matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
+
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
+)
+
+/** Shows the list of keys on `?`, from the menu and from the command palette. */
+export function ShortcutsHelp() {
+  const [isOpen, setOpen] = useState(false)
+  useEvent('menu-command', ({ command }) => {
+    if (command === 'keys' && !isDialogOpen()) setOpen(true)
+  })
+  useAppActions([
+    {
+      id: 'keys',
+      label: words.keys.heading,
+      also: words.palette.also.keys,
+      icon: Keyboard,
+      shortcut: 'keys',
+      run: () => setOpen(true),
+    },
+  ])
+  useFreeKeys((event) => {
+    if (!matchesShortcut(event, 'keys') || isTypedInto(event.target) || isDialogOpen()) return
+    event.preventDefault()
+    setOpen(true)
+  })
+  if (!isOpen) return null
+  return (
+    <Suspense>
+      <ShortcutsDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,136 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import { type Result, succeed } from '../../../shared/result.ts'
+import type { ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
+import type { DocumentRow } from '../../../shared/schemas/document.ts'
+import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../messages/messages.ts'
+import { RouteLink } from '../../services/router/router.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import styles from './trash.module.css'
+
+type RemoveDialogProps = {
+  readonly connectionId: string
+  readonly count: { readonly count: number; readonly atLeast: boolean }
+  /** Of one document, to name it. */
+  readonly title?: string | undefined
+  choose(): Promise<Result<ChosenDocuments, Failure>>
+  /** It is written down and under way; the message that says so comes by itself. */
+  onBegun(): void
+  onClose(): void
+}
+
+/** Says what removing from the library means, and that the service keeps all of it, before anything is done. */
+export function RemoveDialog({ connectionId, count, title, choose, onBegun, onClose }: RemoveDialogProps) {
+  const { remove: w } = words.trash
+  const [isBeginning, setBeginning] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const begin = async () => {
+    setBeginning(true)
+    setFailure(null)
+    const chosen = await choose()
+    const begun = chosen.ok ? await tryCall('trash/remove', { connectionId, chosen: chosen.value }) : chosen
+    setBeginning(false)
+    if (!begun.ok) return setFailure(begun.error)
+    onClose()
+    onBegun()
+  }
+  const many = count.atLeast ? 2 : count.count
+  return (
+    <Dialog
+      title={title === undefined ? w.heading(count.count, count.atLeast) : w.headingOf(title)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button look="primary" busy={isBeginning && w.confirming} onClick={() => void begin()}>
+            {w.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <strong>{w.service(many)}</strong>
+      </p>
+      <p>{w.trash(many)}</p>
+      <p>{w.edits(many)}</p>
+      {many > 1 && <p className={styles.muted}>{w.left}</p>}
+      {failure !== null && <FailureNotice failure={failure} />}
+    </Dialog>
+  )
+}
+
+type RemoveDocumentsButtonProps = Omit<Parameters<typeof RemoveDialog>[0], 'onClose'> & {
+  readonly small?: boolean
+}
+
+/** Removes what is chosen from the library, after saying what that means. */
+export function RemoveDocumentsButton({ small, ...removal }: RemoveDocumentsButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { button } = words.trash.remove
+  return (
+    <>
+      <Button
+        small={small === true}
+        icon={<Trash2 size={14} aria-hidden />}
+        title={button}
+        onClick={() => setAsking(true)}
+      >
+        {button}
+      </Button>
+      {isAsking && <RemoveDialog {...removal} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+type RemoveDocumentActionProps = {
+  readonly document: Pick<DocumentRow, 'connectionId' | 'documentId' | 'title' | 'state'>
+  onRemoved(): void
+}
+
+/** Removes the document that is looked at; where something of it is on its way, says so instead. */
+export function RemoveDocumentAction({ document, onRemoved }: RemoveDocumentActionProps) {
+  const { remove: w } = words.trash
+  const { connectionId, documentId, state } = document
+  const [isAsking, setAsking] = useState(false)
+  const title = document.title ?? documentId
+  const close = () => setAsking(false)
+  const isOnItsWay = state !== 'done' && state !== 'discarded'
+  return (
+    <>
+      <Button
+        look="quiet"
+        small
+        aria-label={w.button}
+        title={w.button}
+        icon={<Trash2 size={15} aria-hidden />}
+        onClick={() => setAsking(true)}
+      />
+      {isAsking &&
+        (isOnItsWay ? (
+          <Dialog
+            title={w.headingOf(title)}
+            onClose={close}
+            actions={<Button onClick={close}>{words.common.close}</Button>}
+          >
+            <p>{w.onItsWay}</p>
+            <p>
+              <RouteLink to={{ screen: 'queue' }}>{w.openQueue}</RouteLink>
+            </p>
+          </Dialog>
+        ) : (
+          <RemoveDialog
+            connectionId={connectionId}
+            count={{ count: 1, atLeast: false }}
+            title={title}
+            choose={async () => succeed({ kind: 'ids', ids: [documentId] })}
+            onBegun={onRemoved}
+            onClose={close}
+          />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { TrashWork } from '../../../shared/schemas/trash.ts'
+import { call, tryCall } from '../../ipc/call.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
+import { useEvent } from '../../ipc/use-event.ts'
+import { words } from '../../messages/messages.ts'
+import type { ToastContent } from '../../services/toasts/toast-list.ts'
+import { useToasts } from '../../services/toasts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './trash.module.css'
+import { createTrashProgress, type TrashProgress } from './trash-progress.ts'
+
+/** Says what came of removing and restoring, on whatever screen one is. */
+export function TrashToasts() {
+  const [shown, setShown] = useState<string | null>(null)
+  useTrashToasts(setShown)
+  return shown === null ? null : <NotRemovedDialog workId={shown} onClose={() => setShown(null)} />
+}
+
+const titlesNamed = 3
+
+type Told = { readonly state: TrashWork['state']; readonly progress: TrashProgress | null }
+
+/** Says when documents are removed, restored or given up: begun here, or gone on with after a start. */
+function useTrashToasts(onShowLeft: (workId: string) => void): void {
+  const { show, showFailure } = useToasts()
+  const told = useRef(new Map<string, Told>())
+  const { message: w } = words.trash
+  const undo = async (work: TrashWork) => {
+    const begun = await tryCall('trash/undo', { workId: work.workId })
+    if (begun.ok) show({ kind: 'result', about: aboutOf(work), text: w.running.restore })
+    else showFailure(begun.error)
+  }
+  const stop = async ({ workId }: TrashWork) => {
+    const stopped = await tryCall('trash/stop', { workId })
+    if (!stopped.ok) showFailure(stopped.error)
+  }
+  const tellUnderWay = (work: TrashWork): TrashProgress => {
+    const progress = createTrashProgress(work)
+    const undoes = { label: w.undo, onChoose: () => void undo(work) }
+    const actions = [
+      { label: w.stop, onChoose: () => void stop(work) },
+      ...(work.kind === 'remove' && work.state === 'running' ? [undoes] : []),
+    ]
+    const text = work.state === 'collecting' ? w.collecting[work.kind] : w.running[work.kind]
+    show({ kind: 'result', about: aboutOf(work), text, actions, progress, staysMs: null })
+    return progress
+  }
+  const tellOver = async (work: TrashWork) => {
+    const { workId, state, left } = work
+    const stayed =
+      left > 0 && state === 'done' ? await tryCall('trash/left', { workId, limit: titlesNamed }) : undefined
+    const titles = stayed?.ok === true ? stayed.value : []
+    const actions = {
+      about: aboutOf(work),
+      undo: () => void undo(work),
+      showLeft: () => onShowLeft(workId),
+    }
+    const titlesOrIds = titles.map(({ title, documentId }) => title ?? documentId)
+    show(state === 'stopped' ? toastOfStopped(work, actions) : toastOfDone(work, titlesOrIds, actions))
+  }
+  const tell = async (work: TrashWork) => {
+    const { workId, state } = work
+    const before = told.current.get(workId)
+    if (before?.state === state) {
+      before.progress?.update(work)
+      return
+    }
+    const isUnderWay = state === 'collecting' || state === 'running'
+    told.current.set(workId, { state, progress: isUnderWay ? tellUnderWay(work) : null })
+    // What is undone says so itself.
+    if (!isUnderWay && !(state === 'stopped' && work.isUndone)) await tellOver(work)
+  }
+  useEvent('trash-changed', ({ workId }) => {
+    if (workId === null) return
+    void tryCall('trash/work', { workId }).then((found) => {
+      if (found.ok && found.value !== null) void tell(found.value)
+    })
+  })
+}
+
+const aboutOf = ({ connectionId }: Pick<TrashWork, 'connectionId'>): string => `trash:${connectionId}`
+
+type OverActions = { readonly about: string; undo(): void; showLeft(): void }
+
+/** What is said when something done to many documents is over; `titles` are the first of those that stayed. */
+function toastOfDone(
+  work: TrashWork,
+  titles: readonly string[],
+  { about, undo, showLeft }: OverActions,
+): ToastContent {
+  const { message: w, remove } = words.trash
+  const { kind, done, left, joined } = work
+  switch (kind) {
+    case 'remove':
+      return {
+        kind: 'result',
+        about,
+        text: [
+          done === 0 ? w.nothingRemoved : w.removed(done),
+          ...(left === 0 ? [] : [w.left(left, titles)]),
+        ].join(' '),
+        actions: [
+          ...(done > 0 ? [{ label: w.undo, onChoose: undo }] : []),
+          ...(left > titles.length ? [{ label: w.showLeft, onChoose: showLeft }] : []),
+          ...(left > 0 ? [{ label: remove.openQueue, to: { screen: 'queue' } } as const] : []),
+          ...(done > 0 ? [{ label: w.open, to: { screen: 'trash' } } as const] : []),
+        ],
+        // The way back must not slip away.
+        staysMs: null,
+      }
+    case 'restore':
+      return {
+        kind: 'result',
+        about,
+        text: [
+          done === 0 ? w.nothingRestored : w.restored(done),
+          ...(joined === 0 ? [] : [w.joined(joined)]),
+        ].join(' '),
+      }
+    case 'clear':
+      return { kind: 'result', about, text: w.cleared(done) }
+  }
+}
+
+/** What is said when it was ended before it came to all of them. */
+export function toastOfStopped(
+  { kind, done }: TrashWork,
+  { about, undo }: Pick<OverActions, 'about' | 'undo'>,
+): ToastContent {
+  const { message: w } = words.trash
+  const text = w.stopped[kind](done)
+  if (kind !== 'remove' || done === 0) return { kind: 'result', about, text }
+  return {
+    ...{ kind: 'result', about, text },
+    actions: [
+      { label: w.undo, onChoose: undo },
+      { label: w.open, to: { screen: 'trash' } },
+    ],
+    staysMs: null,
+  }
+}
+
+const namedAtMost = 500
+
+/** Names the documents that a removal left in the library. */
+function NotRemovedDialog({ workId, onClose }: { readonly workId: string; onClose(): void }) {
+  const { left: w } = words.trash
+  const { data, error } = useQuery({
+    queryKey: queryKeys.trashLeft(workId),
+    queryFn: async () => ({
+      documents: await call('trash/left', { workId, limit: namedAtMost }),
+      all: (await call('trash/work', { workId }))?.left ?? 0,
+    }),
+  })
+  const more = data === undefined ? 0 : data.all - data.documents.length
+  return (
+    <Dialog
+      title={w.heading}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{words.common.close}</Button>}
+    >
+      <p>{w.text}</p>
+      {error !== null && <FailureNotice failure={error.failure} />}
+      {data === undefined ? (
+        error === null && <Skeleton lines={4} />
+      ) : (
+        <ul className={styles.left} aria-label={w.list}>
+          {data.documents.map(({ documentId, title }) => (
+            <li key={documentId}>
+              {title ?? words.library.untitled} <span className={styles.id}>{documentId}</span>
+            </li>
+          ))}
+          {more > 0 && <li>{w.more(more)}</li>}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { UpdateState, UpdatesView } from '../../../shared/schemas/updates.ts'
+import { words } from '../../messages/messages.ts'
+import { updates } from '../../messages/updates.ts'
+import { useRouter } from '../../services/router/router.tsx'
+import type { ToastContent } from '../../services/toasts/toast-list.ts'
+import { useToastList, useToasts } from '../../services/toasts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { UpdatePanel } from './update-panel.tsx'
+import { useUpdates } from './use-updates.ts'
+
+/** Tells of a newer version once, quietly, whatever screen is shown; and asks, once in a while, whether it may look. */
+export default function UpdateNotifier() {
+  const { view, run, lookDaily } = useUpdates()
+  const { show, dismiss } = useToasts()
+  const toasts = useToastList()
+  const { route } = useRouter()
+  const [isOpen, setOpen] = useState(false)
+  const told = useRef(new Set<string>())
+  const shown = useRef<string | null>(null)
+
+  const askConsent = (host: string | null) => {
+    void run('updates/consent-asked', undefined)
+    show({
+      ...{ kind: 'result', about: 'updates', staysMs: null },
+      text: updates.consent.question(host),
+      more: updates.consent.more,
+      actions: [
+        { label: updates.consent.yes, onChoose: () => void lookDaily(true) },
+        { label: updates.consent.no, onChoose: () => void lookDaily(false) },
+      ],
+    })
+  }
+  const takeBack = () => {
+    shown.current = null
+    for (const { id, about } of toasts) if (about === aboutState) dismiss(id)
+  }
+  const tell = useEffectEvent(({ state, asksConsent, host }: UpdatesView) => {
+    // Settings, and the dialog, show it themselves.
+    const isSeen = route.screen === 'settings' || isOpen
+    if (asksConsent && !isSeen && !told.current.has('consent')) {
+      told.current.add('consent')
+      askConsent(host)
+    }
+    if (state.kind === 'asking') return
+    const news = toastOfState(state, {
+      see: () => setOpen(true),
+      later: (version) => void run('updates/later', { version }),
+      skip: (version) => void run('updates/skip', { version }),
+      install: (version, when) => void run('updates/install', { version, when }),
+    })
+    if (shown.current !== null && shown.current !== news?.key) takeBack()
+    // What failed and fails once more is told once more.
+    if (state.kind === 'downloading') told.current.clear()
+    if (news === null || told.current.has(news.key)) return
+    told.current.add(news.key)
+    if (isSeen) return
+    shown.current = news.key
+    show(news.content)
+  })
+  useEffect(() => {
+    if (view !== undefined) tell(view)
+  }, [view])
+
+  const close = () => setOpen(false)
+  if (!isOpen || view === undefined) return null
+  return (
+    <Dialog
+      wide
+      title={updates.dialog}
+      onClose={close}
+      actions={<Button onClick={close}>{words.common.close}</Button>}
+    >
+      {view.state.kind === 'idle' && <p>{updates.newest}</p>}
+      <UpdatePanel view={view} run={run} onDone={close} />
+    </Dialog>
+  )
+}
+
+export type UpdateDecisions = {
+  see(): void
+  later(version: string): void
+  skip(version: string): void
+  install(version: string, when: 'now' | 'at-quit'): void
+}
+
+/** Told once for each `key`. */
+export type StateToast = { readonly key: string; readonly content: ToastContent }
+
+export const aboutState = 'update-state'
+
+/** What is worth a message of a state; null for what can wait until somebody looks. */
+export function toastOfState(state: UpdateState, decide: UpdateDecisions): StateToast | null {
+  const lasting = { kind: 'result', about: aboutState, staysMs: null } as const
+  switch (state.kind) {
+    case 'available': {
+      const { version } = state.offer
+      if (state.quiet !== null) return null
+      const actions = [
+        { label: updates.seeNew, onChoose: decide.see },
+        { label: updates.later, onChoose: () => decide.later(version) },
+        { label: updates.skip, onChoose: () => decide.skip(version) },
+      ]
+      return {
+        key: `available ${version}`,
+        content: { ...lasting, text: updates.available(version), actions },
+      }
+    }
+    case 'ready': {
+      const { version } = state.offer
+      if (state.atQuit) return null
+      const actions = [
+        { label: updates.install, onChoose: () => decide.install(version, 'now') },
+        { label: updates.atQuit, onChoose: () => decide.install(version, 'at-quit') },
+      ]
+      const text = updates.ready(version)
+      return { key: `ready ${version}`, content: { ...lasting, text, more: updates.readyShort, actions } }
+    }
+    case 'failed': {
+      const { during, problem, detail } = state
+      // Who looked is told where they looked.
+      if (during === 'asking') return null
+      const text = `${updates.failed[during]} ${updates.problems[problem]}`
+      return {
+        key: `failed ${during} ${problem}`,
+        content: { kind: 'failure', about: aboutState, text, detail },
+      }
+    }
+    default:
+      return null
+  }
+}
