@@ -22,7 +22,7 @@ export function makeHalfOther(folder: string, documents: number): void {
 
 /** Edits some of the documents and sends that. */
 export async function editSome(
-  { library, outboxStore }: Pick<OpenedLibrary, 'library' | 'outboxStore'>,
+  { library, queueStore }: Pick<OpenedLibrary, 'library' | 'queueStore'>,
   { from, count, at, title }: { from: number; count: number; at: number; title: string },
 ): Promise<void> {
   const connectionId = seededConnectionId
@@ -37,10 +37,10 @@ export async function editSome(
         }),
       ),
     )
-    const claims = await outboxStore.claim({ connectionId, now: at + 1000, limit: together })
+    const claims = await queueStore.claim({ connectionId, now: at + 1000, limit: together })
     await Promise.all(
       claims.map(({ id, attemptId, documentId }) =>
-        outboxStore.settle({ itemId: id, attemptId }, settlementOf(documentId, false), at + 1000),
+        queueStore.complete({ itemId: id, attemptId }, settlementOf(documentId, false), at + 1000),
       ),
     )
   }

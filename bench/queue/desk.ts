@@ -10,7 +10,7 @@ import { systemClock } from '../../src/main/jobs/system-clock.ts'
 import { orderedId } from '../../src/main/library/db/ordered-id.ts'
 import { type OpenedLibrary, openLibrary } from '../../src/main/library/open-library.ts'
 import { createPictureStore, type PictureStore } from '../../src/main/pictures/picture-store.ts'
-import { createOutbox, type Outbox } from '../../src/main/queue/queue.ts'
+import { createQueue, type Queue } from '../../src/main/queue/queue.ts'
 import { createServiceClient } from '../../src/main/service-client/service-client.ts'
 import { createThrottle } from '../../src/shared/domain/throttle.ts'
 import type { ConnectionRecord } from '../../src/shared/schemas/connection.ts'
@@ -51,8 +51,8 @@ export async function openDesk(address: string): Promise<Desk> {
     ...{ fetch: freeBody(fetch), clock: systemClock },
     ...{ readPicture: (id: string) => pictures.read(id), letGoOfPicture: freeBytes },
   })
-  const showSending = createThrottle(() => void library.outboxStore.summary(), 500, systemClock.after)
-  let outbox: Outbox | undefined
+  const showSending = createThrottle(() => void library.queueStore.summary(), 500, systemClock.after)
+  let queue: Queue | undefined
 
   return {
     folder,
@@ -63,7 +63,7 @@ export async function openDesk(address: string): Promise<Desk> {
       const parts = {
         ...{ library: library.library, pictures },
         ...{ now: systemClock.now, newId: () => orderedId(systemClock.now()) },
-        ...{ findConnection: () => connection, holdSeconds: () => 0, wakeOutbox: () => undefined },
+        ...{ findConnection: () => connection, holdSeconds: () => 0, wakeQueue: () => undefined },
       }
       const added = await addDocument(parts, document)
       if (!added.ok) throw new Error(added.error.code)
@@ -71,15 +71,15 @@ export async function openDesk(address: string): Promise<Desk> {
     async sendAll(count) {
       const finished = Promise.withResolvers<void>()
       let left = count
-      outbox = createOutbox({
-        store: library.outboxStore,
+      queue = createQueue({
+        store: library.queueStore,
         sender: client,
         keys: { keyOf: async () => ({ kind: 'key', key }) },
         connections: { find: () => connection, all: () => [connection] },
         clock: systemClock,
         random: Math.random,
         network: { isOnline: () => true, onChange: () => () => undefined },
-        onSettled: ({ item }) => {
+        onCompleted: ({ item }) => {
           if (item.state !== 'done')
             finished.reject(new Error(`${item.problem?.code} ${item.problem?.detail}`))
           left -= 1
@@ -89,16 +89,16 @@ export async function openDesk(address: string): Promise<Desk> {
         log: () => undefined,
       })
       const startedAt = performance.now()
-      await outbox.start()
+      await queue.start()
       await finished.promise
       const took = performance.now() - startedAt
-      await outbox.stop({ graceMs: 1000 })
-      outbox = undefined
+      await queue.stop({ graceMs: 1000 })
+      queue = undefined
       return took
     },
     async close() {
       showSending.cancel()
-      await outbox?.stop({ graceMs: 0 })
+      await queue?.stop({ graceMs: 0 })
       await library.close()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -107,7 +107,7 @@ export async function openDesk(address: string): Promise<Desk> {
 
 /** Runs `work` against the service that keeps nothing. */
 export async function withService<T>(work: (address: string) => Promise<T>): Promise<T> {
-  const server = spawn(process.execPath, [path.join(root, 'bench', 'outbox', 'sink-server.ts')], {
+  const server = spawn(process.execPath, [path.join(root, 'bench', 'queue', 'sink-server.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const exited = once(server, 'exit')

@@ -13,7 +13,7 @@ const byteLength = 4_000_000
 const parallel = 4
 const megabyte = 1_000_000
 
-/** How far the memory of the process grows while pictures go out, by the outbox and by a bare loop. */
+/** How far the memory of the process grows while pictures go out, by the queue and by a bare loop. */
 export async function measurePictures(): Promise<Figure> {
   return withService(async (address) => {
     const desk = await openDesk(address)

@@ -15,7 +15,7 @@ export async function measureSending(): Promise<readonly Figure[]> {
     await bareLoop(address, count / 10)
     for (let round = 0; round < rounds; round += 1) {
       peer.push(await bareLoop(address, count))
-      ours.push(await throughOutbox(address))
+      ours.push(await throughQueue(address))
     }
   })
   const ratios = ours.map(({ rate }, round) => rate / (peer[round]?.rate ?? Number.NaN))
@@ -45,7 +45,7 @@ export async function measureSending(): Promise<readonly Figure[]> {
 
 type Measured = { readonly rate: number; readonly delayMs: number }
 
-async function throughOutbox(address: string): Promise<Measured> {
+async function throughQueue(address: string): Promise<Measured> {
   const desk = await openDesk(address)
   try {
     await inParallel(numbers(count), 64, (index) =>
@@ -59,7 +59,7 @@ async function throughOutbox(address: string): Promise<Measured> {
 }
 
 async function bareLoop(address: string, requests: number): Promise<Measured> {
-  // Made before, as the outbox has them before it starts.
+  // Made before, as the queue has them before it starts.
   const made = numbers(requests).map((index) => {
     const { documentId, metadata, collection, title } = documentOf('', index, { kind: 'text', text: '' })
     const content = { kind: 'literal', text: textOf(index) } as const

@@ -1,12 +1,12 @@
 import type { Database } from '../../src/main/library/db/database.ts'
 import { createOperations, type Operations } from '../../src/main/library/operations.ts'
-import type { Settlement } from '../../src/main/queue/ports.ts'
+import type { AttemptEnd } from '../../src/main/queue/ports.ts'
 import type { Piece } from './plan-pieces.ts'
 
 export const seededConnectionId = '5eed5eed-0000-4000-8000-000000000000'
 
 /** What the service is made to have answered. */
-export function settlementOf(documentId: string, isRefused: boolean): Settlement {
+export function settlementOf(documentId: string, isRefused: boolean): AttemptEnd {
   if (isRefused) {
     const detail = 'HTTP 400: The text is too long'
     return {
@@ -52,6 +52,6 @@ export function fillByOperations(db: Database, piece: Piece): void {
 function sendAll(operations: Operations, at: number, refused: ReadonlySet<string>): void {
   const claimed = operations.claim({ connectionId: seededConnectionId, now: at, limit: 1_000_000 })
   for (const { id, attemptId, documentId } of claimed) {
-    operations.settle({ itemId: id, attemptId }, settlementOf(documentId, refused.has(documentId)), at)
+    operations.complete({ itemId: id, attemptId }, settlementOf(documentId, refused.has(documentId)), at)
   }
 }

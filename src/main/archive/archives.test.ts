@@ -34,7 +34,7 @@ test('a library goes to another computer with its connection, and without anythi
     state: 'done',
   })
   expect(await there.library.library.get(city.id, 'waits')).toMatchObject({ state: 'discarded' })
-  expect(await there.library.outboxStore.connectionsWithWork()).toEqual([])
+  expect(await there.library.queueStore.connectionsWithWork()).toEqual([])
 
   // Sent over there since: what is known of it comes along the next time.
   await sendAll(here.library, city.id)
@@ -127,7 +127,7 @@ test('what waits here stays what is wanted, and leaves as it would have', async 
     next: null,
   })
   // Given up, it is what the other computer sent and not what it was before both.
-  await here.library.outboxStore.apply('discarded', [waiting], 8000)
+  await here.library.queueStore.apply('discarded', [waiting], 8000)
   expect(await here.library.library.get(city.id, 'a')).toMatchObject({ title: 'There', state: 'done' })
 })
 

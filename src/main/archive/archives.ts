@@ -40,7 +40,7 @@ export type Archives = Uploads & {
   close(): Promise<void>
 }
 
-export type ArchivesParts = {
+export type ArchivesDeps = {
   readonly store: ArchiveStore
   readonly connections: {
     all(): readonly ConnectionRecord[]
@@ -77,20 +77,20 @@ type During = 'export' | 'read' | 'import'
 
 const tellEveryMs = 200
 
-export function createArchives(parts: ArchivesParts): Archives {
-  const { store, connections, newId, clock, log } = parts
+export function createArchives(deps: ArchivesDeps): Archives {
+  const { store, connections, newId, clock, log } = deps
   let state: ArchiveState = { kind: 'idle' }
   let looked: Looked | null = null
   let running: { readonly done: Promise<void>; readonly stop: AbortController } | null = null
-  const telling = createThrottle(parts.onChanged, tellEveryMs, clock.after)
+  const telling = createThrottle(deps.onChanged, tellEveryMs, clock.after)
   const show = (next: ArchiveState) => {
     state = next
     telling.request()
   }
   const uploads = createUploads({
-    folder: parts.uploadFolder,
+    folder: deps.uploadFolder,
     newId,
-    toFailure: parts.storageFailure,
+    toFailure: deps.storageFailure,
     onWhole: (file, name) => read({ file, links: 'refuse' }, name),
     isBusy: () => running !== null,
   })
@@ -112,8 +112,8 @@ export function createArchives(parts: ArchivesParts): Archives {
   }
   const toFailure = (cause: unknown, during: During): Failure => {
     if (cause instanceof ArchiveRefused || cause instanceof RefusedBySettings) return cause.failure
-    if (during === 'export' && !isOfStorage(cause)) return parts.exportFailure(cause)
-    return parts.storageFailure(cause)
+    if (during === 'export' && !isOfStorage(cause)) return deps.exportFailure(cause)
+    return deps.storageFailure(cause)
   }
   const busy = () => (running === null ? null : fail(failed('archive-busy')))
 
@@ -163,9 +163,9 @@ export function createArchives(parts: ArchivesParts): Archives {
     const name = nameOf(file)
     show({ kind: 'exporting', name, share: 0, documents: 0 })
     run('export', name, async (signal) => {
-      const made = { id, madeAt: clock.now(), madeBy: parts.appVersion }
+      const made = { id, madeAt: clock.now(), madeBy: deps.appVersion }
       const manifest = describeLibrary(made, connections.all(), await store.archiveConnections())
-      const unfinished = await parts.beginFile(file, id)
+      const unfinished = await deps.beginFile(file, id)
       try {
         const { writeArchive } = await writesArchives()
         const {
@@ -209,7 +209,7 @@ export function createArchives(parts: ArchivesParts): Archives {
             signal,
           )
         } finally {
-          parts.onBroughtIn([...new Set(Object.values(matched.map))])
+          deps.onBroughtIn([...new Set(Object.values(matched.map))])
         }
         const ended = await store.joiningEnd(joining, clock.now())
         looked = null
@@ -236,7 +236,7 @@ export function createArchives(parts: ArchivesParts): Archives {
     ...uploads,
     export: async (suggested) => {
       if (running !== null) return fail(failed('archive-busy'))
-      const file = await parts.chooseToWrite(suggested)
+      const file = await deps.chooseToWrite(suggested)
       if (file === null) return succeed({ started: false })
       if (running !== null) return fail(failed('archive-busy'))
       write(file)
@@ -244,7 +244,7 @@ export function createArchives(parts: ArchivesParts): Archives {
     },
     open: async () => {
       if (running !== null) return fail(failed('archive-busy'))
-      const file = await parts.chooseToRead()
+      const file = await deps.chooseToRead()
       if (file === null) return succeed({ started: false })
       if (running !== null) return fail(failed('archive-busy'))
       await uploads.clear()
@@ -253,7 +253,7 @@ export function createArchives(parts: ArchivesParts): Archives {
     },
     openArrived: async () => {
       if (running !== null) return fail(failed('archive-busy'))
-      const file = parts.takeArrived()
+      const file = deps.takeArrived()
       if (file === null) return succeed({ started: false })
       read({ file, links: 'refuse' }, nameOf(file))
       return succeed({ started: true })

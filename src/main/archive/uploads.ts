@@ -17,7 +17,7 @@ export type Uploads = {
   clear(): Promise<void>
 }
 
-export type UploadsParts = {
+export type UploadsDeps = {
   readonly folder: string
   readonly newId: () => string
   readonly toFailure: (cause: unknown) => Failure
@@ -27,7 +27,7 @@ export type UploadsParts = {
 
 const ending = '.arriving'
 
-export function createUploads({ folder, newId, toFailure, isBusy, onWhole }: UploadsParts): Uploads {
+export function createUploads({ folder, newId, toFailure, isBusy, onWhole }: UploadsDeps): Uploads {
   let current: {
     readonly id: string
     readonly name: string

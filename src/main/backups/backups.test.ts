@@ -22,7 +22,7 @@ import { StorageError, toStorageFailure } from '../library/db/storage-error.ts'
 import { filesOf } from '../library/db/storage-files.ts'
 import type { OpenedLibrary } from '../library/open-library.ts'
 import { add, document, makeFolder, openIn } from '../library/testing/test-library.ts'
-import { type Backups, type BackupsParts, createBackups } from './backups.ts'
+import { type Backups, type BackupsDeps, createBackups } from './backups.ts'
 
 const dayMs = 86_400_000
 const connectionId = randomUUID()
@@ -52,7 +52,7 @@ afterEach(async () => {
 
 const copies = () => path.join(folder, 'backups')
 
-function backupsWith(more: Partial<BackupsParts['files']> = {}): Backups {
+function backupsWith(more: Partial<BackupsDeps['files']> = {}): Backups {
   return createBackups({
     library: opened,
     files: { ...backupFiles(folder), ...more },

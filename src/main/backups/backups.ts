@@ -15,7 +15,7 @@ import { bringPictures, countMissingPictures } from './copy-pictures.ts'
 import { startDailyCopies } from './daily-copies.ts'
 import type { CopiedLibrary, CopyReader } from './ports.ts'
 
-export type BackupsParts = {
+export type BackupsDeps = {
   readonly library: CopiedLibrary
   readonly files: {
     /** The library's file, which is as large as a copy of it. */
@@ -74,8 +74,8 @@ type Progress = { readonly done: number; readonly total: number }
 
 const tellsEveryMs = 200
 
-export function createBackups(parts: BackupsParts): Backups {
-  const { library, files, clock, toFailure } = parts
+export function createBackups(deps: BackupsDeps): Backups {
+  const { library, files, clock, toFailure } = deps
   const names = { read: files.readName }
   const chosen = new Map<string, string>()
   let making: Progress | null = null
@@ -91,7 +91,7 @@ export function createBackups(parts: BackupsParts): Backups {
     making: new AbortController(),
     reading: new AbortController(),
   }
-  const telling = createThrottle(parts.onChanged, tellsEveryMs, clock.after)
+  const telling = createThrottle(deps.onChanged, tellsEveryMs, clock.after)
 
   async function write(reason: 'asked' | 'daily'): Promise<LibraryCopy> {
     const at = files.unusedTime(clock.now(), reason)
@@ -99,7 +99,7 @@ export function createBackups(parts: BackupsParts): Backups {
     const unfinished = path.join(files.copies, `${name}.unfinished`)
     const { signal } = stops.making
     making = { done: 0, total: 0 }
-    parts.onChanged()
+    deps.onChanged()
     try {
       await removeUnfinished(files.copies)
       const bytes = files.sizeOf(files.library)
@@ -108,14 +108,14 @@ export function createBackups(parts: BackupsParts): Backups {
         unfinished,
         (done, total) => {
           making = { done, total }
-          parts.onChanged()
+          deps.onChanged()
         },
         signal,
       )
       signal.throwIfAborted()
       // Going through it takes as long as it takes.
       making = { done: 1, total: 1 }
-      parts.onChanged()
+      deps.onChanged()
       await withReader('making', unfinished, (reader) => reader.check())
       signal.throwIfAborted()
       await putInPlace(unfinished, path.join(files.copies, name))
@@ -126,8 +126,8 @@ export function createBackups(parts: BackupsParts): Backups {
       making = null
     }
     const copies = await listCopies(files.copies, names)
-    const { placeOf } = parts
-    for (const old of copiesToClear(copies, { zoneOffsetMs: parts.zoneOffset(at), placeOf, made: name }))
+    const { placeOf } = deps
+    for (const old of copiesToClear(copies, { zoneOffsetMs: deps.zoneOffset(at), placeOf, made: name }))
       await rm(path.join(files.copies, old), { force: true }).catch(() => undefined)
     const made = copies.find((copy) => copy.name === name)
     if (made === undefined) throw new Error('The copy is not there')
@@ -139,7 +139,7 @@ export function createBackups(parts: BackupsParts): Backups {
     file: string,
     use: (reader: CopyReader) => Promise<T>,
   ): Promise<T> {
-    const reader = parts.read(file)
+    const reader = deps.read(file)
     readers.set(reader, under)
     try {
       return await use(reader)
@@ -195,10 +195,10 @@ export function createBackups(parts: BackupsParts): Backups {
         if (failure.code === 'copy-given-up') return fail(failure)
         const isNew = problem?.code !== failure.code
         problem = failure
-        if (reason === 'daily' && isNew) parts.onDailyFailed(failure)
+        if (reason === 'daily' && isNew) deps.onDailyFailed(failure)
         return fail(failure)
       } finally {
-        parts.onChanged()
+        deps.onChanged()
       }
     })
     queue = made
@@ -219,7 +219,7 @@ export function createBackups(parts: BackupsParts): Backups {
         })
         // What will be used is gone through, not what it was copied from.
         await withReader('reading', target, (reader) => reader.check())
-        await bringPictures(file, parts.pictures)
+        await bringPictures(file, deps.pictures)
         signal.throwIfAborted()
         // Last: whatever fails before leaves nothing that the next start would act on.
         await putInPlace(target, files.chosenForRestore(clock.now()))
@@ -230,7 +230,7 @@ export function createBackups(parts: BackupsParts): Backups {
         restoring = null
         telling.request()
       }
-      parts.openAnew()
+      deps.openAnew()
       return undefined
     })
 
@@ -243,9 +243,9 @@ export function createBackups(parts: BackupsParts): Backups {
       problem: problem === null ? null : { code: problem.code, detail: problem.detail, facts: problem.facts },
     }),
     chooseFile: async () => {
-      const file = await parts.chooseFile()
+      const file = await deps.chooseFile()
       if (file === null) return null
-      const copy = parts.newId()
+      const copy = deps.newId()
       chosen.set(copy, file)
       return { copy, name: path.basename(file) }
     },
@@ -256,8 +256,8 @@ export function createBackups(parts: BackupsParts): Backups {
           names: ownNames,
           ...found
         } = await withReader('reading', file, (reader) => reader.look())
-        const picturesMissing = countMissingPictures([...new Set(pictures)], parts.pictures, file)
-        return { ...found, picturesMissing, names: { ...ownNames, ...parts.connectionNames() } }
+        const picturesMissing = countMissingPictures([...new Set(pictures)], deps.pictures, file)
+        return { ...found, picturesMissing, names: { ...ownNames, ...deps.connectionNames() } }
       }),
     compare: (copy) =>
       withCopy(copy, (file, signal) =>
@@ -288,7 +288,7 @@ export function createBackups(parts: BackupsParts): Backups {
       queue = queue.then(() => removeUnfinished(files.copies)).catch(() => undefined)
       stopDaily = startDailyCopies({
         clock,
-        zoneOffset: parts.zoneOffset,
+        zoneOffset: deps.zoneOffset,
         dailyTimes: async () => {
           const daily = (await listCopies(files.copies, names)).filter(({ reason }) => reason === 'daily')
           return [...daily.map(({ at }) => at), ...(givenUpAt === null ? [] : [givenUpAt])]
@@ -301,7 +301,7 @@ export function createBackups(parts: BackupsParts): Backups {
           const failure = toFailure(cause)
           if (problem?.code === failure.code) return
           problem = failure
-          parts.onDailyFailed(failure)
+          deps.onDailyFailed(failure)
         },
       })
     },

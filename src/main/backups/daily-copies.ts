@@ -5,7 +5,7 @@ const firstAfterMs = 60_000
 /** Also how soon a copy that failed is tried again. Timers do not run while the computer sleeps, so it looks often. */
 const looksEveryMs = 30 * 60_000
 
-export type DailyCopiesParts = {
+export type DailyCopiesDeps = {
   readonly clock: { now(): number; after(delayMs: number, run: () => void): () => void }
   /** From UTC to the clock on the wall, in milliseconds. */
   readonly zoneOffset: (at: number) => number
@@ -23,7 +23,7 @@ export function startDailyCopies({
   dailyTimes,
   copy,
   onFailed,
-}: DailyCopiesParts): () => void {
+}: DailyCopiesDeps): () => void {
   let cancel = (): void => undefined
   let isStopped = false
   const look = async (): Promise<void> => {

@@ -15,7 +15,7 @@ import type { Log } from '../platform/logger.ts'
 import { tellNowAndThen } from '../review/tell-now-and-then.ts'
 import type { ChangeStore, CountPlace } from './ports.ts'
 
-export type ChangeParts = {
+export type ChangeDeps = {
   readonly store: ChangeStore
   readonly isConnectionKnown: (id: string) => boolean
   readonly newId: () => string
@@ -23,7 +23,7 @@ export type ChangeParts = {
   /** Runs once after the delay; returns the way to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
   /** Documents and the queue changed; there is something to send. */
-  readonly wakeOutbox: (connectionId: string) => void
+  readonly wakeQueue: (connectionId: string) => void
   readonly onChanged: (connectionId: string, changeId: string) => void
   readonly log: Log
 }
@@ -58,9 +58,9 @@ const idsTogether = 1000
 const readTogether = 500
 const mostFields = 200
 
-export function createChanges(parts: ChangeParts): Changes {
-  const { store, isConnectionKnown, newId, now, onChanged } = parts
-  const runner = createChangeRunner(parts)
+export function createChanges(deps: ChangeDeps): Changes {
+  const { store, isConnectionKnown, newId, now, onChanged } = deps
+  const runner = createChangeRunner(deps)
 
   /** Undefined where all is well. */
   async function refusal(connectionId: string, chosen: ChosenDocuments): Promise<Failure | undefined> {
@@ -97,11 +97,11 @@ export function createChanges(parts: ChangeParts): Changes {
       const refused = await refusal(connectionId, chosen)
       if (refused !== undefined) return fail(refused)
       const collector = createValueCollector()
-      const parts =
+      const pieces =
         chosen.kind === 'search' ? [chosen] : slices(chosen.ids).map((ids) => ({ kind: 'ids' as const, ids }))
-      for (const part of parts) {
+      for (const chosenPiece of pieces) {
         for (let after: number | null = 0; after !== null; ) {
-          const piece = await store.changeValues({ connectionId, chosen: part, after })
+          const piece = await store.changeValues({ connectionId, chosen: chosenPiece, after })
           collector.addAll(piece.values)
           after = piece.next
         }
@@ -186,9 +186,9 @@ export type ChangeRunner = {
 }
 
 export function createChangeRunner(
-  parts: Pick<ChangeParts, 'store' | 'now' | 'after' | 'wakeOutbox' | 'onChanged' | 'log'>,
+  deps: Pick<ChangeDeps, 'store' | 'now' | 'after' | 'wakeQueue' | 'onChanged' | 'log'>,
 ): ChangeRunner {
-  const { store, now, after, wakeOutbox, onChanged, log } = parts
+  const { store, now, after, wakeQueue, onChanged, log } = deps
   const running = new Map<string, Promise<void>>()
   /** Asked for after the running one may have looked for the last time. */
   const asked = new Set<string>()
@@ -200,7 +200,7 @@ export function createChangeRunner(
   async function run({ changeId, connectionId }: Named): Promise<void> {
     // Of its own, so that one change does not keep another one from being told of.
     const tell = tellNowAndThen(() => onChanged(connectionId, changeId), now)
-    const wake = tellNowAndThen(wakeOutbox, now)
+    const wake = tellNowAndThen(wakeQueue, now)
     let hasWork = false
     try {
       for (;;) {
@@ -213,7 +213,7 @@ export function createChangeRunner(
         if (isDone && !asked.has(changeId)) return
       }
     } finally {
-      if (hasWork) wakeOutbox(connectionId)
+      if (hasWork) wakeQueue(connectionId)
     }
   }
 

@@ -131,7 +131,7 @@ test('undone while it still runs, it ends where it is, and all of it is put back
   expect(change.counts.done).toBeGreaterThan(0)
   expect(change.counts.done + change.counts.leftOut).toBe(1500)
   expect(undo.counts).toMatchObject({ changes: change.counts.done, done: change.counts.done, leftOut: 0 })
-  const { items } = await app.opened.outboxStore.list({
+  const { items } = await app.opened.queueStore.list({
     connectionId,
     states: ['waiting'],
     after: null,
@@ -200,7 +200,7 @@ test(`${atATime} documents at a time, other calls in between; one more than ten 
   if (!undone.ok) throw new Error(undone.error.code)
   expect((await app.until(undone.value.changeId, 'done')).counts).toMatchObject({ done: atATime, leftOut: 0 })
   expect((await app.opened.library.get(connectionId, 'd10000'))?.metadata).toBeNull()
-  const { counts } = await app.opened.outboxStore.summary()
+  const { counts } = await app.opened.queueStore.summary()
   expect(counts).toMatchObject({ waiting: 10_001, discarded: atATime })
 }, 240_000)
 

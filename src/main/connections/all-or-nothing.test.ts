@@ -114,7 +114,7 @@ async function viewOf({ settings, keyring, hostSignIns }: Started) {
       signIn: found,
     })
   }
-  return { connections, waiting: desk.outbox.waiting }
+  return { connections, waiting: desk.queue.waiting }
 }
 
 /** As at the next start, with a keychain that is well: what is found, with nothing left over anywhere. */
@@ -140,7 +140,7 @@ async function prepare(before: readonly Act[]): Promise<string> {
   desk = createDesk()
   const app = desk.start()
   for (const act of before) await act(app, app.settings.connections.all()[0]?.id ?? '')
-  desk.outbox.waiting = 3
+  desk.queue.waiting = 3
   return app.settings.connections.all()[0]?.id ?? ''
 }
 
@@ -185,7 +185,7 @@ test('a refused removal leaves what waits, the keys and the connection as they w
     error: { code: 'keychain-locked' },
   })
   desk.keychain.fault.code = null
-  expect(desk.outbox).toEqual({ waiting: 3, discarded: 0 })
+  expect(desk.queue).toEqual({ waiting: 3, discarded: 0 })
   expect(await viewOf(app)).toEqual(before)
   expect((await startAnew()).view).toEqual(before)
 })

@@ -157,7 +157,7 @@ describe('checking', () => {
 })
 
 describe('changing a connection', () => {
-  it('changes what is named, and wakes the outbox for another address only', async () => {
+  it('changes what is named, and wakes the queue for another address only', async () => {
     const { connections, id } = await connected()
     expect(await connections.change({ id, name: 'New', picturesTravel: 'never' })).toMatchObject({
       ok: true,
@@ -194,7 +194,7 @@ describe('changing a connection', () => {
     expect(await keyring.keyOf(id)).toMatchObject({ kind: 'missing' })
   })
 
-  it('replaces a key, and lets the outbox go on', async () => {
+  it('replaces a key, and lets the queue go on', async () => {
     const { connections, id } = await connected()
     expect(await connections.replaceKey({ id, key: 'sk-2', keep: 'keychain' })).toMatchObject({
       ok: true,
@@ -241,7 +241,7 @@ describe('removing a connection', () => {
 
   it('asks while documents wait', async () => {
     const { connections, id } = await connected()
-    desk.outbox.waiting = 3
+    desk.queue.waiting = 3
     expect(await connections.remove({ id, discardWaiting: false })).toMatchObject(
       failure('connection-busy', { facts: { waiting: 3 } }),
     )

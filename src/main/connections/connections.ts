@@ -12,7 +12,7 @@ import type { HostSignIns } from './host-sign-in.ts'
 import {
   createPictureHostCalls,
   type PictureHostCalls,
-  type PictureHostCallsParts,
+  type PictureHostCallsDeps,
 } from './picture-host-calls.ts'
 import type { CheckService, ConnectionKeys, ReadAuthority } from './ports.ts'
 import { createPracticeConnection, type PracticeConnectionDeps } from './practice-connection.ts'
@@ -48,15 +48,15 @@ export type ConnectionsDeps = PracticeConnectionDeps & {
   /** The same as `keys`, for what picture hosts are signed in to with. */
   readonly hostKeys: ConnectionKeys
   readonly hostSignIns: HostSignIns
-  readonly tryPictureHost: PictureHostCallsParts['tryPictureHost']
+  readonly tryPictureHost: PictureHostCallsDeps['tryPictureHost']
   readonly checkService: CheckService
   readonly readAuthority: ReadAuthority
 }
 
 const longestName = 80
 
-export function createConnections(parts: ConnectionsDeps): ConnectionsService {
-  const { records, keys, hostKeys, outbox, log } = parts
+export function createConnections(deps: ConnectionsDeps): ConnectionsService {
+  const { records, keys, hostKeys, queue, log } = deps
   const closing = new AbortController()
   const summarise = (record: ConnectionRecord): ConnectionSummary => ({
     ...record,
@@ -66,17 +66,17 @@ export function createConnections(parts: ConnectionsDeps): ConnectionsService {
     ...factsOfAuthority(record.certificateAuthority),
   })
   const factsOfAuthority = (pem: string | null | undefined) => {
-    const authority = pem == null ? undefined : parts.readAuthority(pem)
+    const authority = pem == null ? undefined : deps.readAuthority(pem)
     return authority?.ok === true ? { authority: authority.value.facts } : {}
   }
   const authorityFor = (pem: string | null, address: string): Result<string | null, Failure> => {
     if (pem === null) return succeed(null)
-    const authority = parts.readAuthority(pem)
+    const authority = deps.readAuthority(pem)
     if (!authority.ok) return fail(authorityNotUsable(authority.error))
     // Without TLS nobody would vouch for the service at all.
     return address.startsWith('https:') ? succeed(authority.value.pem) : fail(authorityNotUsable('not-https'))
   }
-  const practice = createPracticeConnection(parts)
+  const practice = createPracticeConnection(deps)
 
   // One after the other: each is several steps over the keychain and the settings that must not mix.
   let tail: Promise<unknown> = Promise.resolve()
@@ -109,15 +109,15 @@ export function createConnections(parts: ConnectionsDeps): ConnectionsService {
     return succeed(undefined)
   }
 
-  const removeConnection = createRemoval({ ...{ records, outbox, log, isExcused }, rings: [keys, hostKeys] })
+  const removeConnection = createRemoval({ ...{ records, queue, log, isExcused }, rings: [keys, hostKeys] })
 
   const pictureHosts = createPictureHostCalls({
-    ...{ records, outbox, inTurn, withRecord, summarise },
-    signIns: parts.hostSignIns,
+    ...{ records, queue, inTurn, withRecord, summarise },
+    signIns: deps.hostSignIns,
     // The keychain is not asked for what was never put there.
     dropSignIn: async (record, commit, undo) =>
       record.pictureHost == null ? commit({}) : hostKeys.drop(record.id, commit, undo, isExcused(record)),
-    tryPictureHost: parts.tryPictureHost,
+    tryPictureHost: deps.tryPictureHost,
     closing: closing.signal,
   })
 
@@ -150,7 +150,7 @@ export function createConnections(parts: ConnectionsDeps): ConnectionsService {
       const wanted = kept === undefined ? input.certificateAuthority : kept.certificateAuthority
       const authority = authorityFor(wanted ?? null, address.value)
       if (!authority.ok) return authority
-      return succeed(await parts.checkService(address.value, key.value, closing.signal, authority.value))
+      return succeed(await deps.checkService(address.value, key.value, closing.signal, authority.value))
     },
 
     create: ({ name, address: typed, colour, live, key, keep, certificateAuthority = null }) =>
@@ -159,7 +159,7 @@ export function createConnections(parts: ConnectionsDeps): ConnectionsService {
         if (!address.ok) return fail(addressNotUsable(address.error))
         const authority = authorityFor(certificateAuthority, address.value)
         if (!authority.ok) return authority
-        const id = parts.newId()
+        const id = deps.newId()
         const added = await keys.keep(id, key, keep, () =>
           records.add({
             id,
@@ -207,7 +207,7 @@ export function createConnections(parts: ConnectionsDeps): ConnectionsService {
             key === undefined ? commit({}) : await keys.keep(id, key, keep ?? 'keychain', commit)
           if (!changed.ok) return changed
           if (key !== undefined || address.value !== record.address || isHeldOtherwise)
-            outbox.connectionChanged(id)
+            queue.connectionChanged(id)
           return succeed(summarise(changed.value))
         }),
       ),
@@ -218,7 +218,7 @@ export function createConnections(parts: ConnectionsDeps): ConnectionsService {
           if (record.kind === 'practice') return practice.startWithNew(record, key, keep)
           const changed = await keys.keep(id, key, keep, (ofKey) => records.change(id, ofKey))
           if (!changed.ok) return changed
-          outbox.connectionChanged(id)
+          queue.connectionChanged(id)
           return succeed(summarise(changed.value))
         }),
       ),
@@ -236,7 +236,7 @@ export function createConnections(parts: ConnectionsDeps): ConnectionsService {
         withRecord(id, async (record) => {
           if (record.preset != null) return fail(failed('set-by-organisation'))
           const removed = await removeConnection.remove(record, discardWaiting)
-          if (removed.ok && record.kind === 'practice') await parts.practice.close()
+          if (removed.ok && record.kind === 'practice') await deps.practice.close()
           return removed
         }),
       ),

@@ -8,7 +8,7 @@ import type { HostCredentials, PictureHost, PictureHostReport } from '../../shar
 import type { Commit, KeyChange } from '../keychain/keys-with-settings.ts'
 import { refuseFixed } from './fixed-fields.ts'
 import { fittingCredentials, type HostSignIns } from './host-sign-in.ts'
-import type { ConnectionOutbox, ConnectionRecords } from './ports.ts'
+import type { ConnectionQueue, ConnectionRecords } from './ports.ts'
 
 type Input<N extends keyof typeof calls> = z.output<(typeof calls)[N]['input']>
 type Summary = Promise<Result<ConnectionSummary, Failure>>
@@ -22,7 +22,7 @@ export type PictureHostCalls = {
   removePictureHost(input: Input<'picture-hosts/remove'>): Summary
 }
 
-export type PictureHostCallsParts = {
+export type PictureHostCallsDeps = {
   readonly records: ConnectionRecords
   readonly signIns: HostSignIns
   /** Writes the settings by `commit`; by `undo` as they were, where the keychain will not let the sign-in go. */
@@ -37,7 +37,7 @@ export type PictureHostCallsParts = {
     credentials: HostCredentials | null,
     signal: AbortSignal,
   ) => Promise<PictureHostReport>
-  readonly outbox: Pick<ConnectionOutbox, 'connectionChanged'>
+  readonly queue: Pick<ConnectionQueue, 'connectionChanged'>
   readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
   readonly withRecord: <T>(
     id: string,
@@ -47,8 +47,8 @@ export type PictureHostCallsParts = {
   readonly closing: AbortSignal
 }
 
-export function createPictureHostCalls(parts: PictureHostCallsParts): PictureHostCalls {
-  const { records, signIns, inTurn, withRecord } = parts
+export function createPictureHostCalls(deps: PictureHostCallsDeps): PictureHostCalls {
+  const { records, signIns, inTurn, withRecord } = deps
 
   /** What the host is signed in to with: as given, or as kept for its origin. A kept one goes to no other. */
   const credentialsFor = async (
@@ -81,8 +81,8 @@ export function createPictureHostCalls(parts: PictureHostCallsParts): PictureHos
               ? await signIns.keep(connectionId, host.value, credentials.value, keep ?? 'keychain')(commit)
               : commit({})
           if (!changed.ok) return changed
-          parts.outbox.connectionChanged(connectionId)
-          return succeed(parts.summarise(changed.value))
+          deps.queue.connectionChanged(connectionId)
+          return succeed(deps.summarise(changed.value))
         }),
       ),
 
@@ -92,7 +92,7 @@ export function createPictureHostCalls(parts: PictureHostCallsParts): PictureHos
         if (!host.ok) return fail(notUsable(host.error))
         const credentials = await credentialsFor(connectionId, host.value, given)
         if (!credentials.ok) return credentials
-        return succeed(await parts.tryPictureHost(host.value, credentials.value, parts.closing))
+        return succeed(await deps.tryPictureHost(host.value, credentials.value, deps.closing))
       }),
 
     removePictureHost: ({ connectionId }) =>
@@ -101,7 +101,7 @@ export function createPictureHostCalls(parts: PictureHostCallsParts): PictureHos
           const picturesTravel = record.picturesTravel === 'host' ? 'inside' : record.picturesTravel
           const fixed = refuseFixed(record, { pictureHost: null, picturesTravel })
           if (fixed !== undefined) return fail(fixed)
-          const changed = await parts.dropSignIn(
+          const changed = await deps.dropSignIn(
             record,
             (signIn) => records.change(connectionId, { ...signIn, pictureHost: null, picturesTravel }),
             (signIn) =>
@@ -111,7 +111,7 @@ export function createPictureHostCalls(parts: PictureHostCallsParts): PictureHos
                 picturesTravel: record.picturesTravel,
               }),
           )
-          return changed.ok ? succeed(parts.summarise(changed.value)) : changed
+          return changed.ok ? succeed(deps.summarise(changed.value)) : changed
         }),
       ),
   }

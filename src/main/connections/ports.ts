@@ -63,7 +63,7 @@ export type Practice = {
   close(): Promise<void>
 }
 
-export type ConnectionOutbox = {
+export type ConnectionQueue = {
   /** Nothing is forgotten while items wait, unless they are to be discarded. `look`: says so and does nothing. */
   forgetConnection(
     connectionId: string,

@@ -3,14 +3,14 @@ import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord, ConnectionSummary } from '../../shared/schemas/connection.ts'
 import type { KeyChange } from '../keychain/keys-with-settings.ts'
 import type { Log } from '../platform/logger.ts'
-import type { ConnectionKeys, ConnectionOutbox, ConnectionRecords, Practice } from './ports.ts'
+import type { ConnectionKeys, ConnectionQueue, ConnectionRecords, Practice } from './ports.ts'
 
 export type PracticeConnectionDeps = {
   readonly records: ConnectionRecords
   readonly keys: ConnectionKeys
   readonly practice: Practice
   readonly practiceName: string
-  readonly outbox: ConnectionOutbox
+  readonly queue: ConnectionQueue
   readonly newId: () => string
   /** So many random bytes, fit for a secret. */
   readonly randomBytes: (length: number) => Uint8Array
@@ -28,7 +28,7 @@ export function createPracticeConnection({
   keys,
   practice,
   practiceName,
-  outbox,
+  queue,
   newId,
   randomBytes,
   log,
@@ -55,7 +55,7 @@ export function createPracticeConnection({
   const startWith = async (record: ConnectionRecord, key: string): Summary => {
     const changed = await start(record, key)
     if (!changed.ok) return changed
-    outbox.connectionChanged(record.id)
+    queue.connectionChanged(record.id)
     return succeed(summarise(changed.value))
   }
 
@@ -81,7 +81,7 @@ export function createPracticeConnection({
   const startWithNew = async (record: ConnectionRecord, key: string, keep: Keeping): Summary => {
     const changed = await keys.keep(record.id, key, keep, (change) => start(record, key, change))
     if (!changed.ok) return changed
-    outbox.connectionChanged(record.id)
+    queue.connectionChanged(record.id)
     return succeed(summarise(changed.value))
   }
 

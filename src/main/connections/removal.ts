@@ -2,7 +2,7 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { Log } from '../platform/logger.ts'
-import type { ConnectionKeys, ConnectionOutbox, ConnectionRecords } from './ports.ts'
+import type { ConnectionKeys, ConnectionQueue, ConnectionRecords } from './ports.ts'
 
 /** A secret that was taken out of the keychain or of memory, and can be put back. */
 type Taken = {
@@ -19,13 +19,13 @@ type Taken = {
  */
 export function createRemoval({
   records,
-  outbox,
+  queue,
   rings,
   isExcused,
   log,
 }: {
   readonly records: ConnectionRecords
-  readonly outbox: ConnectionOutbox
+  readonly queue: ConnectionQueue
   readonly rings: readonly [service: ConnectionKeys, pictureHost: ConnectionKeys]
   /** Failures of the keychain that must not keep a connection from being removed. */
   readonly isExcused: (record: ConnectionRecord) => (failure: Failure) => boolean
@@ -57,7 +57,7 @@ export function createRemoval({
     for (const { ring, secret, where } of taken)
       await ring.keep(id, secret, where, (change) => records.change(id, change))
     records.change(id, { removal: null })
-    if (taken.length > 0) outbox.connectionChanged(id)
+    if (taken.length > 0) queue.connectionChanged(id)
   }
 
   const finish = async (
@@ -73,7 +73,7 @@ export function createRemoval({
       }
       if (key.value !== null) taken.push(key.value)
     }
-    const { waiting, forgotten } = await outbox
+    const { waiting, forgotten } = await queue
       .forgetConnection(record.id, { discardWaiting })
       .catch(async (cause: unknown) => {
         await takeBack(record, taken)
@@ -89,7 +89,7 @@ export function createRemoval({
       record: ConnectionRecord,
       discardWaiting: boolean,
     ): Promise<Result<undefined, Failure>> => {
-      const { waiting, forgotten } = await outbox.forgetConnection(record.id, { discardWaiting, look: true })
+      const { waiting, forgotten } = await queue.forgetConnection(record.id, { discardWaiting, look: true })
       if (!forgotten) return fail(failed('connection-busy', { facts: { waiting } }))
       const noted = records.change(record.id, { removal: { discardWaiting } })
       return noted.ok ? finish(record, discardWaiting) : noted

@@ -36,7 +36,7 @@ export type DataFolder = {
   find(): Promise<Result<boolean, Failure>>
 }
 
-export type DataFolderParts = {
+export type DataFolderDeps = {
   /** Electron's own folder for the app. */
   readonly usual: string
   readonly now: () => number
@@ -51,8 +51,8 @@ export type DataFolderParts = {
   readonly onMoveFailed: (failure: Failure) => void
 }
 
-export function createDataFolder(parts: DataFolderParts): DataFolder {
-  const { usual } = parts
+export function createDataFolder(deps: DataFolderDeps): DataFolder {
+  const { usual } = deps
   const place = createPlace(usual)
   const choices = new Map<string, string>()
   let moving: { readonly stop: AbortController; goesOn: boolean } | null = null
@@ -75,7 +75,7 @@ export function createDataFolder(parts: DataFolderParts): DataFolder {
     const { signal } = move.stop
     moving = move
     try {
-      if (where().folder === wanted.from) parts.tidyLibrary(wanted.from)
+      if (where().folder === wanted.from) deps.tidyLibrary(wanted.from)
       const left = await moveLibrary(wanted, { place, usual, onProgress, signal })
       if (left === 'tidy') forgetMove()
       return { kind: 'moved', to: wanted.to }
@@ -84,7 +84,7 @@ export function createDataFolder(parts: DataFolderParts): DataFolder {
       // A disk that has gone keeps what was copied to it.
       if (where().folder === wanted.from) await undoMove(wanted, usual).catch(() => undefined)
       if (!move.goesOn) place.want(null)
-      parts.onMoveFailed(failure)
+      deps.onMoveFailed(failure)
       return { kind: 'failed', failure }
     } finally {
       moving = null
@@ -96,13 +96,13 @@ export function createDataFolder(parts: DataFolderParts): DataFolder {
     try {
       place.want(null)
     } catch (cause) {
-      parts.onMoveFailed(failureOf(cause))
+      deps.onMoveFailed(failureOf(cause))
     }
   }
 
   function failureOf(cause: unknown): Failure {
     if (cause instanceof CopyDiffers) return failed('storage-failed', { detail: cause.name })
-    return parts.toFailure(cause)
+    return deps.toFailure(cause)
   }
 
   return {
@@ -119,11 +119,11 @@ export function createDataFolder(parts: DataFolderParts): DataFolder {
       return { kind: 'there', folder, move }
     },
     choose: async (back) => {
-      const chosen = back ? usual : await parts.chooseFolder()
+      const chosen = back ? usual : await deps.chooseFolder()
       if (chosen === null) return succeed(null)
       const target = await checkTarget(chosen, { from: where().folder, usual })
       if (!target.ok) return target
-      const choice = parts.newId()
+      const choice = deps.newId()
       choices.set(choice, target.value.to)
       return succeed({ choice, folder: target.value.to, bytes: target.value.bytes, free: target.value.free })
     },
@@ -131,28 +131,28 @@ export function createDataFolder(parts: DataFolderParts): DataFolder {
       const to = choices.get(choice)
       if (to === undefined) return fail(failed('folder-not-usable', { facts: { reason: 'not-there' } }))
       try {
-        place.want({ from: where().folder, to, at: parts.now() })
+        place.want({ from: where().folder, to, at: deps.now() })
       } catch (cause) {
         return fail(storageFailure(cause))
       }
-      parts.openAnew()
+      deps.openAnew()
       return succeed(undefined)
     },
     find: async () => {
-      const chosen = await parts.chooseFolder()
+      const chosen = await deps.chooseFolder()
       if (chosen === null) return succeed(false)
       const found = [chosen, path.join(chosen, 'Index Desk')].find(holdsLibrary)
       if (found === undefined) return fail(failed('folder-not-usable', { facts: { reason: 'no-library' } }))
       try {
         // Whoever had the disk meanwhile may have done something to it.
-        parts.doubtLibrary(found)
+        deps.doubtLibrary(found)
         // A move that was asked for elsewhere would otherwise begin from here.
         place.want(null)
         place.set(path.resolve(found) === path.resolve(usual) ? null : found)
       } catch (cause) {
         return fail(storageFailure(cause))
       }
-      parts.openAnew()
+      deps.openAnew()
       return succeed(true)
     },
   }

@@ -8,7 +8,7 @@ import type { Place, WantedMove } from './place.ts'
 
 const marker = 'moved-here.json'
 
-export type MoveParts = {
+export type MoveDeps = {
   readonly place: Place
   readonly usual: string
   readonly onProgress: (done: number, total: number) => void
@@ -24,7 +24,7 @@ export type MoveParts = {
  */
 export async function moveLibrary(
   wanted: WantedMove,
-  { place, usual, onProgress, signal }: MoveParts,
+  { place, usual, onProgress, signal }: MoveDeps,
 ): Promise<'tidy' | 'left-overs'> {
   const from = place.moved() ?? usual
   const { to, at } = wanted

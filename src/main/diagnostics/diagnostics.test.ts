@@ -13,7 +13,7 @@ import { StorageError, toStorageFailure } from '../library/db/storage-error.ts'
 import { add, document, openFresh } from '../library/testing/test-library.ts'
 import { createFileLog, logFileNames } from '../platform/logger.ts'
 import { readLog } from '../platform/read-log.ts'
-import { createDiagnostics, type DiagnosticsParts } from './diagnostics.ts'
+import { createDiagnostics, type DiagnosticsDeps } from './diagnostics.ts'
 
 const secret = 'canary-4f9d1c7e+DoNotKeep'
 const connectionId = randomUUID()
@@ -46,7 +46,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function desk(more: Partial<DiagnosticsParts> = {}) {
+function desk(more: Partial<DiagnosticsDeps> = {}) {
   const logFolder = path.join(folder, 'logs')
   const { log } = createFileLog({ folder: logFolder, now: () => 0 })
   const asked: string[] = []
@@ -165,9 +165,9 @@ test('nothing of a secret, of what a person wrote or of what a service said is i
   const content = { kind: 'text', text: secret } as const
   const written = { title: secret, collection: secret, metadata: `{"${secret}":"${secret}"}`, content }
   const itemId = await add(library, document(connectionId, secret, written))
-  const [claimed] = await library.outboxStore.claim({ connectionId, now: 2000, limit: 1 })
+  const [claimed] = await library.queueStore.claim({ connectionId, now: 2000, limit: 1 })
   if (claimed === undefined) throw new Error('Nothing was claimed')
-  await library.outboxStore.settle(
+  await library.queueStore.complete(
     { itemId, attemptId: claimed.attemptId },
     { kind: 'refused', problem: { code: 'rejected', status: 400, words: secret, detail: secret } },
     3000,

@@ -20,7 +20,7 @@ export type OpenedFacts = {
   readonly hostSignInPlace: (connectionId: string) => KeyPlace
 }
 
-export type DiagnosticsParts = {
+export type DiagnosticsDeps = {
   readonly version: string
   readonly system: () => Promise<Facts>
   readonly settings: {
@@ -59,25 +59,25 @@ export type Diagnostics = {
 const waitsForLibraryMs = 20_000
 
 /** Gathers what helps to find out what went wrong, and saves exactly what it showed. */
-export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
-  const { settings, now } = parts
+export function createDiagnostics(deps: DiagnosticsDeps): Diagnostics {
+  const { settings, now } = deps
   let gathered: { readonly id: string; readonly files: readonly DiagnosticFile[] } | null = null
 
   /** Whatever fails becomes what the file says: a report must come about above all when things fail. */
   const told = async (gather: () => Promise<unknown>): Promise<unknown> => {
     const late = Promise.withResolvers<unknown>()
-    const cancel = parts.after(waitsForLibraryMs, () => late.resolve({ notGathered: 'no answer in time' }))
+    const cancel = deps.after(waitsForLibraryMs, () => late.resolve({ notGathered: 'no answer in time' }))
     try {
       return await Promise.race([gather(), late.promise])
     } catch (cause) {
-      const { code, detail } = parts.toFailure(cause)
+      const { code, detail } = deps.toFailure(cause)
       return { notGathered: code, detail }
     } finally {
       cancel()
     }
   }
   const keysOf = async () => {
-    const { keyPlace, hostSignInPlace } = await parts.opened()
+    const { keyPlace, hostSignInPlace } = await deps.opened()
     return settings.connections.all().map(({ id, pictureHost }) => ({
       connectionId: id,
       key: keyPlace(id),
@@ -85,26 +85,26 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
     }))
   }
   const libraryOf = async () => {
-    const { store, facts } = await parts.opened()
+    const { store, facts } = await deps.opened()
     return { ...(await facts()), ...(await describeLibrary(store, now)) }
   }
 
   return {
     gather: async (withNames) => {
       const [system, keys, library, queue, log] = await Promise.all([
-        told(parts.system),
+        told(deps.system),
         told(keysOf),
         told(libraryOf),
-        told(async () => describeQueue(await (await parts.opened()).store.diagnosticQueue())),
-        parts.readLog(),
+        told(async () => describeQueue(await (await deps.opened()).store.diagnosticQueue())),
+        deps.readLog(),
       ])
       const ofSettings = {
         preferences: describePreferences(settings.preferences()),
         connections: settings.connections.all().map((each) => describeConnection(each, withNames)),
         window: settings.window(),
-        organisation: parts.organisation(),
+        organisation: deps.organisation(),
       }
-      const about = { version: parts.version, at: new Date(now()).toISOString(), withNames }
+      const about = { version: deps.version, at: new Date(now()).toISOString(), withNames }
       const json = (name: string, value: unknown) => ({ name, text: `${JSON.stringify(value, null, 2)}\n` })
       const files = [
         { name: 'about-these-files.txt', text: diagnosticsWords.about(about) },
@@ -115,7 +115,7 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
         json('queue.json', queue),
         ...log.map(({ name, text }) => ({ name: `log/${name}`, text })),
       ]
-      gathered = { id: parts.newId(), files }
+      gathered = { id: deps.newId(), files }
       return {
         id: gathered.id,
         files: files.map((file) => ({ ...file, bytes: Buffer.byteLength(file.text) })),
@@ -125,8 +125,8 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
     save: async (id, wanted) => {
       const files = gathered?.id === id ? gathered.files.filter(({ name }) => wanted.includes(name)) : []
       if (files.length === 0 || files.length < new Set(wanted).size) return fail(failed('export-unknown'))
-      const chosen = await parts.chooseFile(diagnosticsWords.fileName(localDay(now())))
-      return chosen === null ? succeed(null) : parts.writeZip(chosen, files)
+      const chosen = await deps.chooseFile(diagnosticsWords.fileName(localDay(now())))
+      return chosen === null ? succeed(null) : deps.writeZip(chosen, files)
     },
 
     forget: (id) => {

@@ -6,44 +6,44 @@ import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { NewDocument } from '../../shared/schemas/document.ts'
 import type { Library } from './ports.ts'
 
-export type AddDocumentParts = {
+export type AddDocumentDeps = {
   readonly library: Pick<Library, 'acceptFittingAdd'>
   readonly findConnection: (id: string) => ConnectionRecord | undefined
   readonly pictures: { isHeld(id: string): Promise<boolean>; handedOver(id: string): void }
   readonly newId: () => string
   readonly now: () => number
   readonly holdSeconds: () => number
-  readonly wakeOutbox: (connectionId: string) => void
+  readonly wakeQueue: (connectionId: string) => void
 }
 
 export type Accepted = { readonly itemId: string; readonly undoUntil: number | null }
 
 /** Checks a new document once more and writes it down for sending; it is on disk when this resolves. */
 export async function addDocument(
-  parts: AddDocumentParts,
+  deps: AddDocumentDeps,
   document: NewDocument,
 ): Promise<Result<Accepted, Failure>> {
-  const connection = parts.findConnection(document.connectionId)
+  const connection = deps.findConnection(document.connectionId)
   if (connection === undefined) return fail(failed('connection-unknown'))
   const metadata = checkMetadata(document.metadata)
   if (!metadata.ok) return metadata
   if (document.content.kind === 'picture-file') {
     if (connection.picturesTravel === 'never') return fail(failed('pictures-not-sent', { field: 'content' }))
-    if (!(await parts.pictures.isHeld(document.content.picture.id))) {
+    if (!(await deps.pictures.isHeld(document.content.picture.id))) {
       return fail(failed('picture-gone', { field: 'content' }))
     }
   }
-  const at = parts.now()
-  const undoUntil = parts.holdSeconds() === 0 ? null : at + parts.holdSeconds() * 1000
-  const accepted = await parts.library.acceptFittingAdd({
+  const at = deps.now()
+  const undoUntil = deps.holdSeconds() === 0 ? null : at + deps.holdSeconds() * 1000
+  const accepted = await deps.library.acceptFittingAdd({
     document: { ...document, metadata: metadata.value },
-    itemId: parts.newId(),
+    itemId: deps.newId(),
     at,
     notBefore: undoUntil,
   })
   if (!accepted.ok) return fail(templateViolated(accepted.error))
-  if (document.content.kind === 'picture-file') parts.pictures.handedOver(document.content.picture.id)
-  parts.wakeOutbox(document.connectionId)
+  if (document.content.kind === 'picture-file') deps.pictures.handedOver(document.content.picture.id)
+  deps.wakeQueue(document.connectionId)
   return succeed({ itemId: accepted.value.itemId, undoUntil })
 }
 

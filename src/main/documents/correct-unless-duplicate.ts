@@ -5,7 +5,7 @@ import type { ItemCorrection, OpenedItem } from '../queue/ports.ts'
 import { duplicateKnown } from './add-unless-duplicate.ts'
 import { type DuplicateLookUp, findDuplicates } from './find-duplicates.ts'
 
-export type CorrectUnlessDuplicateParts = {
+export type CorrectUnlessDuplicateDeps = {
   readonly duplicates: DuplicateLookUp
   readonly open: (itemId: string) => Promise<OpenedItem | null>
   readonly correct: (itemId: string, correction: ItemCorrection) => Promise<Result<QueueItem, Failure>>
@@ -16,7 +16,7 @@ export type CorrectUnlessDuplicateParts = {
  * the editor was not asked: the rule of adding. An entry that keeps its content was asked about when it was added.
  */
 export async function correctUnlessDuplicate(
-  { duplicates, open, correct }: CorrectUnlessDuplicateParts,
+  { duplicates, open, correct }: CorrectUnlessDuplicateDeps,
   itemId: string,
   correction: ItemCorrection,
   agreed: readonly string[],

@@ -7,14 +7,14 @@ import type { NewDocument } from '../../shared/schemas/document.ts'
 import { type OpenedLibrary, openLibrary } from '../library/open-library.ts'
 import { workerFile } from '../library/testing/test-library.ts'
 import { connectionOf } from '../testing/connection-of.ts'
-import { type AddDocumentParts, addDocument } from './add-document.ts'
-import { type EditDocumentParts, editDocument, editUnknownDocument } from './edit-document.ts'
+import { type AddDocumentDeps, addDocument } from './add-document.ts'
+import { type EditDocumentDeps, editDocument, editUnknownDocument } from './edit-document.ts'
 
 const connectionId = '7b0c2f6e-3c54-4b8a-9d57-0d5f3a5f4a11'
 const at = 1_800_000_000_000
 let folder: string
 let opened: OpenedLibrary
-let parts: AddDocumentParts & EditDocumentParts
+let deps: AddDocumentDeps & EditDocumentDeps
 let woken: string[]
 let handedOver: string[]
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   })
   woken = []
   handedOver = []
-  parts = {
+  deps = {
     library: opened.library,
     findConnection: (id) => (id === connectionId ? connectionOf(id) : undefined),
     isConnectionKnown: (id) => id === connectionId,
@@ -35,7 +35,7 @@ beforeEach(async () => {
     newId: randomUUID,
     now: () => at,
     holdSeconds: () => 0,
-    wakeOutbox: (id) => woken.push(id),
+    wakeQueue: (id) => woken.push(id),
   }
 })
 
@@ -63,10 +63,10 @@ const picture = (id: string): NewDocument['content'] => ({
 async function sendAll() {
   const sent = []
   for (;;) {
-    const [claim] = await opened.outboxStore.claim({ connectionId, now: at, limit: 1 })
+    const [claim] = await opened.queueStore.claim({ connectionId, now: at, limit: 1 })
     if (claim === undefined) return sent
     sent.push(claim.request)
-    await opened.outboxStore.settle(
+    await opened.queueStore.complete(
       { itemId: claim.id, attemptId: claim.attemptId },
       { kind: 'accepted', answer: null, countedAsRepeat: false, problem: null },
       at,
@@ -77,7 +77,7 @@ async function sendAll() {
 const edit = (more: object) => ({ connectionId, documentId: 'hours-1', removes: [], ...more })
 
 test('an added document is on disk, in the library and in the queue with its metadata as typed', async () => {
-  const added = await addDocument(parts, document())
+  const added = await addDocument(deps, document())
   expect(added).toMatchObject({ ok: true, value: { undoUntil: null } })
   expect(woken).toEqual([connectionId])
   expect(await opened.library.get(connectionId, 'hours-1')).toMatchObject({
@@ -98,12 +98,12 @@ test('an added document is on disk, in the library and in the queue with its met
 })
 
 test('metadata without a field is not sent at all', async () => {
-  await addDocument(parts, document({ metadata: ' { } ' }))
+  await addDocument(deps, document({ metadata: ' { } ' }))
   expect(await sendAll()).toMatchObject([{ metadata: null }])
 })
 
 test('metadata that is no JSON is refused with its line, and nothing is written', async () => {
-  const added = await addDocument(parts, document({ metadata: '{\n  "a": 1,\n  "a": 2\n}' }))
+  const added = await addDocument(deps, document({ metadata: '{\n  "a": 1,\n  "a": 2\n}' }))
   expect(added).toMatchObject({
     ok: false,
     error: {
@@ -117,96 +117,96 @@ test('metadata that is no JSON is refused with its line, and nothing is written'
 })
 
 test('a hold keeps the document back and says until when it can be undone', async () => {
-  const added = await addDocument({ ...parts, holdSeconds: () => 10 }, document())
+  const added = await addDocument({ ...deps, holdSeconds: () => 10 }, document())
   expect(added).toMatchObject({ ok: true, value: { undoUntil: at + 10_000 } })
-  expect(await opened.outboxStore.claim({ connectionId, now: at + 9_999, limit: 5 })).toEqual([])
-  expect(await opened.outboxStore.claim({ connectionId, now: at + 10_000, limit: 5 })).toHaveLength(1)
+  expect(await opened.queueStore.claim({ connectionId, now: at + 9_999, limit: 5 })).toEqual([])
+  expect(await opened.queueStore.claim({ connectionId, now: at + 10_000, limit: 5 })).toHaveLength(1)
 })
 
 test('a held picture is handed over to the queue; one that is gone is refused at its field', async () => {
-  const gone = await addDocument(parts, document({ content: picture('b'.repeat(64)) }))
+  const gone = await addDocument(deps, document({ content: picture('b'.repeat(64)) }))
   expect(gone).toMatchObject({ ok: false, error: { code: 'picture-gone', field: 'content' } })
-  const added = await addDocument(parts, document({ content: picture('a'.repeat(64)) }))
+  const added = await addDocument(deps, document({ content: picture('a'.repeat(64)) }))
   expect(added.ok).toBe(true)
   expect(handedOver).toEqual(['a'.repeat(64)])
 })
 
 test('a connection that takes no pictures of this computer says so', async () => {
-  const never = parts.findConnection(connectionId)
+  const never = deps.findConnection(connectionId)
   if (never === undefined) throw new Error('the connection is known')
   const answer = await addDocument(
-    { ...parts, findConnection: () => ({ ...never, picturesTravel: 'never' }) },
+    { ...deps, findConnection: () => ({ ...never, picturesTravel: 'never' }) },
     document({ content: picture('a'.repeat(64)) }),
   )
   expect(answer).toMatchObject({ ok: false, error: { code: 'pictures-not-sent' } })
 })
 
 test('a connection that is gone is named', async () => {
-  const answer = await addDocument(parts, document({ connectionId: randomUUID() }))
+  const answer = await addDocument(deps, document({ connectionId: randomUUID() }))
   expect(answer).toMatchObject({ ok: false, error: { code: 'connection-unknown' } })
 })
 
 test('only what changes is sent: a title alone never touches metadata', async () => {
-  await addDocument(parts, document())
+  await addDocument(deps, document())
   await sendAll()
-  const answer = await editDocument(parts, edit({ title: 'Hours', metadata: '{"valid":1.0,"by":"Ada"}' }))
+  const answer = await editDocument(deps, edit({ title: 'Hours', metadata: '{"valid":1.0,"by":"Ada"}' }))
   expect(answer.ok).toBe(true)
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'hours-1', title: 'Hours' }])
 })
 
 test('a changed field sends the whole metadata, as typed, and no title', async () => {
-  await addDocument(parts, document())
+  await addDocument(deps, document())
   await sendAll()
-  await editDocument(parts, edit({ title: 'Opening hours', metadata: '{"valid":1.00,"by":"Ada"}' }))
+  await editDocument(deps, edit({ title: 'Opening hours', metadata: '{"valid":1.00,"by":"Ada"}' }))
   expect(await sendAll()).toEqual([
     { operation: 'update', id: 'hours-1', metadata: '{"valid":1.00,"by":"Ada"}' },
   ])
 })
 
 test('a field that would be lost must be agreed to by name', async () => {
-  await addDocument(parts, document())
+  await addDocument(deps, document())
   await sendAll()
-  const refused = await editDocument(parts, edit({ metadata: '{"valid":1.0}' }))
+  const refused = await editDocument(deps, edit({ metadata: '{"valid":1.0}' }))
   expect(refused).toMatchObject({ ok: false, error: { code: 'removal-not-confirmed', facts: { count: 1 } } })
   expect(await sendAll()).toEqual([])
-  const agreed = await editDocument(parts, edit({ metadata: '{"valid":1.0}', removes: ['by'] }))
+  const agreed = await editDocument(deps, edit({ metadata: '{"valid":1.0}', removes: ['by'] }))
   expect(agreed.ok).toBe(true)
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'hours-1', metadata: '{"valid":1.0}' }])
 })
 
 test('so must a field within a group, by where it stands', async () => {
-  await addDocument(parts, { ...document(), metadata: '{"address":{"city":"Riga","street":"x"}}' })
+  await addDocument(deps, { ...document(), metadata: '{"address":{"city":"Riga","street":"x"}}' })
   await sendAll()
   const metadata = '{"address":{"city":"Riga"}}'
   for (const removes of [[], ['street'], ['address']]) {
-    const refused = await editDocument(parts, edit({ metadata, removes }))
+    const refused = await editDocument(deps, edit({ metadata, removes }))
     expect(refused).toMatchObject({ ok: false, error: { code: 'removal-not-confirmed' } })
   }
   // A text in the place of the group would take its fields along.
-  expect(await editDocument(parts, edit({ metadata: '{"address":"Riga"}' }))).toMatchObject({ ok: false })
-  expect((await editDocument(parts, edit({ metadata, removes: ['/address/street'] }))).ok).toBe(true)
+  expect(await editDocument(deps, edit({ metadata: '{"address":"Riga"}' }))).toMatchObject({ ok: false })
+  expect((await editDocument(deps, edit({ metadata, removes: ['/address/street'] }))).ok).toBe(true)
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'hours-1', metadata }])
 })
 
 test('removing every field sends an empty object, which clears metadata', async () => {
-  await addDocument(parts, document())
+  await addDocument(deps, document())
   await sendAll()
-  await editDocument(parts, edit({ metadata: '{}', removes: ['valid', 'by'] }))
+  await editDocument(deps, edit({ metadata: '{}', removes: ['valid', 'by'] }))
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'hours-1', metadata: '{}' }])
 })
 
 test('an edit that changes nothing is not sent', async () => {
-  await addDocument(parts, document())
+  await addDocument(deps, document())
   await sendAll()
   const answer = await editDocument(
-    parts,
+    deps,
     edit({ title: 'Opening hours', metadata: '{"valid":1.0,"by":"Ada"}' }),
   )
   expect(answer).toMatchObject({ ok: false, error: { code: 'nothing-to-change' } })
 })
 
 test('a document that the library does not know is not edited as if it did', async () => {
-  expect(await editDocument(parts, edit({ title: 'Hours' }))).toMatchObject({
+  expect(await editDocument(deps, edit({ title: 'Hours' }))).toMatchObject({
     ok: false,
     error: { code: 'document-unknown' },
   })
@@ -214,15 +214,15 @@ test('a document that the library does not know is not edited as if it did', asy
 
 test('an unknown document is edited by its id: title alone, or metadata replaced unseen', async () => {
   const elsewhere = { connectionId, documentId: 'made-elsewhere' }
-  await editUnknownDocument(parts, { ...elsewhere, title: 'A new title' })
+  await editUnknownDocument(deps, { ...elsewhere, title: 'A new title' })
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'made-elsewhere', title: 'A new title' }])
-  await editUnknownDocument(parts, { ...elsewhere, metadata: '{}' })
+  await editUnknownDocument(deps, { ...elsewhere, metadata: '{}' })
   expect(await sendAll()).toEqual([{ operation: 'update', id: 'made-elsewhere', metadata: '{}' }])
   expect(await opened.library.get(connectionId, 'made-elsewhere')).toMatchObject({ knowledge: 'partial' })
 })
 
 test('a fully known document is not replaced unseen', async () => {
-  await addDocument(parts, document())
-  const answer = await editUnknownDocument(parts, { connectionId, documentId: 'hours-1', metadata: '{}' })
+  await addDocument(deps, document())
+  const answer = await editUnknownDocument(deps, { connectionId, documentId: 'hours-1', metadata: '{}' })
   expect(answer).toMatchObject({ ok: false, error: { code: 'document-already-known' } })
 })

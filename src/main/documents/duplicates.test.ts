@@ -3,18 +3,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NewDocument } from '../../shared/schemas/document.ts'
 import { document, openFresh } from '../library/testing/test-library.ts'
 import { connectionOf } from '../testing/connection-of.ts'
-import { type AddUnlessDuplicateParts, addUnlessDuplicate } from './add-unless-duplicate.ts'
+import { type AddUnlessDuplicateDeps, addUnlessDuplicate } from './add-unless-duplicate.ts'
 import { findDuplicates } from './find-duplicates.ts'
 
 const here = '7b0c2f6e-3c54-4b8a-9d57-0d5f3a5f4a11'
 const elsewhere = '8c1d3f7f-4d65-4c9b-8e68-1e604b605b22'
 let opened: Awaited<ReturnType<typeof openFresh>>
-let parts: AddUnlessDuplicateParts
+let deps: AddUnlessDuplicateDeps
 
 beforeEach(async () => {
   opened = await openFresh()
   let at = 1000
-  parts = {
+  deps = {
     library: opened.library,
     duplicates: opened.library,
     findConnection: connectionOf,
@@ -22,7 +22,7 @@ beforeEach(async () => {
     newId: randomUUID,
     now: () => (at += 1),
     holdSeconds: () => 0,
-    wakeOutbox: () => undefined,
+    wakeQueue: () => undefined,
   }
 })
 afterEach(() => opened.end())
@@ -45,7 +45,7 @@ const add = (
   content: NewDocument['content'],
   agreed: readonly string[] = [],
   connection = here,
-) => addUnlessDuplicate(parts, document(connection, id, { content }), agreed)
+) => addUnlessDuplicate(deps, document(connection, id, { content }), agreed)
 const find = async (documentId: string, content: NewDocument['content'] | null, connectionId = here) =>
   (await findDuplicates(opened.library, { connectionId, documentId, content })).map((found) => [
     found.documentId,
@@ -115,7 +115,7 @@ test('other content and other connections are no duplicates', async () => {
 test('what was taken back before it left is no duplicate', async () => {
   const added = await add('one', text('Ten to five.'))
   if (!added.ok) throw new Error('not added')
-  await opened.outboxStore.apply('discarded', [added.value.itemId], 5000)
+  await opened.queueStore.apply('discarded', [added.value.itemId], 5000)
   expect(await find('one', text('Ten to five.'))).toEqual([])
   expect(await add('one', text('Ten to five.'))).toMatchObject({ ok: true })
 })

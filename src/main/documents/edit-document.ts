@@ -11,12 +11,12 @@ import { refusedByTemplate } from './refused-by-template.ts'
 /** An edit has no hold: `undoUntil` is null, and it is undone by another edit. */
 export type AcceptedEdit = AcceptedEditItem & { readonly undoUntil: null }
 
-export type EditDocumentParts = {
+export type EditDocumentDeps = {
   readonly library: Pick<Library, 'acceptEdit' | 'get' | 'blockingViolations'>
   readonly isConnectionKnown: (id: string) => boolean
   readonly newId: () => string
   readonly now: () => number
-  readonly wakeOutbox: (connectionId: string) => void
+  readonly wakeQueue: (connectionId: string) => void
 }
 
 type Wanted = {
@@ -31,15 +31,15 @@ type Wanted = {
  * that would be lost, at whatever depth, must be named in `removes`: what the editor did not agree to is refused.
  */
 export async function editDocument(
-  parts: EditDocumentParts,
+  deps: EditDocumentDeps,
   edit: Wanted & {
     readonly removes: readonly string[]
     readonly action?: 'edit' | 'restore'
     readonly way?: 'undo' | 'table' | undefined
   },
 ): Promise<Result<AcceptedEdit, Failure>> {
-  if (!parts.isConnectionKnown(edit.connectionId)) return fail(failed('connection-unknown'))
-  const known = await parts.library.get(edit.connectionId, edit.documentId)
+  if (!deps.isConnectionKnown(edit.connectionId)) return fail(failed('connection-unknown'))
+  const known = await deps.library.get(edit.connectionId, edit.documentId)
   if (known === null) return fail(failed('document-unknown'))
   const metadata = edit.metadata === undefined ? succeed(undefined) : wholeMetadata(edit.metadata)
   if (!metadata.ok) return metadata
@@ -50,11 +50,11 @@ export async function editDocument(
   // What was once taken can always be put back, whatever its template says by now.
   if (changedMetadata?.value !== undefined && !isWayBack) {
     const document = { ...known, metadata: changedMetadata.value }
-    const refusal = await refusedByTemplate(parts.library, document)
+    const refusal = await refusedByTemplate(deps.library, document)
     if (refusal !== null) return fail(refusal)
   }
   const title = edit.title === undefined || edit.title === known.title ? undefined : edit.title
-  return accept(parts, {
+  return accept(deps, {
     connectionId: edit.connectionId,
     documentId: edit.documentId,
     action: edit.action ?? 'edit',
@@ -67,11 +67,11 @@ export async function editDocument(
 
 /** Edits a document by its id alone. What its metadata was is not known, so it can only be replaced unseen. */
 export async function editUnknownDocument(
-  parts: EditDocumentParts,
+  deps: EditDocumentDeps,
   edit: Wanted,
 ): Promise<Result<AcceptedEdit, Failure>> {
-  if (!parts.isConnectionKnown(edit.connectionId)) return fail(failed('connection-unknown'))
-  const known = await parts.library.get(edit.connectionId, edit.documentId)
+  if (!deps.isConnectionKnown(edit.connectionId)) return fail(failed('connection-unknown'))
+  const known = await deps.library.get(edit.connectionId, edit.documentId)
   if (known?.knowledge === 'full') return fail(failed('document-already-known'))
   const metadata = edit.metadata === undefined ? succeed(undefined) : wholeMetadata(edit.metadata)
   if (!metadata.ok) return metadata
@@ -79,10 +79,10 @@ export async function editUnknownDocument(
     const { connectionId } = edit
     const collection = known?.collection ?? null
     const document = { connectionId, collection, metadata: metadata.value.text }
-    const refusal = await refusedByTemplate(parts.library, document)
+    const refusal = await refusedByTemplate(deps.library, document)
     if (refusal !== null) return fail(refusal)
   }
-  return accept(parts, {
+  return accept(deps, {
     connectionId: edit.connectionId,
     documentId: edit.documentId,
     action: 'edit',
@@ -117,7 +117,7 @@ function metadataChange(
 }
 
 async function accept(
-  parts: EditDocumentParts,
+  deps: EditDocumentDeps,
   edit: {
     readonly connectionId: string
     readonly documentId: string
@@ -130,15 +130,15 @@ async function accept(
 ): Promise<Result<AcceptedEdit, Failure>> {
   const { title, metadata, way, ...rest } = edit
   if (title === undefined && metadata === undefined) return fail(failed('nothing-to-change'))
-  const accepted = await parts.library.acceptEdit({
+  const accepted = await deps.library.acceptEdit({
     ...rest,
     ...(way === undefined ? {} : { way }),
     ...(title === undefined ? {} : { title }),
     ...(metadata === undefined ? {} : { metadata }),
-    itemId: parts.newId(),
-    at: parts.now(),
+    itemId: deps.newId(),
+    at: deps.now(),
   })
   if (!accepted.ok) return accepted
-  parts.wakeOutbox(edit.connectionId)
+  deps.wakeQueue(edit.connectionId)
   return succeed({ ...accepted.value, undoUntil: null })
 }

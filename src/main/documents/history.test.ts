@@ -7,22 +7,22 @@ import { compactJson, parseMetadata } from '../../shared/domain/metadata-text.ts
 import { add, document, openFresh } from '../library/testing/test-library.ts'
 import { shortOrLong } from '../testing/long-form.ts'
 import { editDocument, editUnknownDocument } from './edit-document.ts'
-import { restoreVersion, type VersionParts } from './restore-version.ts'
+import { restoreVersion, type VersionDeps } from './restore-version.ts'
 import { undoEdit } from './undo-edit.ts'
 
 let opened: Awaited<ReturnType<typeof openFresh>>
-let parts: VersionParts
+let deps: VersionDeps
 let connectionId: string
 const documentId = 'hours'
 
 beforeAll(async () => {
   opened = await openFresh()
-  parts = {
+  deps = {
     library: opened.library,
     isConnectionKnown: () => true,
     newId: randomUUID,
     now: () => 2000,
-    wakeOutbox: () => undefined,
+    wakeQueue: () => undefined,
   }
 })
 afterAll(() => opened.end())
@@ -33,13 +33,13 @@ beforeEach(() => {
 const begin = (title: string, metadata: string | null) =>
   add(opened, document(connectionId, documentId, { title, metadata }))
 const save = async (more: { title?: string; metadata?: string; removes?: readonly string[] }) => {
-  const saved = await editDocument(parts, { connectionId, documentId, removes: [], ...more })
+  const saved = await editDocument(deps, { connectionId, documentId, removes: [], ...more })
   if (!saved.ok) throw new Error(saved.error.code)
   return saved.value.version
 }
 const restore = (version: number, more: object = {}) =>
-  restoreVersion(parts, { connectionId, documentId, version, removes: [], ...more })
-const undo = (version: number) => undoEdit(parts, { connectionId, documentId, version })
+  restoreVersion(deps, { connectionId, documentId, version, removes: [], ...more })
+const undo = (version: number) => undoEdit(deps, { connectionId, documentId, version })
 const now = async () => {
   const known = await opened.library.get(connectionId, documentId)
   return [known?.title, compactJson(known?.metadata ?? '')]
@@ -53,10 +53,10 @@ const versionOf = (done: Awaited<ReturnType<typeof restore>>): number => {
 async function sendAll() {
   const sent = []
   for (;;) {
-    const [claim] = await opened.outboxStore.claim({ connectionId, now: 3000, limit: 1 })
+    const [claim] = await opened.queueStore.claim({ connectionId, now: 3000, limit: 1 })
     if (claim === undefined) return sent
     sent.push(claim.request)
-    await opened.outboxStore.settle(
+    await opened.queueStore.complete(
       { itemId: claim.id, attemptId: claim.attemptId },
       { kind: 'accepted', answer: null, countedAsRepeat: false, problem: null },
       3000,
@@ -91,7 +91,7 @@ describe('putting an earlier version back', () => {
     await save({ title: 'B', metadata: '{"l":2,"g":{"q":[2],"p":2,"n":1},"x":3}' })
     await sendAll()
     const only = async (wanted: object) => {
-      const version = versionOf(await restore(1, { parts: wanted, removes: ['/g/n'] }))
+      const version = versionOf(await restore(1, { deps: wanted, removes: ['/g/n'] }))
       const then = [await now(), await sendAll()] as const
       versionOf(await undo(version))
       await sendAll()
@@ -151,7 +151,7 @@ test('after any edits, the restored version n equals version n, and undoing it t
       await begin(first?.title ?? '', first?.metadata ?? null)
       const saved = [first]
       for (const next of later) {
-        const edited = await editDocument(parts, {
+        const edited = await editDocument(deps, {
           ...{ connectionId, documentId, title: next.title, metadata: next.metadata },
           removes: await lostBy(next.metadata),
         })
@@ -162,7 +162,7 @@ test('after any edits, the restored version n equals version n, and undoing it t
       const wanted = saved[number - 1]
       const before = await now()
       const restored = await restore(number, {
-        parts: everything,
+        deps: everything,
         removes: await lostBy(wanted?.metadata ?? '{}'),
       })
       expect(await now()).toEqual([wanted?.title, compactJson(wanted?.metadata ?? '{}')])
@@ -230,11 +230,11 @@ describe('undoing a save', () => {
 
   test('of what was replaced unseen is not possible, and nothing is sent', async () => {
     const elsewhere = { connectionId, documentId: 'elsewhere' }
-    const titled = await editUnknownDocument(parts, { ...elsewhere, title: 'T' })
-    const replaced = await editUnknownDocument(parts, { ...elsewhere, metadata: '{"a":1}' })
+    const titled = await editUnknownDocument(deps, { ...elsewhere, title: 'T' })
+    const replaced = await editUnknownDocument(deps, { ...elsewhere, metadata: '{"a":1}' })
     for (const done of [titled, replaced]) {
       if (!done.ok) throw new Error(done.error.code)
-      expect(await undoEdit(parts, { ...elsewhere, version: done.value.version })).toMatchObject({
+      expect(await undoEdit(deps, { ...elsewhere, version: done.value.version })).toMatchObject({
         ok: false,
       })
     }
@@ -243,9 +243,9 @@ describe('undoing a save', () => {
   test('passes over a version that was thrown away in the queue', async () => {
     await begin('A', null)
     await sendAll()
-    const thrown = await editDocument(parts, { connectionId, documentId, title: 'B', removes: [] })
+    const thrown = await editDocument(deps, { connectionId, documentId, title: 'B', removes: [] })
     if (!thrown.ok) throw new Error(thrown.error.code)
-    await opened.outboxStore.apply('discarded', [thrown.value.itemId], 9000)
+    await opened.queueStore.apply('discarded', [thrown.value.itemId], 9000)
     const version = await save({ title: 'C' })
     versionOf(await undo(version))
     expect(await now()).toEqual(['A', ''])

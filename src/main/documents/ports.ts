@@ -30,7 +30,7 @@ export type AcceptedEdit = {
 /** The app's own record of what it sent. Every method is one transaction, on disk when its promise resolves. */
 export type Library = {
   /**
-   * Writes the document, its first version and the outbox item in one transaction. A document of the same id
+   * Writes the document, its first version and the queue item in one transaction. A document of the same id
    * that is already known keeps its versions and gains one (the use case has asked first).
    */
   acceptAdd(add: {
@@ -44,7 +44,7 @@ export type Library = {
     add: Parameters<Library['acceptAdd']>[0],
   ): Promise<Result<AcceptedItem, readonly TemplateViolation[]>>
   /**
-   * Writes the wanted title and metadata, a version, and the outbox item in one transaction. An edit of the
+   * Writes the wanted title and metadata, a version, and the queue item in one transaction. An edit of the
    * same document that still waits, was never tried and is not doubtful takes the new values up instead of a
    * second item being made: its id is returned. With `unknown`, a `partial` document is made if there is none.
    */

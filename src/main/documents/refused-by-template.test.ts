@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { document, openFresh, sendAll } from '../library/testing/test-library.ts'
 import { connectionOf } from '../testing/connection-of.ts'
-import { type AddDocumentParts, addDocument } from './add-document.ts'
-import { type EditDocumentParts, editDocument, editUnknownDocument } from './edit-document.ts'
+import { type AddDocumentDeps, addDocument } from './add-document.ts'
+import { type EditDocumentDeps, editDocument, editUnknownDocument } from './edit-document.ts'
 
 let opened: Awaited<ReturnType<typeof openFresh>>
 let here: string
-let parts: AddDocumentParts & EditDocumentParts
+let deps: AddDocumentDeps & EditDocumentDeps
 
 beforeAll(async () => {
   opened = await openFresh()
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => opened.end())
 beforeEach(() => {
   here = randomUUID()
-  parts = {
+  deps = {
     library: opened.library,
     findConnection: connectionOf,
     isConnectionKnown: () => true,
@@ -23,7 +23,7 @@ beforeEach(() => {
     newId: randomUUID,
     now: () => 1000,
     holdSeconds: () => 0,
-    wakeOutbox: () => undefined,
+    wakeQueue: () => undefined,
   }
 })
 
@@ -35,9 +35,9 @@ const keep = async (collection: string, onViolation: 'warn' | 'block', required 
   )
 }
 const add = (id: string, metadata: string | null, collection = 'news') =>
-  addDocument(parts, document(here, id, { metadata, collection }))
+  addDocument(deps, document(here, id, { metadata, collection }))
 const edit = (more: object) =>
-  editDocument(parts, { connectionId: here, documentId: 'a', removes: [], ...more })
+  editDocument(deps, { connectionId: here, documentId: 'a', removes: [], ...more })
 const missing = { count: 1, place: 'author', violation: 'required-missing' }
 const refused = (facts: object = missing) => ({
   ok: false,
@@ -85,10 +85,10 @@ test('a table of changes is refused as an edit is, and the way back never', asyn
 test('a document known by its ID alone has the template of every other collection', async () => {
   await keep('news', 'block', 'editor')
   const unknown = { connectionId: here, documentId: 'elsewhere' }
-  expect(await editUnknownDocument(parts, { ...unknown, metadata: '{}' })).toMatchObject({ ok: true })
+  expect(await editUnknownDocument(deps, { ...unknown, metadata: '{}' })).toMatchObject({ ok: true })
   await keep('', 'block')
-  expect(await editUnknownDocument(parts, { ...unknown, metadata: '{}' })).toMatchObject(refused())
-  expect(await editUnknownDocument(parts, { ...unknown, title: 'T' })).toMatchObject({ ok: true })
+  expect(await editUnknownDocument(deps, { ...unknown, metadata: '{}' })).toMatchObject(refused())
+  expect(await editUnknownDocument(deps, { ...unknown, title: 'T' })).toMatchObject({ ok: true })
 })
 
 test('what waits or was refused by the service is corrected into what fits, or not at all', async () => {
@@ -96,8 +96,8 @@ test('what waits or was refused by the service is corrected into what fits, or n
   await sendAll(opened, here, { kind: 'refused', problem: { code: 'rejected', status: 422, detail: '' } })
   await keep('news', 'block')
   const page = { connectionId: here, states: [], after: null, limit: 1 }
-  const [item] = (await opened.outboxStore.list(page)).items
-  const correct = (correction: object) => opened.outboxStore.correct(item?.id ?? '', correction, 2)
+  const [item] = (await opened.queueStore.list(page)).items
+  const correct = (correction: object) => opened.queueStore.correct(item?.id ?? '', correction, 2)
   expect(await correct({ metadata: '{"year": 1}' })).toMatchObject(refused())
   expect(await correct({ metadata: null })).toMatchObject(refused())
   expect(await correct({ metadata: '{"author": "Bo"}' })).toMatchObject({ ok: true })

@@ -3,31 +3,31 @@ import { restoreFields } from '../../shared/domain/restore-fields.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { DocumentDetail, RestoredParts, VersionContent } from '../../shared/schemas/document.ts'
-import { type AcceptedEdit, type EditDocumentParts, editDocument } from './edit-document.ts'
+import { type AcceptedEdit, type EditDocumentDeps, editDocument } from './edit-document.ts'
 import type { Library } from './ports.ts'
 
-export type VersionParts = EditDocumentParts & { readonly library: Pick<Library, 'getVersion'> }
+export type VersionDeps = EditDocumentDeps & { readonly library: Pick<Library, 'getVersion'> }
 
 /** Sends an earlier version's title and metadata again, or parts of them, as an ordinary edit that can be undone. */
 export async function restoreVersion(
-  parts: VersionParts,
+  deps: VersionDeps,
   wanted: {
     readonly connectionId: string
     readonly documentId: string
     readonly version: number
-    readonly parts?: RestoredParts | undefined
+    readonly deps?: RestoredParts | undefined
     readonly removes: readonly string[]
   },
 ): Promise<Result<AcceptedEdit, Failure>> {
   const { connectionId, documentId } = wanted
-  const known = await parts.library.get(connectionId, documentId)
+  const known = await deps.library.get(connectionId, documentId)
   if (known === null) return fail(failed('document-unknown'))
-  const version = await parts.library.getVersion(connectionId, documentId, wanted.version)
+  const version = await deps.library.getVersion(connectionId, documentId, wanted.version)
   if (version === null) return fail(failed('version-gone'))
-  const restored = wanted.parts ?? { title: true, metadata: true }
+  const restored = wanted.deps ?? { title: true, metadata: true }
   const metadata = metadataOf(known, version, restored)
   if (!metadata.ok) return metadata
-  return editDocument(parts, {
+  return editDocument(deps, {
     connectionId,
     documentId,
     removes: wanted.removes,

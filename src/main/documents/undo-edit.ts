@@ -7,33 +7,33 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { DocumentDetail, VersionContent } from '../../shared/schemas/document.ts'
 import { type AcceptedEdit, editDocument } from './edit-document.ts'
-import type { VersionParts } from './restore-version.ts'
+import type { VersionDeps } from './restore-version.ts'
 
 /**
  * Puts back what the save that made a version changed, and nothing else; what came after it stays. A save of its own,
  * so it can be undone too, and it takes the place of the undone one where that still waits.
  */
 export async function undoEdit(
-  parts: VersionParts,
+  deps: VersionDeps,
   wanted: { readonly connectionId: string; readonly documentId: string; readonly version: number },
 ): Promise<Result<AcceptedEdit, Failure>> {
   const { connectionId, documentId } = wanted
-  const known = await parts.library.get(connectionId, documentId)
+  const known = await deps.library.get(connectionId, documentId)
   if (known === null) return fail(failed('document-unknown'))
   // One that was thrown away before it left is not what this save was made over.
   const numbers = known.versions
     .filter(({ number, state, replaced }) => number < wanted.version && (state !== 'discarded' || replaced))
     .map(({ number }) => number)
   const [saved, before] = await Promise.all([
-    parts.library.getVersion(connectionId, documentId, wanted.version),
-    parts.library.getVersion(connectionId, documentId, Math.max(0, ...numbers)),
+    deps.library.getVersion(connectionId, documentId, wanted.version),
+    deps.library.getVersion(connectionId, documentId, Math.max(0, ...numbers)),
   ])
   if (saved === null || before === null) return fail(failed('version-gone'))
   const title = formerTitle(known, saved, before)
   const metadata = formerMetadata(known, saved, before)
   if (!title.ok) return title
   if (!metadata.ok) return metadata
-  return editDocument(parts, {
+  return editDocument(deps, {
     connectionId,
     documentId,
     way: 'undo',

@@ -3,7 +3,7 @@ import { createThrottle } from '../../shared/domain/throttle.ts'
 import type { Log } from '../platform/logger.ts'
 import type { Library } from './ports.ts'
 
-export type VersionClearingParts = {
+export type VersionClearingDeps = {
   readonly library: Pick<Library, 'pruneLibrary' | 'getDraft' | 'keepDraft'>
   /** 0 keeps all. */
   readonly versionsKept: () => number
@@ -38,21 +38,21 @@ const betweenPiecesMs = 20
 const triesAgainAfterMs = 10_000
 const tellsEveryMs = 500
 
-export function createVersionClearing(parts: VersionClearingParts): VersionClearing {
-  const { library, after, log } = parts
+export function createVersionClearing(deps: VersionClearingDeps): VersionClearing {
+  const { library, after, log } = deps
   let state: ClearingState = { kind: 'none', documents: 0, versions: 0 }
   let looks = 0
   let isStopped = false
   let current: Note | null = null
   let running: Promise<void> = Promise.resolve()
   let cancel = (): void => undefined
-  const telling = createThrottle(parts.onChanged, tellsEveryMs, after)
+  const telling = createThrottle(deps.onChanged, tellsEveryMs, after)
 
   const takeNext = async (): Promise<void> => {
     const from = current
     if (from === null || isStopped) return
     try {
-      const now = parts.versionsKept()
+      const now = deps.versionsKept()
       // More are to be kept than was agreed to.
       if (now === 0 || now > from.kept) return await end(from)
       const { next, ...gone } = await library.pruneLibrary({ ...from, looksOnly: false })
@@ -112,7 +112,7 @@ export function createVersionClearing(parts: VersionClearingParts): VersionClear
       return sum
     },
     clear: async () => {
-      const begun = { kept: parts.versionsKept(), after: 0, documents: 0, versions: 0 }
+      const begun = { kept: deps.versionsKept(), after: 0, documents: 0, versions: 0 }
       if (begun.kept === 0) return
       await library.keepDraft(noteName, JSON.stringify(begun))
       begin(begun)

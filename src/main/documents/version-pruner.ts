@@ -12,7 +12,7 @@ const prunesEveryMs = 3000
 const piece = 100
 
 /** Keeps the history of documents within what the person set, a moment after newer versions have arrived. */
-export function createVersionPruner(parts: {
+export function createVersionPruner(deps: {
   readonly library: Pick<Library, 'pruneVersions'>
   /** 0 keeps all. */
   readonly versionsKept: () => number
@@ -21,17 +21,17 @@ export function createVersionPruner(parts: {
 }): VersionPruner {
   let waiting = new Map<string, Set<string>>()
   const prune = async () => {
-    const kept = parts.versionsKept()
+    const kept = deps.versionsKept()
     const documents = waiting
     waiting = new Map()
     if (kept === 0) return
     for (const [connectionId, ids] of documents) {
       const all = [...ids]
       for (let at = 0; at < all.length; at += piece)
-        await parts.library.pruneVersions(connectionId, all.slice(at, at + piece), kept)
+        await deps.library.pruneVersions(connectionId, all.slice(at, at + piece), kept)
     }
   }
-  const throttle = createThrottle(() => void prune().catch(parts.onFailed), prunesEveryMs, parts.after)
+  const throttle = createThrottle(() => void prune().catch(deps.onFailed), prunesEveryMs, deps.after)
   return {
     arrived(connectionId, documentId) {
       const ids = waiting.get(connectionId) ?? new Set()

@@ -12,7 +12,7 @@ export type TableExports = {
   close(): Promise<void>
 }
 
-export type TableExportsParts = {
+export type TableExportsDeps = {
   /** The system's own dialog, beginning with a name; null where the person cancels it. */
   readonly chooseFile: (name: string, format: ExportFormat) => Promise<string | null>
   readonly beginFile: (file: string, id: string) => Promise<UnfinishedFile>
@@ -25,7 +25,7 @@ const unknown = fail(failed('export-unknown'))
 const mostAtOnce = 4
 
 /** Writes tables where the person wants them. */
-export function createTableExports({ chooseFile, beginFile, newId }: TableExportsParts): TableExports {
+export function createTableExports({ chooseFile, beginFile, newId }: TableExportsDeps): TableExports {
   const current = new Map<string, UnfinishedFile>()
 
   const giveUp = async (id: string) => {

@@ -14,7 +14,7 @@ export type TemplateFiles = {
   write(schema: string, suggestedName: string): Promise<Result<{ readonly saved: boolean }, Failure>>
 }
 
-export type TemplateFilesParts = {
+export type TemplateFilesDeps = {
   readonly chooseToRead: () => Promise<string | null>
   readonly chooseToWrite: (name: string) => Promise<string | null>
   readonly newId: () => string
@@ -23,10 +23,10 @@ export type TemplateFilesParts = {
 const mostBytes = 1_000_000
 const extension = '.json'
 
-export function createTemplateFiles(parts: TemplateFilesParts): TemplateFiles {
+export function createTemplateFiles(deps: TemplateFilesDeps): TemplateFiles {
   return {
     read: async () => {
-      const file = await parts.chooseToRead()
+      const file = await deps.chooseToRead()
       if (file === null) return succeed(null)
       const text = await readText(file)
       if (!text.ok) return text
@@ -39,10 +39,10 @@ export function createTemplateFiles(parts: TemplateFilesParts): TemplateFiles {
     write: async (schema, suggestedName) => {
       const template = templateFromSchema(schema)
       if (!template.ok) return fail(templateNotValid(template.error))
-      const chosen = await parts.chooseToWrite(`${plainName(suggestedName, 'template')}${extension}`)
+      const chosen = await deps.chooseToWrite(`${plainName(suggestedName, 'template')}${extension}`)
       if (chosen === null) return succeed({ saved: false })
       try {
-        const file = await beginFile(await withExtension(chosen, extension), parts.newId())
+        const file = await beginFile(await withExtension(chosen, extension), deps.newId())
         try {
           await file.append(schemaFromTemplate(template.value))
           await file.finish()

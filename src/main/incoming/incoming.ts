@@ -20,13 +20,13 @@ const archiveExtension = '.indexdesk'
 /** More than anybody opens at once; a program that floods the app must not fill its memory. */
 const keptAtMost = 2000
 
-export type IncomingParts = {
+export type IncomingDeps = {
   readonly readFile: (path: string) => Promise<Result<OpenedFile, NotTaken>>
   /** Something waits to be taken. */
   readonly onArrived: () => void
 }
 
-export function createIncoming({ readFile, onArrived }: IncomingParts): Incoming {
+export function createIncoming({ readFile, onArrived }: IncomingDeps): Incoming {
   const waiting: Arrived[] = []
   let surplus = 0
   let archive: string | null = null

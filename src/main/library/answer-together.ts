@@ -6,7 +6,7 @@ import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts'
 const mostTogether = 512
 const longestTogetherMs = 25
 
-export type AnswerTogetherParts = {
+export type AnswerTogetherDeps = {
   readonly db: Database
   readonly run: (request: WorkerRequest) => unknown
   /** What has come meanwhile and may run with the others; undefined where there is nothing more. */
@@ -21,8 +21,8 @@ export type AnswerTogetherParts = {
  * would cost every one of them, because the search index writes out what it gathered at each. The answers may go
  * out: everything is on disk when they return.
  */
-export function answerTogether(first: WorkerRequest, parts: AnswerTogetherParts): readonly WorkerAnswer[] {
-  const { db, run, takeNext, elapsed } = parts
+export function answerTogether(first: WorkerRequest, deps: AnswerTogetherDeps): readonly WorkerAnswer[] {
+  const { db, run, takeNext, elapsed } = deps
   const endsAt = elapsed() + longestTogetherMs
   const taken: WorkerRequest[] = []
   const mayTake = () => taken.length < mostTogether && elapsed() < endsAt
@@ -44,7 +44,7 @@ export function answerTogether(first: WorkerRequest, parts: AnswerTogetherParts)
   }
 }
 
-export function answerOf(request: WorkerRequest, run: AnswerTogetherParts['run']): WorkerAnswer {
+export function answerOf(request: WorkerRequest, run: AnswerTogetherDeps['run']): WorkerAnswer {
   const { id } = request
   try {
     return { kind: 'done', id, value: run(request) }

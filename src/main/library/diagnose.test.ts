@@ -35,13 +35,13 @@ test('it tells how much there is of what, and that every table is whole', async 
 })
 
 test('of the queue it tells ids, states and codes, and nothing that a person or a service wrote', async () => {
-  const { diagnosticStore, outboxStore } = library
+  const { diagnosticStore, queueStore } = library
   const written = { title: secret, collection: secret, metadata: `{"a":"${secret}"}` }
   const content = { kind: 'text', text: secret } as const
   const itemId = await add(library, document(connectionId, secret, { ...written, content }))
-  const [claimed] = await outboxStore.claim({ connectionId, now: 2000, limit: 1 })
+  const [claimed] = await queueStore.claim({ connectionId, now: 2000, limit: 1 })
   if (claimed === undefined) throw new Error('Nothing was claimed')
-  await outboxStore.settle(
+  await queueStore.complete(
     { itemId, attemptId: claimed.attemptId },
     {
       kind: 'refused',

@@ -4,7 +4,7 @@ import type { DiagnosticStore } from '../diagnostics/ports.ts'
 import type { DuplicateLookUp } from '../documents/find-duplicates.ts'
 import type { Library } from '../documents/ports.ts'
 import type { Log } from '../platform/logger.ts'
-import type { OutboxStore } from '../queue/ports.ts'
+import type { QueueStore } from '../queue/ports.ts'
 import type { ReviewStore } from '../review/ports.ts'
 import type { TemplateStore } from '../templates/ports.ts'
 import type { TrashStore } from '../trash/ports.ts'
@@ -14,7 +14,7 @@ import type { listForComparison } from './backup/list-for-comparison.ts'
 import type { Integrity } from './repair/integrity.ts'
 import { startWorker } from './worker-client.ts'
 
-export type OpenLibraryParts = {
+export type OpenLibraryDeps = {
   /** Where `library.db` and `backups/` are, made if there is none. */
   readonly folder: string
   /** `worker.ts` of this folder, or the file it was built to. */
@@ -29,7 +29,7 @@ export type OpenLibraryParts = {
 
 export type OpenedLibrary = {
   readonly library: Library & DuplicateLookUp
-  readonly outboxStore: OutboxStore
+  readonly queueStore: QueueStore
   readonly reviewStore: ReviewStore
   readonly templateStore: TemplateStore
   readonly changeStore: ChangeStore
@@ -47,8 +47,8 @@ export type OpenedLibrary = {
 }
 
 /** Opens the library in a thread of its own. Rejects with a `StorageError`, as does every method of the ports. */
-export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrary> {
-  const { folder, workerFile, log, now = Date.now, largestPages, onStep = () => undefined } = parts
+export async function openLibrary(deps: OpenLibraryDeps): Promise<OpenedLibrary> {
+  const { folder, workerFile, log, now = Date.now, largestPages, onStep = () => undefined } = deps
   let onCopied: (done: number, total: number) => void = () => undefined
   const settings = { folder, openedAt: now(), ...(largestPages === undefined ? {} : { largestPages }) }
   const { integrity, call, close } = await startWorker(workerFile, settings, {
@@ -104,10 +104,10 @@ export async function openLibrary(parts: OpenLibraryParts): Promise<OpenedLibrar
       forgetConnection: (connectionId, options) => call('forgetConnection', connectionId, options),
       findDuplicates: (query) => call('findDuplicates', query),
     },
-    outboxStore: {
+    queueStore: {
       recover: (at) => call('recover', at),
       claim: (query) => call('claim', query),
-      settle: (claim, settlement, at) => call('settle', claim, settlement, at),
+      complete: (claim, settlement, at) => call('complete', claim, settlement, at),
       shiftWaits: (shift) => call('shiftWaits', shift),
       boundWaits: (bounds) => call('boundWaits', bounds),
       nextDue: (connectionId) => call('nextDue', connectionId),

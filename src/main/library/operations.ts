@@ -4,7 +4,7 @@ import type { ChangeStore } from '../bulk-edits/ports.ts'
 import type { DiagnosticStore } from '../diagnostics/ports.ts'
 import type { DuplicateLookUp } from '../documents/find-duplicates.ts'
 import type { Library } from '../documents/ports.ts'
-import type { OutboxStore } from '../queue/ports.ts'
+import type { QueueStore } from '../queue/ports.ts'
 import type { ReviewStore } from '../review/ports.ts'
 import type { TemplateStore } from '../templates/ports.ts'
 import type { TrashStore } from '../trash/ports.ts'
@@ -51,7 +51,7 @@ import { createViewOperations } from './views/views-store.ts'
 export type Operations = Synchronous<
   Library &
     DuplicateLookUp &
-    OutboxStore &
+    QueueStore &
     ReviewStore &
     TemplateStore &
     ChangeStore &
@@ -96,7 +96,7 @@ export function createOperations(db: Database): Operations {
 
     recover: (at) => recoverItems(db, at),
     claim: (query) => claimItems(db, query),
-    settle: (claim, settlement, at) => settleItem(db, claim, settlement, at),
+    complete: (claim, settlement, at) => settleItem(db, claim, settlement, at),
     shiftWaits: (shift) => shiftWaits(db, shift),
     boundWaits: (bounds) => boundWaits(db, bounds),
     nextDue: (connectionId) => nextDue(db, connectionId),

@@ -18,7 +18,7 @@ const worker = new URL(
 const news = { onStep: () => undefined, onCopied: () => undefined }
 const start = () => startWorker(worker, { folder: '', openedAt: 0 }, news)
 const settle = (client: WorkerClient) =>
-  client.call('settle', { itemId: '', attemptId: 1 }, { kind: 'given-back' }, 0)
+  client.call('complete', { itemId: '', attemptId: 1 }, { kind: 'released' }, 0)
 
 describe('what is asked of the thread of the library', () => {
   test('goes as one message where it is asked in one turn of the loop', async () => {

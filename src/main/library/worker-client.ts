@@ -32,7 +32,7 @@ type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (e
  * Nobody waits for how a try ended to be written down, so it goes along with what is asked next, or goes alone when
  * nothing is: a claim mostly, and one wait for the disk is then saved.
  */
-const goesAlong: ReadonlySet<WorkerRequest['name']> = new Set(['settle'])
+const goesAlong: ReadonlySet<WorkerRequest['name']> = new Set(['complete'])
 const goesAloneAfterMs = 40
 
 const ended = (detail: string) => new StorageError(failed('storage-failed', { detail }))

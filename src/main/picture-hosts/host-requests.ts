@@ -4,7 +4,7 @@ import { createKeyMask, type KeyMask } from '../http/key-mask.ts'
 import type { Timer } from '../http/read-body.ts'
 import { createAuthorise, emptySha256, secretsOf } from './authorise.ts'
 
-export type HostRequestParts = {
+export type HostRequestDeps = {
   readonly fetch: Fetch
   readonly clock: Timer & { now(): number }
   readonly limits?: Partial<HostLimits>
@@ -35,10 +35,10 @@ export type HostRequests = {
 export function createHostRequests(
   host: PictureHost,
   credentials: HostCredentials | null,
-  parts: HostRequestParts,
+  deps: HostRequestDeps,
 ): HostRequests {
-  const limits: HostLimits = { ...defaultHostLimits, ...parts.limits }
-  const authorise = createAuthorise(host, credentials, parts.clock)
+  const limits: HostLimits = { ...defaultHostLimits, ...deps.limits }
+  const authorise = createAuthorise(host, credentials, deps.clock)
   const masks = secretsOf(credentials).map(createKeyMask)
 
   const run = (
@@ -50,7 +50,7 @@ export function createHostRequests(
     const upload = ((body?.bytes.length ?? 0) / limits.slowestUploadPerSecond) * 1000
     return exchange(
       { method, address, headers, body: body?.bytes ?? null, answerMs: limits.answerMs + Math.round(upload) },
-      { fetch: parts.fetch, clock: parts.clock, limits },
+      { fetch: deps.fetch, clock: deps.clock, limits },
       signal,
     )
   }

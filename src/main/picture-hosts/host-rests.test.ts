@@ -47,7 +47,7 @@ async function started(answer: { now: PutOutcome }) {
       }),
   )
   harness.sender.answerWith((): SendOutcome => outcomes.success)
-  await harness.outbox.start()
+  await harness.queue.start()
   return { harness, puts }
 }
 
@@ -90,7 +90,7 @@ test('a clock set back does not lengthen the wait, and the editor ends it by Ret
   answer.now = failure('host-in-trouble')
   const other = await harness.add('other', { picture: true })
   answer.now = there
-  await harness.outbox.retry([other])
+  await harness.queue.retry([other])
   await harness.settle()
   expect(await harness.states(other)).toEqual(['done'])
   expect(puts).toHaveLength(4)

@@ -1,6 +1,6 @@
 import type { HostCredentials, PictureHost, PictureHostReport } from '../../shared/schemas/picture-host.ts'
 import { checkByPicture } from './check-by-picture.ts'
-import { createHostRequests, type HostRequestParts } from './host-requests.ts'
+import { createHostRequests, type HostRequestDeps } from './host-requests.ts'
 import { type PictureToPut, type PutOutcome, putPicture } from './put-picture.ts'
 
 /** A place on the web that pictures of this computer are put to. Neither call rejects. */
@@ -11,17 +11,17 @@ export type OpenPictureHost = {
   check(signal: AbortSignal): Promise<PictureHostReport>
 }
 
-export type OpenPictureHostParts = HostRequestParts & { readonly createId: () => string }
+export type OpenPictureHostDeps = HostRequestDeps & { readonly createId: () => string }
 
 /** `host` as `checkPictureHost` gave it, `credentials` of the kind that it asks for. */
 export function openPictureHost(
   host: PictureHost,
   credentials: HostCredentials | null,
-  parts: OpenPictureHostParts,
+  deps: OpenPictureHostDeps,
 ): OpenPictureHost {
-  const requests = createHostRequests(host, credentials, parts)
+  const requests = createHostRequests(host, credentials, deps)
   return {
     put: (picture, signal) => putPicture(host, requests, picture, signal),
-    check: (signal) => checkByPicture(host, requests, parts.createId(), signal),
+    check: (signal) => checkByPicture(host, requests, deps.createId(), signal),
   }
 }

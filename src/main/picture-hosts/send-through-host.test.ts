@@ -9,7 +9,7 @@ import type { ClaimedItem, SendOutcome, ServiceRequest } from '../queue/ports.ts
 import { createHostRests } from './host-rests.ts'
 import type { PutOutcome } from './put-picture.ts'
 import type { HostFailure } from './read-host-failure.ts'
-import { rememberClaims, type SendThroughHostParts, sendThroughHost } from './send-through-host.ts'
+import { rememberClaims, type SendThroughHostDeps, sendThroughHost } from './send-through-host.ts'
 import { never, samplePicture } from './testing/sample-pictures.ts'
 
 const picture = samplePicture(50)
@@ -51,10 +51,7 @@ const accepted: SendOutcome = {
 const service = { address: record.address, key: 'sk-1' }
 const address = `https://pictures.example/${picture.id}.png`
 
-function createSender(
-  more: Partial<SendThroughHostParts> = {},
-  put: PutOutcome = { kind: 'there', address },
-) {
+function createSender(more: Partial<SendThroughHostDeps> = {}, put: PutOutcome = { kind: 'there', address }) {
   const sent: ServiceRequest[] = []
   const steps: string[] = []
   const answers: SendOutcome[] = []
@@ -127,7 +124,7 @@ describe('the service is not asked', () => {
   const sure = (code: string) => ({ kind: 'not-sent', retryable: false, problem: { code } })
   const passing = (code: string) => ({ kind: 'not-sent', retryable: true, problem: { code } })
 
-  test.each<[string, Partial<SendThroughHostParts>, object]>([
+  test.each<[string, Partial<SendThroughHostDeps>, object]>([
     ['without a host', { connectionOf: () => ({ ...record, pictureHost: null }) }, sure('host-not-set-up')],
     [
       'with a host that the settings file was made to name',
@@ -179,7 +176,7 @@ describe('the service is not asked', () => {
       stoppedBy: null,
       forbidden: () => 'key' as const,
     } as const
-    const { settlement, news } = judgeOutcome(
+    const { end: settlement, news } = judgeOutcome(
       outcome,
       { attempts: 1, doubtful: false, corrected: null, request: add },
       at,

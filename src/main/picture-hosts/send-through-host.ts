@@ -4,12 +4,12 @@ import type { Result } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { HostCredentials, PictureHost } from '../../shared/schemas/picture-host.ts'
 import type { SendProblem } from '../../shared/schemas/queue.ts'
-import type { OutboxStore, Sender, SendOutcome, ServiceRequest } from '../queue/ports.ts'
+import type { QueueStore, Sender, SendOutcome, ServiceRequest } from '../queue/ports.ts'
 import type { HostRests } from './host-rests.ts'
 import type { OpenPictureHost } from './picture-host.ts'
 import type { HostFailure } from './read-host-failure.ts'
 
-export type SendThroughHostParts = {
+export type SendThroughHostDeps = {
   readonly sender: Sender
   /** The connection a request goes over; undefined where that is not known. */
   readonly connectionOf: (request: ServiceRequest) => ConnectionRecord | undefined
@@ -29,20 +29,20 @@ export type SendThroughHostParts = {
  * sends the public address. Whatever goes wrong at the host ends the try before the service is asked: it is never a
  * refusal by the service, and never holds up what needs no picture host. A host that fails rests for a while.
  */
-export function sendThroughHost(parts: SendThroughHostParts): Sender {
+export function sendThroughHost(deps: SendThroughHostDeps): Sender {
   return {
-    tryNow: parts.rests.end,
+    tryNow: deps.rests.end,
     send: async (connection, request, signal) => {
       if (request.operation !== 'add' || request.content.kind !== 'picture')
-        return parts.sender.send(connection, request, signal)
-      const record = parts.connectionOf(request)
+        return deps.sender.send(connection, request, signal)
+      const record = deps.connectionOf(request)
       if (record === undefined) return notSent(notSetUp('It is not known how its pictures travel'))
-      if (record.picturesTravel !== 'host') return parts.sender.send(connection, request, signal)
+      if (record.picturesTravel !== 'host') return deps.sender.send(connection, request, signal)
       const { picture } = request.content
-      const put = await putFirst(parts, record, picture, signal)
+      const put = await putFirst(deps, record, picture, signal)
       if (put.kind !== 'there') return put
       const content = { kind: 'literal', text: put.address } as const
-      const outcome = await parts.sender.send(connection, { ...request, content }, signal)
+      const outcome = await deps.sender.send(connection, { ...request, content }, signal)
       return withPictureAddress(outcome, put.address)
     },
   }
@@ -54,7 +54,7 @@ type HeldPicture = Extract<
 >['picture']
 
 async function putFirst(
-  parts: SendThroughHostParts,
+  deps: SendThroughHostDeps,
   record: ConnectionRecord,
   picture: HeldPicture,
   signal: AbortSignal,
@@ -63,18 +63,18 @@ async function putFirst(
   const host = record.pictureHost == null ? null : checkPictureHost(record.pictureHost)
   if (host === null) return notSent(notSetUp('No picture host is set up'))
   if (!host.ok) return notSent(notSetUp(`Not usable: ${Object.keys(host.error).join(', ')}`))
-  const found = await parts.credentialsOf(record.id, host.value)
+  const found = await deps.credentialsOf(record.id, host.value)
   if (!found.ok) return notSent(locked(found.error))
   if (found.value === null && credentialsNeeded(host.value) !== null) return notSent(missing)
-  const { rests } = parts
+  const { rests } = deps
   const place = `${record.id} ${JSON.stringify(host.value)}`
   const rest = rests.rest(place)
   if (rest !== null) return { ...notSent(rest.failure), waitMs: rest.leftMs }
-  const bytes = await readBytes(parts, picture.id)
+  const bytes = await readBytes(deps, picture.id)
   if ('kind' in bytes) return bytes
   if (signal.aborted) return { kind: 'cancelled', mayHaveArrived: false }
   const begunAt = rests.now()
-  const put = await parts.openHost(host.value, found.value).put({ ...picture, bytes: bytes.read }, signal)
+  const put = await deps.openHost(host.value, found.value).put({ ...picture, bytes: bytes.read }, signal)
   switch (put.kind) {
     case 'there':
       rests.worked(place)
@@ -90,7 +90,7 @@ async function putFirst(
 }
 
 async function readBytes(
-  { readPicture }: SendThroughHostParts,
+  { readPicture }: SendThroughHostDeps,
   id: string,
 ): Promise<{ readonly read: Uint8Array<ArrayBuffer> } | SendOutcome> {
   const gone = (detail: string, retryable: boolean): SendOutcome => ({
@@ -154,7 +154,7 @@ function withPictureAddress(outcome: SendOutcome, pictureAddress: string): SendO
  * A store that remembers which connection the requests were claimed for: a sender is given the request and the
  * service's address, and several connections may share one.
  */
-export function rememberClaims<Store extends Pick<OutboxStore, 'claim'>>(
+export function rememberClaims<Store extends Pick<QueueStore, 'claim'>>(
   store: Store,
 ): { readonly store: Store; readonly connectionIdOf: (request: ServiceRequest) => string | undefined } {
   const claimed = new WeakMap<ServiceRequest, string>()

@@ -19,7 +19,7 @@ export type PictureStore = {
   isHeld(id: string): Promise<boolean>
   /** Null where it is gone, or is no longer what its name says. */
   read(id: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** The outbox needs it from now on, and nobody else: it may go as soon as the outbox no longer does. */
+  /** The queue needs it from now on, and nobody else: it may go as soon as the queue no longer does. */
   handedOver(id: string): void
   remove(id: string): Promise<void>
   /**

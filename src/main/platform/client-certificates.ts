@@ -6,7 +6,7 @@ export type OfferedCertificate = Pick<
   'fingerprint' | 'subjectName' | 'issuerName' | 'validStart' | 'validExpiry'
 >
 
-export type ClientCertificatesParts = {
+export type ClientCertificatesDeps = {
   /** Asks the person; gives the fingerprint of the chosen one, or null for none. */
   readonly choose: (host: string, offered: readonly OfferedCertificate[]) => Promise<string | null>
   readonly now: () => number
@@ -24,7 +24,7 @@ export type ClientCertificates = {
  * unasked, however few there are: Electron by itself takes the first. What was chosen holds for its host until the
  * app quits.
  */
-export function createClientCertificates({ choose, now }: ClientCertificatesParts): ClientCertificates {
+export function createClientCertificates({ choose, now }: ClientCertificatesDeps): ClientCertificates {
   const signedInTo = new Set<string>()
   const chosen = new Map<string, Promise<string | null>>()
   let lastQuestion: Promise<unknown> = Promise.resolve()

@@ -9,7 +9,7 @@ export type SystemSignals = {
   notify(notice: { readonly title: string; readonly body: string }): void
 }
 
-export type SendingSignalsParts = {
+export type SendingSignalsDeps = {
   readonly system: SystemSignals
   readonly mayKeepAwake: () => boolean
   readonly isWindowFocused: () => boolean
@@ -24,7 +24,7 @@ export type SendingSignalsParts = {
 const longBatch = 10
 
 /** Shows outside the window how sending goes: icon progress, badge, wakefulness, a notice at the end of a long batch. */
-export function createSendingSignals({ system, mayKeepAwake, isWindowFocused, words }: SendingSignalsParts) {
+export function createSendingSignals({ system, mayKeepAwake, isWindowFocused, words }: SendingSignalsDeps) {
   let letSleep: (() => void) | null = null
   let announced = { wasBusy: false, batchTotal: 0, needAttention: 0 }
 

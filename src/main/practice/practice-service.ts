@@ -21,7 +21,7 @@ export type PracticeService = {
 
 const closesWithinMs = 2000
 
-export function createPracticeService(parts: {
+export function createPracticeService(deps: {
   readonly workerFile: string
   readonly dataDirectory: string
   readonly onStopped: (detail: string) => void
@@ -31,8 +31,8 @@ export function createPracticeService(parts: {
 
   const launch = async (key: string): Promise<PracticeStart> => {
     await stop()
-    const worker = new Worker(parts.workerFile, {
-      workerData: { dataDirectory: parts.dataDirectory, key, port: 0 },
+    const worker = new Worker(deps.workerFile, {
+      workerData: { dataDirectory: deps.dataDirectory, key, port: 0 },
     })
     const started = await firstReply(worker)
     if (started.kind === 'failed') {
@@ -43,7 +43,7 @@ export function createPracticeService(parts: {
     worker.once('exit', (code) => {
       if (running?.worker !== worker) return
       running = null
-      parts.onStopped(`exit code ${code}`)
+      deps.onStopped(`exit code ${code}`)
     })
     return started
   }

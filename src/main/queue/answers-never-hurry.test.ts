@@ -52,7 +52,7 @@ async function beginsUnder(exchanges: readonly Exchange[], random: number, minut
     begins.push(harness.clock.now() - startOfTime)
     return exchange === undefined ? outcomes.success : read(exchange, request, harness.clock.now())
   })
-  await harness.outbox.start()
+  await harness.queue.start()
   const ids = []
   for (const document of 'abcdef') ids.push(await harness.add(document))
   await harness.clock.advance(minutes * 60_000)

@@ -1,5 +1,5 @@
-import type { OutboxPolicy } from './policy.ts'
-import type { OutboxStore, SteadyClock } from './ports.ts'
+import type { QueuePolicy } from './policy.ts'
+import type { QueueStore, SteadyClock } from './ports.ts'
 
 export type ClockJumps = {
   /** The time of the clock, once what waits fits it again. Rejects where the store fails. */
@@ -8,10 +8,10 @@ export type ClockJumps = {
   boundWaits(): Promise<void>
 }
 
-type Parts = {
+type ClockJumpsDeps = {
   readonly clock: SteadyClock
-  readonly store: Pick<OutboxStore, 'shiftWaits' | 'boundWaits'>
-  readonly policy: Pick<OutboxPolicy, 'longestUndoWindowMs' | 'longestItemWaitMs'>
+  readonly store: Pick<QueueStore, 'shiftWaits' | 'boundWaits'>
+  readonly policy: Pick<QueuePolicy, 'longestUndoWindowMs' | 'longestItemWaitMs'>
 }
 
 /** Time servers adjust a clock by less all the time, and that adds up to a jump sooner or later. */
@@ -23,7 +23,7 @@ const ignoredMs = 100
  * is moved by as much as the clock jumped, before anything is claimed by the new time. An undo window is then as long
  * as it was meant to be. Other waits may end early where the clock goes forwards: after sleep they should.
  */
-export function createClockJumps({ clock, store, policy }: Parts): ClockJumps {
+export function createClockJumps({ clock, store, policy }: ClockJumpsDeps): ClockJumps {
   let offset = clock.now() - clock.steadyMs()
   let working: Promise<void> | null = null
 

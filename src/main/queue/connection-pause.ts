@@ -1,8 +1,8 @@
 import type { ConnectionPause } from '../../shared/schemas/queue.ts'
 import type { Log } from '../platform/logger.ts'
 import type { ConnectionNews } from './judge-outcome.ts'
-import { backoffMs, type OutboxPolicy } from './policy.ts'
-import type { Clock, OutboxStore, Random } from './ports.ts'
+import { backoffMs, type QueuePolicy } from './policy.ts'
+import type { Clock, QueueStore, Random } from './ports.ts'
 
 /**
  * Why nothing of a connection leaves: the editor's pause, and one wait beside it that outlives the editor's
@@ -26,11 +26,11 @@ export type ConnectionPauseKeeper = {
   close(): Promise<void>
 }
 
-type Parts = {
+type ConnectionPauseDeps = {
   readonly connectionId: string
-  readonly store: Pick<OutboxStore, 'setPause' | 'clearPause'>
+  readonly store: Pick<QueueStore, 'setPause' | 'clearPause'>
   readonly clock: Clock
-  readonly policy: OutboxPolicy
+  readonly policy: QueuePolicy
   readonly log: Log
   /** A pause began or ended. */
   readonly onChange: () => void
@@ -52,7 +52,7 @@ export function createConnectionPause({
   policy,
   log,
   onChange,
-}: Parts): ConnectionPauseKeeper {
+}: ConnectionPauseDeps): ConnectionPauseKeeper {
   let byEditor = false
   let wait: Wait | null = null
   let cancelTimer = () => {}
@@ -184,11 +184,11 @@ export type ConnectionWait = {
 
 export const goodHealth: ConnectionHealth = { throttles: 0, failures: 0, troubles: 0, isProbing: false }
 
-/** Takes the news of one try in. Pure. */
+/** Takes the news of one attempt in. Pure. */
 export function nextHealth(
   health: ConnectionHealth,
   news: ConnectionNews,
-  { random, policy }: { readonly random: Random; readonly policy: OutboxPolicy },
+  { random, policy }: { readonly random: Random; readonly policy: QueuePolicy },
 ): { readonly health: ConnectionHealth; readonly wait: ConnectionWait | null } {
   switch (news.kind) {
     case 'nothing':

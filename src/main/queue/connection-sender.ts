@@ -5,24 +5,24 @@ import type { Log } from '../platform/logger.ts'
 import type { ClockJumps } from './clock-jumps.ts'
 import { createConnectionPause, goodHealth, nextHealth } from './connection-pause.ts'
 import { type ConnectionNews, createForbiddenItems, judgeOutcome, type StoppedBy } from './judge-outcome.ts'
-import type { OutboxPolicy } from './policy.ts'
+import type { QueuePolicy } from './policy.ts'
 import type {
   ClaimedItem,
+  CompletedItem,
   ConnectionSource,
-  EngineStore,
   KeySource,
   NetworkWatch,
   Random,
   Sender,
+  SendingStore,
   SendOutcome,
-  SettledItem,
   SteadyClock,
 } from './ports.ts'
 import { createClaimAhead, createSendTurns, createSendWindow } from './send-window.ts'
-import { createUnsettled } from './uncompleted.ts'
+import { createUncompleted } from './uncompleted.ts'
 
-/** The sending of one connection; lanes know nothing of each other, so that one that is down holds up no other. */
-export type Lane = {
+/** The sending of one connection; connections are sent independently, so that one that is down holds up no other. */
+export type ConnectionSender = {
   /** Looks whether something can be sent. Never rejects, may be called at any time. */
   wake(): void
   restorePause(pause: ConnectionPause): void
@@ -40,7 +40,7 @@ export type Lane = {
 
 export type ConnectionSenderDeps = {
   readonly connectionId: string
-  readonly store: EngineStore
+  readonly store: SendingStore
   readonly sender: Sender
   readonly keys: KeySource
   readonly connections: ConnectionSource
@@ -48,11 +48,11 @@ export type ConnectionSenderDeps = {
   readonly random: Random
   readonly network: NetworkWatch
   /** An item came to an end: done, or nothing goes on without the editor. */
-  readonly onSettled: (settled: SettledItem) => void
+  readonly onCompleted: (completed: CompletedItem) => void
   /** Items or pauses changed; may come in quick succession. */
   readonly onChanged: () => void
   readonly log: Log
-  readonly policy: OutboxPolicy
+  readonly policy: QueuePolicy
   readonly clockJumps: ClockJumps
   /** False until what an earlier run left is taken up, and from the end on. */
   readonly isRunning: () => boolean
@@ -66,14 +66,14 @@ type Flight = {
   done: Promise<void>
 }
 
-export function createLane(parts: ConnectionSenderDeps): Lane {
-  const { connectionId, store, sender, keys, connections, clock, random, network, log, policy } = parts
+export function createConnectionSender(deps: ConnectionSenderDeps): ConnectionSender {
+  const { connectionId, store, sender, keys, connections, clock, random, network, log, policy } = deps
   const inFlight = new Map<string, Flight>()
   const window = createSendWindow({ most: policy.parallelism, growAfter: policy.growAfter })
   const pause = createConnectionPause({ connectionId, store, clock, policy, log, onChange: pauseChanged })
-  const unsettled = createUnsettled({
+  const uncompleted = createUncompleted({
     ...{ connectionId, store, clock, policy, log },
-    onLateSettled: report,
+    onLateCompleted: report,
     onFree: () => {
       turns.look()
       wake()
@@ -96,19 +96,19 @@ export function createLane(parts: ConnectionSenderDeps): Lane {
 
   function wake(): void {
     lookAgain = true
-    if (isLooking || !parts.isRunning()) return
+    if (isLooking || !deps.isRunning()) return
     isLooking = true
     looked = lookRepeatedly()
   }
 
   async function lookRepeatedly(): Promise<void> {
     try {
-      while (lookAgain && parts.isRunning()) {
+      while (lookAgain && deps.isRunning()) {
         lookAgain = false
         await look()
       }
     } catch (cause) {
-      unsettled.storeFailed(cause, 'look')
+      uncompleted.storeFailed(cause, 'look')
     } finally {
       isLooking = false
     }
@@ -116,7 +116,7 @@ export function createLane(parts: ConnectionSenderDeps): Lane {
 
   function mostAtOnce(): number {
     // How an earlier one ended could not be written down, and nothing more may begin before that is.
-    if (unsettled.isBlocked()) return 0
+    if (uncompleted.isBlocked()) return 0
     return health.isProbing ? 1 : window.size()
   }
 
@@ -133,7 +133,7 @@ export function createLane(parts: ConnectionSenderDeps): Lane {
   async function look(): Promise<void> {
     cancelLook()
     const connection = connections.find(connectionId)
-    if (connection === undefined || unsettled.isBlocked()) return
+    if (connection === undefined || uncompleted.isBlocked()) return
     if (isOffline && canReach(network, connection)) {
       isOffline = false
       pause.end('probe')
@@ -151,7 +151,7 @@ export function createLane(parts: ConnectionSenderDeps): Lane {
     const round = keyRound
     const key = await findKey()
     // Reading the key may take as long as a question to the person at the computer.
-    if (key === null || !parts.isRunning() || pause.isPaused()) return
+    if (key === null || !deps.isRunning() || pause.isPaused()) return
     // The clock was set back meanwhile, and by its time of before an undo window would be over.
     if (clock.now() < claimAt) return wake()
     // Asked again: the service may have asked for less meanwhile.
@@ -161,14 +161,14 @@ export function createLane(parts: ConnectionSenderDeps): Lane {
 
   /** The time to claim for; null where nothing may leave yet, and then the next look is arranged. */
   async function dueTime(): Promise<number | null> {
-    const now = await parts.clockJumps.now()
+    const now = await deps.clockJumps.now()
     if (moreIsWaiting) return now
     const due = await store.nextDue(connectionId)
     if (due === null) return null
     if (due <= now) return now
     if (due - now > policy.longestItemWaitMs) {
       // No item waits that long: it was written down late, by the time of before the clock was set back.
-      await parts.clockJumps.boundWaits()
+      await deps.clockJumps.boundWaits()
       lookAgain = true
     } else lookIn(due - now)
     return null
@@ -184,13 +184,13 @@ export function createLane(parts: ConnectionSenderDeps): Lane {
   async function claimAndSend(key: string, round: number, now: number, limit: number): Promise<void> {
     const hadMore = moreIsWaiting
     const items = await store.claim({ connectionId, now, limit, last: forbidden.itemIds() })
-    unsettled.storeWorked()
+    uncompleted.storeWorked()
     claimAhead.claimed()
     moreIsWaiting = items.length === limit
     for (const item of items) launch(item, key)
-    if (round !== keyRound) giveBackAhead()
+    if (round !== keyRound) releaseAhead()
     // Also where nothing came: the store sets an item aside that it cannot read.
-    parts.onChanged()
+    deps.onChanged()
     if (moreIsWaiting) return
     if (items.length > 0 || hadMore) lookAgain = true
     else lookIn(policy.recheckMs)
@@ -200,9 +200,9 @@ export function createLane(parts: ConnectionSenderDeps): Lane {
     const controller = new AbortController()
     const flight: Flight = { controller, begun: null, stoppedBy: null, done: Promise.resolve() }
     inFlight.set(item.id, flight)
-    if (!parts.isRunning() || pause.isPaused()) stop(flight, 'lane')
+    if (!deps.isRunning() || pause.isPaused()) stop(flight, 'app')
     flight.done = fly(item, flight, key)
-      .catch((cause: unknown) => unsettled.storeFailed(cause, 'after sending'))
+      .catch((cause: unknown) => uncompleted.storeFailed(cause, 'after sending'))
       .finally(() => {
         inFlight.delete(item.id)
         wake()
@@ -213,19 +213,19 @@ export function createLane(parts: ConnectionSenderDeps): Lane {
     const outcome = await sendInTurn(item, flight, key)
     const { stoppedBy } = flight
     if (outcome.kind === 'success') forbidden.succeeded(item.id)
-    const { settlement, news } = judgeOutcome(outcome, item, {
+    const { end, news } = judgeOutcome(outcome, item, {
       ...{ now: clock.now(), random, policy, stoppedBy },
       forbidden: () => forbidden.refused(item.id),
     })
     if (flight.begun !== null) takeNews(news, flight.begun)
-    const settling = unsettled.settle({ itemId: item.id, attemptId: item.attemptId }, settlement)
+    const completing = uncompleted.complete({ itemId: item.id, attemptId: item.attemptId }, end)
     if (flight.begun !== null) endTurn()
     // At once, so that the store writes this end and the next claim together.
     wake()
-    const settled = await settling
-    if (settled === null) return
+    const completed = await completing
+    if (completed === null) return
     if (flight.stoppedBy === 'editor') await store.apply('paused', [item.id], clock.now())
-    report(settled)
+    report(completed)
   }
 
   async function sendInTurn(item: ClaimedItem, flight: Flight, key: string): Promise<SendOutcome> {
@@ -241,7 +241,7 @@ export function createLane(parts: ConnectionSenderDeps): Lane {
 
   function endTurn(): void {
     turns.end()
-    const mayGoOn = moreIsWaiting && !pause.isPaused() && !health.isProbing && parts.isRunning()
+    const mayGoOn = moreIsWaiting && !pause.isPaused() && !health.isProbing && deps.isRunning()
     if (mayGoOn && turns.underWay() < mostAtOnce()) claimAhead.ranDry()
   }
 
@@ -263,19 +263,20 @@ export function createLane(parts: ConnectionSenderDeps): Lane {
     pause.wait(next.wait)
   }
 
-  function report(settled: SettledItem): void {
-    parts.onChanged()
-    if (settled.item.state === 'done' || settled.item.state === 'needs-attention') parts.onSettled(settled)
+  function report(completed: CompletedItem): void {
+    deps.onChanged()
+    if (completed.item.state === 'done' || completed.item.state === 'needs-attention')
+      deps.onCompleted(completed)
   }
 
   function pauseChanged(): void {
-    if (pause.isPaused()) giveBackAhead()
-    parts.onChanged()
+    if (pause.isPaused()) releaseAhead()
+    deps.onChanged()
     wake()
   }
 
-  function giveBackAhead(): void {
-    for (const flight of inFlight.values()) if (flight.begun === null) stop(flight, 'lane')
+  function releaseAhead(): void {
+    for (const flight of inFlight.values()) if (flight.begun === null) stop(flight, 'app')
   }
 
   function stop(flight: Flight, by: StoppedBy): void {
@@ -302,7 +303,7 @@ export function createLane(parts: ConnectionSenderDeps): Lane {
     keyChanged() {
       keyRound += 1
       forbidden.keyChanged()
-      giveBackAhead()
+      releaseAhead()
       pause.end('key')
       wake()
     },
@@ -315,8 +316,8 @@ export function createLane(parts: ConnectionSenderDeps): Lane {
     },
     finish() {
       cancelLook()
-      giveBackAhead()
-      unsettled.close()
+      releaseAhead()
+      uncompleted.close()
       void pause.close()
       const landed = async () => {
         await looked
@@ -326,7 +327,7 @@ export function createLane(parts: ConnectionSenderDeps): Lane {
       return {
         idle: landed(),
         abort: () => {
-          for (const flight of inFlight.values()) stop(flight, 'lane')
+          for (const flight of inFlight.values()) stop(flight, 'app')
         },
       }
     },

@@ -63,17 +63,17 @@ async function startedWith(edits: readonly string[]): Promise<Watched> {
     await harness.edit(document, title)
     titles.push(title)
   }
-  await harness.outbox.start()
+  await harness.queue.start()
   await harness.settle()
   let loggedBefore: number | null = null
   return {
     ...harness,
     wanted,
     hasFailedSinceBroken: () =>
-      loggedBefore !== null && harness.logged.slice(loggedBefore).includes('The outbox could not be written'),
+      loggedBefore !== null && harness.logged.slice(loggedBefore).includes('The queue could not be written'),
     setBroken(next) {
       loggedBefore = next ? (loggedBefore ?? harness.logged.length) : null
-      harness.breakStore(...(next ? (['settle'] as const) : []))
+      harness.breakStore(...(next ? (['complete'] as const) : []))
     },
   }
 }
@@ -83,7 +83,7 @@ async function take(harness: Watched, { name, ...more }: { name: string; which?:
     const open = harness.sender.open()
     open[(more.which ?? 0) % Math.max(1, open.length)]?.answer(outcomes.success)
   }
-  if (name === 'hold settle') harness.holdStore('settle')
+  if (name === 'hold settle') harness.holdStore('complete')
   if (name === 'hold claim') harness.holdStore('claim')
   if (name === 'release') harness.releaseStore()
   if (name === 'break') harness.setBroken(true)
@@ -115,7 +115,7 @@ describe('what is claimed ahead', () => {
   async function startedWithMany() {
     const harness = createHarness(await openMemoryStore())
     for (let number = 0; number < 60; number += 1) await harness.add(`d${number}`)
-    await harness.outbox.start()
+    await harness.queue.start()
     await harness.settle()
     const answer = async (requests: number) => {
       for (let answered = 0; answered < requests; answered += 1) {
@@ -141,12 +141,12 @@ describe('what is claimed ahead', () => {
   })
 
   test('is no more for a pause, in which nothing is to begin', async () => {
-    const { outbox, sender, answer, claimed, settle } = await startedWithMany()
-    await outbox.pauseConnection(null)
+    const { queue, sender, answer, claimed, settle } = await startedWithMany()
+    await queue.pauseConnection(null)
     await settle()
     const givenBack = claimed() - sender.open().length
     await answer(4)
-    await outbox.resumeConnection(null)
+    await queue.resumeConnection(null)
     await settle()
     expect(claimed() - givenBack).toBe(window + 4)
     expect(sender.open()).toHaveLength(window)

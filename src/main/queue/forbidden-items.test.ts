@@ -41,7 +41,7 @@ test('whichever few documents may not be written, all others arrive, and the key
         harness.sender.answerWith(({ request }) =>
           forbidden.includes(request.id) ? outcomes.forbidden : outcomes.success,
         )
-        await harness.outbox.start()
+        await harness.queue.start()
         const ids = []
         for (const document of documents) ids.push(await harness.add(document))
         await harness.clock.advance(600_000)
@@ -49,7 +49,7 @@ test('whichever few documents may not be written, all others arrive, and the key
         // The first of all may be forbidden ones, or the last: then it cannot be known that the key is right.
         for (const _ of forbidden) {
           if ((await harness.pauses()).length === 0) break
-          harness.outbox.keyChanged(harness.one.id)
+          harness.queue.keyChanged(harness.one.id)
           await harness.clock.advance(600_000)
         }
         expect(await harness.pauses()).toEqual([])

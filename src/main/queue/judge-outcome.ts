@@ -1,9 +1,9 @@
 import { assertNever } from '../../shared/result.ts'
 import type { SendProblem, SendProblemCode } from '../../shared/schemas/queue.ts'
-import { backoffMs, type OutboxPolicy } from './policy.ts'
-import type { ClaimedItem, Random, SendOutcome, Settlement } from './ports.ts'
+import { backoffMs, type QueuePolicy } from './policy.ts'
+import type { AttemptEnd, ClaimedItem, Random, SendOutcome } from './ports.ts'
 
-/** What a try says about the connection, beyond its item. */
+/** What an attempt says about the connection, beyond its item. */
 export type ConnectionNews =
   /** The service answered and is well. */
   | { readonly kind: 'contact' }
@@ -19,10 +19,10 @@ export type ConnectionNews =
   | { readonly kind: 'trouble' }
   | { readonly kind: 'nothing' }
 
-export type Judgement = { readonly settlement: Settlement; readonly news: ConnectionNews }
+export type Judgement = { readonly end: AttemptEnd; readonly news: ConnectionNews }
 
-/** Who stopped a request: the person at the screen, or its lane, at the end of the app or before its turn came. */
-export type StoppedBy = 'editor' | 'lane'
+/** Who stopped a request: the person at the screen, or the app, at the end of the app or before its turn came. */
+export type StoppedBy = 'editor' | 'app'
 
 const ofConnection: ReadonlySet<SendProblemCode> = new Set([
   'offline',
@@ -37,8 +37,8 @@ const ofConnection: ReadonlySet<SendProblemCode> = new Set([
 ])
 
 /**
- * What becomes of an item after a try. Trouble that any item would have met is the connection's: the item keeps
- * its tries and its place. Pure.
+ * What becomes of an item after an attempt. Trouble that any item would have met is the connection's: the item keeps
+ * its attempts and its place. Pure.
  */
 export function judgeOutcome(
   outcome: SendOutcome,
@@ -46,7 +46,7 @@ export function judgeOutcome(
   at: {
     readonly now: number
     readonly random: Random
-    readonly policy: OutboxPolicy
+    readonly policy: QueuePolicy
     readonly stoppedBy: StoppedBy | null
     /** What a 403 to this item is about, as far as the attempts so far tell. */
     readonly forbidden: () => Forbidden
@@ -55,7 +55,7 @@ export function judgeOutcome(
   switch (outcome.kind) {
     case 'success':
       return {
-        settlement: { kind: 'accepted', answer: outcome.answer, countedAsRepeat: false, problem: null },
+        end: { kind: 'accepted', answer: outcome.answer, countedAsRepeat: false, problem: null },
         news: { kind: 'contact' },
       }
     case 'refused':
@@ -63,7 +63,7 @@ export function judgeOutcome(
     case 'not-sent':
       return judgeNotSent(outcome, item, at)
     case 'lost':
-      return { settlement: afterLoss(outcome.problem, item, at), news: { kind: 'trouble' } }
+      return { end: afterLoss(outcome.problem, item, at), news: { kind: 'trouble' } }
     case 'cancelled':
       return judgeCancelled(outcome.mayHaveArrived, at)
     default:
@@ -84,42 +84,42 @@ function judgeRefusal(
   item: Tried,
   at: Circumstances,
 ): Judgement {
-  const refused: Judgement = { settlement: { kind: 'refused', problem }, news: { kind: 'contact' } }
+  const refused: Judgement = { end: { kind: 'refused', problem }, news: { kind: 'contact' } }
   switch (reason) {
     case 'key':
-      return { settlement: givenBack(problem), news: { kind: 'key', reason: 'key-refused' } }
+      return { end: uncounted(problem), news: { kind: 'key', reason: 'key-refused' } }
     case 'forbidden':
       return judgeForbidden(problem, item, at)
     case 'rate-limit':
       return {
-        settlement: givenBack(problem),
+        end: uncounted(problem),
         news: { kind: 'throttle', reason: 'rate-limited', retryAfterMs },
       }
     case 'unavailable':
       return {
-        settlement: givenBack(problem),
+        end: uncounted(problem),
         news: { kind: 'throttle', reason: 'unavailable', retryAfterMs },
       }
     case 'server-error':
-      return { settlement: afterTrouble(problem, item, at), news: { kind: 'trouble' } }
+      return { end: afterTrouble(problem, item, at), news: { kind: 'trouble' } }
     case 'not-the-service':
       // A page in place of the answer says nothing of what the service got, so the doubt is kept as after a loss.
       return {
-        settlement: { kind: 'lost-contact', problem, notBefore: null, counts: false },
+        end: { kind: 'lost-contact', problem, notBefore: null, counts: false },
         news: { kind: 'unreachable', reason: 'not-the-service' },
       }
     case 'conflict':
-      // Ids are the sender's, so the document the service has is the one of the earlier try. A conflict over a
+      // Ids are the sender's, so the document the service has is the one of the earlier attempt. A conflict over a
       // change says nothing of the kind: it may be held up by something else, and would be lost.
       // What was corrected since is not what the service has either: only the editor can say that it may go as an update.
       if (!item.doubtful || item.request.operation !== 'add') return refused
       if (item.corrected === null)
         return {
-          settlement: { kind: 'accepted', answer: null, countedAsRepeat: true, problem },
+          end: { kind: 'accepted', answer: null, countedAsRepeat: true, problem },
           news: { kind: 'contact' },
         }
       return {
-        settlement: { kind: 'refused', problem: { ...problem, code: conflictCodes[item.corrected] } },
+        end: { kind: 'refused', problem: { ...problem, code: conflictCodes[item.corrected] } },
         news: { kind: 'contact' },
       }
     case 'redirect':
@@ -134,16 +134,16 @@ function judgeForbidden(problem: SendProblem, item: Tried, at: Circumstances): J
   switch (at.forbidden()) {
     case 'document':
       return {
-        settlement: { kind: 'refused', problem: { ...problem, code: 'forbidden' } },
+        end: { kind: 'refused', problem: { ...problem, code: 'forbidden' } },
         news: { kind: 'contact' },
       }
     case 'unknown':
       return {
-        settlement: { kind: 'postponed', problem, notBefore: nextTry(item, at), counts: false },
+        end: { kind: 'postponed', problem, notBefore: nextAttempt(item, at), counts: false },
         news: { kind: 'nothing' },
       }
     case 'key':
-      return { settlement: givenBack(problem), news: { kind: 'key', reason: 'key-refused' } }
+      return { end: uncounted(problem), news: { kind: 'key', reason: 'key-refused' } }
   }
 }
 
@@ -154,47 +154,47 @@ function judgeNotSent(
 ): Judgement {
   if (waitMs !== undefined) {
     const notBefore = at.now + Math.min(Math.ceil(waitMs), at.policy.longestBackoffMs)
-    return { settlement: { kind: 'postponed', problem, notBefore, counts: false }, news: { kind: 'nothing' } }
+    return { end: { kind: 'postponed', problem, notBefore, counts: false }, news: { kind: 'nothing' } }
   }
-  if (!retryable) return { settlement: { kind: 'refused', problem }, news: { kind: 'nothing' } }
+  if (!retryable) return { end: { kind: 'refused', problem }, news: { kind: 'nothing' } }
   if (!ofConnection.has(problem.code))
-    return { settlement: afterTrouble(problem, item, at), news: { kind: 'nothing' } }
+    return { end: afterTrouble(problem, item, at), news: { kind: 'nothing' } }
   const { code } = problem
   const reason = code === 'offline' || code === 'not-the-service' ? code : 'unavailable'
-  return { settlement: givenBack(problem), news: { kind: 'unreachable', reason } }
+  return { end: uncounted(problem), news: { kind: 'unreachable', reason } }
 }
 
 function judgeCancelled(mayHaveArrived: boolean, { now, policy, stoppedBy }: Circumstances): Judgement {
   const byEditor = stoppedBy === 'editor'
-  if (!mayHaveArrived && !byEditor) return { settlement: { kind: 'given-back' }, news: { kind: 'nothing' } }
+  if (!mayHaveArrived && !byEditor) return { end: { kind: 'released' }, news: { kind: 'nothing' } }
   const problem: SendProblem = byEditor
     ? { code: 'cancelled', detail: 'Stopped by the editor' }
     : { code: 'interrupted', detail: 'Stopped because the app ended' }
   const notBefore = byEditor ? now + policy.stopHoldMs : null
   return {
-    settlement: mayHaveArrived
+    end: mayHaveArrived
       ? { kind: 'lost-contact', problem, notBefore }
       : { kind: 'postponed', problem, notBefore, counts: false },
     news: { kind: 'nothing' },
   }
 }
 
-function givenBack(problem: SendProblem): Settlement {
+function uncounted(problem: SendProblem): AttemptEnd {
   return { kind: 'postponed', problem, notBefore: null, counts: false }
 }
 
-function afterTrouble(problem: SendProblem, item: Tried, at: Circumstances): Settlement {
-  if (item.attempts >= at.policy.mostTries) return { kind: 'refused', problem }
-  return { kind: 'postponed', problem, notBefore: nextTry(item, at), counts: true }
+function afterTrouble(problem: SendProblem, item: Tried, at: Circumstances): AttemptEnd {
+  if (item.attempts >= at.policy.mostAttempts) return { kind: 'refused', problem }
+  return { kind: 'postponed', problem, notBefore: nextAttempt(item, at), counts: true }
 }
 
-function afterLoss(problem: SendProblem, item: Tried, at: Circumstances): Settlement {
-  // A refusal would not put the doubt down, so the first loss is written down as one even where it is the last try.
-  if (item.doubtful && item.attempts >= at.policy.mostTries) return { kind: 'refused', problem }
-  return { kind: 'lost-contact', problem, notBefore: nextTry(item, at) }
+function afterLoss(problem: SendProblem, item: Tried, at: Circumstances): AttemptEnd {
+  // A refusal would not put the doubt down, so the first loss is written down as one even where it is the last attempt.
+  if (item.doubtful && item.attempts >= at.policy.mostAttempts) return { kind: 'refused', problem }
+  return { kind: 'lost-contact', problem, notBefore: nextAttempt(item, at) }
 }
 
-function nextTry(item: Tried, { now, random, policy }: Circumstances): number {
+function nextAttempt(item: Tried, { now, random, policy }: Circumstances): number {
   return now + backoffMs(item.attempts, random, policy, policy.longestBackoffMs)
 }
 

@@ -1,7 +1,7 @@
 import type { Random } from './ports.ts'
 
 /** How the queue behaves towards a service. All times in milliseconds. */
-export type OutboxPolicy = {
+export type QueuePolicy = {
   /** Requests of one connection at the same time. */
   readonly parallelism: number
   /** Items claimed ahead for each request under way, learnt; after a crash they too count as perhaps sent. */
@@ -11,8 +11,8 @@ export type OutboxPolicy = {
   readonly claimsInTime: number
   /** Successes in a row after which a lowered parallelism grows by one. */
   readonly growAfter: number
-  /** Tries of an item that the service answered with trouble or not at all; then only the editor can help. */
-  readonly mostTries: number
+  /** Attempts of an item that the service answered with trouble or not at all; then only the editor can help. */
+  readonly mostAttempts: number
   readonly firstBackoffMs: number
   readonly shortestBackoffMs: number
   readonly longestBackoffMs: number
@@ -38,7 +38,7 @@ export type OutboxPolicy = {
   readonly lastWritesMs: number
 }
 
-export const defaultPolicy: OutboxPolicy = {
+export const defaultPolicy: QueuePolicy = {
   // Enough to hide the way to the service and back, too few to look like an attack.
   parallelism: 4,
   // Enough for any service that takes longer to answer than the disk takes to write.
@@ -48,7 +48,7 @@ export const defaultPolicy: OutboxPolicy = {
   claimsInTime: 32,
   growAfter: 8,
   // With the times below some minutes in all: longer than a restart of the service, shorter than an editor's patience.
-  mostTries: 8,
+  mostAttempts: 8,
   firstBackoffMs: 2000,
   // Full jitter may pick nothing at all; a service in trouble gets at least a breath.
   shortestBackoffMs: 250,
@@ -76,7 +76,7 @@ export const defaultPolicy: OutboxPolicy = {
 export function backoffMs(
   round: number,
   random: Random,
-  { firstBackoffMs, shortestBackoffMs }: OutboxPolicy,
+  { firstBackoffMs, shortestBackoffMs }: QueuePolicy,
   longestMs: number,
 ): number {
   const most = Math.min(longestMs, firstBackoffMs * 2 ** Math.min(round - 1, 30))

@@ -20,7 +20,7 @@ export type ServiceRequest =
       readonly id: string
       readonly collection: string
       readonly title: string
-      /** Text or an address is sent as it is; a held picture is read from disk when its turn comes. */
+      /** Text or an address is sent as it is; a stored picture is read from disk when its turn comes. */
       readonly content:
         | { readonly kind: 'literal'; readonly text: string }
         | { readonly kind: 'picture'; readonly picture: HeldPicture }
@@ -78,7 +78,7 @@ export type Sender = {
 export type CorrectedParts = 'title-or-metadata' | 'content-too'
 
 /**
- * An item taken for sending. `doubtful`: an earlier try may have reached the service. `attempts`: the tries that
+ * An item taken for sending. `doubtful`: an earlier attempt may have reached the service. `attempts`: the attempts that
  * counted, this one included, so 1 at the first; the editor's retry and correction begin the count anew.
  */
 export type ClaimedItem = {
@@ -92,15 +92,15 @@ export type ClaimedItem = {
   readonly request: ServiceRequest
 }
 
-/** How a try is written down; see `nextPosition` for the state each leads to. */
-export type Settlement =
+/** How an attempt is written down; see `nextPosition` for the state each leads to. */
+export type AttemptEnd =
   | {
       readonly kind: 'accepted'
       readonly answer: ServiceAnswer | null
       readonly countedAsRepeat: boolean
       readonly problem: SendProblem | null
     }
-  /** `notBefore`: epoch milliseconds. `counts: false` gives the try back (the connection paused; nothing was wrong with the item). */
+  /** `notBefore`: epoch milliseconds. `counts: false` does not count the attempt (the connection paused; nothing was wrong with the item). */
   | {
       readonly kind: 'postponed'
       readonly problem: SendProblem
@@ -116,21 +116,21 @@ export type Settlement =
     }
   | { readonly kind: 'refused'; readonly problem: SendProblem }
   /** Claimed and not begun: all is as before the claim, and there is no receipt. */
-  | { readonly kind: 'given-back' }
+  | { readonly kind: 'released' }
 
-export type SettledItem = {
+export type CompletedItem = {
   readonly item: QueueItem
   readonly answer: ServiceAnswer | null
 }
 
 /** Durable storage of the queue. Every method is one transaction, on disk when its promise resolves. */
-export type OutboxStore = {
+export type QueueStore = {
   /** Items found `sending` were interrupted by the end of the app: they become `unsure`. Returns how many. */
   recover(at: number): Promise<number>
   /**
    * Takes up to `limit` items of the connection that may leave at `now`: waiting or unsure, due, and first of
    * their document (an earlier unfinished item of the same document blocks the later ones; an item being sent
-   * blocks all others of its document). Oldest first, and those of `last` only where there is no other. The try is
+   * blocks all others of its document). Oldest first, and those of `last` only where there is no other. the attempt is
    * recorded before this resolves.
    */
   claim(query: {
@@ -139,11 +139,11 @@ export type OutboxStore = {
     readonly limit: number
     readonly last?: readonly string[]
   }): Promise<readonly ClaimedItem[]>
-  settle(
+  complete(
     claim: { readonly itemId: string; readonly attemptId: number },
-    settlement: Settlement,
+    end: AttemptEnd,
     at: number,
-  ): Promise<SettledItem>
+  ): Promise<CompletedItem>
   /**
    * Moves the time until which items wait, of those after `from` up to `until`; `undo-windows`: only of adds that were
    * never sent and can still be undone. Returns how many.
@@ -203,11 +203,11 @@ export type OutboxStore = {
 }
 
 /** What sending needs of the storage. */
-export type EngineStore = Pick<
-  OutboxStore,
+export type SendingStore = Pick<
+  QueueStore,
   | 'recover'
   | 'claim'
-  | 'settle'
+  | 'complete'
   | 'shiftWaits'
   | 'boundWaits'
   | 'nextDue'

@@ -48,7 +48,7 @@ const step: fc.Arbitrary<{ readonly name: string; readonly run: Step }> = fc.one
   {
     weight: 2,
     arbitrary: fc
-      .subarray(['claim', 'settle', 'nextDue', 'setPause', 'recover'] as const, { maxLength: 2 })
+      .subarray(['claim', 'complete', 'nextDue', 'setPause', 'recover'] as const, { maxLength: 2 })
       .map(named('break', (world, methods) => world.harness().breakStore(...methods))),
   },
   {
@@ -57,9 +57,7 @@ const step: fc.Arbitrary<{ readonly name: string; readonly run: Step }> = fc.one
       .boolean()
       .map(
         named('pause all', (world, pause) =>
-          pause
-            ? world.harness().outbox.pauseConnection(null)
-            : world.harness().outbox.resumeConnection(null),
+          pause ? world.harness().queue.pauseConnection(null) : world.harness().queue.resumeConnection(null),
         ),
       ),
   },
@@ -67,13 +65,13 @@ const step: fc.Arbitrary<{ readonly name: string; readonly run: Step }> = fc.one
     weight: 1,
     arbitrary: fc
       .constant(0)
-      .map(named('key', (world) => world.harness().outbox.keyChanged(world.harness().one.id))),
+      .map(named('key', (world) => world.harness().queue.keyChanged(world.harness().one.id))),
   },
   {
     weight: 4,
     arbitrary: fc.tuple(fc.constantFrom('cancel', 'pause', 'resume', 'retry'), fc.nat(20)).map(
       named('editor', async (world, [event, index]: ['cancel' | 'pause' | 'resume' | 'retry', number]) => {
-        await world.harness().outbox[event](picked(world, index))
+        await world.harness().queue[event](picked(world, index))
       }),
     ),
   },
@@ -91,7 +89,7 @@ async function discardEdit(world: World, index: number): Promise<void> {
         operation === 'update' && !doubtful && attempts === 0 && !id.startsWith('update-'),
     )
   const edit = edits[index % Math.max(1, edits.length)]
-  if (edit !== undefined) await world.harness().outbox.discard([edit.id])
+  if (edit !== undefined) await world.harness().queue.discard([edit.id])
 }
 
 function named<T>(name: string, run: (world: World, value: T) => Promise<void> | void) {
@@ -108,9 +106,9 @@ async function mend(world: World): Promise<void> {
   harness.breakStore()
   harness.setOnline(true)
   await harness.clock.advance(60_000)
-  harness.outbox.keyChanged(harness.one.id)
-  harness.outbox.pauseConnection(null)
-  harness.outbox.resumeConnection(null)
+  harness.queue.keyChanged(harness.one.id)
+  harness.queue.pauseConnection(null)
+  harness.queue.resumeConnection(null)
 }
 
 async function drain(world: World, rounds: number): Promise<void> {
@@ -148,9 +146,9 @@ describe('whatever happens in whatever order', () => {
           expect(leftAlone(world)).toEqual([])
           const open = world.store.items().filter(({ state }) => !isFinal(state))
           for (let round = 0; round < 8 && open.length > 0; round += 1) {
-            await world.harness().outbox.resume(open.map(({ id }) => id))
+            await world.harness().queue.resume(open.map(({ id }) => id))
             await world.updateInstead()
-            await world.harness().outbox.retry(open.map(({ id }) => id))
+            await world.harness().queue.retry(open.map(({ id }) => id))
             await drain(world, 1)
           }
           world.harness()
@@ -184,7 +182,7 @@ function leftAlone(world: World): readonly string[] {
   })
 }
 
-/** The outcomes of an item's tries; a `done` comes last or not at all. */
+/** The outcomes of an item's attempts; a `done` comes last or not at all. */
 function historyOf(world: World, itemId: string): string {
   return world.store
     .receipts()

@@ -17,11 +17,11 @@ afterAll(async () => {
 /** The app's own library with its thread and its file, one for all: opening takes longer than most of the tests. */
 async function openOnDisk(): Promise<TestStore> {
   opened ??= openFresh()
-  const { library, outboxStore } = await opened
+  const { library, queueStore } = await opened
   series += 1
   return {
     series,
-    store: outboxStore,
+    store: queueStore,
     close: async () => {},
     async accept({ id: itemId, connectionId, request, at, notBefore }) {
       const { id: documentId } = request

@@ -2,12 +2,16 @@ import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
 import type { QueueItem } from '../../shared/schemas/queue.ts'
 import { createClockJumps } from './clock-jumps.ts'
-import { type ConnectionSenderDeps, createLane, type Lane } from './connection-sender.ts'
-import { defaultPolicy, type OutboxPolicy } from './policy.ts'
-import type { ItemCorrection, OutboxStore } from './ports.ts'
+import {
+  type ConnectionSender,
+  type ConnectionSenderDeps,
+  createConnectionSender,
+} from './connection-sender.ts'
+import { defaultPolicy, type QueuePolicy } from './policy.ts'
+import type { ItemCorrection, QueueStore } from './ports.ts'
 
 export type QueueDeps = Omit<ConnectionSenderDeps, 'connectionId' | 'policy' | 'clockJumps' | 'isRunning'> & {
-  readonly policy?: Partial<OutboxPolicy>
+  readonly policy?: Partial<QueuePolicy>
 }
 
 /**
@@ -15,7 +19,7 @@ export type QueueDeps = Omit<ConnectionSenderDeps, 'connectionId' | 'policy' | '
  * lives in memory alone, so it may be ended at any instruction. The changes an editor makes reject where the
  * store fails; everything else never rejects.
  */
-export type Outbox = {
+export type Queue = {
   /** Takes up what an earlier run left, then sends. A store that does not work yet is tried again. */
   start(): Promise<void>
   /** Begins nothing more, waits for requests in flight at most `graceMs`, then stops them. */
@@ -31,7 +35,7 @@ export type Outbox = {
   cancel(itemIds: readonly string[]): Promise<readonly string[]>
   pause(itemIds: readonly string[]): Promise<readonly string[]>
   resume(itemIds: readonly string[]): Promise<readonly string[]>
-  /** Also tries connections again that could not be reached. */
+  /** Also attempts connections again that could not be reached. */
   retry(itemIds: readonly string[]): Promise<readonly string[]>
   discard(itemIds: readonly string[]): Promise<readonly string[]>
   correct(itemId: string, correction: ItemCorrection): Promise<Result<QueueItem, Failure>>
@@ -39,32 +43,32 @@ export type Outbox = {
   updateInstead(itemId: string, updateId: string): Promise<Result<QueueItem, Failure>>
 }
 
-export function createOutbox(parts: QueueDeps): Outbox {
-  const { store, clock, connections, network, log } = parts
-  const policy: OutboxPolicy = { ...defaultPolicy, ...parts.policy }
+export function createQueue(deps: QueueDeps): Queue {
+  const { store, clock, connections, network, log } = deps
+  const policy: QueuePolicy = { ...defaultPolicy, ...deps.policy }
   const clockJumps = createClockJumps({ clock, store, policy })
-  const lanes = new Map<string, Lane>()
+  const senders = new Map<string, ConnectionSender>()
   let phase: 'new' | 'starting' | 'running' | 'ended' = 'new'
   let stopWatching = () => {}
   let cancelStart = () => {}
 
-  function laneOf(connectionId: string): Lane {
-    const known = lanes.get(connectionId)
+  function senderOf(connectionId: string): ConnectionSender {
+    const known = senders.get(connectionId)
     if (known !== undefined) return known
-    const lane = createLane({
-      ...parts,
+    const sender = createConnectionSender({
+      ...deps,
       connectionId,
       policy,
       clockJumps,
       isRunning: () => phase === 'running',
     })
-    lanes.set(connectionId, lane)
-    return lane
+    senders.set(connectionId, sender)
+    return sender
   }
 
-  function lanesOf(connectionId: string | null): readonly Lane[] {
-    if (connectionId !== null) return [laneOf(connectionId)]
-    return connections.all().map(({ id }) => laneOf(id))
+  function sendersOf(connectionId: string | null): readonly ConnectionSender[] {
+    if (connectionId !== null) return [senderOf(connectionId)]
+    return connections.all().map(({ id }) => senderOf(id))
   }
 
   async function begin(failures: number): Promise<void> {
@@ -75,11 +79,11 @@ export function createOutbox(parts: QueueDeps): Outbox {
       const pauses = await store.pauses()
       if (phase !== 'starting') return
       phase = 'running'
-      for (const pause of pauses) laneOf(pause.connectionId).restorePause(pause)
+      for (const pause of pauses) senderOf(pause.connectionId).restorePause(pause)
       wake()
-      parts.onChanged()
+      deps.onChanged()
     } catch (cause) {
-      log('error', 'The outbox could not be opened', {
+      log('error', 'The queue could not be opened', {
         cause: cause instanceof Error ? cause.name : 'unknown',
       })
       const waitMs = Math.min(
@@ -92,15 +96,15 @@ export function createOutbox(parts: QueueDeps): Outbox {
 
   function wake(connectionId?: string): void {
     if (phase !== 'running') return
-    for (const lane of lanesOf(connectionId ?? null)) lane.wake()
+    for (const sender of sendersOf(connectionId ?? null)) sender.wake()
   }
 
   async function change(
-    event: Parameters<OutboxStore['apply']>[0],
+    event: Parameters<QueueStore['apply']>[0],
     itemIds: readonly string[],
   ): Promise<readonly string[]> {
     const changed = await store.apply(event, itemIds, clock.now())
-    if (changed.length > 0) parts.onChanged()
+    if (changed.length > 0) deps.onChanged()
     // A discarded item may have held up a later one of its document.
     wake()
     return changed
@@ -108,11 +112,11 @@ export function createOutbox(parts: QueueDeps): Outbox {
 
   return {
     async start() {
-      if (phase !== 'new') throw new Error('The outbox was started before')
+      if (phase !== 'new') throw new Error('The queue was started before')
       phase = 'starting'
       stopWatching = network.onChange((online) => {
         if (phase !== 'running') return
-        for (const lane of lanes.values()) online ? lane.mayBeReachable() : lane.wake()
+        for (const sender of senders.values()) online ? sender.mayBeReachable() : sender.wake()
       })
       await begin(0)
     },
@@ -120,7 +124,7 @@ export function createOutbox(parts: QueueDeps): Outbox {
       phase = 'ended'
       stopWatching()
       cancelStart()
-      const endings = [...lanes.values()].map((lane) => lane.finish())
+      const endings = [...senders.values()].map((sender) => sender.finish())
       const idle = Promise.all(endings.map((ending) => ending.idle)).then(() => undefined)
       await within(graceMs, idle)
       for (const { abort } of endings) abort()
@@ -128,38 +132,40 @@ export function createOutbox(parts: QueueDeps): Outbox {
     },
     wake,
     async pauseConnection(connectionId) {
-      await Promise.all(lanesOf(connectionId).map((lane) => lane.pauseByEditor()))
+      await Promise.all(sendersOf(connectionId).map((sender) => sender.pauseByEditor()))
     },
     async resumeConnection(connectionId) {
-      await Promise.all(lanesOf(connectionId).map((lane) => lane.resumeByEditor()))
+      await Promise.all(sendersOf(connectionId).map((sender) => sender.resumeByEditor()))
     },
     keyChanged(connectionId) {
-      laneOf(connectionId).keyChanged()
-      laneOf(connectionId).mayBeReachable()
+      senderOf(connectionId).keyChanged()
+      senderOf(connectionId).mayBeReachable()
     },
     async cancel(itemIds) {
-      const stopped = (await Promise.all([...lanes.values()].map((lane) => lane.stopItems(itemIds)))).flat()
+      const stopped = (
+        await Promise.all([...senders.values()].map((sender) => sender.stopItems(itemIds)))
+      ).flat()
       const others = itemIds.filter((id) => !stopped.includes(id))
       return [...stopped, ...(others.length === 0 ? [] : await change('paused', others))]
     },
     pause: (itemIds) => change('paused', itemIds),
     resume: (itemIds) => change('resumed', itemIds),
     async retry(itemIds) {
-      parts.sender.tryNow?.()
+      deps.sender.tryNow?.()
       const changed = await change('retried', itemIds)
-      for (const lane of lanes.values()) lane.mayBeReachable()
+      for (const sender of senders.values()) sender.mayBeReachable()
       return changed
     },
     discard: (itemIds) => change('discarded', itemIds),
     async correct(itemId, correction) {
       const corrected = await store.correct(itemId, correction, clock.now())
-      if (corrected.ok) parts.onChanged()
+      if (corrected.ok) deps.onChanged()
       wake()
       return corrected
     },
     async updateInstead(itemId, updateId) {
       const update = await store.updateInstead(itemId, updateId, clock.now())
-      if (update.ok) parts.onChanged()
+      if (update.ok) deps.onChanged()
       wake()
       return update
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSendTurns } from './send-window.ts'
 
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const completed = () => new Promise((resolve) => setImmediate(resolve))
 
 test('requests begin in the order they came, as many at once as may', async () => {
   let most = 2
@@ -9,15 +9,15 @@ test('requests begin in the order they came, as many at once as may', async () =
   const begun: string[] = []
   const never = new AbortController().signal
   for (const name of 'abcde') void turns.take(never).then(() => begun.push(name))
-  await settled()
+  await completed()
   expect(begun).toEqual(['a', 'b'])
   expect([turns.underWay(), turns.waiting()]).toEqual([2, 3])
   turns.end()
-  await settled()
+  await completed()
   expect(begun).toEqual(['a', 'b', 'c'])
   most = 4
   turns.look()
-  await settled()
+  await completed()
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 

@@ -1,4 +1,4 @@
-import type { OutboxPolicy } from './policy.ts'
+import type { QueuePolicy } from './policy.ts'
 
 /** How many requests may be under way at once: learnt down when the service asks for less, and up again. */
 export type SendWindow = {
@@ -65,16 +65,16 @@ export function createSendTurns({ most }: { readonly most: () => number }): Send
     take(signal) {
       if (signal.aborted) return Promise.resolve(false)
       const { promise, resolve } = Promise.withResolvers<boolean>()
-      const settle = (came: boolean) => {
+      const answer = (came: boolean) => {
         line.delete(begin)
         signal.removeEventListener('abort', giveUp)
         resolve(came)
       }
       const begin = () => {
         underWay += 1
-        settle(true)
+        answer(true)
       }
-      const giveUp = () => settle(false)
+      const giveUp = () => answer(false)
       signal.addEventListener('abort', giveUp)
       line.add(begin)
       look()
@@ -93,7 +93,7 @@ export function createSendTurns({ most }: { readonly most: () => number }): Send
 /** How many items are claimed before their turn: as few as keep requests from waiting for the disk. */
 export type ClaimAhead = {
   /** How many to claim now: what may begin, and those ahead. */
-  wanted(lane: {
+  wanted(sending: {
     readonly most: number
     readonly underWay: number
     readonly waiting: number
@@ -105,9 +105,9 @@ export type ClaimAhead = {
   claimed(): void
 }
 
-type Parts = Pick<OutboxPolicy, 'leastClaimedAhead' | 'mostClaimedAhead' | 'claimsInTime'>
+type ClaimAheadPolicy = Pick<QueuePolicy, 'leastClaimedAhead' | 'mostClaimedAhead' | 'claimsInTime'>
 
-export function createClaimAhead(policy: Parts): ClaimAhead {
+export function createClaimAhead(policy: ClaimAheadPolicy): ClaimAhead {
   const { leastClaimedAhead, mostClaimedAhead, claimsInTime } = policy
   let forEach = leastClaimedAhead
   let isDry = false

@@ -1,13 +1,13 @@
 import type { Log } from '../platform/logger.ts'
-import type { OutboxPolicy } from './policy.ts'
-import type { Clock, OutboxStore, SettledItem, Settlement } from './ports.ts'
+import type { QueuePolicy } from './policy.ts'
+import type { AttemptEnd, Clock, CompletedItem, QueueStore } from './ports.ts'
 
-export type Unsettled = {
-  /** Writes down how a try ended; null where the store failed, and then it is kept and written later. */
-  settle(claim: Claim, settlement: Settlement): Promise<SettledItem | null>
+export type Uncompleted = {
+  /** Writes down how an attempt ended; null where the store failed, and then it is kept and written later. */
+  complete(claim: Claim, end: AttemptEnd): Promise<CompletedItem | null>
   /** The store failed and nothing more may be begun until it works again. */
   isBlocked(): boolean
-  /** Notes a failure of the store outside of `settle`. */
+  /** Notes a failure of the store outside of `complete`. */
   storeFailed(cause: unknown, doing: string): void
   /** The store worked, so the next failure is a first one again. */
   storeWorked(): void
@@ -15,14 +15,14 @@ export type Unsettled = {
 }
 
 type Claim = { readonly itemId: string; readonly attemptId: number }
-type Parts = {
+type UncompletedDeps = {
   readonly connectionId: string
-  readonly store: Pick<OutboxStore, 'settle' | 'open'>
+  readonly store: Pick<QueueStore, 'complete' | 'open'>
   readonly clock: Clock
-  readonly policy: OutboxPolicy
+  readonly policy: QueuePolicy
   readonly log: Log
   /** Something was written late. */
-  readonly onLateSettled: (settled: SettledItem) => void
+  readonly onLateCompleted: (completed: CompletedItem) => void
   /** The store may work again. */
   readonly onFree: () => void
 }
@@ -31,9 +31,9 @@ type Parts = {
  * What the service answered must not get lost because the disk is full: it waits here until it can be written,
  * and nothing more of the connection is sent before. If the app ends first, the item is found interrupted.
  */
-export function createUnsettled(parts: Parts): Unsettled {
-  const { connectionId, store, clock, policy, log } = parts
-  const waiting: { readonly claim: Claim; readonly settlement: Settlement }[] = []
+export function createUncompleted(deps: UncompletedDeps): Uncompleted {
+  const { connectionId, store, clock, policy, log } = deps
+  const waiting: { readonly claim: Claim; readonly end: AttemptEnd }[] = []
   let failures = 0
   let isBlocked = false
   let cancelTimer = () => {}
@@ -47,7 +47,7 @@ export function createUnsettled(parts: Parts): Unsettled {
   function block(cause: unknown, doing: string): void {
     failures += 1
     isBlocked = true
-    log('error', 'The outbox could not be written', { connectionId, doing, cause: nameOf(cause), failures })
+    log('error', 'The queue could not be written', { connectionId, doing, cause: nameOf(cause), failures })
     cancelTimer()
     if (closed) return
     const waitMs = Math.min(
@@ -60,20 +60,20 @@ export function createUnsettled(parts: Parts): Unsettled {
   async function retry(): Promise<void> {
     for (let next = waiting[0]; next !== undefined && !closed; next = waiting[0]) {
       try {
-        parts.onLateSettled(await store.settle(next.claim, next.settlement, clock.now()))
+        deps.onLateCompleted(await store.complete(next.claim, next.end, clock.now()))
         failures = 0
       } catch (cause) {
-        if (!(await wasSettledAlready(next.claim))) return block(cause, 'settle')
-        log('warning', 'A try had been written down before', { connectionId, itemId: next.claim.itemId })
+        if (!(await wasCompletedAlready(next.claim))) return block(cause, 'complete')
+        log('warning', 'An attempt had been written down before', { connectionId, itemId: next.claim.itemId })
       }
       waiting.shift()
     }
     isBlocked = false
-    parts.onFree()
+    deps.onFree()
   }
 
   /** The store may have written although it said that it failed; waiting for it to write again would never end. */
-  async function wasSettledAlready({ itemId }: Claim): Promise<boolean> {
+  async function wasCompletedAlready({ itemId }: Claim): Promise<boolean> {
     try {
       const opened = await store.open(itemId)
       return opened === null || opened.item.state !== 'sending'
@@ -83,12 +83,12 @@ export function createUnsettled(parts: Parts): Unsettled {
   }
 
   return {
-    async settle(claim, settlement) {
+    async complete(claim, end) {
       try {
-        return await store.settle(claim, settlement, clock.now())
+        return await store.complete(claim, end, clock.now())
       } catch (cause) {
-        waiting.push({ claim, settlement })
-        storeFailed(cause, 'settle')
+        waiting.push({ claim, end })
+        storeFailed(cause, 'complete')
         return null
       }
     },

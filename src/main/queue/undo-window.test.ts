@@ -11,7 +11,7 @@ const [second, minute, hour] = [1000, 60_000, 3_600_000]
 async function started() {
   const harness = createHarness(await openMemoryStore(), { random: () => 1 })
   harness.sender.answerWith(() => outcomes.success)
-  await harness.outbox.start()
+  await harness.queue.start()
   return harness
 }
 
@@ -69,12 +69,12 @@ test('however the clock is set, an add never leaves before its undo window has p
           await harness.settle()
         } else if (each.kind === 'kill') {
           // What the clock did up to a start is known only where something looked at it.
-          harness.outbox.wake()
+          harness.queue.wake()
           await harness.settle()
           harness.kill()
           harness = harness.restart()
           harness.sender.answerWith(answer)
-          await harness.outbox.start()
+          await harness.queue.start()
         } else {
           isFailing = true
           await harness.clock.advance(second)

@@ -27,7 +27,7 @@ async function expectEachOnce(app: ReviewApp, count: number, badCount: number): 
   expect(wanted).toHaveLength(count - badCount)
   const items: string[] = []
   for (let after: string | null = null; ; ) {
-    const page = await app.opened.outboxStore.list({ connectionId, states: [], after, limit: 500 })
+    const page = await app.opened.queueStore.list({ connectionId, states: [], after, limit: 500 })
     items.push(...page.items.map(({ documentId }) => documentId))
     after = page.next
     if (after === null) break

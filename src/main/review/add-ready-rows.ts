@@ -3,11 +3,11 @@ import type { Log } from '../platform/logger.ts'
 import type { ReviewStore } from './ports.ts'
 import { tellNowAndThen } from './tell-now-and-then.ts'
 
-export type AdderParts = {
+export type AdderDeps = {
   readonly store: Pick<ReviewStore, 'reviewPicturesToAdd' | 'reviewAddNext'>
   readonly pictures: { isHeld(id: string): Promise<boolean>; handedOver(id: string): void }
   readonly now: () => number
-  readonly wakeOutbox: (connectionId: string) => void
+  readonly wakeQueue: (connectionId: string) => void
   readonly onChanged: (connectionId: string) => void
   readonly prepare: (connectionId: string) => Promise<ConnectionRecord | undefined>
   readonly isStopped: () => boolean
@@ -25,8 +25,8 @@ export type Adder = {
   idle(): Promise<void>
 }
 
-export function createAdder(parts: AdderParts): Adder {
-  const { store, pictures, now, wakeOutbox, onChanged, prepare, isStopped, log } = parts
+export function createAdder(deps: AdderDeps): Adder {
+  const { store, pictures, now, wakeQueue, onChanged, prepare, isStopped, log } = deps
   const onProgress = tellNowAndThen(onChanged, now)
   const running = new Map<string, Promise<Added>>()
   /** Asked for after the running one may have looked for the last time. */
@@ -47,7 +47,7 @@ export function createAdder(parts: AdderParts): Adder {
       accepted += piece.accepted
       batch = piece.batch ?? batch
       for (const id of piece.pictures) pictures.handedOver(id)
-      if (piece.accepted > 0) wakeOutbox(connectionId)
+      if (piece.accepted > 0) wakeQueue(connectionId)
       onProgress(connectionId)
       if (piece.isDone && !asked.has(connectionId)) return { accepted, batch }
     }

@@ -1,6 +1,6 @@
 import type { ReviewCandidate } from '../../shared/schemas/review.ts'
 
-export type FillInParts = {
+export type FillInDeps = {
   readonly pictures: { isHeld(id: string): Promise<boolean> }
   readonly randomNumbers: (count: number) => readonly number[]
 }
@@ -10,7 +10,7 @@ const numbersOfAnId = 6
 /** Gives an id to what has none, and marks pictures that are no longer held. */
 export async function fillIn(
   candidates: readonly ReviewCandidate[],
-  { pictures, randomNumbers }: FillInParts,
+  { pictures, randomNumbers }: FillInDeps,
 ): Promise<readonly ReviewCandidate[]> {
   // Loaded with the first batch, so that the app's start does not wait for it.
   const { suggestDocumentId } = await import('../../shared/domain/suggestions.ts')

@@ -91,7 +91,7 @@ export type ReviewStore = {
   }): Promise<boolean>
   /** SHA-256 names of the pictures that the next piece needs. */
   reviewPicturesToAdd(connectionId: string): Promise<readonly string[]>
-  /** Hands the next rows to the outbox. `held`: whether each picture is still there; the piece ends before one not named. */
+  /** Hands the next rows to the queue. `held`: whether each picture is still there; the piece ends before one not named. */
   reviewAddNext(piece: {
     readonly connectionId: string
     readonly at: number

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import { makeFolder } from '../library/testing/test-library.ts'
 import { connectionOf } from '../testing/connection-of.ts'
-import type { ReviewParts } from './reviews.ts'
+import type { ReviewDeps } from './reviews.ts'
 import { goodRow } from './testing/good-and-bad.ts'
 import { openReviewApp, type ReviewApp } from './testing/review-app.ts'
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   remove()
 })
 
-async function open(more: Partial<ReviewParts> = {}): Promise<ReviewApp> {
+async function open(more: Partial<ReviewDeps> = {}): Promise<ReviewApp> {
   app = await openReviewApp(folder, connectionId, more)
   await app.reviews.start()
   return app
@@ -73,7 +73,7 @@ test('a row without an id gets one from its title that meets no other', async ()
   ])
 })
 
-test('adding wakes the outbox, hands the pictures over and holds everything as preferred', async () => {
+test('adding wakes the queue, hands the pictures over and holds everything as preferred', async () => {
   const one = await open({ holdSeconds: () => 10, now: () => 1_000_000 })
   await one.addAll([
     goodRow(1),
@@ -84,7 +84,7 @@ test('adding wakes the outbox, hands the pictures over and holds everything as p
   expect(await one.reviews.accept(connectionId)).toEqual({ ok: true, value: { accepted: 2, batch: 1 } })
   expect(new Set(one.woken)).toEqual(new Set([connectionId]))
   expect(one.handedOver).toEqual(['a'.repeat(64)])
-  const { items } = await one.opened.outboxStore.list({ connectionId, states: [], after: null, limit: 9 })
+  const { items } = await one.opened.queueStore.list({ connectionId, states: [], after: null, limit: 9 })
   expect(items.map(({ notBefore }) => notBefore)).toEqual([1_010_000, 1_010_000])
 })
 
@@ -159,7 +159,7 @@ test('a value that is no JSON is set in no row', async () => {
 test('thrown away while it is added, what is in the queue stays there and the rest is gone', async () => {
   let pieces = 0
   const one = await open({
-    wakeOutbox: () => {
+    wakeQueue: () => {
       pieces += 1
       if (pieces === 1) void one.reviews.discard(connectionId)
     },
@@ -168,7 +168,7 @@ test('thrown away while it is added, what is in the queue stays there and the re
   const accepted = await one.reviews.accept(connectionId)
   expect(accepted.ok && accepted.value.accepted).toBeLessThan(3000)
   expect(await one.reviews.current(connectionId)).toEqual({ ok: true, value: null })
-  const { counts } = await one.opened.outboxStore.summary()
+  const { counts } = await one.opened.queueStore.summary()
   expect(counts.waiting).toBe(accepted.ok ? accepted.value.accepted : 0)
 })
 
@@ -191,7 +191,7 @@ test('a document added beside the review is taken up, and the page is told', asy
 test('adding pressed again while it runs takes what became ready meanwhile', async () => {
   let again: Promise<unknown> | undefined
   const one = await open({
-    wakeOutbox: () => {
+    wakeQueue: () => {
       again ??= (async () => {
         await one.reviews.change(connectionId, 'problem', { collection: 'x' })
         return one.reviews.accept(connectionId)
@@ -207,7 +207,7 @@ test('adding pressed again while it runs takes what became ready meanwhile', asy
   await one.reviews.accept(connectionId)
   await again
   expect(await one.reviews.current(connectionId)).toEqual({ ok: true, value: null })
-  const { counts } = await one.opened.outboxStore.summary()
+  const { counts } = await one.opened.queueStore.summary()
   expect(counts.waiting).toBe(600)
 })
 

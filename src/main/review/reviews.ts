@@ -12,7 +12,7 @@ import type { Reviews } from './reviews-port.ts'
 import { tellNowAndThen } from './tell-now-and-then.ts'
 import { createTitleRows } from './title-rows.ts'
 
-export type ReviewParts = {
+export type ReviewDeps = {
   readonly store: ReviewStore
   readonly findConnection: (id: string) => ConnectionRecord | undefined
   readonly pictures: { isHeld(id: string): Promise<boolean>; handedOver(id: string): void }
@@ -21,7 +21,7 @@ export type ReviewParts = {
   readonly randomNumbers: (count: number) => readonly number[]
   readonly now: () => number
   readonly holdSeconds: () => number
-  readonly wakeOutbox: (connectionId: string) => void
+  readonly wakeQueue: (connectionId: string) => void
   readonly onChanged: (connectionId: string) => void
   readonly log: Log
 }
@@ -29,15 +29,15 @@ export type ReviewParts = {
 /** So many are checked and written at a time that nobody notices, even on a machine that is busy. */
 const addedTogether = 100
 
-export function createReviews(parts: ReviewParts): Reviews {
-  const { store, findConnection, newId, now, onChanged, log } = parts
+export function createReviews(deps: ReviewDeps): Reviews {
+  const { store, findConnection, newId, now, onChanged, log } = deps
   const queue = createReviewQueue()
   const onProgress = tellNowAndThen(onChanged, now)
   let isStopped = false
   /** What an earlier run left comes first; should it fail, what is asked for now is tried all the same. */
   let leftOvers: Promise<unknown> = Promise.resolve()
   let background: Promise<unknown> = Promise.resolve()
-  const adder: Adder = createAdder({ ...parts, prepare, isStopped: () => isStopped })
+  const adder: Adder = createAdder({ ...deps, prepare, isStopped: () => isStopped })
 
   /** Undefined where the connection is no longer there. */
   async function prepare(connectionId: string): Promise<ConnectionRecord | undefined> {
@@ -148,7 +148,7 @@ export function createReviews(parts: ReviewParts): Reviews {
         for (let from = 0; from === 0 || from < candidates.length; from += addedTogether) {
           await store.reviewAdd({
             ...all,
-            candidates: await fillIn(candidates.slice(from, from + addedTogether), parts),
+            candidates: await fillIn(candidates.slice(from, from + addedTogether), deps),
             notTaken: from === 0 ? notTaken : [],
             handOver: handOver && { ...handOver, from: handOver.from + from },
             at: now(),
@@ -188,7 +188,7 @@ export function createReviews(parts: ReviewParts): Reviews {
     change: (connectionId, keys, change) =>
       act(connectionId, async () => {
         if (change.content?.kind === 'picture-file') {
-          const isHeld = await parts.pictures.isHeld(change.content.picture.id)
+          const isHeld = await deps.pictures.isHeld(change.content.picture.id)
           if (!isHeld) return fail(failed('picture-gone', { field: 'content' }))
         }
         await runTask(connectionId, { kind: 'change', keys, change })
@@ -221,7 +221,7 @@ export function createReviews(parts: ReviewParts): Reviews {
 
     accept: async (connectionId) => {
       const begun = await act(connectionId, async () => {
-        const holdSeconds = parts.holdSeconds()
+        const holdSeconds = deps.holdSeconds()
         const holdUntil = holdSeconds === 0 ? null : now() + holdSeconds * 1000
         const isThere = await store.reviewBeginAdding({ connectionId, holdUntil })
         return isThere ? succeed(undefined) : fail(failed('review-over'))

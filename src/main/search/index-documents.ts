@@ -16,7 +16,7 @@ const takesUpEveryMs = 1500
  * Has the library take up what became of its documents, so that they are sorted and found by their fields: in pieces,
  * between which everything else has its turn. After a library of an older app was opened, that is all of them.
  */
-export function createFindingPreparer(parts: {
+export function createFindingPreparer(deps: {
   readonly library: Pick<Library, 'prepareFinding' | 'keepConnectionNames'>
   readonly connections: () => readonly { readonly id: string; readonly name: string }[]
   readonly after: After
@@ -24,7 +24,7 @@ export function createFindingPreparer(parts: {
   readonly onPrepared: () => void
   readonly onFailed: (cause: unknown) => void
 }): FindingPreparer {
-  const { library, connections, after, onPrepared, onFailed } = parts
+  const { library, connections, after, onPrepared, onFailed } = deps
   let isClosed = false
   let isPreparing = false
   const prepare = async () => {

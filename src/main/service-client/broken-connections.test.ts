@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { answerBytes, type RawServer, startRawServer } from '../http/testing/raw-server.ts'
 import { startUntrustedServer } from '../http/testing/tls-server.ts'
 import type { SendOutcome } from '../queue/ports.ts'
-import { createServiceClient, type ServiceClientParts } from './service-client.ts'
+import { createServiceClient, type ServiceClientDeps } from './service-client.ts'
 import { pictureAdd, sampleKey, textAdd } from './testing/sample-requests.ts'
 
 const open: { close(): Promise<void> }[] = []
@@ -19,7 +19,7 @@ async function start(...parts: Parameters<typeof startRawServer>): Promise<RawSe
 
 function send(
   address: string,
-  parts: Partial<ServiceClientParts> = {},
+  parts: Partial<ServiceClientDeps> = {},
   signal = new AbortController().signal,
   request = textAdd,
 ) {

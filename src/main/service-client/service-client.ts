@@ -23,7 +23,7 @@ export type ServiceClient = Sender & {
   ): Promise<CheckReport>
 }
 
-export type ServiceClientParts = {
+export type ServiceClientDeps = {
   readonly fetch: Fetch
   /** Requests that trust the one certificate authority, PEM, that a connection is held to; without it, none leaves. */
   readonly fetchTrusting?: (certificateAuthority: string) => Fetch
@@ -37,11 +37,11 @@ export type ServiceClientParts = {
 }
 
 /** The two calls of docs/service-interface.md. Every address and key comes with the call. */
-export function createServiceClient(parts: ServiceClientParts): ServiceClient {
-  const clock = parts.clock ?? systemClock
-  const limits: ServiceLimits = { ...defaultServiceLimits, ...parts.limits }
-  const createId = parts.createId ?? randomUUID
-  const fetchTrusting = parts.fetchTrusting ?? (() => trustingNobody)
+export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
+  const clock = deps.clock ?? systemClock
+  const limits: ServiceLimits = { ...defaultServiceLimits, ...deps.limits }
+  const createId = deps.createId ?? randomUUID
+  const fetchTrusting = deps.fetchTrusting ?? (() => trustingNobody)
   const maskOf = rememberKeyMask()
   const baseOf = rememberBase()
 
@@ -62,7 +62,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
     // Small ones need no time of their own, and timers of one length cost less than half.
     const uploadMs = uploadSeconds < 1 ? 0 : Math.round(uploadSeconds * 1000)
     const { certificateAuthority } = connection
-    const fetch = certificateAuthority == null ? parts.fetch : fetchTrusting(certificateAuthority)
+    const fetch = certificateAuthority == null ? deps.fetch : fetchTrusting(certificateAuthority)
     const happened = await exchange(
       {
         method,
@@ -93,7 +93,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
     if (picture !== null && 'kind' in picture) return picture
     if (signal.aborted) return { kind: 'cancelled', mayHaveArrived: false }
     const body = buildBody(request, picture)
-    if (picture !== null) parts.letGoOfPicture?.(picture)
+    if (picture !== null) deps.letGoOfPicture?.(picture)
     const target = {
       base: base.value,
       key: key.data,
@@ -105,7 +105,7 @@ export function createServiceClient(parts: ServiceClientParts): ServiceClient {
   async function pictureOf(request: ServiceRequest): Promise<Uint8Array<ArrayBuffer> | SendOutcome | null> {
     if (request.operation !== 'add' || request.content.kind !== 'picture') return null
     try {
-      const bytes = await parts.readPicture(request.content.picture.id)
+      const bytes = await deps.readPicture(request.content.picture.id)
       return bytes ?? notSent('picture-gone', 'The picture is no longer in the app’s folder')
     } catch (cause) {
       // The file may be there all the same, so this is worth another try.

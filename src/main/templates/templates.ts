@@ -7,7 +7,7 @@ import { lookThrough } from './look-through.ts'
 import type { KeptTemplate, Learnt, Misfit, TemplateStore, TemplateSummary } from './ports.ts'
 import { createTurns } from './turns.ts'
 
-export type TemplateParts = {
+export type TemplateDeps = {
   readonly store: TemplateStore
   readonly isConnectionKnown: (id: string) => boolean
   readonly newId: () => string
@@ -51,8 +51,8 @@ const mostLearntFrom = 10_000
 /** An answer comes after so many at the latest, so that a person sees how far it is. */
 const mostLookedAt = 2000
 
-export function createTemplates(parts: TemplateParts): Templates {
-  const { store, isConnectionKnown, newId, now, onChanged } = parts
+export function createTemplates(deps: TemplateDeps): Templates {
+  const { store, isConnectionKnown, newId, now, onChanged } = deps
   // The library keeps what it saw for a few looks only.
   const inTurn = createTurns()
   const known = createKnownFields({ store, newId, inTurn })

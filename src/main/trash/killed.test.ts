@@ -21,13 +21,13 @@ import { sayUntilKilled } from ${saying}
 import { accepted, document, openIn } from ${testLibrary}
 const [folder, connectionId, lines] = process.argv.slice(2)
 const say = sayUntilKilled(Number(lines))
-const { library, outboxStore, trashStore } = await openIn(folder)
+const { library, queueStore, trashStore } = await openIn(folder)
 const ids = ${JSON.stringify(ids)}
 await Promise.all(ids.map((id) => library.acceptAdd({
   document: document(connectionId, id), itemId: crypto.randomUUID(), at: 1, notBefore: null,
 })))
-const claims = await outboxStore.claim({ connectionId, now: 5, limit: 1000 })
-await Promise.all(claims.map(({ id, attemptId }) => outboxStore.settle({ itemId: id, attemptId }, accepted, 5)))
+const claims = await queueStore.claim({ connectionId, now: 5, limit: 1000 })
+await Promise.all(claims.map(({ id, attemptId }) => queueStore.settle({ itemId: id, attemptId }, accepted, 5)))
 const workId = '${removal}'
 await trashStore.trashBegin({ workId, connectionId, kind: 'remove', text: '', at: Date.now() })
 say('begun')

@@ -34,7 +34,7 @@ describe('restoring where the id is in the library again', () => {
     expect(await app.opened.library.getVersion(connectionId, 'a', 1)).toMatchObject({
       metadata: '{"old":1}',
     })
-    const [claim] = await app.opened.outboxStore.claim({ connectionId, now: 10_000, limit: 1 })
+    const [claim] = await app.opened.queueStore.claim({ connectionId, now: 10_000, limit: 1 })
     expect(claim?.request).toEqual({ operation: 'update', id: 'a', title: 'Waits' })
   })
 

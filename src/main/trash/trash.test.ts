@@ -57,11 +57,11 @@ describe('removing', () => {
     // However quick the computer is: three pieces are done at most before Undo comes, each 400 documents at most.
     const ids = Array.from({ length: 1250 }, (_, index) => `d${index}`)
     await Promise.all(ids.map((id) => add(app.opened, document(connectionId, id))))
-    const { outboxStore } = app.opened
+    const { queueStore } = app.opened
     for (let sent = 0; sent < ids.length; ) {
-      const claims = await outboxStore.claim({ connectionId, now: 5000, limit: 500 })
+      const claims = await queueStore.claim({ connectionId, now: 5000, limit: 500 })
       await Promise.all(
-        claims.map(({ id: itemId, attemptId }) => outboxStore.settle({ itemId, attemptId }, accepted, 5000)),
+        claims.map(({ id: itemId, attemptId }) => queueStore.complete({ itemId, attemptId }, accepted, 5000)),
       )
       sent += claims.length
     }

@@ -11,7 +11,7 @@ import {
 import type { Log } from '../platform/logger.ts'
 import type { NamedWork, StoredInTrash, TrashStore, UnfinishedWork } from './ports.ts'
 
-export type TrashParts = {
+export type TrashDeps = {
   readonly store: TrashStore
   readonly isConnectionKnown: (id: string) => boolean
   readonly newId: () => string
@@ -50,9 +50,9 @@ export type Trash = Pick<TrashStore, 'trashStop' | 'trashGet' | 'trashLeft' | 't
 const notedTogether = 1000
 const clearsEveryMs = 60 * 60 * 1000
 
-export function createTrash(parts: TrashParts): Trash {
-  const { store, isConnectionKnown, newId, now, ranSince, after, onChanged, log } = parts
-  const runner = createTrashRunner(parts)
+export function createTrash(deps: TrashDeps): Trash {
+  const { store, isConnectionKnown, newId, now, ranSince, after, onChanged, log } = deps
+  const runner = createTrashRunner(deps)
   let clearing: Promise<void> = Promise.resolve()
   let cancelNext: () => void = () => undefined
   let isStopped = false
@@ -178,9 +178,9 @@ export type TrashRunner = {
 }
 
 export function createTrashRunner(
-  parts: Pick<TrashParts, 'store' | 'now' | 'after' | 'onLibraryChanged' | 'onChanged' | 'log'>,
+  deps: Pick<TrashDeps, 'store' | 'now' | 'after' | 'onLibraryChanged' | 'onChanged' | 'log'>,
 ): TrashRunner {
-  const { store, now, after, onLibraryChanged, onChanged, log } = parts
+  const { store, now, after, onLibraryChanged, onChanged, log } = deps
   const waiting: NamedWork[] = []
   const noting = new Set<Promise<void>>()
   const retries = new Set<() => void>()

@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts'
 import type { UpdateFailure, UpdateMemory, Updater } from './ports.ts'
 import { consentAfterMs, consentAgainMs, isTimeToAsk, laterMs, nextLookMs } from './when-to-ask.ts'
 
-export type UpdatesParts = {
+export type UpdatesDeps = {
   readonly installation: Installation
   /** The version that runs. */
   readonly running: string
@@ -52,23 +52,23 @@ const progressPeriodMs = 250
  * What is known of newer versions, and what the person wants done about them. Nothing is asked by itself that was not
  * agreed to, nothing downloaded and nothing put in place that was not asked for by its version.
  */
-export function createUpdates(parts: UpdatesParts): Updates {
-  const { installation, running, memory, clock, log } = parts
-  const spread = parts.random()
+export function createUpdates(deps: UpdatesDeps): Updates {
+  const { installation, running, memory, clock, log } = deps
+  const spread = deps.random()
   let updater: Promise<Updater> | null = null
   let downloading: AbortController | null = null
   let agreed: 'now' | 'at-quit' | null = null
   let cancelLook = (): void => undefined
   let isClosed = false
 
-  const progress = createThrottle(() => parts.onChanged(), progressPeriodMs, clock.after)
+  const progress = createThrottle(() => deps.onChanged(), progressPeriodMs, clock.after)
   const become = (next: UpdateState) => {
     state = next
     progress.cancel()
-    if (!isClosed) parts.onChanged()
+    if (!isClosed) deps.onChanged()
   }
   const load = () => {
-    updater ??= parts.loadUpdater()
+    updater ??= deps.loadUpdater()
     return updater
   }
 
@@ -154,7 +154,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
       // What was put off may be told again.
       if (state.kind === 'available' && quietOf(state.offer) !== state.quiet) become(available(state.offer))
       const isFree = state.kind === 'idle' || state.kind === 'available' || state.kind === 'failed'
-      if (!isFree || parts.mayLook() !== true) return
+      if (!isFree || deps.mayLook() !== true) return
       if (isTimeToAsk(memory.read().lastAskedAt, clock.now(), spread)) void look(false)
     })
   }
@@ -173,10 +173,10 @@ export function createUpdates(parts: UpdatesParts): Updates {
         running,
         state,
         byHand,
-        host: installation.kind === 'none' ? null : parts.host,
-        hasPage: installation.kind !== 'none' && parts.hasPage,
+        host: installation.kind === 'none' ? null : deps.host,
+        hasPage: installation.kind !== 'none' && deps.hasPage,
         lastAskedAt,
-        asksConsent: installation.kind !== 'none' && parts.mayLook() === null && !isNew && !wasAsked,
+        asksConsent: installation.kind !== 'none' && deps.mayLook() === null && !isNew && !wasAsked,
       }
     },
     look: async () => {
@@ -217,7 +217,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
       if (state.kind !== 'ready' || state.offer.version !== version) return notOffered()
       agreed = when === 'never' ? null : when
       become({ ...state, atQuit: when === 'at-quit' })
-      if (when === 'now') parts.quit()
+      if (when === 'now') deps.quit()
       return done
     },
     consentAsked: () => memory.keep({ consentAskedAt: clock.now() }),
@@ -245,7 +245,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
         const { problem } = installed.error
         log('error', 'update-failed', { during: 'installing', problem })
         memory.keep({ notInstalled: { version: offer.version, problem } })
-        if (reopens) parts.reopen()
+        if (reopens) deps.reopen()
       }
     },
   }

@@ -1,7 +1,7 @@
 import type { Log } from '../platform/logger.ts'
 import type { UsageStore } from './ports.ts'
 
-export type CountUsageParts = {
+export type CountUsageDeps = {
   readonly store: Pick<UsageStore, 'usageCount'>
   /** Runs once after the delay; returns the way to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
@@ -15,7 +15,7 @@ const betweenPiecesMs = 60
 const looksAgainAfterMs = 10 * 60 * 1000
 
 /** Counts what came in uncounted, now and then and piece by piece. Returns the way to stop. */
-export function startCountingUsage({ store, after, log }: CountUsageParts): () => Promise<void> {
+export function startCountingUsage({ store, after, log }: CountUsageDeps): () => Promise<void> {
   let isStopped = false
   let counting: Promise<void> = Promise.resolve()
   let cancel = after(beginsAfterMs, count)

@@ -1,7 +1,7 @@
 import type { KeptView, SavedView } from '../../shared/schemas/view.ts'
 import type { ViewStore } from './ports.ts'
 
-type ViewParts = {
+type ViewDeps = {
   readonly store: ViewStore
   readonly newId: () => string
   readonly now: () => number
@@ -16,7 +16,7 @@ export type Views = {
   move(id: string, before: string | null): Promise<void>
 }
 
-export function createViews({ store, newId, now, onChanged }: ViewParts): Views {
+export function createViews({ store, newId, now, onChanged }: ViewDeps): Views {
   return {
     list: () => store.viewList(),
     keep: async ({ id = newId(), position = null, name, ...view }) => {

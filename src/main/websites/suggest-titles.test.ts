@@ -47,7 +47,7 @@ beforeEach(async () => {
     randomNumbers: (count) => Array.from({ length: count }, (_, index) => index),
     now: () => 1000,
     holdSeconds: () => 0,
-    wakeOutbox: () => undefined,
+    wakeQueue: () => undefined,
     onChanged: (id) => titles.wake(id),
     log: () => undefined,
   })

@@ -13,7 +13,7 @@ export const itemStates = [
 export type ItemState = (typeof itemStates)[number]
 
 /**
- * What can happen to an item of the outbox.
+ * What can happen to an item of the queue.
  * - `claimed`: taken for sending; the attempt is on disk before the first byte leaves.
  * - `accepted`: the service answered with success, or with a conflict to a repeat; or it has the document already and
  *   the editor has the rest sent as an update.
@@ -46,7 +46,7 @@ export type ItemPosition = { readonly state: ItemState; readonly doubtful: boole
 
 const certain = (state: ItemState): ItemPosition => ({ state, doubtful: false })
 
-/** The whole state machine of an outbox item: pure, and the only place that decides what may follow what. */
+/** The whole state machine of a queue item: pure, and the only place that decides what may follow what. */
 export function nextPosition(
   { state, doubtful }: ItemPosition,
   event: ItemEvent,

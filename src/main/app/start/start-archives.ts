@@ -31,8 +31,8 @@ type StartArchives = {
 }
 
 /** Plugs the files and dialogs of this computer into what takes libraries out and in. */
-export function startArchives(parts: StartArchives): Archives {
-  const { folder, store, settings, incoming, ourWindows, publish, beginFile, log } = parts
+export function startArchives(deps: StartArchives): Archives {
+  const { folder, store, settings, incoming, ourWindows, publish, beginFile, log } = deps
   const { chooseToRead, chooseToWrite } = createFileDialogs(dialog, ourWindows)
   const archives = createArchives({
     store,
@@ -53,11 +53,11 @@ export function startArchives(parts: StartArchives): Archives {
     onChanged: () => publish('archive-changed', undefined),
     onBroughtIn: (connectionIds) => {
       for (const connectionId of connectionIds) {
-        parts.onBroughtIn(connectionId)
+        deps.onBroughtIn(connectionId)
         publish('templates-changed', { connectionId })
       }
       publish('views-changed', undefined)
-      if (settings.connections.all().some(({ kind }) => kind === 'practice')) void parts.startPractice()
+      if (settings.connections.all().some(({ kind }) => kind === 'practice')) void deps.startPractice()
     },
     log,
   })

@@ -6,7 +6,7 @@ import type { Log } from '../../platform/logger.ts'
 import { noticeWords } from '../../platform/notice-words.ts'
 import { createSendingSignals } from '../../platform/sending-signals.ts'
 import { createShowNotice } from '../../platform/show-notice.ts'
-import type { OutboxStore } from '../../queue/ports.ts'
+import type { QueueStore } from '../../queue/ports.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 
 const showsSendingEveryMs = 500
@@ -15,13 +15,13 @@ const showsSendingEveryMs = 500
 export function startSendingSignals({
   ourWindows,
   settings,
-  outboxStore,
+  queueStore,
   publish,
   log,
 }: {
   readonly ourWindows: () => readonly BrowserWindow[]
   readonly settings: Pick<SettingsStore, 'preferences'>
-  readonly outboxStore: Pick<OutboxStore, 'summary'>
+  readonly queueStore: Pick<QueueStore, 'summary'>
   readonly publish: Publish
   readonly log: Log
 }): { request(): void; close(): void } {
@@ -52,7 +52,7 @@ export function startSendingSignals({
   const show = createThrottle(
     async () => {
       try {
-        signals.update(await outboxStore.summary())
+        signals.update(await queueStore.summary())
       } catch (cause) {
         log('warning', 'summary-failed', { name: cause instanceof Error ? cause.name : '' })
       }

@@ -26,8 +26,8 @@ import type { RunDays } from '../../platform/run-days.ts'
 import { createPracticeService, type PracticeService } from '../../practice/practice-service.ts'
 import { practiceWords } from '../../practice/practice-words.ts'
 import { backoffMs, defaultPolicy } from '../../queue/policy.ts'
-import type { OutboxStore } from '../../queue/ports.ts'
-import { createOutbox, type Outbox } from '../../queue/queue.ts'
+import type { QueueStore } from '../../queue/ports.ts'
+import { createQueue, type Queue } from '../../queue/queue.ts'
 import { createServiceClient } from '../../service-client/service-client.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 import { startSendingSignals } from './start-sending-signals.ts'
@@ -42,7 +42,7 @@ type StartSending = {
   readonly powerMonitor: Pick<PowerMonitor, 'on' | 'removeListener'>
   readonly onClose: (closer: () => void | Promise<void>) => void
   readonly library: Library
-  readonly outboxStore: OutboxStore
+  readonly queueStore: QueueStore
   readonly fetch: Fetch
   /** What the system says of the way to an address. */
   readonly resolveProxy: (address: string) => Promise<string>
@@ -52,7 +52,7 @@ type StartSending = {
 
 export type Sending = {
   /** Not started yet. */
-  readonly outbox: Outbox
+  readonly queue: Queue
   readonly connections: ConnectionsService
   readonly practice: PracticeService
   readonly keyrings: { readonly service: ConnectionKeyring; readonly pictureHost: ConnectionKeyring }
@@ -62,7 +62,7 @@ export type Sending = {
 /** Plugs keychain, network and library into what sends: the queue, its connections, picture hosts, the practice service. */
 export function startSending(parts: StartSending): Sending {
   const { folder, workers, settings, log, publish, ourWindows, powerMonitor, onClose } = parts
-  const { library, outboxStore, fetch, resolveProxy, onPracticeStopped, runDays } = parts
+  const { library, queueStore, fetch, resolveProxy, onPracticeStopped, runDays } = parts
   const secrets = createKeytarStore({ load: loadKeytar, hidesLocked: process.platform === 'linux' })
   const inKeychain = { secrets, records: settings.connections, clock: systemClock }
   const keyring = keysWithSettings({ ...inKeychain, of: 'service' })
@@ -91,7 +91,7 @@ export function startSending(parts: StartSending): Sending {
   })
   onClose(() => practice.close())
 
-  const showSending = startSendingSignals({ ourWindows, settings, outboxStore, publish, log })
+  const showSending = startSendingSignals({ ourWindows, settings, queueStore, publish, log })
   onClose(showSending.close)
 
   const withoutSleepingPractice = (connection: ConnectionRecord | undefined) =>
@@ -106,8 +106,8 @@ export function startSending(parts: StartSending): Sending {
   })
   onClose(pruner.close)
 
-  const claims = rememberClaims(outboxStore)
-  const outbox = createOutbox({
+  const claims = rememberClaims(queueStore)
+  const queue = createQueue({
     store: claims.store,
     sender: sendThroughHost({
       sender: client,
@@ -130,7 +130,7 @@ export function startSending(parts: StartSending): Sending {
     clock: systemClock,
     random: Math.random,
     network: createNetworkWatch(net, powerMonitor),
-    onSettled: ({ item, answer }) => {
+    onCompleted: ({ item, answer }) => {
       publish('item-settled', { ...item, itemId: item.id, answer })
       log(item.problem === null ? 'debug' : 'info', 'item-settled', {
         ...{ connectionId: item.connectionId, itemId: item.id, state: item.state },
@@ -155,9 +155,9 @@ export function startSending(parts: StartSending): Sending {
     readAuthority: (pem) => readAuthority(Buffer.from(pem)),
     practice,
     practiceName: practiceWords.name,
-    outbox: {
+    queue: {
       forgetConnection: (id, options) => library.forgetConnection(id, { ...options, at: systemClock.now() }),
-      connectionChanged: (id) => outbox.keyChanged(id),
+      connectionChanged: (id) => queue.keyChanged(id),
     },
     newId: randomUUID,
     randomBytes: (length) => randomBytes(length),
@@ -165,5 +165,5 @@ export function startSending(parts: StartSending): Sending {
   })
   onClose(() => connections.close())
 
-  return { outbox, connections, practice, keyrings: { service: keyring, pictureHost: hostKeys }, pictures }
+  return { queue, connections, practice, keyrings: { service: keyring, pictureHost: hostKeys }, pictures }
 }

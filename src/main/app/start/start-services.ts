@@ -38,7 +38,7 @@ import { startWebsites } from './start-websites.ts'
 /** Requests in flight get this long to end when the app quits; what is left goes on at the next start. */
 const quitGraceMs = 3000
 
-export type StartParts = {
+export type StartDeps = {
   /** The library, which is opened while Electron still gets ready. */
   readonly opening: Promise<OpenedPlace>
   /** Closes everything, opens the library again and loads the page anew. */
@@ -57,15 +57,15 @@ export type StartParts = {
 }
 
 /** Plugs the real things into the ports. The window may open before `ready`; `close` undoes all in reverse order. */
-export function startServices(parts: StartParts): {
+export function startServices(deps: StartDeps): {
   readonly ready: Promise<Services>
   close(): Promise<void>
 } {
   const closers: (() => void | Promise<void>)[] = []
-  const ready = build(parts, (closer) => closers.push(closer))
+  const ready = build(deps, (closer) => closers.push(closer))
   // Every call of the page is told; without a page nobody else would be.
   ready.catch((cause: unknown) =>
-    parts.log('error', 'start-failed', { name: cause instanceof Error ? cause.name : '' }),
+    deps.log('error', 'start-failed', { name: cause instanceof Error ? cause.name : '' }),
   )
   return {
     ready,
@@ -77,11 +77,11 @@ export function startServices(parts: StartParts): {
 }
 
 async function build(
-  parts: StartParts,
+  deps: StartDeps,
   onClose: (closer: () => void | Promise<void>) => void,
 ): Promise<Services> {
-  const { opening, openAnew, workers, settings, policy, log, publish } = parts
-  const { ourWindows, incoming, powerMonitor, runDays } = parts
+  const { opening, openAnew, workers, settings, policy, log, publish } = deps
+  const { ourWindows, incoming, powerMonitor, runDays } = deps
   // Nothing of the data folder may be touched before: the library may be on its way to another one.
   const place = await opening
   const { folder, opened } = place
@@ -92,7 +92,7 @@ async function build(
   const fetch = createNetFetch((options) => net.request(options))
   const {
     library,
-    outboxStore,
+    queueStore,
     reviewStore,
     templateStore,
     changeStore,
@@ -112,10 +112,10 @@ async function build(
   })
   onClose(finding.close)
 
-  const { outbox, connections, practice, keyrings, pictures } = startSending({
+  const { queue, connections, practice, keyrings, pictures } = startSending({
     ...{ folder, workers, settings, log, publish, ourWindows, powerMonitor, onClose },
-    ...{ library, outboxStore, runDays },
-    fetch: parts.certificates.signingIn(fetch),
+    ...{ library, queueStore, runDays },
+    fetch: deps.certificates.signingIn(fetch),
     resolveProxy: (address) => session.defaultSession.resolveProxy(address),
     onPracticeStopped: () => void startPractice(),
   })
@@ -128,8 +128,8 @@ async function build(
   for (const ring of Object.values(keyrings))
     onClose(ring.onChange(() => publish('connections-changed', undefined)))
 
-  await outbox.start()
-  onClose(() => outbox.stop({ graceMs: quitGraceMs }))
+  await queue.start()
+  onClose(() => queue.stop({ graceMs: quitGraceMs }))
   const startPractice = async () => {
     const started = await connections.startPractice()
     if (!started.ok) log('error', 'practice-service-failed', { code: started.error.code })
@@ -146,11 +146,11 @@ async function build(
     library,
     newId: () => orderedId(systemClock.now()),
     now: runDays.now,
-    wakeOutbox: (connectionId: string) => {
+    wakeQueue: (connectionId: string) => {
       publish('library-changed', undefined)
       publish('queue-changed', undefined)
       finding.changed()
-      outbox.wake(connectionId)
+      queue.wake(connectionId)
       reviews.libraryChanged(connectionId)
       templates.libraryChanged(connectionId)
     },
@@ -184,7 +184,7 @@ async function build(
     ranSince: runDays.ranSince,
     after: systemClock.after,
     isConnectionKnown: (id) => settings.connections.find(id) !== undefined,
-    onLibraryChanged: acting.wakeOutbox,
+    onLibraryChanged: acting.wakeQueue,
     onChanged: (work) =>
       publish('trash-changed', { connectionId: work?.connectionId ?? null, workId: work?.workId ?? null }),
     log,
@@ -251,7 +251,7 @@ async function build(
     ...{ folder, settings, incoming, ourWindows, publish, startPractice, log },
     store: archiveStore,
     beginFile: unfinished.begin,
-    onBroughtIn: acting.wakeOutbox,
+    onBroughtIn: acting.wakeQueue,
   })
   onClose(() => archives.close())
   const chosenFiles = startChosenFiles(ourWindows, unfinished.begin)
@@ -264,8 +264,8 @@ async function build(
     preferences: policy.lockPreferences(settings),
     connections,
     library,
-    outbox,
-    outboxStore,
+    queue,
+    queueStore,
     reviews,
     changes,
     trash,

@@ -4,12 +4,12 @@ import { loopbackHost, privateHost, publicHost } from '../../../web/testing/addr
 import { readLink } from '../../incoming/read-link.ts'
 import { countConnections } from '../../testing/count-connections.ts'
 import { shortOrLong } from '../../testing/long-form.ts'
-import { type StartWebsitesParts, startWebsites } from './start-websites.ts'
+import { type StartWebsitesDeps, startWebsites } from './start-websites.ts'
 
 const publicOrigin = 'http://93.184.215.14'
 
 /** What asks websites as the app puts it together, without what Electron gives. */
-function start(parts: Partial<StartWebsitesParts> = {}) {
+function start(parts: Partial<StartWebsitesDeps> = {}) {
   const started = startWebsites({
     fetch: (address, init) => fetch(address, init),
     resolveProxy: async () => 'DIRECT',

@@ -13,7 +13,7 @@ import {
 import { createWebPace } from '../../websites/web-pace.ts'
 import { createWebsites, type Websites } from '../../websites/websites.ts'
 
-export type StartWebsitesParts = {
+export type StartWebsitesDeps = {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
   readonly resolveProxy: (address: string) => Promise<string>
   readonly userAgent: () => string
@@ -22,7 +22,7 @@ export type StartWebsitesParts = {
 }
 
 /** What asks websites before anything is sent. `close` ends what is under way at once. */
-export function startWebsites({ fetch, resolveProxy, userAgent, titleRows, onFailed }: StartWebsitesParts): {
+export function startWebsites({ fetch, resolveProxy, userAgent, titleRows, onFailed }: StartWebsitesDeps): {
   readonly websites: Websites
   readonly titles: TitleSuggestions
   close(): Promise<void>

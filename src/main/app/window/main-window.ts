@@ -45,7 +45,7 @@ export function placeWindow(
   return isVisible ? { x, y, width, height } : { width, height }
 }
 
-export type MainWindowParts = {
+export type MainWindowDeps = {
   readonly create: (options: BrowserWindowConstructorOptions) => BrowserWindow
   readonly preload: string
   readonly remembered: WindowPlace | null
@@ -55,25 +55,25 @@ export type MainWindowParts = {
 }
 
 /** Opens the app's window, hidden until the page has painted, and reports where the person puts it. */
-export function openMainWindow(parts: MainWindowParts): BrowserWindow {
-  const window = parts.create({
-    ...placeWindow(parts.remembered, parts.displays),
+export function openMainWindow(deps: MainWindowDeps): BrowserWindow {
+  const window = deps.create({
+    ...placeWindow(deps.remembered, deps.displays),
     ...smallestSize,
     show: false,
     title: 'Index Desk',
     // Alt shows the bar on Windows and Linux. Always shown it would take its height from the page, whose smallest is set.
     autoHideMenuBar: true,
     // The page's own background, so that nothing flashes before its first paint.
-    backgroundColor: parts.isDark ? '#16181c' : '#fbfbfc',
-    webPreferences: webPreferencesFor(parts.preload),
+    backgroundColor: deps.isDark ? '#16181c' : '#fbfbfc',
+    webPreferences: webPreferencesFor(deps.preload),
   })
   const showAnyway = setTimeout(() => window.show(), showAnywayAfterMs)
   window.once('ready-to-show', () => {
     clearTimeout(showAnyway)
-    if (parts.remembered?.maximized === true) window.maximize()
+    if (deps.remembered?.maximized === true) window.maximize()
     window.show()
   })
-  watchPlace(window, parts.onPlaceChanged)
+  watchPlace(window, deps.onPlaceChanged)
   window.once('closed', () => clearTimeout(showAnyway))
   void window.loadURL(pageAddress)
   return window

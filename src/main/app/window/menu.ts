@@ -5,7 +5,7 @@ import { menuWords } from './menu-words.ts'
 
 type MenuCommand = EventPayload<'menu-command'>['command']
 
-export type MenuParts = {
+export type MenuDeps = {
   readonly isMac: boolean
   readonly appName: string
   readonly run: (command: MenuCommand) => void
@@ -18,7 +18,7 @@ export function menuTemplate({
   appName,
   run,
   showDataFolder,
-}: MenuParts): MenuItemConstructorOptions[] {
+}: MenuDeps): MenuItemConstructorOptions[] {
   const go = (label: string, command: MenuCommand, keys?: ShortcutName): MenuItemConstructorOptions => ({
     label,
     ...(keys === undefined ? {} : { accelerator: acceleratorOf(keys, isMac) }),

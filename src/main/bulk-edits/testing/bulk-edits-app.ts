@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ChangeState, ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
 import { workerFile } from '../../library/testing/test-library.ts'
-import { type ChangeParts, type Changes, createChanges } from '../bulk-edits.ts'
+import { type ChangeDeps, type Changes, createChanges } from '../bulk-edits.ts'
 
 /** Changes of many documents with their real library and the library's real thread, as the app puts them together. */
 export type ChangesApp = {
@@ -23,7 +23,7 @@ export const metadataOf = (index: number) =>
 export async function openChangesApp(
   folder: string,
   connectionId: string,
-  more: Partial<ChangeParts> = {},
+  more: Partial<ChangeDeps> = {},
 ): Promise<ChangesApp> {
   const opened = await openLibrary({
     folder,
@@ -38,7 +38,7 @@ export async function openChangesApp(
     newId: randomUUID,
     now: Date.now,
     after: () => () => undefined,
-    wakeOutbox: (id) => woken.push(id),
+    wakeQueue: (id) => woken.push(id),
     log: () => undefined,
     ...more,
     onChanged: (connection, changeId) => {

@@ -15,7 +15,7 @@ import { Killed } from '../../testing/fault-at-step.ts'
 import { createConnections } from '../connections.ts'
 import { createHostSignIns } from '../host-sign-in.ts'
 
-/** The use cases on a real settings file, with the outside world (keychain, services, outbox) to be steered. */
+/** The use cases on a real settings file, with the outside world (keychain, services, queue) to be steered. */
 export function createDesk() {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-connections-'))
   const kept = new Map<string, string>()
@@ -34,7 +34,7 @@ export function createDesk() {
     fails: false,
     closed: 0,
   }
-  const outbox = { waiting: 0, discarded: 0 }
+  const queue = { waiting: 0, discarded: 0 }
   /** Called before everything that changes the keychain or the queue; where it throws, they refuse. */
   const faults = { step: (): void => undefined }
   const unlessFaulty = async <T>(work: () => Promise<Result<T, Failure>>): Promise<Result<T, Failure>> => {
@@ -85,15 +85,15 @@ export function createDesk() {
         },
       },
       practiceName: 'Practice service',
-      outbox: {
+      queue: {
         forgetConnection: async (_id, { discardWaiting, look = false }) => {
-          const { waiting } = outbox
+          const { waiting } = queue
           const forgotten = discardWaiting || waiting === 0
           if (look) return { waiting, forgotten }
           faults.step()
           if (forgotten) {
-            outbox.discarded += waiting
-            outbox.waiting = 0
+            queue.discarded += waiting
+            queue.waiting = 0
           }
           return { waiting, forgotten }
         },
@@ -114,7 +114,7 @@ export function createDesk() {
     tried,
     changed,
     practice,
-    outbox,
+    queue,
     faults,
     settingsText: () => readFileSync(path.join(folder, 'settings.json'), 'utf8'),
     /** From now on the settings cannot be written. */

@@ -112,7 +112,7 @@ export function createHandlers(
       return succeed({ documents: [...documents], next })
     },
     'documents/receipts': async ({ connectionId, documentId }) => {
-      const { receipts } = await (await ready()).outboxStore.receipts({
+      const { receipts } = await (await ready()).queueStore.receipts({
         connectionId,
         documentId,
         outcome: null,

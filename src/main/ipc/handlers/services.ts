@@ -8,17 +8,17 @@ import type { Backups } from '../../backups/backups.ts'
 import type { Changes } from '../../bulk-edits/bulk-edits.ts'
 import type { ConnectionsService } from '../../connections/connections.ts'
 import type { OpenedFacts } from '../../diagnostics/diagnostics.ts'
-import type { AddUnlessDuplicateParts } from '../../documents/add-unless-duplicate.ts'
+import type { AddUnlessDuplicateDeps } from '../../documents/add-unless-duplicate.ts'
 import type { Library } from '../../documents/ports.ts'
-import type { VersionParts } from '../../documents/restore-version.ts'
+import type { VersionDeps } from '../../documents/restore-version.ts'
 import type { VersionClearing } from '../../documents/version-clearing.ts'
 import type { AuthorityFiles } from '../../exports/authority-files.ts'
 import type { TableExports } from '../../exports/table-exports.ts'
 import type { TemplateFiles } from '../../exports/template-files.ts'
 import type { Incoming } from '../../incoming/incoming.ts'
 import type { ThumbnailStore } from '../../pictures/thumbnail-store.ts'
-import type { OutboxStore } from '../../queue/ports.ts'
-import type { Outbox } from '../../queue/queue.ts'
+import type { QueueStore } from '../../queue/ports.ts'
+import type { Queue } from '../../queue/queue.ts'
 import type { Reviews } from '../../review/reviews-port.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 import type { Trash } from '../../trash/trash.ts'
@@ -42,15 +42,15 @@ export type Services = {
   readonly preferences: Pick<SettingsStore, 'preferences' | 'changePreferences'>
   readonly connections: ConnectionsService
   readonly library: Library
-  readonly outbox: Outbox
-  readonly outboxStore: OutboxStore
+  readonly queue: Queue
+  readonly queueStore: QueueStore
   readonly reviews: Reviews
   readonly changes: Changes
   readonly trash: Trash
   readonly usage: UsageStore
   readonly versionClearing: Pick<VersionClearing, 'look' | 'clear' | 'state'>
-  readonly adding: AddUnlessDuplicateParts
-  readonly editing: VersionParts
+  readonly adding: AddUnlessDuplicateDeps
+  readonly editing: VersionDeps
   readonly pictures: {
     hold(picture: {
       readonly bytes: Uint8Array

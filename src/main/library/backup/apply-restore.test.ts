@@ -33,8 +33,8 @@ const chosenAt = Date.UTC(2026, 10, 22, 9, 8, 7)
 const replacedName = 'library-2026-11-22T09-08-07-replaced.db'
 const copyFile = () => path.join(folder, 'copy.db')
 
-const stateOf = async ({ outboxStore }: OpenedLibrary, itemId: string) => {
-  const item = (await outboxStore.open(itemId))?.item
+const stateOf = async ({ queueStore }: OpenedLibrary, itemId: string) => {
+  const item = (await queueStore.open(itemId))?.item
   return item === undefined ? undefined : { state: item.state, doubtful: item.doubtful }
 }
 
@@ -48,9 +48,9 @@ async function makeCopyAndGoOn(): Promise<Record<'sent' | 'lost' | 'still' | 're
   await opened.copyTo(copyFile(), () => undefined)
   checkCopy(copyFile())
   for (const settlement of [accepted, lost, refused]) {
-    const [claim] = await opened.outboxStore.claim({ connectionId, now: 5000, limit: 1 })
+    const [claim] = await opened.queueStore.claim({ connectionId, now: 5000, limit: 1 })
     if (claim === undefined) throw new Error('Nothing to claim')
-    await opened.outboxStore.settle({ itemId: claim.id, attemptId: claim.attemptId }, settlement, 5000)
+    await opened.queueStore.complete({ itemId: claim.id, attemptId: claim.attemptId }, settlement, 5000)
   }
   await add(opened, document(connectionId, 'later'))
   await opened.close()
@@ -88,10 +88,10 @@ test('nothing that waited in the copy leaves by itself, and what is known of it 
   expect(await stateOf(opened, items.still)).toEqual({ state: 'paused', doubtful: false })
   expect(await sendAll(opened, connectionId, accepted, Number.MAX_SAFE_INTEGER)).toEqual([])
   expect(
-    (await opened.outboxStore.receipts({ connectionId, outcome: null, text: '', after: null, limit: 9 }))
+    (await opened.queueStore.receipts({ connectionId, outcome: null, text: '', after: null, limit: 9 }))
       .receipts,
   ).toMatchObject([{ itemId: items.sent, outcome: 'done', answer: { message: 'Indexed' } }])
-  await opened.outboxStore.apply('resumed', [items.still], 9000)
+  await opened.queueStore.apply('resumed', [items.still], 9000)
   expect(await sendAll(opened, connectionId, accepted, Number.MAX_SAFE_INTEGER)).toEqual([items.still])
   await opened.close()
 })

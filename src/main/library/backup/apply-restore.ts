@@ -18,7 +18,7 @@ export type RestoreOutcome =
   | (Settled & { readonly kind: 'restored'; readonly replaced: string | null })
   | { readonly kind: 'failed'; readonly failure: Failure }
 
-export type RestoreParts = {
+export type RestoreDeps = {
   readonly folder: string
   readonly at: number
   readonly migrations: readonly Migration[]
@@ -30,14 +30,14 @@ export type RestoreParts = {
  * app is killed at, the folder has either library whole, and the next start goes on from there: the copy is made ready
  * beside the library, the library is set aside, the copy takes its place. Null where nothing was chosen.
  */
-export function applyRestore(parts: RestoreParts): RestoreOutcome | null {
-  const { folder, onStep } = parts
+export function applyRestore(deps: RestoreDeps): RestoreOutcome | null {
+  const { folder, onStep } = deps
   removeDatabase(restoreFile.unfinished(folder))
   const chosen = findRestore(folder, 'chosen')
   let settled: Settled = { done: 0, paused: 0 }
   if (chosen !== undefined) {
     onStep('restoring')
-    const made = makeReady(parts, chosen)
+    const made = makeReady(deps, chosen)
     if (made.kind === 'failed') {
       // An earlier one must not be taken in its stead, unless the library has made way for it already.
       removeRestores(folder, existsSync(filesOf(folder).library) ? ['chosen', 'ready'] : ['chosen'])
@@ -55,7 +55,7 @@ export function applyRestore(parts: RestoreParts): RestoreOutcome | null {
 }
 
 function makeReady(
-  { folder, at, migrations }: RestoreParts,
+  { folder, at, migrations }: RestoreDeps,
   chosen: number,
 ): (Settled & { readonly kind: 'made' }) | Extract<RestoreOutcome, { kind: 'failed' }> {
   const file = restoreFile.chosen(folder, chosen)
@@ -80,7 +80,7 @@ function makeReady(
 function settleFile(
   file: string,
   replaced: Database | null,
-  { at, migrations }: Pick<RestoreParts, 'at' | 'migrations'>,
+  { at, migrations }: Pick<RestoreDeps, 'at' | 'migrations'>,
 ): Settled {
   const db = openDatabase(file)
   try {

@@ -1,12 +1,12 @@
 import path from 'node:path'
-import type { BackupsParts } from '../../backups/backups.ts'
+import type { BackupsDeps } from '../../backups/backups.ts'
 import { companions, filesOf, unusedTime } from '../db/storage-files.ts'
 import { copyName, readCopyName } from './copy-names.ts'
 import { findRestore, restoreFile } from './restore-files.ts'
 import { requireRoom, sizeOfDatabase } from './room-for.ts'
 
 /** Where the library of a folder and its copies lie, and what they are called. */
-export function backupFiles(folder: string): BackupsParts['files'] {
+export function backupFiles(folder: string): BackupsDeps['files'] {
   const { copies, library } = filesOf(folder)
   return {
     library,

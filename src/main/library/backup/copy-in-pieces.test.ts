@@ -52,10 +52,12 @@ test('documents are added and sent while a copy is made, and the copy is whole',
     })
   while (!isDone) {
     await add(opened, document(connectionId, `late${addedMeanwhile}`, { content: largeText('late') }))
-    const [claim] = await opened.outboxStore.claim({ connectionId, now: 5000, limit: 1 })
+    const [claim] = await opened.queueStore.claim({ connectionId, now: 5000, limit: 1 })
     if (claim === undefined) throw new Error('Nothing could be claimed')
     // Goes along with what is asked next, so waiting for it would be longer than the copy takes.
-    settling.push(opened.outboxStore.settle({ itemId: claim.id, attemptId: claim.attemptId }, accepted, 5000))
+    settling.push(
+      opened.queueStore.complete({ itemId: claim.id, attemptId: claim.attemptId }, accepted, 5000),
+    )
     addedMeanwhile += 1
   }
   await copying

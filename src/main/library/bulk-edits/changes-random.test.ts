@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compactJson } from '../../../shared/domain/metadata-text.ts'
 import type { ChangeStep } from '../../../shared/schemas/bulk-edits.ts'
-import type { ServiceRequest, Settlement } from '../../queue/ports.ts'
+import type { AttemptEnd, ServiceRequest } from '../../queue/ports.ts'
 import { shortOrLong } from '../../testing/long-form.ts'
 import { type ChangeDesk, deskOf, openChangeDesk } from '../testing/test-changes.ts'
 import { accepted, lost, problem, refused } from '../testing/test-library.ts'
@@ -215,7 +215,7 @@ class World {
   #settleClaimed(how: string): void {
     for (const claim of this.#claimed) {
       if (how === 'accepted' || how.endsWith('-after')) this.#take(claim.request)
-      this.#desk.operations.settle({ itemId: claim.id, attemptId: claim.attemptId }, settlementOf(how), 1e9)
+      this.#desk.operations.complete({ itemId: claim.id, attemptId: claim.attemptId }, settlementOf(how), 1e9)
     }
     this.#claimed = []
   }
@@ -240,7 +240,7 @@ class World {
   }
 }
 
-function settlementOf(how: string): Settlement {
+function settlementOf(how: string): AttemptEnd {
   switch (how) {
     case 'rejected':
       return refused

@@ -23,7 +23,7 @@ test('a library that may not grow further says so, keeps what it has, and takes 
     failure: { code: 'storage-full' },
   })
   expect(await small.library.get(connectionId, 'too-big')).toBeNull()
-  expect(await small.outboxStore.summary()).toMatchObject({ counts: { waiting: 1 }, batch: { total: 1 } })
+  expect(await small.queueStore.summary()).toMatchObject({ counts: { waiting: 1 }, batch: { total: 1 } })
   await add(small, document(connectionId, 'second'))
   await small.close()
   const larger = await openIn(folder)

@@ -47,11 +47,11 @@ describe('adding', () => {
     expect(await opened.library.getVersion(connectionId, 'a', 1)).toEqual({
       ...{ number: 1, title: 'Title of a', metadata },
     })
-    const { items } = await opened.outboxStore.list({ connectionId, states: [], after: null, limit: 10 })
+    const { items } = await opened.queueStore.list({ connectionId, states: [], after: null, limit: 10 })
     expect(items).toEqual([
       expect.objectContaining({ id: itemId, operation: 'add', state: 'waiting', attempts: 0, notBefore: 99 }),
     ])
-    expect(await opened.outboxStore.history(itemId)).toEqual([
+    expect(await opened.queueStore.history(itemId)).toEqual([
       { at: 7, event: 'accepted-by-app', from: null, to: 'waiting', note: '' },
     ])
   })
@@ -75,7 +75,7 @@ describe('adding', () => {
     const itemId = await add(opened, document(connectionId, 'a', { content, title: 'T' }))
     const detail = await opened.library.get(connectionId, 'a')
     expect(detail).toMatchObject({ content, excerpt, kind: content.kind })
-    expect((await opened.outboxStore.open(itemId))?.item.byteLength).toBe(contentBytes + 1)
+    expect((await opened.queueStore.open(itemId))?.item.byteLength).toBe(contentBytes + 1)
   })
 
   test('the same id in another connection is another document', async () => {
@@ -116,11 +116,11 @@ describe('adding', () => {
 test('a write that fails half-way leaves nothing behind and does not stand in the way of the next', async () => {
   const connectionId = randomUUID()
   const itemId = await add(opened, document(connectionId, 'a'))
-  const before = await opened.outboxStore.summary()
+  const before = await opened.queueStore.summary()
   const again = { document: document(connectionId, 'b'), itemId, at: 1, notBefore: null }
   await expect(opened.library.acceptAdd(again)).rejects.toMatchObject({ failure: { code: 'storage-failed' } })
   expect(await opened.library.get(connectionId, 'b')).toBeNull()
-  expect(await opened.outboxStore.summary()).toEqual(before)
+  expect(await opened.queueStore.summary()).toEqual(before)
   await add(opened, document(connectionId, 'b'))
   expect(await opened.library.get(connectionId, 'b')).not.toBeNull()
 })
@@ -131,7 +131,7 @@ describe('editing', () => {
     await add(opened, document(connectionId, 'a', { title: 'Old', metadata: '{"a":1}' }))
     await sendAll(opened, connectionId)
     const itemId = await edit(opened, connectionId, 'a', { title: 'New' })
-    expect(await opened.outboxStore.open(itemId)).toMatchObject({
+    expect(await opened.queueStore.open(itemId)).toMatchObject({
       item: { operation: 'update', title: 'New', kind: 'text' },
       title: 'New',
       metadata: null,
@@ -141,7 +141,7 @@ describe('editing', () => {
     const detail = await opened.library.get(connectionId, 'a')
     expect(detail?.versions.at(-1)).toMatchObject({ number: 2, title: 'New' })
     expect(await opened.library.getVersion(connectionId, 'a', 2)).toMatchObject({ metadata: '{"a":1}' })
-    const [claim] = await opened.outboxStore.claim({ connectionId, now: 1, limit: 9 })
+    const [claim] = await opened.queueStore.claim({ connectionId, now: 1, limit: 9 })
     expect(claim?.request).toEqual({ operation: 'update', id: 'a', title: 'New' })
   })
 
@@ -165,9 +165,9 @@ describe('editing', () => {
       undefined,
     ])
     await sendAll(opened, connectionId)
-    const [claim] = await opened.outboxStore.claim({ connectionId, now: 1, limit: 9 })
+    const [claim] = await opened.queueStore.claim({ connectionId, now: 1, limit: 9 })
     expect(claim?.request).toEqual({ operation: 'update', id: 'a', title: 'Middle', metadata: '{"m":1}' })
-    expect(await opened.outboxStore.history(first)).toContainEqual({
+    expect(await opened.queueStore.history(first)).toContainEqual({
       at: 3000,
       event: 'accepted-by-app',
       from: 'waiting',
@@ -180,7 +180,7 @@ describe('editing', () => {
     const connectionId = randomUUID()
     const first = await add(opened, document(connectionId, 'a', { title: 'Old' }))
     expect(await edit(opened, connectionId, 'a', { title: 'New' })).not.toBe(first)
-    const [claim] = await opened.outboxStore.claim({ connectionId, now: 1, limit: 9 })
+    const [claim] = await opened.queueStore.claim({ connectionId, now: 1, limit: 9 })
     expect(claim?.request).toMatchObject({ operation: 'add', title: 'Old' })
   })
 
@@ -207,7 +207,7 @@ describe('editing', () => {
   test('an edit being sent takes nothing up', async () => {
     const connectionId = randomUUID()
     await edit(opened, connectionId, 'a', { title: 'A', unknown: true })
-    const [claim] = await opened.outboxStore.claim({ connectionId, now: 1, limit: 9 })
+    const [claim] = await opened.queueStore.claim({ connectionId, now: 1, limit: 9 })
     expect(await edit(opened, connectionId, 'a', { title: 'B' })).not.toBe(claim?.id)
   })
 
@@ -234,7 +234,7 @@ describe('editing', () => {
       metadata: '{}',
       excerpt: '',
     })
-    expect((await opened.outboxStore.open(itemId))?.item.title).toBe('far')
+    expect((await opened.queueStore.open(itemId))?.item.title).toBe('far')
     await add(opened, document(connectionId, 'far'))
     expect(await opened.library.get(connectionId, 'far')).toMatchObject({ knowledge: 'full', kind: 'text' })
   })

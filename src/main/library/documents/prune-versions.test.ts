@@ -67,7 +67,7 @@ test('what is not finished stays with all after it, and the one before, to fall 
   const later = await edit(opened, connectionId, 'a', { title: 'Later' })
   await prune(connectionId, 1)
   expect(await numbers(connectionId)).toEqual([3, 4, 5])
-  await opened.outboxStore.apply('discarded', [stuck, later], 9000)
+  await opened.queueStore.apply('discarded', [stuck, later], 9000)
   expect(await opened.library.get(connectionId, 'a')).toMatchObject({
     title: 'Title of a',
     metadata: '{"n":2}',
@@ -79,7 +79,7 @@ test('what may have arrived unseen stays', async () => {
   const connectionId = randomUUID()
   const unseen = await add(opened, document(connectionId, 'a'))
   await sendAll(opened, connectionId, lost)
-  await opened.outboxStore.apply('discarded', [unseen], 9000)
+  await opened.queueStore.apply('discarded', [unseen], 9000)
   await edit(opened, connectionId, 'a', { title: 'B' })
   await edit(opened, connectionId, 'a', { title: 'C' })
   await sendAll(opened, connectionId)
@@ -101,8 +101,8 @@ test('the content of a former add goes, that of the newest stays although its ve
     content: { kind: 'text', text: 'Second' },
   })
   // The receipts know the item still; what it sent is no longer kept twice.
-  expect(await opened.outboxStore.open(second)).toMatchObject({ item: { state: 'done' }, content: null })
-  const { receipts } = await opened.outboxStore.receipts({
+  expect(await opened.queueStore.open(second)).toMatchObject({ item: { state: 'done' }, content: null })
+  const { receipts } = await opened.queueStore.receipts({
     ...{ connectionId, outcome: null, text: '', after: null, limit: 9 },
   })
   expect(receipts).toHaveLength(4)
@@ -154,7 +154,7 @@ test('whatever is done before and after, a pruned document is what it would be w
         return
       case 'send':
         for (const { id, attemptId } of operations.claim({ connectionId, now: now + 1e9, limit: 1 }))
-          operations.settle({ itemId: id, attemptId }, action.settlement, now)
+          operations.complete({ itemId: id, attemptId }, action.settlement, now)
         return
       case 'apply':
         if (item !== undefined) operations.apply(action.event, [item], now)

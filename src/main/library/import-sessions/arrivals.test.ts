@@ -48,7 +48,7 @@ function send(): void {
   const answer = { status: 200, id: null, message: null, type: null, usage: null, body: '', cut: false }
   for (const { id, attemptId } of desk.operations.claim({ connectionId, now: noon, limit: 9 })) {
     const outcome = { kind: 'accepted', answer, countedAsRepeat: false, problem: null } as const
-    desk.operations.settle({ itemId: id, attemptId }, outcome, noon)
+    desk.operations.complete({ itemId: id, attemptId }, outcome, noon)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { OutboxStore } from '../../queue/ports.ts'
+import type { QueueStore } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 import { findDocument } from '../documents/documents-store.ts'
 import { isStartedBefore, reckonVersions } from '../records/document-head.ts'
@@ -7,7 +7,7 @@ import { type ItemRow, itemRow } from '../records/rows.ts'
 
 export function applyToItems(
   db: Database,
-  event: Parameters<OutboxStore['apply']>[0],
+  event: Parameters<QueueStore['apply']>[0],
   itemIds: readonly string[],
   at: number,
 ): readonly string[] {
@@ -16,7 +16,7 @@ export function applyToItems(
 
 export function applyToItem(
   db: Database,
-  event: Parameters<OutboxStore['apply']>[0],
+  event: Parameters<QueueStore['apply']>[0],
   itemId: string,
   at: number,
 ): readonly string[] {

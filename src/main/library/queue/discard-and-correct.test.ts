@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.end())
 
-const discard = (...ids: string[]) => opened.outboxStore.apply('discarded', ids, 9000)
+const discard = (...ids: string[]) => opened.queueStore.apply('discarded', ids, 9000)
 const found = async (connectionId: string, text: string) =>
   (await opened.library.search({ connectionId, text, after: null, limit: 9 })).rows.map(
     ({ documentId }) => documentId,
@@ -21,7 +21,7 @@ describe('discarding', () => {
     expect(await discard(itemId)).toEqual([itemId])
     expect(await opened.library.get(connectionId, 'a')).toBeNull()
     expect(await found(connectionId, 'gull')).toEqual([])
-    expect(await opened.outboxStore.open(itemId)).toMatchObject({
+    expect(await opened.queueStore.open(itemId)).toMatchObject({
       item: { state: 'discarded' },
       content: { kind: 'text', text: 'Text of a' },
     })
@@ -51,7 +51,7 @@ describe('discarding', () => {
       title: 'Title of a',
       state: 'discarded',
     })
-    const { receipts } = await opened.outboxStore.receipts({
+    const { receipts } = await opened.queueStore.receipts({
       connectionId,
       outcome: null,
       text: '',
@@ -120,7 +120,7 @@ describe('discarding', () => {
     const done = await add(opened, document(connectionId, 'a'))
     await sendAll(opened, connectionId)
     const sending = await add(opened, document(connectionId, 'b'))
-    await opened.outboxStore.claim({ connectionId, now: 1, limit: 1 })
+    await opened.queueStore.claim({ connectionId, now: 1, limit: 1 })
     expect(await discard(done, sending, randomUUID())).toEqual([])
   })
 })
@@ -136,7 +136,7 @@ describe('correcting', () => {
       content: { kind: 'text', text: 'better' },
       metadata: '{"x":1}',
     } as const
-    const corrected = await opened.outboxStore.correct(itemId, correction, 8000)
+    const corrected = await opened.queueStore.correct(itemId, correction, 8000)
     expect(corrected).toMatchObject({
       ok: true,
       value: { state: 'waiting', title: 'Tern', problem: null, attempts: 0, byteLength: 17 },
@@ -149,7 +149,7 @@ describe('correcting', () => {
     })
     expect(await opened.library.getVersion(connectionId, 'a', 1)).toMatchObject({ metadata: '{"x":1}' })
     expect(await found(connectionId, 'tern better')).toEqual(['a'])
-    const [claim] = await opened.outboxStore.claim({ connectionId, now: 9000, limit: 1 })
+    const [claim] = await opened.queueStore.claim({ connectionId, now: 9000, limit: 1 })
     expect(claim?.request).toEqual({
       operation: 'add',
       id: 'a',
@@ -165,7 +165,7 @@ describe('correcting', () => {
     const itemId = await add(opened, document(connectionId, 'a', { metadata: '{"a":1}' }))
     await sendAll(opened, connectionId, refused)
     await edit(opened, connectionId, 'a', { title: 'Later' })
-    await opened.outboxStore.correct(itemId, { title: 'Sooner', metadata: null }, 8000)
+    await opened.queueStore.correct(itemId, { title: 'Sooner', metadata: null }, 8000)
     expect(await opened.library.get(connectionId, 'a')).toMatchObject({ title: 'Later', metadata: null })
   })
 
@@ -174,33 +174,33 @@ describe('correcting', () => {
     await add(opened, document(connectionId, 'a', { metadata: '{"a":1}' }))
     await sendAll(opened, connectionId)
     const titleOnly = await edit(opened, connectionId, 'a', { title: 'T' })
-    await opened.outboxStore.correct(titleOnly, { title: 'U', metadata: null }, 8000)
-    expect(await opened.outboxStore.open(titleOnly)).toMatchObject({ title: 'U', metadata: null })
+    await opened.queueStore.correct(titleOnly, { title: 'U', metadata: null }, 8000)
+    expect(await opened.queueStore.open(titleOnly)).toMatchObject({ title: 'U', metadata: null })
     expect((await opened.library.get(connectionId, 'a'))?.metadata).toBe('{"a":1}')
     await edit(opened, connectionId, 'a', { metadata: '{"a":2}' })
-    await opened.outboxStore.correct(titleOnly, { metadata: null }, 8000)
-    expect(await opened.outboxStore.open(titleOnly)).toMatchObject({ title: 'U', metadata: '{}' })
+    await opened.queueStore.correct(titleOnly, { metadata: null }, 8000)
+    expect(await opened.queueStore.open(titleOnly)).toMatchObject({ title: 'U', metadata: '{}' })
   })
 
   test('a doubtful item stays doubtful; what cannot be corrected is refused', async () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a'))
     await sendAll(opened, connectionId, lost)
-    expect(await opened.outboxStore.correct(itemId, { title: 'T' }, 1)).toMatchObject({
+    expect(await opened.queueStore.correct(itemId, { title: 'T' }, 1)).toMatchObject({
       ok: true,
       value: { state: 'unsure', doubtful: true },
     })
     await sendAll(opened, connectionId)
-    expect(await opened.outboxStore.correct(itemId, { title: 'T' }, 1)).toMatchObject({
+    expect(await opened.queueStore.correct(itemId, { title: 'T' }, 1)).toMatchObject({
       ok: false,
       error: { code: 'item-not-possible' },
     })
-    expect(await opened.outboxStore.correct(randomUUID(), {}, 1)).toMatchObject({
+    expect(await opened.queueStore.correct(randomUUID(), {}, 1)).toMatchObject({
       ok: false,
       error: { code: 'item-unknown' },
     })
     const change = await edit(opened, connectionId, 'a', { title: 'T' })
-    expect(await opened.outboxStore.correct(change, { collection: 'c' }, 1)).toMatchObject({
+    expect(await opened.queueStore.correct(change, { collection: 'c' }, 1)).toMatchObject({
       ok: false,
       error: { code: 'item-not-possible' },
     })

@@ -8,7 +8,7 @@ import {
   type QueueItem,
   type QueueSummary,
 } from '../../../shared/schemas/queue.ts'
-import type { OutboxStore } from '../../queue/ports.ts'
+import type { QueueStore } from '../../queue/ports.ts'
 import { fromCursor, toPage } from '../db/cursor.ts'
 import type { Database } from '../db/database.ts'
 import { countStates, isUnderWay, readBatch } from '../records/batch.ts'
@@ -19,7 +19,7 @@ const connectionRow = z.object({ connection_id: z.string() })
 /** Newest first. No states means all of them. Each connection and state is one walk along the index. */
 export function listItems(
   db: Database,
-  { connectionId, states, after, limit }: Parameters<OutboxStore['list']>[0],
+  { connectionId, states, after, limit }: Parameters<QueueStore['list']>[0],
 ): { readonly items: readonly QueueItem[]; readonly next: string | null } {
   const before = fromCursor(after) ?? Number.MAX_SAFE_INTEGER
   const connections = connectionId === null ? connectionsOfItems(db) : [connectionId]

@@ -111,7 +111,7 @@ test('whatever is done: one at a time and in order per document, and the rows ag
           case 'settle': {
             const claim = [...open.values()][action.which]
             if (claim === undefined) break
-            operations.settle({ itemId: claim.id, attemptId: claim.attemptId }, action.settlement, now)
+            operations.complete({ itemId: claim.id, attemptId: claim.attemptId }, action.settlement, now)
             open.delete(claim.id)
             break
           }

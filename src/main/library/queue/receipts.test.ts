@@ -18,7 +18,7 @@ describe('receipts', () => {
       await sendAll(opened, connectionId, title === 'Coast' ? refused : undefined)
     }
     const titles = async (more: object) =>
-      (await opened.outboxStore.receipts({ ...everything, connectionId, ...more })).receipts.map(
+      (await opened.queueStore.receipts({ ...everything, connectionId, ...more })).receipts.map(
         ({ title }) => title,
       )
     expect(await titles({})).toEqual(['Coast', 'boat_two', 'Boat 100%', 'Ärger'])
@@ -30,10 +30,10 @@ describe('receipts', () => {
     expect(await titles({ outcome: 'done', text: 'coast' })).toEqual([])
     expect(await titles({ documentId: 'coast' })).toEqual(['Coast'])
     expect(await titles({ connectionId: null, documentId: 'coast' })).toEqual(['Coast'])
-    const first = await opened.outboxStore.receipts({ ...everything, connectionId, limit: 3 })
+    const first = await opened.queueStore.receipts({ ...everything, connectionId, limit: 3 })
     await add(opened, document(connectionId, 'late'))
     await sendAll(opened, connectionId)
-    const rest = await opened.outboxStore.receipts({ ...everything, connectionId, after: first.next })
+    const rest = await opened.queueStore.receipts({ ...everything, connectionId, after: first.next })
     expect(rest).toMatchObject({ receipts: [{ title: 'Ärger' }], next: null })
   })
 
@@ -41,10 +41,10 @@ describe('receipts', () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a', { title: 'Then' }))
     await sendAll(opened, connectionId, refused)
-    await opened.outboxStore.correct(itemId, { title: 'Now' }, 1)
-    await opened.outboxStore.apply('discarded', [itemId], 2)
+    await opened.queueStore.correct(itemId, { title: 'Now' }, 1)
+    await opened.queueStore.apply('discarded', [itemId], 2)
     expect(await opened.library.get(connectionId, 'a')).toBeNull()
-    const { receipts } = await opened.outboxStore.receipts({ ...everything, connectionId })
+    const { receipts } = await opened.queueStore.receipts({ ...everything, connectionId })
     expect(receipts).toMatchObject([{ itemId, title: 'Then', outcome: 'refused', problem: { status: 422 } }])
   })
 })
@@ -73,9 +73,9 @@ test('pictures are needed by what is unfinished and by drafts, and by nothing el
       document(connectionId, digit, { content: { kind: 'picture-file', picture: picture(digit) } }),
     )
   }
-  const [claimed] = await opened.outboxStore.claim({ connectionId, now: 1, limit: 1 })
+  const [claimed] = await opened.queueStore.claim({ connectionId, now: 1, limit: 1 })
   const settlement = { kind: 'accepted', answer: null, countedAsRepeat: false, problem: null } as const
-  await opened.outboxStore.settle(
+  await opened.queueStore.complete(
     { itemId: claimed?.id ?? '', attemptId: claimed?.attemptId ?? 0 },
     settlement,
     2,
@@ -95,15 +95,15 @@ describe('forgetting a connection', () => {
     await edit(opened, connectionId, 'sent', { title: 'Changed' })
     await add(opened, document(connectionId, 'new'))
     await edit(opened, connectionId, 'new', { title: 'Newer' })
-    await opened.outboxStore.setPause({ connectionId, reason: 'editor', until: null })
+    await opened.queueStore.setPause({ connectionId, reason: 'editor', until: null })
     const forget = (discardWaiting: boolean) =>
       opened.library.forgetConnection(connectionId, { discardWaiting, at: 9 })
     const look = { discardWaiting: true, at: 9, look: true }
     expect(await opened.library.forgetConnection(connectionId, look)).toEqual({ waiting: 3, forgotten: true })
     expect(await forget(false)).toEqual({ waiting: 3, forgotten: false })
-    expect(await opened.outboxStore.pauses()).toMatchObject([{ connectionId }])
+    expect(await opened.queueStore.pauses()).toMatchObject([{ connectionId }])
     expect(await forget(true)).toEqual({ waiting: 3, forgotten: true })
-    expect(await opened.outboxStore.pauses()).toEqual([])
+    expect(await opened.queueStore.pauses()).toEqual([])
     expect(await opened.library.get(connectionId, 'sent')).toMatchObject({ title: 'Sent', state: 'done' })
     expect(await opened.library.get(connectionId, 'new')).toBeNull()
     expect(await forget(false)).toEqual({ waiting: 0, forgotten: true })
@@ -113,7 +113,7 @@ describe('forgetting a connection', () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'a'))
     await add(opened, document(connectionId, 'b'))
-    await opened.outboxStore.claim({ connectionId, now: 1, limit: 1 })
+    await opened.queueStore.claim({ connectionId, now: 1, limit: 1 })
     expect(await opened.library.forgetConnection(connectionId, { discardWaiting: true, at: 9 })).toEqual({
       waiting: 2,
       forgotten: false,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import { type Receipt, receipt, sendProblem, serviceAnswer } from '../../../shared/schemas/queue.ts'
-import type { OutboxStore } from '../../queue/ports.ts'
+import type { QueueStore } from '../../queue/ports.ts'
 import { fromCursor, toPage } from '../db/cursor.ts'
 import type { Database } from '../db/database.ts'
 import { flag, jsonColumn } from '../records/rows.ts'
@@ -44,7 +44,7 @@ export const attemptRow = z
 /** Newest first. `text` is looked for within title and document id, without regard to case and accents. */
 export function listReceipts(
   db: Database,
-  { connectionId, documentId, outcome, text, after, limit }: Parameters<OutboxStore['receipts']>[0],
+  { connectionId, documentId, outcome, text, after, limit }: Parameters<QueueStore['receipts']>[0],
 ): { readonly receipts: readonly Receipt[]; readonly next: string | null } {
   const part = folded(text.trim())
   const conditions: readonly (readonly [string, Readonly<Record<string, string>>])[] = [

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => opened.end())
 
 const claim = (connectionId: string, now = 5000, limit = 10) =>
-  opened.outboxStore.claim({ connectionId, now, limit })
+  opened.queueStore.claim({ connectionId, now, limit })
 const postponed = (notBefore: number | null, counts = true) =>
   ({ kind: 'postponed', problem, notBefore, counts }) as const
 
@@ -34,7 +34,7 @@ describe('claiming', () => {
       ['b', 1, false],
     ])
     const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
-    const { receipts } = await opened.outboxStore.receipts(query)
+    const { receipts } = await opened.queueStore.receipts(query)
     expect(receipts).toMatchObject([
       { documentId: 'b', attempt: 1, startedAt: 5000, finishedAt: null, outcome: 'sending' },
       { documentId: 'a' },
@@ -48,26 +48,26 @@ describe('claiming', () => {
     const itemId = await add(opened, document(connectionId, 'a'))
     const [claimed] = await claim(connectionId)
     const tried = { itemId, attemptId: claimed?.attemptId ?? 0 }
-    await opened.outboxStore.settle(tried, { kind: 'given-back' }, 5001)
+    await opened.queueStore.complete(tried, { kind: 'released' }, 5001)
     const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
-    expect((await opened.outboxStore.receipts(query)).receipts).toEqual([])
-    expect(await opened.outboxStore.open(itemId)).toMatchObject({
+    expect((await opened.queueStore.receipts(query)).receipts).toEqual([])
+    expect(await opened.queueStore.open(itemId)).toMatchObject({
       item: { state: 'waiting', attempts: 0, doubtful: false, problem: null },
     })
-    const history = await opened.outboxStore.history(itemId)
+    const history = await opened.queueStore.history(itemId)
     expect(history.map(({ event }) => event)).toEqual(['accepted-by-app', 'claimed', 'postponed'])
     // Untried, so a later edit may still be taken up by an earlier one, and the next claim is the first.
     expect(await claim(connectionId)).toMatchObject([{ id: itemId, attempts: 1 }])
-    await expect(opened.outboxStore.settle(tried, { kind: 'given-back' }, 5002)).rejects.toThrow()
+    await expect(opened.queueStore.complete(tried, { kind: 'released' }, 5002)).rejects.toThrow()
   })
 
   test('a hold and a wait are kept to the millisecond', async () => {
     const connectionId = randomUUID()
     await add(opened, document(connectionId, 'held'), 0, 100)
-    expect(await opened.outboxStore.nextDue(connectionId)).toBe(100)
+    expect(await opened.queueStore.nextDue(connectionId)).toBe(100)
     expect(await claim(connectionId, 99)).toEqual([])
     const [first] = await claim(connectionId, 100)
-    await opened.outboxStore.settle(
+    await opened.queueStore.complete(
       { itemId: first?.id ?? '', attemptId: first?.attemptId ?? 0 },
       postponed(300),
       200,
@@ -83,14 +83,14 @@ describe('claiming', () => {
     await add(opened, document(connectionId, 'b'))
     expect((await claim(connectionId)).map(({ documentId }) => documentId)).toEqual(['a', 'b'])
     expect(await claim(connectionId)).toEqual([])
-    await opened.outboxStore.recover(1)
-    await opened.outboxStore.apply('paused', [first], 1)
+    await opened.queueStore.recover(1)
+    await opened.queueStore.apply('paused', [first], 1)
     expect((await claim(connectionId)).map(({ documentId }) => documentId)).toEqual(['b'])
-    expect(await opened.outboxStore.nextDue(connectionId)).toBeNull()
-    await opened.outboxStore.apply('resumed', [first], 1)
+    expect(await opened.queueStore.nextDue(connectionId)).toBeNull()
+    await opened.queueStore.apply('resumed', [first], 1)
     expect(await sendAll(opened, connectionId, refused)).toEqual([first])
     expect(await claim(connectionId)).toEqual([])
-    await opened.outboxStore.apply('discarded', [first], 1)
+    await opened.queueStore.apply('discarded', [first], 1)
     expect(await sendAll(opened, connectionId)).toEqual([second])
   })
 
@@ -129,13 +129,13 @@ describe('settling', () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a'))
     const [claimed] = await claim(connectionId)
-    const settled = await opened.outboxStore.settle(
+    const settled = await opened.queueStore.complete(
       { itemId, attemptId: claimed?.attemptId ?? 0 },
       settlement ?? accepted,
       6000,
     )
     const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
-    const { receipts } = await opened.outboxStore.receipts(query)
+    const { receipts } = await opened.queueStore.receipts(query)
     const state = (await opened.library.get(connectionId, 'a'))?.state
     return { connectionId, itemId, settled, receipt: receipts[0], state }
   }
@@ -145,7 +145,7 @@ describe('settling', () => {
     expect(settled).toMatchObject({ item: { state: 'done', problem: null }, answer: { message: 'Indexed' } })
     expect(receipt).toMatchObject({ outcome: 'done', finishedAt: 6000, answer: { usage: 3 }, problem: null })
     expect(state).toBe('done')
-    expect(await opened.outboxStore.history(itemId)).toMatchObject([
+    expect(await opened.queueStore.history(itemId)).toMatchObject([
       { event: 'accepted-by-app' },
       { event: 'claimed', from: 'waiting', to: 'sending' },
       { event: 'accepted', from: 'sending', to: 'done', at: 6000 },
@@ -171,7 +171,7 @@ describe('settling', () => {
     expect(settled.item.attempts).toBe(0)
     expect((await claim(connectionId))[0]?.attempts).toBe(1)
     const query = { connectionId, outcome: null, text: '', after: null, limit: 9 }
-    const { receipts } = await opened.outboxStore.receipts(query)
+    const { receipts } = await opened.queueStore.receipts(query)
     expect(receipts.map(({ attempt }) => attempt)).toEqual([2, 1])
   })
 
@@ -180,9 +180,9 @@ describe('settling', () => {
     expect(settled.item).toMatchObject({ state: 'unsure', doubtful: true })
     expect([receipt?.outcome, state]).toEqual(['lost-contact', 'unsure'])
     expect((await claim(connectionId))[0]?.doubtful).toBe(true)
-    await opened.outboxStore.recover(1)
+    await opened.queueStore.recover(1)
     await sendAll(opened, connectionId)
-    const { items } = await opened.outboxStore.list({ connectionId, states: ['done'], after: null, limit: 1 })
+    const { items } = await opened.queueStore.list({ connectionId, states: ['done'], after: null, limit: 1 })
     expect(items[0]?.doubtful).toBe(false)
   })
 
@@ -190,8 +190,8 @@ describe('settling', () => {
     const { settled, connectionId, state, itemId } = await settleOne(refused)
     expect([settled.item.state, state]).toEqual(['needs-attention', 'needs-attention'])
     expect(await claim(connectionId)).toEqual([])
-    expect(await opened.outboxStore.nextDue(connectionId)).toBeNull()
-    expect(await opened.outboxStore.apply('retried', [itemId], 1)).toEqual([itemId])
+    expect(await opened.queueStore.nextDue(connectionId)).toBeNull()
+    expect(await opened.queueStore.apply('retried', [itemId], 1)).toEqual([itemId])
     expect(await claim(connectionId)).toMatchObject([{ attempts: 1 }])
   })
 
@@ -210,14 +210,14 @@ describe('settling', () => {
 
   test('settling what is not being sent is an error and changes nothing', async () => {
     const { itemId, connectionId } = await settleOne(accepted)
-    await expect(opened.outboxStore.settle({ itemId, attemptId: 1 }, refused, 1)).rejects.toMatchObject({
+    await expect(opened.queueStore.complete({ itemId, attemptId: 1 }, refused, 1)).rejects.toMatchObject({
       name: 'StorageError',
       failure: { code: 'storage-failed' },
     })
     await add(opened, document(connectionId, 'b'))
     const [claimed] = await claim(connectionId)
     const wrong = { itemId: claimed?.id ?? '', attemptId: (claimed?.attemptId ?? 0) + 1 }
-    await expect(opened.outboxStore.settle(wrong, accepted, 1)).rejects.toMatchObject({
+    await expect(opened.queueStore.complete(wrong, accepted, 1)).rejects.toMatchObject({
       name: 'StorageError',
     })
     expect((await opened.library.get(connectionId, 'b'))?.state).toBe('sending')
@@ -227,26 +227,26 @@ describe('settling', () => {
 test('what was being sent when the app ended becomes unsure, and its receipt says interrupted', async () => {
   const connectionId = randomUUID()
   const itemId = await add(opened, document(connectionId, 'a'))
-  await opened.outboxStore.recover(0)
+  await opened.queueStore.recover(0)
   await claim(connectionId)
-  expect(await opened.outboxStore.recover(7000)).toBe(1)
-  expect(await opened.outboxStore.recover(7001)).toBe(0)
-  expect((await opened.outboxStore.open(itemId))?.item).toMatchObject({ state: 'unsure', doubtful: true })
+  expect(await opened.queueStore.recover(7000)).toBe(1)
+  expect(await opened.queueStore.recover(7001)).toBe(0)
+  expect((await opened.queueStore.open(itemId))?.item).toMatchObject({ state: 'unsure', doubtful: true })
   const query = { connectionId, outcome: 'interrupted', text: '', after: null, limit: 9 } as const
-  expect((await opened.outboxStore.receipts(query)).receipts).toMatchObject([{ finishedAt: 7000 }])
+  expect((await opened.queueStore.receipts(query)).receipts).toMatchObject([{ finishedAt: 7000 }])
 })
 
 test('when something is due, and for whom', async () => {
   const [connectionId, other] = [randomUUID(), randomUUID()]
-  expect(await opened.outboxStore.nextDue(connectionId)).toBeNull()
+  expect(await opened.queueStore.nextDue(connectionId)).toBeNull()
   await add(opened, document(connectionId, 'a'), 50, 900)
   await add(opened, document(connectionId, 'b'), 60, 800)
-  expect(await opened.outboxStore.nextDue(connectionId)).toBe(800)
+  expect(await opened.queueStore.nextDue(connectionId)).toBe(800)
   await add(opened, document(connectionId, 'c'), 70)
-  expect(await opened.outboxStore.nextDue(connectionId)).toBe(0)
+  expect(await opened.queueStore.nextDue(connectionId)).toBe(0)
   await add(opened, document(other, 'a'))
-  const withWork = await opened.outboxStore.connectionsWithWork()
+  const withWork = await opened.queueStore.connectionsWithWork()
   expect(withWork).toEqual(expect.arrayContaining([connectionId, other]))
   await sendAll(opened, other)
-  expect(await opened.outboxStore.connectionsWithWork()).not.toContain(other)
+  expect(await opened.queueStore.connectionsWithWork()).not.toContain(other)
 })

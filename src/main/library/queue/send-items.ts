@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import { failed } from '../../../shared/ipc/failure.ts'
 import type { SendProblem } from '../../../shared/schemas/queue.ts'
-import type { ClaimedItem, OutboxStore, ServiceRequest, SettledItem, Settlement } from '../../queue/ports.ts'
+import type { AttemptEnd, ClaimedItem, CompletedItem, QueueStore, ServiceRequest } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 import { StorageError } from '../db/storage-error.ts'
 import { readContent } from '../records/contents.ts'
@@ -34,7 +34,7 @@ export function recoverItems(db: Database, at: number): number {
 
 export function claimItems(
   db: Database,
-  { connectionId, now, limit, last = [] }: Parameters<OutboxStore['claim']>[0],
+  { connectionId, now, limit, last = [] }: Parameters<QueueStore['claim']>[0],
 ): readonly ClaimedItem[] {
   return db.transaction(() => {
     const values = { connectionId, now, limit }
@@ -128,9 +128,9 @@ const underWayRow = itemRow.extend({ started_at: z.int().nullable() })
 export function settleItem(
   db: Database,
   claim: { readonly itemId: string; readonly attemptId: number },
-  settlement: Settlement,
+  settlement: AttemptEnd,
   at: number,
-): SettledItem {
+): CompletedItem {
   return db.transaction(() => {
     const item = db.get(
       underWayRow,
@@ -140,7 +140,7 @@ export function settleItem(
        WHERE i.item_id = :itemId`,
       claim,
     )
-    if (settlement.kind === 'given-back') return giveBack(db, claim, item, at)
+    if (settlement.kind === 'released') return releaseItem(db, claim, item, at)
     const settled = item === undefined ? undefined : changeItem(db, item, changeOf(item, settlement, at))
     const answer = settlement.kind === 'accepted' ? settlement.answer : null
     const outcome = outcomeOf(settlement)
@@ -171,12 +171,12 @@ export function settleItem(
 }
 
 /** Nothing left, so there is nothing to tell of but that it was claimed and given back. */
-function giveBack(
+function releaseItem(
   db: Database,
   { itemId, attemptId }: { readonly itemId: string; readonly attemptId: number },
   item: ItemRow | undefined,
   at: number,
-): SettledItem {
+): CompletedItem {
   const { changes } = db.run(
     "DELETE FROM attempts WHERE attempt_key = :attemptId AND item_id = :itemId AND outcome = 'sending'",
     { itemId, attemptId },
@@ -199,7 +199,7 @@ function notBeingSent(itemId: string): StorageError {
   return new StorageError(failed('storage-failed', { detail: `Item ${itemId} was not being sent` }))
 }
 
-type Ending = Exclude<Settlement, { readonly kind: 'given-back' }>
+type Ending = Exclude<AttemptEnd, { readonly kind: 'released' }>
 
 function changeOf(item: ItemRow, settlement: Ending, at: number): Parameters<typeof changeItem>[2] {
   switch (settlement.kind) {

@@ -1,4 +1,4 @@
-import type { OutboxStore } from '../../queue/ports.ts'
+import type { QueueStore } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 
 const waits = "state IN ('waiting', 'unsure', 'paused') AND not_before IS NOT NULL"
@@ -7,7 +7,7 @@ const isUndoWindow = "(operation = 'add' AND tries = 0 AND doubtful = 0 AND prob
 
 export function shiftWaits(
   db: Database,
-  { from, until, byMs, only }: Parameters<OutboxStore['shiftWaits']>[0],
+  { from, until, byMs, only }: Parameters<QueueStore['shiftWaits']>[0],
 ): number {
   const { changes } = db.run(
     `UPDATE items SET not_before = not_before + :byMs
@@ -19,7 +19,7 @@ export function shiftWaits(
 
 export function boundWaits(
   db: Database,
-  { at, undoWindowMs, waitMs }: Parameters<OutboxStore['boundWaits']>[0],
+  { at, undoWindowMs, waitMs }: Parameters<QueueStore['boundWaits']>[0],
 ): number {
   const { changes } = db.run(
     `UPDATE items SET not_before = :at + CASE

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SendProblemCode } from '../../../shared/schemas/queue.ts'
-import type { ItemCorrection, Settlement } from '../../queue/ports.ts'
+import type { AttemptEnd, ItemCorrection } from '../../queue/ports.ts'
 import { accepted, add, document, edit, lost, openFresh, refused, sendAll } from '../testing/test-library.ts'
 
 let opened: Awaited<ReturnType<typeof openFresh>>
@@ -10,24 +10,24 @@ beforeAll(async () => {
 })
 afterAll(() => opened.end())
 
-const conflict = (code: SendProblemCode = 'conflict'): Settlement => ({
+const conflict = (code: SendProblemCode = 'conflict'): AttemptEnd => ({
   kind: 'refused',
   problem: { code, status: 409, detail: '' },
 })
-const claim = (connectionId: string) => opened.outboxStore.claim({ connectionId, now: 9000, limit: 9 })
+const claim = (connectionId: string) => opened.queueStore.claim({ connectionId, now: 9000, limit: 9 })
 const updateInstead = (itemId: string, updateId: string = randomUUID()) =>
-  opened.outboxStore.updateInstead(itemId, updateId, 9000)
+  opened.queueStore.updateInstead(itemId, updateId, 9000)
 
 /** An add that lost contact and was corrected since; what the next claim says of it. */
 async function corrected(correction: ItemCorrection, more: Parameters<typeof document>[2] = {}) {
   const connectionId = randomUUID()
   const itemId = await add(opened, document(connectionId, 'a', more))
   await sendAll(opened, connectionId, lost)
-  expect((await opened.outboxStore.correct(itemId, correction, 6000)).ok).toBe(true)
+  expect((await opened.queueStore.correct(itemId, correction, 6000)).ok).toBe(true)
   const [claimed] = await claim(connectionId)
   if (claimed === undefined) throw new Error('Nothing was claimed')
-  const settle = (settlement: Settlement) =>
-    opened.outboxStore.settle({ itemId, attemptId: claimed.attemptId }, settlement, 9000)
+  const settle = (settlement: AttemptEnd) =>
+    opened.queueStore.complete({ itemId, attemptId: claimed.attemptId }, settlement, 9000)
   return { connectionId, itemId, claimed, settle }
 }
 
@@ -47,9 +47,9 @@ describe('what was corrected since contact was lost', () => {
   test('adds up over further losses, and is known after the next start', async () => {
     const { connectionId, itemId, settle } = await corrected({ collection: 'elsewhere' })
     await settle(lost)
-    await opened.outboxStore.correct(itemId, { title: 'Right' }, 6000)
+    await opened.queueStore.correct(itemId, { title: 'Right' }, 6000)
     await claim(connectionId)
-    await opened.outboxStore.recover(9000)
+    await opened.queueStore.recover(9000)
     expect((await claim(connectionId))[0]).toMatchObject({ doubtful: true, corrected: 'content-too' })
   })
 
@@ -57,7 +57,7 @@ describe('what was corrected since contact was lost', () => {
     const connectionId = randomUUID()
     const itemId = await add(opened, document(connectionId, 'a'))
     await sendAll(opened, connectionId, refused)
-    await opened.outboxStore.correct(itemId, { title: 'Right' }, 6000)
+    await opened.queueStore.correct(itemId, { title: 'Right' }, 6000)
     await sendAll(opened, connectionId, lost)
     expect((await claim(connectionId))[0]).toMatchObject({ doubtful: true, corrected: null })
   })
@@ -72,7 +72,7 @@ describe('the correction as an update', () => {
       ok: true,
       value: { id: updateId, operation: 'update', state: 'waiting', title: 'Right' },
     })
-    expect((await opened.outboxStore.open(itemId))?.item).toMatchObject({ state: 'done', problem: null })
+    expect((await opened.queueStore.open(itemId))?.item).toMatchObject({ state: 'done', problem: null })
     expect((await claim(connectionId)).map(({ request }) => request)).toEqual([
       { operation: 'update', id: 'a', title: 'Right', metadata: '{"a":2}' },
     ])
@@ -134,7 +134,7 @@ describe('the correction as an update', () => {
     expect(await updateInstead(itemId)).toMatchObject(refusal)
     await sendAll(opened, connectionId, refused)
     expect(await updateInstead(itemId)).toMatchObject(refusal)
-    await opened.outboxStore.apply('retried', [itemId], 9000)
+    await opened.queueStore.apply('retried', [itemId], 9000)
     await sendAll(opened, connectionId, accepted)
     expect(await updateInstead(itemId)).toMatchObject(refusal)
     const change = await edit(opened, connectionId, 'a', { title: 'B' })

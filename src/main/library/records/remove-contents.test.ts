@@ -31,7 +31,7 @@ function addSent(id: string, text: string): void {
     ...{ itemId: randomUUID(), at: 1, notBefore: null },
   })
   for (const { id: itemId, attemptId } of operations.claim({ connectionId, now: 5, limit: 10 }))
-    operations.settle({ itemId, attemptId }, accepted, 5)
+    operations.complete({ itemId, attemptId }, accepted, 5)
 }
 
 function work(kind: 'remove' | 'clear', ids: readonly string[]): string {

@@ -108,17 +108,17 @@ describe.each(shortOrLong([2], [1, 2]))('pages damaged at random (seed %i)', (se
     const rescued = opened.integrity.recovered
     expect(rescued?.documents).toBe(listed.length)
     expect(rescued?.receipts).toBeGreaterThan(30)
-    const { receipts } = await opened.outboxStore.receipts(everything)
+    const { receipts } = await opened.queueStore.receipts(everything)
     expect(receipts).toHaveLength(rescued?.receipts ?? 0)
 
-    const { items } = await opened.outboxStore.list({
+    const { items } = await opened.queueStore.list({
       connectionId: null,
       states: [],
       after: null,
       limit: 500,
     })
     expect(items).toHaveLength(rescued?.items ?? 0)
-    const { counts } = await opened.outboxStore.summary()
+    const { counts } = await opened.queueStore.summary()
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(items.length)
     await add(opened, document(connectionId, 'after'))
     await edit(opened, connectionId, listed[0] ?? '', { title: 'After' })
@@ -142,7 +142,7 @@ test('nothing is lost where only the search is damaged', async () => {
   expect(opened.integrity).toMatchObject({ outcome: 'recovered', recovered: { isComplete: true } })
   for (const [id, was] of made) expect(await opened.library.get(connectionId, id)).toEqual(was)
   expect(await opened.library.getDraft('add')).toBe('half a sentence')
-  expect(await opened.outboxStore.pauses()).toHaveLength(1)
+  expect(await opened.queueStore.pauses()).toHaveLength(1)
   await opened.close()
 })
 
@@ -228,7 +228,7 @@ test('damage met in the middle of work is reported as such and looked into at th
     overwrite(page * pageSize, Buffer.alloc(pageSize, 0xee))
   const opened = await openIn(folder)
   expect(opened.integrity).toMatchObject({ outcome: 'opened', checked: false })
-  await expect(opened.outboxStore.receipts(everything)).rejects.toMatchObject({
+  await expect(opened.queueStore.receipts(everything)).rejects.toMatchObject({
     failure: { code: 'storage-damaged' },
   })
   await opened.close().catch(() => undefined)

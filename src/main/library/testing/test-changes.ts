@@ -5,7 +5,7 @@ import type {
   ChangeSummary,
   ChosenDocuments,
 } from '../../../shared/schemas/bulk-edits.ts'
-import type { ServiceRequest, Settlement } from '../../queue/ports.ts'
+import type { AttemptEnd, ServiceRequest } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 import { openStorage } from '../open-storage.ts'
 import { createOperations, type Operations } from '../operations.ts'
@@ -115,12 +115,12 @@ type Sending = Pick<ChangeDesk, 'operations' | 'connectionId'>
 /** Takes what may leave now and settles each; what was sent. */
 export function sendSome(
   { operations, connectionId }: Sending,
-  settlement: Settlement = accepted,
+  settlement: AttemptEnd = accepted,
   limit = 1000,
 ): readonly ServiceRequest[] {
   const claims = operations.claim({ connectionId, now: 90_000, limit })
   for (const { id, attemptId } of claims) {
-    operations.settle({ itemId: id, attemptId }, settlement, 90_000)
+    operations.complete({ itemId: id, attemptId }, settlement, 90_000)
   }
   return claims.map(({ request }) => request)
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { NewDocument } from '../../../shared/schemas/document.ts'
 import type { SendProblem } from '../../../shared/schemas/queue.ts'
-import type { Settlement } from '../../queue/ports.ts'
-import { type OpenedLibrary, type OpenLibraryParts, openLibrary } from '../open-library.ts'
+import type { AttemptEnd } from '../../queue/ports.ts'
+import { type OpenedLibrary, type OpenLibraryDeps, openLibrary } from '../open-library.ts'
 
 /** The library's real thread for tests: built by vitest's set-up, read as it is by a program run without it. */
 export const workerFile = new URL(process.env.INDEX_DESK_LIBRARY_WORKER ?? '../worker.ts', import.meta.url)
@@ -17,7 +17,7 @@ export function makeFolder(): { readonly folder: string; readonly remove: () => 
 
 export function openIn(
   folder: string,
-  more: Partial<OpenLibraryParts> & { readonly largestPages?: number } = {},
+  more: Partial<OpenLibraryDeps> & { readonly largestPages?: number } = {},
 ): Promise<OpenedLibrary> {
   return openLibrary({ folder, workerFile, log: () => undefined, ...more })
 }
@@ -83,14 +83,14 @@ export async function edit(
 }
 
 export const problem: SendProblem = { code: 'unavailable', status: 503, detail: 'HTTP 503' }
-export const accepted: Settlement = {
+export const accepted: AttemptEnd = {
   kind: 'accepted',
   answer: { status: 200, id: 'x', message: 'Indexed', type: 'text', usage: 3, body: '{}', cut: false },
   countedAsRepeat: false,
   problem: null,
 }
-export const refused: Settlement = { kind: 'refused', problem: { code: 'rejected', status: 422, detail: '' } }
-export const lost: Settlement = {
+export const refused: AttemptEnd = { kind: 'refused', problem: { code: 'rejected', status: 422, detail: '' } }
+export const lost: AttemptEnd = {
   kind: 'lost-contact',
   problem: { code: 'lost-contact', detail: '' },
   notBefore: null,
@@ -98,15 +98,15 @@ export const lost: Settlement = {
 
 /** Takes what may leave and settles each; the ids of the items, in the order they were taken. */
 export async function sendAll(
-  { outboxStore }: Pick<OpenedLibrary, 'outboxStore'>,
+  { queueStore }: Pick<OpenedLibrary, 'queueStore'>,
   connectionId: string,
-  settlement: Settlement = accepted,
+  settlement: AttemptEnd = accepted,
   now = 5000,
 ): Promise<readonly string[]> {
-  const claims = await outboxStore.claim({ connectionId, now, limit: 1000 })
+  const claims = await queueStore.claim({ connectionId, now, limit: 1000 })
   // Asked together: a settlement that is waited for alone is kept back for a moment, for what is asked next.
   await Promise.all(
-    claims.map(({ id, attemptId }) => outboxStore.settle({ itemId: id, attemptId }, settlement, now)),
+    claims.map(({ id, attemptId }) => queueStore.complete({ itemId: id, attemptId }, settlement, now)),
   )
   return claims.map(({ id }) => id)
 }

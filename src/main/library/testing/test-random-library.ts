@@ -136,7 +136,7 @@ export function act(
         }
         const settlement = settlements[one.outcome as keyof typeof settlements]
         for (const { id, attemptId } of operations.claim({ connectionId, now: at, limit: 2 }))
-          operations.settle({ itemId: id, attemptId }, settlement, world.wait(1))
+          operations.complete({ itemId: id, attemptId }, settlement, world.wait(1))
         break
       }
       case 'discard': {
@@ -186,7 +186,7 @@ export function settle({ operations }: Desk, world: ReturnType<typeof createWorl
       const claims = operations.claim({ connectionId, now: world.wait(1), limit: 500 })
       if (claims.length === 0) break
       for (const { id, attemptId } of claims)
-        operations.settle({ itemId: id, attemptId }, accepted, world.wait(1))
+        operations.complete({ itemId: id, attemptId }, accepted, world.wait(1))
     }
   }
 }

@@ -23,7 +23,7 @@ export async function makeLibrary(
   await add(opened, document(connectionId, 'doubtful'))
   await sendAll(opened, connectionId, lost)
   await opened.library.keepDraft('add', 'half a sentence')
-  await opened.outboxStore.setPause({ connectionId, reason: 'editor', until: null })
+  await opened.queueStore.setPause({ connectionId, reason: 'editor', until: null })
   const made = new Map<string, DocumentDetail>()
   for (const id of [...ids, 'doubtful']) {
     const detail = await opened.library.get(connectionId, id)

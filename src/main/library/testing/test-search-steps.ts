@@ -132,7 +132,7 @@ export function take(one: Step, { db, operations, connections }: SearchedLibrary
       limit: 3,
     })) {
       const answer = { status: 200, id: null, message: null, type: null, usage: null, body: '', cut: false }
-      operations.settle(
+      operations.complete(
         { itemId: id, attemptId },
         { kind: 'accepted', answer, countedAsRepeat: false, problem: null },
         firstDay,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach } from 'vitest'
 import type { ServiceAnswer } from '../../../shared/schemas/queue.ts'
 import type { UsageRow } from '../../../shared/schemas/usage.ts'
-import type { Settlement } from '../../queue/ports.ts'
+import type { AttemptEnd } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
 import { openStorage } from '../open-storage.ts'
 import { createOperations, type Operations } from '../operations.ts'
@@ -67,10 +67,10 @@ export function usageDesk() {
       })
     },
     /** Claims what may leave at that time, and ends each so. */
-    send: (at: number, settlement: Settlement, connection: string = connectionId): number => {
+    send: (at: number, settlement: AttemptEnd, connection: string = connectionId): number => {
       const claims = operations.claim({ connectionId: connection, now: at, limit: 1000 })
       for (const { id: itemId, attemptId } of claims)
-        operations.settle({ itemId, attemptId }, settlement, at + 5)
+        operations.complete({ itemId, attemptId }, settlement, at + 5)
       return claims.length
     },
     /** Asked until they are whole: how much one question comes to is a matter of the computer. */

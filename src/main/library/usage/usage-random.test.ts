@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ServiceAnswer } from '../../../shared/schemas/queue.ts'
 import type { UsageRow, UsedAmount } from '../../../shared/schemas/usage.ts'
-import type { Settlement } from '../../queue/ports.ts'
+import type { AttemptEnd } from '../../queue/ports.ts'
 import { lost, problem, refused } from '../testing/test-library.ts'
 import { answerOf, usageDesk } from '../testing/test-usage.ts'
 import { usedAmounts } from './used-amounts.ts'
@@ -56,7 +56,7 @@ function scan(): UsageRow[] {
 const placeOf = ({ connectionId: of, day, collection, kind, outcome }: UsageRow) =>
   [of, day, collection, kind, outcome].join('\0')
 
-const answered = (more: Partial<ServiceAnswer>): Settlement => ({
+const answered = (more: Partial<ServiceAnswer>): AttemptEnd => ({
   kind: 'accepted',
   answer: answerOf(more),
   countedAsRepeat: false,
@@ -70,7 +70,7 @@ const settlement = fc.oneof(
       fc.integer({ min: 0, max: 4000 }).map((n) => n / 4),
     )
     .map((usage) => answered({ body: JSON.stringify({ usage }) })),
-  fc.constantFrom<Settlement>(refused, lost, answered({}), {
+  fc.constantFrom<AttemptEnd>(refused, lost, answered({}), {
     kind: 'postponed',
     notBefore: null,
     problem,

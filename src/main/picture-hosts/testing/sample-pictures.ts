@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Fetch } from '../../http/exchange.ts'
-import { type OpenPictureHostParts, openPictureHost } from '../picture-host.ts'
+import { type OpenPictureHostDeps, openPictureHost } from '../picture-host.ts'
 import type { PictureToPut } from '../put-picture.ts'
 
 /** Bytes are all that a host looks at, so any will do. */
@@ -21,7 +21,7 @@ export const testClock = {
 export function openForTest(
   host: Parameters<typeof openPictureHost>[0],
   credentials: Parameters<typeof openPictureHost>[1],
-  more: Partial<OpenPictureHostParts> = {},
+  more: Partial<OpenPictureHostDeps> = {},
 ) {
   const asked: string[] = []
   const counted: Fetch = (address, init) => {

@@ -17,7 +17,7 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
     async function started(documents: string): Promise<Harness & { answerOne(): Promise<void> }> {
       store = await openStore()
       const harness = createHarness(store)
-      await harness.outbox.start()
+      await harness.queue.start()
       for (const document of documents) await harness.add(document)
       const answerOne = async () => {
         harness.sender.open()[0]?.answer(outcomes.success)
@@ -31,7 +31,7 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
     test('the next request begins at once, and never more than the window are under way', async () => {
       const harness = await started('abcdefg')
       expect(begun(harness)).toBe('abcd')
-      harness.holdStore('settle')
+      harness.holdStore('complete')
       await harness.answerOne()
       expect(begun(harness)).toBe('abcde')
       expect(harness.settled).toEqual([])
@@ -48,9 +48,9 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
 
     test('nothing begins after it could not be written, and everything goes on once it can', async () => {
       const harness = await started('abcdefgh')
-      harness.holdStore('settle')
+      harness.holdStore('complete')
       await harness.answerOne()
-      harness.breakStore('settle')
+      harness.breakStore('complete')
       harness.releaseStore()
       await harness.settle()
       const atFailure = begun(harness)
@@ -75,7 +75,7 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       // Uses up what was claimed ahead, so that the next claim is made and held.
       for (const _ of 'abc') await harness.answerOne()
       expect(begun(harness)).toBe('abcdefg')
-      harness.breakStore('settle')
+      harness.breakStore('complete')
       await harness.answerOne()
       const atFailure = begun(harness)
       harness.releaseStore()
@@ -92,12 +92,12 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
 
     test('what was claimed ahead is given back when the editor pauses, untried and unsent', async () => {
       const harness = await started('abcdefgh')
-      await harness.outbox.pauseConnection(null)
+      await harness.queue.pauseConnection(null)
       await harness.settle()
       while (harness.sender.open().length > 0) await harness.answerOne()
       expect(begun(harness)).toBe('abcd')
       expect(harness.settled).toHaveLength(4)
-      await harness.outbox.resumeConnection(null)
+      await harness.queue.resumeConnection(null)
       await harness.settle()
       while (harness.sender.open().length > 0) await harness.answerOne()
       expect(begun(harness)).toBe('abcdefgh')
@@ -109,7 +109,7 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       harness.holdStore('claim')
       for (const document of 'abcdef') await harness.add(document)
       harness.keys.set(harness.one.id, { kind: 'key', key: 'new' })
-      harness.outbox.keyChanged(harness.one.id)
+      harness.queue.keyChanged(harness.one.id)
       harness.releaseStore()
       await harness.settle()
       while (harness.sender.open().length > 0) await harness.answerOne()
@@ -122,7 +122,7 @@ export function describeEarlyClaim(name: string, openStore: () => Promise<TestSt
       const harness = await started('abcd')
       await harness.edit('a', 'A new title')
       await harness.add('e')
-      harness.holdStore('settle')
+      harness.holdStore('complete')
       await harness.answerOne()
       expect(begun(harness)).toBe('abcde')
       await harness.answerOne()

@@ -3,8 +3,8 @@ import type { ItemState } from '../../../shared/domain/item-state.ts'
 import { failed } from '../../../shared/ipc/failure.ts'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
-import type { ClaimedItem, EngineStore, KeySource, Sender, ServiceRequest, SettledItem } from '../ports.ts'
-import { createOutbox, type Outbox, type QueueDeps } from '../queue.ts'
+import type { ClaimedItem, CompletedItem, KeySource, Sender, SendingStore, ServiceRequest } from '../ports.ts'
+import { createQueue, type Queue, type QueueDeps } from '../queue.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createScriptedSender, type ScriptedSender } from './scripted-sender.ts'
 
@@ -12,7 +12,7 @@ import { createScriptedSender, type ScriptedSender } from './scripted-sender.ts'
 export type TestStore = {
   /** Tests that share a store differ in this, and so in all their ids. */
   readonly series: number
-  readonly store: EngineStore
+  readonly store: SendingStore
   /** The id of the item that took it up. */
   accept(item: {
     readonly id: string
@@ -25,13 +25,13 @@ export type TestStore = {
 }
 
 export type Harness = {
-  readonly outbox: Outbox
+  readonly queue: Queue
   readonly clock: FakeClock
   readonly sender: ScriptedSender
   readonly connections: ConnectionRecord[]
   /** The first of them, as it was at the start. */
   readonly one: ConnectionRecord
-  readonly settled: SettledItem[]
+  readonly settled: CompletedItem[]
   readonly logged: string[]
   readonly claims: ClaimedItem[]
   readonly keys: Map<string, Awaited<ReturnType<KeySource['keyOf']>>>
@@ -39,9 +39,9 @@ export type Harness = {
   settle(): Promise<void>
   setOnline(online: boolean): void
   /** Makes the store fail from now on in the named methods. */
-  breakStore(...methods: readonly (keyof EngineStore)[]): void
+  breakStore(...methods: readonly (keyof SendingStore)[]): void
   /** Makes calls of the named methods wait, before they do anything, until `release`. */
-  holdStore(...methods: readonly (keyof EngineStore)[]): void
+  holdStore(...methods: readonly (keyof SendingStore)[]): void
   /** Gives no key before that. */
   waitForKeys(until: Promise<void>): void
   /** Lets every call go on that is held back, and holds back no more. */
@@ -83,11 +83,11 @@ export function createHarness(
   let online = true
   let killed = false
   const listeners = new Set<(online: boolean) => void>()
-  const broken = new Set<keyof EngineStore>()
+  const broken = new Set<keyof SendingStore>()
   let gate = Promise.withResolvers<void>()
-  const held = new Set<keyof EngineStore>()
+  const held = new Set<keyof SendingStore>()
   let keysAfter: Promise<void> | undefined
-  const settled: SettledItem[] = []
+  const settled: CompletedItem[] = []
   const logged: string[] = []
   const claims: ClaimedItem[] = []
   const one = connectionOf(1, testStore.series)
@@ -104,7 +104,7 @@ export function createHarness(
   const clock = before?.clock ?? createFakeClock(startOfTime, settle)
 
   function guarded<A extends readonly unknown[], R>(
-    name: keyof EngineStore,
+    name: keyof SendingStore,
     run: (...args: A) => Promise<R>,
   ) {
     return async (...args: A): Promise<R> => {
@@ -122,7 +122,7 @@ export function createHarness(
   }
 
   const { store } = testStore
-  const outbox = createOutbox({
+  const queue = createQueue({
     store: {
       recover: guarded('recover', store.recover),
       claim: guarded('claim', async (query) => {
@@ -130,7 +130,7 @@ export function createHarness(
         claims.push(...claimed)
         return claimed
       }),
-      settle: guarded('settle', store.settle),
+      complete: guarded('complete', store.complete),
       shiftWaits: guarded('shiftWaits', store.shiftWaits),
       boundWaits: guarded('boundWaits', store.boundWaits),
       nextDue: guarded('nextDue', store.nextDue),
@@ -157,7 +157,7 @@ export function createHarness(
         return () => listeners.delete(listener)
       },
     },
-    onSettled: (item) => settled.push(item),
+    onCompleted: (item) => settled.push(item),
     onChanged: () => undefined,
     log: (_, message) => logged.push(message),
   })
@@ -168,7 +168,7 @@ export function createHarness(
     const connectionId = connectionOf(connection, testStore.series).id
     const notBefore = holdMs === null ? null : at + holdMs
     const taken = await testStore.accept({ id, connectionId, request, at, notBefore })
-    outbox.wake(connectionId)
+    queue.wake(connectionId)
     await settle()
     return taken
   }
@@ -180,7 +180,7 @@ export function createHarness(
   }
 
   return {
-    ...{ outbox, clock, sender, connections, one, settled, logged, claims, keys, settle, item },
+    ...{ queue, clock, sender, connections, one, settled, logged, claims, keys, settle, item },
     setOnline(next) {
       online = next
       for (const listener of listeners) listener(next)

@@ -19,19 +19,19 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
 
     async function started() {
       const harness = await opened()
-      await harness.outbox.start()
+      await harness.queue.start()
       return harness
     }
 
     test('nothing is sent before the start, whatever is asked', async () => {
       const harness = await opened()
       const id = await harness.add('a')
-      harness.outbox.resumeConnection(null)
-      harness.outbox.keyChanged(harness.one.id)
-      await harness.outbox.retry([id])
+      harness.queue.resumeConnection(null)
+      harness.queue.keyChanged(harness.one.id)
+      await harness.queue.retry([id])
       await harness.settle()
       expect(harness.sender.begun).toEqual([])
-      await harness.outbox.start()
+      await harness.queue.start()
       await harness.settle()
       expect(harness.sender.begun).toHaveLength(1)
     })
@@ -40,7 +40,7 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       const harness = await started()
       const id = await harness.add('a')
       const next = harness.restart()
-      await next.outbox.start()
+      await next.queue.start()
       await next.settle()
       expect(await next.item(id)).toMatchObject({ state: 'sending', doubtful: true })
       expect(next.sender.begun.map(({ request }) => request.id)).toEqual(['a'])
@@ -54,7 +54,7 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       const harness = await started()
       for (const document of 'abcdef') await harness.add(document)
       let ended = false
-      const ending = harness.outbox.stop({ graceMs: 3000 }).then(() => {
+      const ending = harness.queue.stop({ graceMs: 3000 }).then(() => {
         ended = true
       })
       await harness.clock.advance(2999)
@@ -69,12 +69,12 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
     test('at the end of the grace it stops them, and they are unsure', async () => {
       const harness = await started()
       const id = await harness.add('a')
-      const ending = harness.outbox.stop({ graceMs: 3000 })
+      const ending = harness.queue.stop({ graceMs: 3000 })
       await harness.clock.advance(3000)
       await ending
       expect(await harness.item(id)).toMatchObject({ state: 'unsure', problem: { code: 'interrupted' } })
       expect(harness.clock.timers()).toBe(0)
-      harness.outbox.wake()
+      harness.queue.wake()
       await harness.clock.advance(600_000)
       expect(harness.sender.begun).toHaveLength(1)
     })
@@ -84,19 +84,19 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       await harness.add('a')
       harness.sender.open()[0]?.answer(throttled('unavailable', 60_000))
       await harness.settle()
-      await harness.outbox.stop({ graceMs: 3000 })
+      await harness.queue.stop({ graceMs: 3000 })
       expect(harness.clock.timers()).toBe(0)
     })
 
     test('it starts once', async () => {
       const harness = await started()
-      await expect(harness.outbox.start()).rejects.toThrow('started before')
+      await expect(harness.queue.start()).rejects.toThrow('started before')
     })
 
     test('a store that does not open is tried again, and nothing is sent before', async () => {
       const harness = await opened()
       harness.breakStore('recover')
-      await harness.outbox.start()
+      await harness.queue.start()
       const id = await harness.add('a')
       await harness.clock.advance(1999)
       expect(harness.sender.begun).toEqual([])
@@ -127,7 +127,7 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       const harness = await started()
       const ids = []
       for (const document of 'abcdefghijklmnop') ids.push(await harness.add(document))
-      harness.breakStore('settle')
+      harness.breakStore('complete')
       for (const send of harness.sender.open()) send.answer(outcomes.success)
       await harness.settle()
       // Those whose turn came before the failure was known.
@@ -147,11 +147,11 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
     test('an answer that was written although the store said otherwise holds nothing up', async () => {
       const harness = await started()
       const id = await harness.add('a')
-      harness.breakStore('settle')
+      harness.breakStore('complete')
       harness.sender.open()[0]?.answer(outcomes.success)
       await harness.settle()
       const settlement = { kind: 'accepted', answer: null, countedAsRepeat: false, problem: null } as const
-      await store?.store.settle(
+      await store?.store.complete(
         { itemId: id, attemptId: harness.claims[0]?.attemptId ?? 0 },
         settlement,
         harness.clock.now(),
@@ -166,9 +166,9 @@ export function describeLifecycle(name: string, openStore: () => Promise<TestSto
       const harness = await started()
       const ofTheOne = async () =>
         (await store?.store.pauses())?.filter(({ connectionId }) => connectionId === harness.one.id)
-      await harness.outbox.pauseConnection(harness.one.id)
+      await harness.queue.pauseConnection(harness.one.id)
       expect(await ofTheOne()).toEqual([expect.objectContaining({ reason: 'editor' })])
-      await harness.outbox.resumeConnection(harness.one.id)
+      await harness.queue.resumeConnection(harness.one.id)
       expect(await ofTheOne()).toEqual([])
     })
 

@@ -2,12 +2,12 @@ import { type ItemEvent, isFinal, nextPosition } from '../../../shared/domain/it
 import { failed } from '../../../shared/ipc/failure.ts'
 import { fail, succeed } from '../../../shared/result.ts'
 import type { ConnectionPause, QueueItem, Receipt } from '../../../shared/schemas/queue.ts'
-import type { ClaimedItem, CorrectedParts, EngineStore, ServiceRequest } from '../ports.ts'
+import type { ClaimedItem, CorrectedParts, SendingStore, ServiceRequest } from '../ports.ts'
 import type { TestStore } from './harness.ts'
 
 export type StoredItem = QueueItem & { readonly request: ServiceRequest }
 
-export type MemoryStore = EngineStore & {
+export type MemoryStore = SendingStore & {
   accept(item: {
     id: string
     connectionId: string
@@ -19,7 +19,7 @@ export type MemoryStore = EngineStore & {
   receipts(): readonly Pick<Receipt, 'id' | 'itemId' | 'outcome' | 'countedAsRepeat'>[]
 }
 
-/** The outbox's storage without a disk, by the rules of the port and the one state machine. */
+/** The queue's storage without a disk, by the rules of the port and the one state machine. */
 function createMemoryStore(): MemoryStore {
   const items: StoredItem[] = []
   const receipts: { id: number; itemId: string; outcome: Receipt['outcome']; countedAsRepeat: boolean }[] = []
@@ -116,11 +116,11 @@ function createMemoryStore(): MemoryStore {
           }
         })
     },
-    async settle({ itemId, attemptId }, settlement) {
+    async complete({ itemId, attemptId }, settlement) {
       const receipt = receipts[attemptId - 1]
       const item = items.find(({ id }) => id === itemId)
       if (receipt?.outcome !== 'sending' || item === undefined) throw new Error('Not being sent')
-      if (settlement.kind === 'given-back') {
+      if (settlement.kind === 'released') {
         const back = change(itemId, 'postponed', { attempts: item.attempts - 1 })
         if (back === undefined) throw new Error('Not being sent')
         receipt.outcome = 'postponed'

@@ -66,7 +66,7 @@ export async function createWorld({
   const watched = new WeakSet<OpenSend>()
   let version = 0
   let harness = createHarness(testStore, { random: () => 0.5 })
-  await harness.outbox.start()
+  await harness.queue.start()
 
   const titleOf = (request: ServiceRequest) => request.title ?? ''
   const itemOf = (request: ServiceRequest): StoredItem | undefined =>
@@ -139,7 +139,7 @@ export async function createWorld({
 
   async function begin(): Promise<void> {
     harness = harness.restart()
-    await harness.outbox.start()
+    await harness.queue.start()
   }
 
   return {
@@ -167,12 +167,12 @@ export async function createWorld({
       const item = newest[index % Math.max(1, newest.length)]
       if (item === undefined || isFinal(item.state)) return
       version += 1
-      await harness.outbox.correct(item.id, { title: `v${String(version).padStart(4, '0')}` })
+      await harness.queue.correct(item.id, { title: `v${String(version).padStart(4, '0')}` })
     },
     async updateInstead() {
       for (const { id, operation, problem } of store.items())
         if (operation === 'add' && problem?.code.startsWith('conflict'))
-          await harness.outbox.updateInstead(id, `update-${id}`)
+          await harness.queue.updateInstead(id, `update-${id}`)
     },
     end(index, ending) {
       const open = harness.sender.open()
@@ -189,7 +189,7 @@ export async function createWorld({
     },
     async quit() {
       watch()
-      const ending = harness.outbox.stop({ graceMs: 3000 })
+      const ending = harness.queue.stop({ graceMs: 3000 })
       await harness.clock.advance(10_000)
       await ending
       harness.kill()

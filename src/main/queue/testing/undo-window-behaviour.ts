@@ -9,7 +9,7 @@ export function describeUndoWindow(name: string, openStore: () => Promise<TestSt
   async function started() {
     const harness = createHarness(await openStore(), { random: () => 1 })
     harness.sender.answerWith(() => outcomes.success)
-    await harness.outbox.start()
+    await harness.queue.start()
     return harness
   }
 
@@ -21,7 +21,7 @@ export function describeUndoWindow(name: string, openStore: () => Promise<TestSt
         const id = await harness.add('a', { holdMs: 10 * second })
         await harness.clock.advance(3 * second)
         harness.clock.set(byMs)
-        harness.outbox.wake()
+        harness.queue.wake()
         await harness.clock.advance(7 * second - 1)
         expect(await harness.states(id)).toEqual(['waiting'])
         // The screen counts down by the clock as it is now.
@@ -38,7 +38,7 @@ export function describeUndoWindow(name: string, openStore: () => Promise<TestSt
       harness.clock.set(-24 * hour)
       const next = harness.restart()
       next.sender.answerWith(() => outcomes.success)
-      await next.outbox.start()
+      await next.queue.start()
       await next.clock.advance(10 * second - 1)
       expect(await next.states(id)).toEqual(['waiting'])
       await next.clock.advance(1)
@@ -64,7 +64,7 @@ export function describeUndoWindow(name: string, openStore: () => Promise<TestSt
       const id = await harness.add('a', { holdMs: 10 * second })
       harness.breakStore('shiftWaits')
       harness.clock.set(7 * minute)
-      harness.outbox.wake()
+      harness.queue.wake()
       await harness.clock.advance(9 * second)
       expect(await harness.states(id)).toEqual(['waiting'])
       harness.breakStore()

@@ -7,7 +7,7 @@ const [folder = '', connectionId = '', count = '', badCount = '', lines = ''] = 
 const say = sayUntilKilled(Number(lines))
 let accepted = 0
 const app = await openReviewApp(folder, connectionId, {
-  wakeOutbox: () => {
+  wakeQueue: () => {
     accepted += 1
     say(`piece ${accepted}`)
   },

@@ -3,7 +3,7 @@ import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
 import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
 import { workerFile } from '../../library/testing/test-library.ts'
 import { connectionOf } from '../../testing/connection-of.ts'
-import { createReviews, type ReviewParts } from '../reviews.ts'
+import { createReviews, type ReviewDeps } from '../reviews.ts'
 import type { Reviews } from '../reviews-port.ts'
 
 /** The review with its real library and the library's real thread, as the app puts them together. */
@@ -20,7 +20,7 @@ export type ReviewApp = {
 export async function openReviewApp(
   folder: string,
   connectionId: string,
-  more: Partial<ReviewParts> = {},
+  more: Partial<ReviewDeps> = {},
 ): Promise<ReviewApp> {
   const opened = await openLibrary({
     folder,
@@ -37,7 +37,7 @@ export async function openReviewApp(
     randomNumbers: (count) => Array.from({ length: count }, () => randomInt(2 ** 32)),
     now: Date.now,
     holdSeconds: () => 0,
-    wakeOutbox: (id) => woken.push(id),
+    wakeQueue: (id) => woken.push(id),
     onChanged: () => undefined,
     log: () => undefined,
     ...more,

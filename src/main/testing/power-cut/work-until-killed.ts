@@ -13,7 +13,7 @@ import { type Answer, answersFile, pictureOf, picturesFolder, textOf } from './a
  * among the writes.
  */
 const [folder = '', connectionId = '', wanted = ''] = process.argv.slice(2)
-const { library, outboxStore, changeStore } = await openIn(folder)
+const { library, queueStore, changeStore } = await openIn(folder)
 const notes = openSync(path.join(folder, answersFile), 'w')
 const pictures = createPictureStore({
   folder: path.join(folder, picturesFolder),
@@ -84,7 +84,7 @@ async function addPictures(): Promise<void> {
     const added = await addDocument(
       {
         ...{ library, pictures, newId: randomUUID, now: () => number, holdSeconds: () => 0 },
-        ...{ findConnection: connectionOf, wakeOutbox: () => undefined },
+        ...{ findConnection: connectionOf, wakeQueue: () => undefined },
       },
       document(connectionId, `picture-${number}`, { content }),
     )
@@ -95,9 +95,9 @@ async function addPictures(): Promise<void> {
 
 async function send(): Promise<void> {
   for (let now = 0; ; now += 1) {
-    for (const { id: itemId, attemptId } of await outboxStore.claim({ connectionId, now, limit: 2 })) {
+    for (const { id: itemId, attemptId } of await queueStore.claim({ connectionId, now, limit: 2 })) {
       note({ kind: 'claimed', itemId })
-      await outboxStore.settle({ itemId, attemptId }, accepted, now)
+      await queueStore.complete({ itemId, attemptId }, accepted, now)
       note({ kind: 'settled', itemId })
     }
     if (now % 3 === 0) await pictures.sweep(() => library.picturesNeeded())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TrashWork } from '../../../shared/schemas/trash.ts'
 import { type OpenedLibrary, openLibrary } from '../../library/open-library.ts'
 import { workerFile } from '../../library/testing/test-library.ts'
-import { createTrash, type Trash, type TrashParts } from '../trash.ts'
+import { createTrash, type Trash, type TrashDeps } from '../trash.ts'
 
 /** The trash with its real library and the library's real thread, as the app puts them together. */
 export type TrashApp = {
@@ -18,7 +18,7 @@ export type TrashApp = {
 export async function openTrashApp(
   folder: string,
   connectionId: string,
-  more: Partial<TrashParts> = {},
+  more: Partial<TrashDeps> = {},
 ): Promise<TrashApp> {
   const opened = await openLibrary({
     folder,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach } from 'vitest'
 import { add, document, makeFolder, sendAll } from '../../library/testing/test-library.ts'
-import type { TrashParts } from '../trash.ts'
+import type { TrashDeps } from '../trash.ts'
 import { openTrashApp, type TrashApp } from './trash-app.ts'
 
 /** The trash over a library of one connection, in a new folder for each test. */
@@ -10,7 +10,7 @@ export function trashDesk() {
   let folder: string
   let remove: () => void
   let current: TrashApp
-  const open = async (more: Partial<TrashParts> = {}): Promise<void> => {
+  const open = async (more: Partial<TrashDeps> = {}): Promise<void> => {
     current = await openTrashApp(folder, connectionId, more)
   }
   beforeEach(async () => {
@@ -50,7 +50,7 @@ export function trashDesk() {
     list,
     found: async (text: string) => (await list(text)).rows.map(({ documentId }) => documentId),
     receiptsOf: (documentId: string) =>
-      app.opened.outboxStore.receipts({
+      app.opened.queueStore.receipts({
         connectionId,
         documentId,
         outcome: null,

@@ -6,7 +6,7 @@ import { openAfter, replaceAppImage } from './replace-app-image.ts'
 import { RequestError } from './request-error.ts'
 import { verifyStrictly } from './verify-strictly.ts'
 
-export type EngineParts = {
+export type EngineDeps = {
   readonly installation: Exclude<Installation, { readonly kind: 'none' }>
   readonly feed: Feed
   readonly app: { readonly name: string; readonly version: string; quit(): void }
@@ -32,9 +32,9 @@ export type Engine = {
 /** Squirrel reads the download once more and checks its signature before it ends the app. */
 const squirrelMs = 5 * 60_000
 
-export function createEngine(parts: EngineParts): Engine {
-  const { installation } = parts
-  const adapter = adapterOf(parts)
+export function createEngine(deps: EngineDeps): Engine {
+  const { installation } = deps
+  const adapter = adapterOf(deps)
   if (installation.kind === 'by-hand') {
     const updater =
       installation.with === 'nsis' ? new NsisUpdater(null, adapter) : new DebUpdater(null, adapter)
@@ -50,9 +50,9 @@ export function createEngine(parts: EngineParts): Engine {
         updater: new AppImageUpdater(null, adapter),
         extension: 'AppImage',
         install: async ({ file, sha512 }, reopens) => {
-          if (parts.appImage === undefined) return refuse()
-          const placed = await replaceAppImage(file, parts.appImage, sha512)
-          if (reopens) openAfter(parts.processId, placed)
+          if (deps.appImage === undefined) return refuse()
+          const placed = await replaceAppImage(file, deps.appImage, sha512)
+          if (reopens) openAfter(deps.processId, placed)
         },
       }
   }
@@ -91,7 +91,7 @@ async function refuse(): Promise<void> {
 }
 
 /** What electron-updater asks of an app. */
-function adapterOf({ app, configFile, folder }: EngineParts) {
+function adapterOf({ app, configFile, folder }: EngineDeps) {
   return {
     version: app.version,
     name: app.name,

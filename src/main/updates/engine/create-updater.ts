@@ -2,7 +2,7 @@ import { type AppUpdater, CancellationToken } from 'electron-updater'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { UpdateProblem } from '../../../shared/schemas/updates.ts'
 import type { UpdateFailure, Updater } from '../ports.ts'
-import { createEngine, type EngineParts } from './create-engine.ts'
+import { createEngine, type EngineDeps } from './create-engine.ts'
 import { createFetchExecutor } from './fetch-executor.ts'
 import type { UpdateRequests } from './follow-redirects.ts'
 import { type Published, readOffer } from './read-offer.ts'
@@ -10,7 +10,7 @@ import { RequestError } from './request-error.ts'
 import { requireSha512 } from './require-sha512.ts'
 import { toUpdateFailure } from './update-failure.ts'
 
-export type UpdaterParts = EngineParts & { readonly requests: UpdateRequests }
+export type UpdaterDeps = EngineDeps & { readonly requests: UpdateRequests }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -18,7 +18,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
  * electron-updater behind the port. It reads the feed, keeps to staged rollouts and refuses older versions; every
  * request of it goes through the app's own `fetch`, and nothing is downloaded or installed but by these calls.
  */
-export function createUpdater({ requests, ...parts }: UpdaterParts): Updater {
+export function createUpdater({ requests, ...parts }: UpdaterDeps): Updater {
   const { updater, extension, install } = createEngine(parts)
   let published: Published | null = null
   const executor = createFetchExecutor(requests, (address) => sizeOf(published, address))

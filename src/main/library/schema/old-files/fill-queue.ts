@@ -1,8 +1,8 @@
-import type { Settlement } from '../../../queue/ports.ts'
+import type { AttemptEnd } from '../../../queue/ports.ts'
 import type { OpenedLibrary } from '../../open-library.ts'
 import { archive, museum, sentDocuments, writtenAt } from './old-content.ts'
 
-type Desk = Pick<OpenedLibrary, 'library' | 'outboxStore'>
+type Desk = Pick<OpenedLibrary, 'library' | 'queueStore'>
 
 /** Ids in the order in which they are asked for, so that making a file again makes the same one. */
 export function countingIds(kind: string): () => string {
@@ -13,7 +13,7 @@ export function countingIds(kind: string): () => string {
   }
 }
 
-const accepted = (more: Partial<Extract<Settlement, { kind: 'accepted' }>> = {}): Settlement => ({
+const accepted = (more: Partial<Extract<AttemptEnd, { kind: 'accepted' }>> = {}): AttemptEnd => ({
   kind: 'accepted',
   answer: {
     status: 200,
@@ -28,7 +28,7 @@ const accepted = (more: Partial<Extract<Settlement, { kind: 'accepted' }>> = {})
   problem: null,
   ...more,
 })
-const refused: Settlement = {
+const refused: AttemptEnd = {
   kind: 'refused',
   problem: {
     code: 'rejected',
@@ -37,7 +37,7 @@ const refused: Settlement = {
     detail: 'HTTP 422',
   },
 }
-const lost: Settlement = {
+const lost: AttemptEnd = {
   kind: 'lost-contact',
   problem: { code: 'lost-contact', detail: '' },
   notBefore: null,
@@ -45,7 +45,7 @@ const lost: Settlement = {
 
 /** Documents of every kind with versions, items in every state, receipts of every outcome, drafts and a pause. */
 export async function fillQueue(desk: Desk): Promise<void> {
-  const { library, outboxStore } = desk
+  const { library, queueStore } = desk
   const newItem = countingIds('b')
   let now = writtenAt
   const tick = (): number => (now += 1000)
@@ -80,14 +80,14 @@ export async function fillQueue(desk: Desk): Promise<void> {
     return result.value.itemId
   }
   /** What nothing is said of stays as it was taken: on its way. */
-  const send = async (connectionId: string, settle: (documentId: string) => Settlement | null) => {
-    for (const { id, attemptId, documentId } of await outboxStore.claim({
+  const send = async (connectionId: string, settle: (documentId: string) => AttemptEnd | null) => {
+    for (const { id, attemptId, documentId } of await queueStore.claim({
       connectionId,
       now: tick(),
       limit: 1000,
     })) {
       const settlement = settle(documentId)
-      if (settlement !== null) await outboxStore.settle({ itemId: id, attemptId }, settlement, tick())
+      if (settlement !== null) await queueStore.complete({ itemId: id, attemptId }, settlement, tick())
     }
   }
 
@@ -110,14 +110,14 @@ export async function fillQueue(desk: Desk): Promise<void> {
   await edit('only-its-id', { title: 'Known by its id' }, { unknown: true })
   await send(museum, () => accepted())
 
-  const { items } = await outboxStore.list({
+  const { items } = await queueStore.list({
     connectionId: museum,
     states: ['needs-attention'],
     after: null,
     limit: 9,
   })
   for (const { id } of items) {
-    await outboxStore.correct(id, { title: 'Corrected', metadata: '{"corrected": 1.0}' }, tick())
+    await queueStore.correct(id, { title: 'Corrected', metadata: '{"corrected": 1.0}' }, tick())
   }
   await send(museum, () => ({
     kind: 'postponed',
@@ -136,8 +136,8 @@ export async function fillQueue(desk: Desk): Promise<void> {
   await send(archive, (documentId) => (documentId === 'refused' ? refused : lost))
   const paused = await add('paused', archive)
   const discarded = await add('discarded', archive)
-  await outboxStore.apply('paused', [paused], tick())
-  await outboxStore.apply('discarded', [discarded], tick())
+  await queueStore.apply('paused', [paused], tick())
+  await queueStore.apply('discarded', [discarded], tick())
   await add('on-its-way', archive)
   await send(archive, (documentId) => (documentId === 'on-its-way' ? null : lost))
   await add('waits', archive)
@@ -145,5 +145,5 @@ export async function fillQueue(desk: Desk): Promise<void> {
 
   await library.keepDraft('add', '{"text":"half a sen')
   await library.keepDraft(`edit:${museum}:edited`, 'Ünfinished “draft”\n')
-  await outboxStore.setPause({ connectionId: archive, reason: 'editor', until: null })
+  await queueStore.setPause({ connectionId: archive, reason: 'editor', until: null })
 }

@@ -82,7 +82,7 @@ describe.each(shortOrLong(farApart, oldSchemas))('a library of schema %i', (sche
 
   test('has every document and all of its queue, and goes on where it was', async () => {
     const opened = await open()
-    const { library, outboxStore } = opened
+    const { library, queueStore } = opened
     for (const { connectionId, documentId, title, collection, content, metadata } of sentDocuments) {
       const found = await library.get(connectionId, documentId)
       expect(found, documentId).toMatchObject({ connectionId, documentId, collection, content })
@@ -96,7 +96,7 @@ describe.each(shortOrLong(farApart, oldSchemas))('a library of schema %i', (sche
     expect(await foundBy(opened, museum, 'lovelace')).toEqual(['odd-twice'])
     expect(await foundBy(opened, museum, 'winding')).toEqual(['long'])
 
-    const before = await outboxStore.summary()
+    const before = await queueStore.summary()
     expect(before.counts).toMatchObject({ sending: 1, unsure: 1, paused: 1, 'needs-attention': 1 })
     expect(before.pauses).toEqual([{ connectionId: archive, reason: 'editor', until: null }])
     expect(await library.getDraft('add')).toBe('{"text":"half a sen')
@@ -104,10 +104,10 @@ describe.each(shortOrLong(farApart, oldSchemas))('a library of schema %i', (sche
     const outcomes = (await receiptsOf(opened)).map(({ outcome }) => outcome)
     expect(new Set(outcomes)).toEqual(new Set(['done', 'lost-contact', 'postponed', 'refused', 'sending']))
 
-    expect(await outboxStore.recover(later)).toBe(1)
-    await outboxStore.clearPause(archive)
+    expect(await queueStore.recover(later)).toBe(1)
+    await queueStore.clearPause(archive)
     await sendEverything(opened)
-    expect((await outboxStore.summary()).counts).toMatchObject({
+    expect((await queueStore.summary()).counts).toMatchObject({
       waiting: 0,
       sending: 0,
       unsure: 0,
@@ -273,25 +273,25 @@ async function foundBy(
   return ids
 }
 
-async function receiptsOf({ outboxStore }: OpenedLibrary) {
+async function receiptsOf({ queueStore }: OpenedLibrary) {
   const query = { connectionId: null, outcome: null, text: '', after: null, limit: 500 } as const
-  return (await outboxStore.receipts(query)).receipts
+  return (await queueStore.receipts(query)).receipts
 }
 
 /** Also what was held, paused, being sent or in need of attention. */
 async function sendEverything(opened: OpenedLibrary): Promise<void> {
-  const { outboxStore } = opened
-  await outboxStore.recover(later)
+  const { queueStore } = opened
+  await queueStore.recover(later)
   for (const connectionId of [museum, archive]) {
     const list = { connectionId, after: null, limit: 500 } as const
-    const paused = await outboxStore.list({ ...list, states: ['paused'] })
-    await outboxStore.apply(
+    const paused = await queueStore.list({ ...list, states: ['paused'] })
+    await queueStore.apply(
       'resumed',
       paused.items.map(({ id }) => id),
       later,
     )
-    const refused = await outboxStore.list({ ...list, states: ['needs-attention'] })
-    await outboxStore.apply(
+    const refused = await queueStore.list({ ...list, states: ['needs-attention'] })
+    await queueStore.apply(
       'retried',
       refused.items.map(({ id }) => id),
       later,
