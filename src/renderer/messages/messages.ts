@@ -35,8 +35,8 @@ import { trash } from './trash.ts'
 import { views } from './views.ts'
 import { websites } from './websites.ts'
 
-/** The English catalogue: every word on the screen. */
-export const words = {
+/** The English catalogue: every text on the screen. */
+export const messages = {
   common,
   state,
   kind,
@@ -86,3 +86,6 @@ export const words = {
   views,
   websites,
 } as const
+
+/** The name that some rooms still use. */
+export { messages as words }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId } from 'react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,7 +16,7 @@ const views = ['receipts', 'charts'] as const
 
 /** What was done: try by try, or drawn over time. */
 export function ActivityScreen() {
-  const { activity, figures } = words
+  const { activity, figures } = messages
   const group = useId()
   const [view, setView] = useRemembered<(typeof views)[number]>('activity:view', 'receipts')
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { Day } from '../../../shared/domain/local-day.ts'
 import type { UsageFigures } from '../../../shared/schemas/usage.ts'
 import { formatAmount, formatNumber, formatPortion } from '../../messages/format.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import styles from './charts.module.css'
 import { type ChartPart, DayChart } from './day-chart.tsx'
 import { amountIn, type BarUnit, barsOf, type Measure, type UsageBar, unitOf } from './usage-bars.ts'
@@ -19,11 +19,11 @@ type ChartsOfPeriodProps = {
 const outcomeParts = ['done', 'refused', 'other'] as const
 
 export function ChartsOfPeriod({ figures, from, to, measure, names, exportButton }: ChartsOfPeriodProps) {
-  const { figures: w } = words
+  const { figures: w } = messages
   const [pointed, setPointed] = useState<number | null>(null)
   const unit = unitOf(from, to)
   const bars = useMemo(() => barsOf(figures, from, to), [figures, from, to])
-  const labels = useMemo(() => bars.map(({ day }) => words.figures.onAxis[unit](day)), [bars, unit])
+  const labels = useMemo(() => bars.map(({ day }) => messages.figures.onAxis[unit](day)), [bars, unit])
   const parts = useMemo(() => partsOf(bars, measure), [bars, measure])
   const format = measure === undefined ? formatNumber : formatAmount
   const valueIn = (group: {
@@ -102,7 +102,7 @@ export function ChartsOfPeriod({ figures, from, to, measure, names, exportButton
           format={format}
           entries={figures.kinds.map((group) => ({
             key: group.kind,
-            name: words.kind[group.kind],
+            name: messages.kind[group.kind],
             value: valueIn(group),
           }))}
         />
@@ -111,7 +111,7 @@ export function ChartsOfPeriod({ figures, from, to, measure, names, exportButton
           format={format}
           entries={figures.outcomes.map((group) => ({
             key: group.outcome,
-            name: words.receipt.outcomes[group.outcome],
+            name: messages.receipt.outcomes[group.outcome],
             value: valueIn(group),
           }))}
         />
@@ -125,7 +125,7 @@ function partsOf(bars: readonly UsageBar[], measure: Measure): readonly ChartPar
   if (measure !== undefined)
     return [{ name: measure, look: 'used', values: bars.map((bar) => amountIn(bar, measure)) }]
   return outcomeParts.map((look) => ({
-    name: words.figures.parts[look],
+    name: messages.figures.parts[look],
     look,
     values: bars.map((bar) => bar[look]),
   }))
@@ -167,7 +167,7 @@ function Breakdown({ heading, entries, format, others = 0 }: BreakdownProps) {
           </li>
         ))}
       </ul>
-      {unlisted > 0 && <p className={styles.more}>{words.figures.more(unlisted)}</p>}
+      {unlisted > 0 && <p className={styles.more}>{messages.figures.more(unlisted)}</p>}
     </section>
   )
 }
@@ -185,7 +185,7 @@ type FiguresTableProps = {
 
 /** What the chart shows, in numbers: the newest first, without what has none. */
 function FiguresTable({ bars, unit, names }: FiguresTableProps) {
-  const { figures: w } = words
+  const { figures: w } = messages
   const filled = bars.filter(({ tries }) => tries > 0).reverse()
   const sumOf = (valueIn: (bar: UsageBar) => number) => bars.reduce((sum, bar) => sum + valueIn(bar), 0)
   const counts = [

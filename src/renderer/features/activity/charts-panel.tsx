@@ -5,7 +5,7 @@ import { localDay } from '../../../shared/domain/local-day.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
 import { useRouter } from '../../services/router/router.tsx'
@@ -32,7 +32,7 @@ const choiceOf = (measure: Measure) => (measure === undefined ? countsRequests :
 
 /** What was sent and used over time: drawn, and in numbers. */
 export function ChartsPanel() {
-  const { figures: w, activity } = words
+  const { figures: w, activity } = messages
   const { connections } = useConnections()
   const { go } = useRouter()
   const [period, setPeriod] = useRemembered<UsagePeriod>('activity:period', '30')

@@ -4,7 +4,7 @@ import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { byteOrderMark, csvRow, localDecimalSign, localDelimiter } from '../../spreadsheets/index.ts'
@@ -14,7 +14,7 @@ import { saveTable } from '../export/index.ts'
 type ExportFiguresButtonProps = Omit<Parameters<typeof exportFigures>[0], 'nameOf'>
 
 export function ExportFiguresButton({ period, names }: ExportFiguresButtonProps) {
-  const { figures: w } = words
+  const { figures: w } = messages
   const { nameOf } = useConnections()
   const { show, showFailure } = useToasts()
   const [isWriting, setWriting] = useState(false)
@@ -55,7 +55,7 @@ async function exportFigures({
   const written = { count: 0 }
   const of = period.connectionId === null ? undefined : nameOf(period.connectionId)
   const saved = await saveTable(
-    words.figures.file(of),
+    messages.figures.file(of),
     writeRows({ period, names, nameOf }, (count) => {
       written.count += count
     }),
@@ -68,7 +68,7 @@ async function* writeRows(
   { period, names, nameOf }: FiguresExport,
   onRows: (count: number) => void,
 ): AsyncGenerator<Result<string, Failure>> {
-  const { columns, usage } = words.figures
+  const { columns, usage } = messages.figures
   const delimiter = localDelimiter()
   const sign = localDecimalSign()
   const numberOf = (value: number) => String(value).replace('.', sign)
@@ -94,7 +94,13 @@ async function* writeRows(
         const amount = amounts.get(name)
         return amount === undefined ? '' : numberOf(amount)
       })
-      const what = [nameOf(connectionId), day, collection, words.kind[kind], words.receipt.outcomes[outcome]]
+      const what = [
+        nameOf(connectionId),
+        day,
+        collection,
+        messages.kind[kind],
+        messages.receipt.outcomes[outcome],
+      ]
       yield succeed(csvRow([...what, String(tries), ...cells], delimiter))
     }
     onRows(page.value.rows.length)

@@ -6,7 +6,7 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { Receipt } from '../../../shared/schemas/queue.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
@@ -42,7 +42,7 @@ export function ReceiptsPanel() {
   const { receipts, failure, again, loadMore } = useActivity(filter)
   const { go } = useRouter()
   const field = useRef<HTMLInputElement>(null)
-  const { activity, receipt } = words
+  const { activity, receipt } = messages
   const isFiltered = filter.connectionId !== null || filter.outcome !== null || filter.text.trim() !== ''
   const { outcome } = filter
   return (
@@ -139,7 +139,7 @@ function ActivityList({ receipts, onNearEnd }: ActivityListProps) {
   return (
     <VirtualList
       count={receipts.length}
-      listLabel={words.activity.list}
+      listLabel={messages.activity.list}
       keyOf={(index) => String(receipts[index]?.id ?? index)}
       heightOf={() => rowHeight}
       keep={receipts.findIndex(({ id }) => id === focused)}
@@ -190,8 +190,8 @@ function ActivityRow({
   onFocus,
 }: ActivityRowProps) {
   const receiptId = useId()
-  const { activity } = words
-  const operation = words.receipt.operations[receipt.operation]
+  const { activity } = messages
+  const operation = messages.receipt.operations[receipt.operation]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus is only watched, to keep the row that has it.
     <div className={styles.row} data-open={isOpen} onFocus={onFocus}>
@@ -211,7 +211,7 @@ function ActivityRow({
           </span>
         )}
         <span className={styles.operation}>
-          {receipt.attempt > 1 ? `${operation} · ${words.receipt.attempt(receipt.attempt)}` : operation}
+          {receipt.attempt > 1 ? `${operation} · ${messages.receipt.attempt(receipt.attempt)}` : operation}
         </span>
         <span className={styles.outcome}>
           <OutcomeBadge outcome={receipt.outcome} />

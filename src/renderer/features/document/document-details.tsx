@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { wordsOfPlaces } from '../../messages/metadata-path.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
 import { useLeaveGuard } from '../../services/router/router.tsx'
@@ -34,7 +34,7 @@ type DocumentDetailsProps = {
 
 /** Title and metadata to correct, what saving would do, and what was sent. */
 export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
-  const { document: w, add, library } = words
+  const { document: w, add, library } = messages
   const reasonId = useId()
   const edit = useDocumentEdit(detail)
   const { values, assessment, agreed, change } = edit
@@ -49,7 +49,7 @@ export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
     : assessment.problem !== null
       ? add.problems[assessment.problem]
       : needsTick
-        ? w.removalsNeedTick(wordsOfPlaces(removed, words.common.quoted))
+        ? w.removalsNeedTick(wordsOfPlaces(removed, messages.common.quoted))
         : undefined
   const tellReason = useEffectEvent((why: string | undefined) => series?.onReason(why))
   useEffect(() => tellReason(reason), [reason])

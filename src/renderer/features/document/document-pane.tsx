@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, FileQuestion, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ type DocumentPaneProps = {
 const tabs = ['details', 'history', 'answers'] as const
 
 export function DocumentPane({ connectionId, documentId, isPage, series }: DocumentPaneProps) {
-  const { document: w, common, library } = words
+  const { document: w, common, library } = messages
   const group = useId()
   const { go, back, canGoBack } = useRouter()
   const [tab, setTab] = useState<(typeof tabs)[number]>('details')
@@ -103,7 +103,7 @@ type DocumentAnswersProps = { readonly connectionId: string; readonly documentId
 
 /** The receipts of one document: each try with what came back. */
 function DocumentAnswers({ connectionId, documentId }: DocumentAnswersProps) {
-  const { document: w } = words
+  const { document: w } = messages
   const { nameOf } = useConnections()
   const { data, error, refetch } = useQuery(queries.receipts(connectionId, documentId))
   if (error !== null) return <FailureNotice failure={error.failure} onAgain={() => void refetch()} />

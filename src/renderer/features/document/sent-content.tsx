@@ -4,7 +4,7 @@ import { isOpenableOutside } from '../../../shared/domain/outside-address.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ import styles from './document.module.css'
 
 /** What was sent and cannot be changed afterwards. */
 export function SentContent({ detail }: { readonly detail: DocumentDetail }) {
-  const { document: w, add, common } = words
+  const { document: w, add, common } = messages
   const { content } = detail
   const text = contentText(detail)
   return (
@@ -42,7 +42,7 @@ export function SentContent({ detail }: { readonly detail: DocumentDetail }) {
         {(parts) => (
           <LongTextArea
             {...parts}
-            say={words.intake.longText}
+            say={messages.intake.longText}
             grows
             rows={content?.kind === 'text' ? 6 : 1}
             mono={content?.kind === 'website' || content?.kind === 'picture-address'}
@@ -92,10 +92,10 @@ function AddressActions({ detail, address }: AddressActionsProps) {
       <div className={styles.actions}>
         {isOpenableOutside(address) && (
           <Button small icon={<ExternalLink size={14} aria-hidden />} onClick={() => void open()}>
-            {words.document.openAddress}
+            {messages.document.openAddress}
           </Button>
         )}
-        <CopyButton text={address} label={words.document.copyAddress} />
+        <CopyButton text={address} label={messages.document.copyAddress} />
       </div>
       {failure !== null && <FailureNotice failure={failure} onAgain={() => void open()} />}
     </>
@@ -105,7 +105,7 @@ function AddressActions({ detail, address }: AddressActionsProps) {
 /** With what the document came into the library, as a way to all that came with it. */
 function ImportSessions({ detail }: { readonly detail: DocumentDetail }) {
   const { chosen } = useConnections()
-  const { cameWith } = words
+  const { cameWith } = messages
   if (detail.cameWith.length === 0) return null
   const elsewhere = chosen?.id === detail.connectionId ? '' : 'connection:any '
   return (

@@ -5,7 +5,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useTellSaved } from '../../services/toasts/use-tell-saved.ts'
 import { useKeepBeforeClosing } from '../../services/use-window-closing.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
@@ -102,7 +102,7 @@ export function useDocumentEdit(detail: DocumentDetail) {
       const title = values.title === '' ? detail.documentId : values.title
       tellSaved({
         ...{ connectionId: detail.connectionId, documentId: detail.documentId, title },
-        text: words.document.accepted(title),
+        text: messages.document.accepted(title),
         accepted: saved.value,
         canUndo: isFormerKnown(detail, current),
       })

@@ -1,6 +1,6 @@
 import { ChevronDown, Download } from 'lucide-react'
 import type { ExportFormat } from '../../../shared/ipc/export-calls.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
@@ -28,7 +28,7 @@ export function ExportDocumentsButton({
   isEmpty = false,
   choose,
 }: ExportDocumentsButtonProps) {
-  const { tableExport } = words
+  const { tableExport } = messages
   const { running, start } = useExports()
   const begin = (format: ExportFormat) =>
     void start({ connection, format, choose: choose ?? everythingFound(text) })

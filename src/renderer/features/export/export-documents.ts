@@ -2,7 +2,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
 import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import {
   byteOrderMark,
   type CellKind,
@@ -36,7 +36,7 @@ export async function exportDocuments(
 ): Promise<Result<DocumentsExport | null, Failure>> {
   const written = { count: 0 }
   const saved = await saveTable(
-    words.tableExport.documentsFile(wanted.connection.name),
+    messages.tableExport.documentsFile(wanted.connection.name),
     writeTable(wanted, (count) => {
       written.count += count
       wanted.onProgress({ step: 'writing', count: written.count })
@@ -81,7 +81,7 @@ async function* writeRows(
   paths: readonly FlatField['path'][],
   onRows: (count: number) => void,
 ): Rows {
-  const { columns } = words.tableExport
+  const { columns } = messages.tableExport
   const delimiter = localDelimiter()
   const kind: CellKind | undefined = localDecimalSign() === ',' ? 'number-comma' : undefined
   const header = [columns.documentId, columns.title, ...paths.map((path) => headerOf(path))]
@@ -105,5 +105,5 @@ async function* writeRows(
 /** A field that is called as one of our own columns is told apart from it by a backslash, which means nothing else. */
 function headerOf(path: FlatField['path']): string {
   const name = joinFieldName(path)
-  return Object.values<string>(words.tableExport.columns).includes(name) ? `\\${name}` : name
+  return Object.values<string>(messages.tableExport.columns).includes(name) ? `\\${name}` : name
 }

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { DocumentsExport, DocumentsToExport } from './export-documents.ts'
 import { listHeads } from './list-heads.ts'
 import { saveTable } from './save-table.ts'
@@ -18,7 +18,7 @@ export async function exportJson({
 > {
   const written = { count: 0 }
   const saved = await saveTable(
-    words.tableExport.documentsFile(connection.name),
+    messages.tableExport.documentsFile(connection.name),
     format === 'json' ? asList(linesOf()) : asLines(linesOf()),
     { format, signal },
   )

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,7 +12,7 @@ const keysAtOnce = 10_000
 
 /** Takes the rows with problems out to a table of the person's, and out of the review where the person wants that. */
 export function ExportProblemRowsButton({ connectionId }: { readonly connectionId: string }) {
-  const { tableExport, toasts } = words
+  const { tableExport, toasts } = messages
   const { show, showFailure } = useToasts()
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState<ProblemExport | null>(null)

@@ -2,7 +2,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { WholeReviewRow } from '../../../shared/schemas/review.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import {
   byteOrderMark,
   csvRow,
@@ -41,7 +41,7 @@ export async function exportProblemRows(
   const keys: number[] = []
   const found = { tooLong: 0 }
   const saved = await saveTable(
-    words.tableExport.problemFile(name),
+    messages.tableExport.problemFile(name),
     writeRows(connectionId, table, (key, cells) => {
       keys.push(key)
       found.tooLong += cells.filter((cell) => cell.length > excelLength).length

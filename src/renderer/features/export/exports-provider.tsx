@@ -3,7 +3,7 @@ import type { ExportFormat } from '../../../shared/ipc/export-calls.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
 import type { ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { ExportProgress } from './save-table.ts'
 
@@ -38,7 +38,7 @@ export function ExportsProvider({ children }: { readonly children: ReactNode }) 
   const [running, setRunning] = useState<Running | null>(null)
   const isRunning = useRef(false)
   const exports = useMemo<Exports>(() => {
-    const { tableExport: w } = words
+    const { tableExport: w } = messages
     const start = async ({ connection, format, choose }: WantedExport): Promise<void> => {
       if (isRunning.current) return
       isRunning.current = true

@@ -1,5 +1,5 @@
 import type { WholeReviewRow } from '../../../shared/schemas/review.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { wordsOfReviewProblem } from '../../messages/review-problems.ts'
 import {
   type CellKind,
@@ -32,7 +32,7 @@ export function layOutProblemTable(
   fields: readonly Pick<FlatField, 'path' | 'kind'>[],
   decimalSign: ',' | '.',
 ): ProblemTable {
-  const { columns: text, problemColumn, metadataColumn } = words.tableExport
+  const { columns: text, problemColumn, metadataColumn } = messages.tableExport
   const kept =
     origin === null
       ? plainUses.map((to) => ({ name: text[to], use: { to } as ColumnUse }))
@@ -119,7 +119,7 @@ export function keyOf(path: readonly string[]): string {
 export function commonTable(sources: Iterable<string>): string | undefined {
   let common: string | undefined
   for (const source of sources) {
-    const name = words.tableImport.nameInSource(source)
+    const name = messages.tableImport.nameInSource(source)
     if (name === undefined || (common !== undefined && name !== common)) return undefined
     common = name
   }

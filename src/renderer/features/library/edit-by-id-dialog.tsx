@@ -5,7 +5,7 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { documentId } from '../../../shared/schemas/document.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { draftFromText, MetadataEditor, readDraft } from '../../metadata/index.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -24,7 +24,7 @@ type Problem = { readonly field: 'id' | 'form'; readonly text: string }
 
 /** For documents the library does not know: the title alone is safe, metadata is replaced unseen. */
 export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
-  const { openById } = words.library
+  const { openById } = messages.library
   const [id, setId] = useState('')
   const [title, setTitle] = useState('')
   const [replaces, setReplaces] = useState(false)
@@ -51,7 +51,7 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
     if (title.trim() === '' && !replaces) return { field: 'form', text: openById.nothing }
     const read = readDraft(metadata)
     if (!replaces || read.ok) return null
-    const { unfinished, unreadable } = words.metadata
+    const { unfinished, unreadable } = messages.metadata
     return { field: 'form', text: read.error === 'unfinished' ? unfinished : unreadable }
   }
   const save = async () => {
@@ -75,7 +75,7 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
     show({
       kind: 'result',
       about: `item:${saved.value.itemId}`,
-      text: words.document.accepted(title.trim() === '' ? id : title),
+      text: messages.document.accepted(title.trim() === '' ? id : title),
     })
     open()
   }
@@ -86,7 +86,7 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           {isKnown ? (
             <Button look="primary" onClick={open}>
               {openById.open}
@@ -106,7 +106,7 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
       <InTrashNotice
         connectionId={connection.id}
         documentId={id}
-        hint={words.trash.known.byId}
+        hint={messages.trash.known.byId}
         onRestored={open}
       />
       {isKnown ? (

@@ -16,7 +16,7 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
 import { after } from '../../ipc/after.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -51,7 +51,7 @@ const noProblems: readonly SearchProblem[] = []
 /** What was added here: looked for, sorted, chosen. */
 export function LibraryList({ connection }: { readonly connection: ConnectionSummary }): ReactNode {
   const { route, visit } = useRouter()
-  const { library, libraryList } = words
+  const { library, libraryList } = messages
   const { showFailure } = useToasts()
   const ownLayout = useTableLayout(connection.id)
   const { view, text, setText, table: layout, setTable: setLayout } = useListState(connection.id, ownLayout)
@@ -305,7 +305,7 @@ const MemoChangesButton = memo(ChangesButton)
 const MemoListOptions = memo(ListOptions)
 
 const EditByIdButton = memo(function EditByIdButton({ onOpen }: { onOpen(): void }) {
-  const { editById } = words.library
+  const { editById } = messages.library
   return (
     <Button icon={<Hash size={15} aria-hidden />} title={editById} onClick={onOpen}>
       {editById}

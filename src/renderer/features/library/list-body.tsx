@@ -1,6 +1,6 @@
 import { FileSearch, Library } from 'lucide-react'
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -92,21 +92,21 @@ const ListContent = memo(function ListContent({
         )
       ) : !found.isWhole || isPreparing ? (
         found.failure === null && (
-          <EmptyState icon={FileSearch}>{words.libraryList.stillLookingText}</EmptyState>
+          <EmptyState icon={FileSearch}>{messages.libraryList.stillLookingText}</EmptyState>
         )
       ) : search.input.text.trim() === '' ? (
         <EmptyState
           icon={Library}
-          action={<RouteLink to={{ screen: 'add' }}>{words.library.emptyAction}</RouteLink>}
+          action={<RouteLink to={{ screen: 'add' }}>{messages.library.emptyAction}</RouteLink>}
         >
-          {words.library.empty}
+          {messages.library.empty}
         </EmptyState>
       ) : (
         <EmptyState
           icon={FileSearch}
-          action={<Button onClick={onClearSearch}>{words.library.clearSearch}</Button>}
+          action={<Button onClick={onClearSearch}>{messages.library.clearSearch}</Button>}
         >
-          {words.library.nothingFound(search.input.text.trim())}
+          {messages.library.nothingFound(search.input.text.trim())}
         </EmptyState>
       )}
     </>

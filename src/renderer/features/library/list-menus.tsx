@@ -6,7 +6,7 @@ import { succeed } from '../../../shared/result.ts'
 import type { FoundDocument } from '../../../shared/schemas/search.ts'
 import type { ColumnName, TableLayout } from '../../../shared/schemas/table-layout.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { ContextMenu } from '../../ui/context-menu.tsx'
@@ -107,11 +107,11 @@ type DocumentMenuProps = {
 /** All that can be done with one document of the list. */
 function DocumentMenu(props: DocumentMenuProps) {
   const { row, place, isSelected, onTick, onSearch, onRemove, onClose } = props
-  const { menu: w } = words.libraryList
+  const { menu: w } = messages.libraryList
   const { go } = useRouter()
   const { show, showFailure } = useToasts()
   const { connectionId, documentId, collection } = row
-  const title = row.title ?? words.library.untitled
+  const title = row.title ?? messages.library.untitled
   const copy = (text: string) =>
     void navigator.clipboard.writeText(text).then(
       () => show({ kind: 'result', about: 'copied', text: w.copied }),
@@ -169,14 +169,14 @@ type SelectionMenuProps = {
 
 /** What can be done with all that is chosen. */
 function SelectionMenu({ place, text, onEdit, onRemove, onClear, onClose }: SelectionMenuProps) {
-  const { menu: w } = words.libraryList
+  const { menu: w } = messages.libraryList
   return (
     <ContextMenu
       label={w.labelMany(text)}
       {...place}
       entries={[
         { id: 'edit', label: w.editSeveral, onChoose: onEdit },
-        { id: 'clear', label: words.library.selection.clear, onChoose: onClear },
+        { id: 'clear', label: messages.library.selection.clear, onChoose: onClear },
         { id: 'line', separator: true },
         { id: 'remove', label: w.remove, onChoose: onRemove },
       ]}

@@ -4,7 +4,7 @@ import { type TableLayout, usualTableLayout } from '../../../shared/schemas/tabl
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
@@ -19,7 +19,7 @@ type ListOptionsProps = {
 
 /** How the list looks: as a table or as cards, wide or narrow, and what it is sorted by. */
 export function ListOptions({ layout, onLayout, onColumns }: ListOptionsProps) {
-  const { view: w } = words.libraryList
+  const { view: w } = messages.libraryList
   const isTable = layout.layout === 'table'
   const sortEntries: MenuEntry[] = layout.columns
     .map(({ by }) => by)
@@ -82,7 +82,7 @@ type ListActions = {
 
 /** What the command palette offers while the list is on the screen. */
 export function useListActions({ layout, onLayout, onColumns, onEditById }: ListActions): void {
-  const { library, libraryList, palette } = words
+  const { library, libraryList, palette } = messages
   const { view } = libraryList
   const isTable = layout.layout === 'table'
   useAppActions([

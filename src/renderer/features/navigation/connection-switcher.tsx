@@ -1,6 +1,6 @@
 import { ChevronsUpDown, Plus, Settings2 } from 'lucide-react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useChooseConnection, useConnections } from '../../services/connections.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { ColourChip } from '../../ui/colour-chip.tsx'
@@ -12,7 +12,7 @@ export function ConnectionSwitcher() {
   const choose = useChooseConnection()
   const { go, leave, route } = useRouter()
   if (chosen === undefined) return null
-  const { navigation } = words
+  const { navigation } = messages
   return (
     <MenuButton
       label={navigation.connectionMenu(nameWithMark(chosen))}
@@ -56,5 +56,5 @@ export function ConnectionSwitcher() {
 }
 
 function nameWithMark({ name, live }: ConnectionSummary): string {
-  return live === true ? words.live.marked(name) : name
+  return live === true ? messages.live.marked(name) : name
 }

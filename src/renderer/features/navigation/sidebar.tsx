@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useId } from 'react'
 import { queries } from '../../ipc/queries.ts'
 import { formatNumber } from '../../messages/format.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import type { Route } from '../../services/router/route.ts'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
@@ -23,7 +23,7 @@ import { ConnectionSwitcher } from './connection-switcher.tsx'
 import styles from './sidebar.module.css'
 
 export function Sidebar() {
-  const { navigation } = words
+  const { navigation } = messages
   return (
     <div className={styles.sidebar}>
       <ConnectionSwitcher />
@@ -57,7 +57,7 @@ function LibraryLink() {
     <NavigationLink
       to={{ screen: 'library' }}
       icon={Library}
-      label={words.navigation.library}
+      label={messages.navigation.library}
       isElsewhere={view !== undefined}
     />
   )
@@ -71,7 +71,7 @@ function ReviewLink() {
     ...queries.review(chosen?.id ?? ''),
     enabled: chosen !== undefined,
   })
-  const { navigation } = words
+  const { navigation } = messages
   const count = summary === undefined || summary === null ? 0 : summary.total - summary.accepted
   const attention = (summary?.problem ?? 0) + (summary?.undecided ?? 0)
   if (count === 0 && route.screen !== 'review') return null
@@ -108,7 +108,7 @@ function QueueBadge() {
     <span className={classNames(styles.badge, attention > 0 && styles.attention)}>
       <span aria-hidden>{shown}</span>
       <VisuallyHidden>
-        {attention > 0 ? words.navigation.queueAttention(shown) : words.navigation.queueOpen(shown)}
+        {attention > 0 ? messages.navigation.queueAttention(shown) : messages.navigation.queueOpen(shown)}
       </VisuallyHidden>
     </span>
   )

@@ -23,7 +23,7 @@ import {
 } from 'lucide-react'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { AppAction } from '../../services/actions.tsx'
 import { useConnections } from '../../services/connections.tsx'
 import type { Route } from '../../services/router/route.ts'
@@ -36,7 +36,7 @@ const themes = ['system', 'light', 'dark'] as const
 /** What the app can do wherever one is: its screens, its themes, sending. */
 export function useBuiltInActions(): readonly AppAction[] {
   const goTo = useGoTo()
-  const { palette, navigation, settings } = words
+  const { palette, navigation, settings } = messages
   const { also } = palette
   const sending = useSendingActions()
   const keeping = useLibraryActions()
@@ -134,8 +134,8 @@ export function useBuiltInActions(): readonly AppAction[] {
     },
     {
       id: 'diagnostics',
-      label: words.diagnostics.heading,
-      also: words.diagnostics.also,
+      label: messages.diagnostics.heading,
+      also: messages.diagnostics.also,
       icon: Stethoscope,
       run: openDiagnostics,
     },
@@ -149,7 +149,7 @@ function useChangeTheme() {
     const changed = await tryCall('preferences/change', { theme })
     if (!changed.ok) return showFailure(changed.error)
     client.setQueryData(queries.preferences().queryKey, changed.value)
-    const { settings } = words
+    const { settings } = messages
     show({ kind: 'result', about: 'preferences', text: settings.changed.theme(settings.themes[theme]) })
   }
 }
@@ -159,7 +159,7 @@ function useSendingActions(): readonly AppAction[] {
   const { connections } = useConnections()
   const { data: summary } = useQuery(queries.queueSummary())
   const { show, showFailure } = useToasts()
-  const { palette, queue } = words
+  const { palette, queue } = messages
   const { outcomes } = queue
   const paused = new Set(
     summary?.pauses.filter(({ reason }) => reason === 'editor').map(({ connectionId }) => connectionId),
@@ -207,7 +207,7 @@ function useLibraryActions(): readonly AppAction[] {
   const goTo = useGoTo()
   const leadTo = useLeadToButton()
   const { show, showFailure } = useToasts()
-  const { palette, backups, archive, dataFolder, trash } = words
+  const { palette, backups, archive, dataFolder, trash } = messages
   const { also } = palette
   const backUp = async () => {
     const made = await tryCall('backups/make', undefined)

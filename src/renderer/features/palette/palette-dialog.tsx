@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { matchesShortcut } from '../../services/shortcuts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -20,7 +20,7 @@ const pageOf = 8
 
 /** Everything that can be done and opened, by a few letters (the combobox pattern of the ARIA Authoring Practices Guide). */
 export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
-  const { palette } = words
+  const { palette } = messages
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)

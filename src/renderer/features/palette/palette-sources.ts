@@ -5,7 +5,7 @@ import type { DocumentKind } from '../../../shared/schemas/document.ts'
 import { call } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useActionRegister } from '../../services/actions.tsx'
 import { useConnections } from '../../services/connections.tsx'
 import { useRouter } from '../../services/router/router.tsx'
@@ -66,7 +66,7 @@ function useConnectionEntries(): readonly PaletteEntry[] {
   const { connections, chosen } = useConnections()
   const { route } = useRouter()
   const goTo = useGoTo()
-  const { palette, live } = words
+  const { palette, live } = messages
   return connections
     .filter(({ id }) => id !== chosen?.id)
     .map((connection) => ({
@@ -95,7 +95,7 @@ function useViewEntries(): readonly PaletteEntry[] {
     return {
       id: `view:${id}`,
       label: name,
-      also: words.palette.also.views,
+      also: messages.palette.also.views,
       detail: owner === undefined || owner.id === chosen?.id ? undefined : owner.name,
       icon: Bookmark,
       isRemembered: true,
@@ -149,7 +149,7 @@ function useDocumentEntries(places: RecentlyUsed['documents']) {
       also: documentId,
       detail: [collection, isElsewhere ? nameOf(connectionId) : null].filter(Boolean).join(' · '),
       icon: icons[kind],
-      iconName: words.kind[kind],
+      iconName: messages.kind[kind],
       isRemembered: false,
       run: () => goTo({ screen: 'document', connectionId, documentId }, connectionId),
     }

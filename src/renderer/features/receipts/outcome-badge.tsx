@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleHelp, CircleSlash, Clock, type LucideIcon, Send } from 'lucide-react'
 import type { Receipt } from '../../../shared/schemas/queue.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from '../../ui/state-badge.module.css'
 
@@ -21,7 +21,7 @@ export function OutcomeBadge({ outcome }: { readonly outcome: Receipt['outcome']
   return (
     <span className={classNames(styles.badge, look)}>
       <Icon size={14} aria-hidden />
-      {words.receipt.outcomes[outcome]}
+      {messages.receipt.outcomes[outcome]}
     </span>
   )
 }

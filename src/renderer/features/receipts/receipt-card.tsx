@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '../../../shared/schemas/queue.ts'
 import { formatDuration, formatExactTime, formatNumber } from '../../messages/format.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { wordsOfSendProblem, wordsSaid } from '../../messages/send-problems.ts'
 import { TechnicalDetail } from '../../ui/technical-detail.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -20,7 +20,7 @@ export function ReceiptCard({ receipt, connectionName, title }: ReceiptCardProps
   const { answer, problem } = receipt
   const explained = problem === null ? null : wordsOfSendProblem(problem)
   const said = problem === null ? undefined : wordsSaid(problem)
-  const { receipt: w } = words
+  const { receipt: w } = messages
   const facts: readonly (readonly [string, string])[] = [
     [w.message, answer?.message ?? ''],
     [w.type, answer?.type ?? ''],
@@ -66,8 +66,8 @@ export function ReceiptCard({ receipt, connectionName, title }: ReceiptCardProps
 
 /** A receipt as text to copy; the key is never part of one. */
 function receiptText(receipt: Receipt, connection: string): string {
-  const { detailNames: names } = words.queue
-  const { outcomes, operations } = words.receipt
+  const { detailNames: names } = messages.queue
+  const { outcomes, operations } = messages.receipt
   const lines: [string, string | number | null | undefined][] = [
     [names.document, receipt.title],
     [names.id, receipt.documentId],
@@ -75,16 +75,16 @@ function receiptText(receipt: Receipt, connection: string): string {
     [names.operation, operations[receipt.operation]],
     [names.state, outcomes[receipt.outcome]],
     [names.tries, receipt.attempt],
-    [words.receipt.sentAt, formatExactTime(receipt.startedAt)],
+    [messages.receipt.sentAt, formatExactTime(receipt.startedAt)],
     [names.status, receipt.answer?.status ?? receipt.problem?.status],
-    [words.receipt.pictureAddress, receipt.answer?.pictureAddress ?? receipt.problem?.pictureAddress],
-    [words.receipt.message, receipt.answer?.message],
-    [words.receipt.type, receipt.answer?.type],
-    [words.receipt.usage, receipt.answer?.usage],
+    [messages.receipt.pictureAddress, receipt.answer?.pictureAddress ?? receipt.problem?.pictureAddress],
+    [messages.receipt.message, receipt.answer?.message],
+    [messages.receipt.type, receipt.answer?.type],
+    [messages.receipt.usage, receipt.answer?.usage],
     [names.words, receipt.problem?.words],
     [names.detail, receipt.problem?.detail],
     [names.item, receipt.itemId],
-    [words.receipt.body, receipt.answer?.body],
+    [messages.receipt.body, receipt.answer?.body],
   ]
   return lines
     .filter(([, value]) => value !== null && value !== undefined && value !== '')

@@ -9,7 +9,7 @@ import {
   type QueryTerm,
 } from '../../../shared/domain/query/query.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
@@ -42,7 +42,7 @@ export function FilterChips(props: FilterChipsProps) {
   const list = useRef<HTMLUListElement>(null)
   const anchor = useRef<HTMLElement | null>(null)
   const { show } = useToasts()
-  const { query } = words
+  const { query } = messages
   const opened = open === null ? undefined : filters[open]
   if (filters.length === 0) return null
 
@@ -53,7 +53,7 @@ export function FilterChips(props: FilterChipsProps) {
       kind: 'result',
       about: 'filter',
       text: query.removed(name),
-      actions: [{ label: words.toasts.undo, onChoose: () => onChange(text) }],
+      actions: [{ label: messages.toasts.undo, onChoose: () => onChange(text) }],
     })
     if (isLast) return onNoneLeft()
     requestAnimationFrame(() => {
@@ -135,7 +135,7 @@ type AddFilterProps = {
 export function AddFilter({ text, known, onChange }: AddFilterProps) {
   const [added, setAdded] = useState<FilterDraft['name'] | null>(null)
   const anchor = useRef<HTMLSpanElement>(null)
-  const { query } = words
+  const { query } = messages
   return (
     <span ref={anchor} className={styles.add}>
       <MenuButton

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { itemStates } from '../../../shared/domain/item-state.ts'
 import { queryKinds } from '../../../shared/domain/query/query.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ComboBox } from '../../ui/combo-box.tsx'
@@ -28,7 +28,7 @@ type ValuesInputProps = Pick<InputParts, 'draft' | 'problem' | 'change'> & {
 
 /** One value, or several of which any will do. */
 export function ValuesInput({ draft, problem, change, autoFocus = true }: ValuesInputProps) {
-  const { popover } = words.query
+  const { popover } = messages.query
   const values = draft.values.length === 0 ? [''] : draft.values
   const set = (index: number, value: string) => change({ values: values.with(index, value) })
   return (
@@ -92,13 +92,13 @@ export function ChoiceInput({
   problem,
   change,
 }: InputParts & { readonly name: ChoiceName }) {
-  const { popover, filters } = words.query
+  const { popover, filters } = messages.query
   const id = useId()
   const [typed, setTyped] = useState('')
   const all = choicesOf(name, known)
   const others = draft.values
     .filter((value) => !all.some((choice) => isSame(choice.value, value)))
-    .map((value) => ({ value, label: name === 'batch' ? words.cameWith.number(value) : value }))
+    .map((value) => ({ value, label: name === 'batch' ? messages.cameWith.number(value) : value }))
   const choices = [...others, ...all]
   const isMany = choices.length >= manyFrom
   const takesOthers = name === 'collection'
@@ -157,7 +157,7 @@ export function ChoiceInput({
 }
 
 function choicesOf(name: ChoiceName, known: KnownNames): readonly Choice[] {
-  const { query, state } = words
+  const { query, state } = messages
   switch (name) {
     case 'collection':
       return known.collections.map((value) => ({ value, label: value }))
@@ -194,7 +194,7 @@ const comparisons = [
 /** A field of the metadata, how it is compared, and with what. */
 export function FieldInput({ draft, known, problem, change }: InputParts) {
   const [opened] = useState(draft)
-  const { popover } = words.query
+  const { popover } = messages.query
   const field = known.fields.find(({ path }) => path === draft.path.trim())
   const isAboutField = problem === popover.problems.field || problem === popover.problems.fieldNotUsable
   const ofValue = isAboutField ? undefined : problem
@@ -247,7 +247,7 @@ const dayComparisons = ['is', 'after', 'from', 'before', 'until', 'between'] as 
 
 /** When something happened: the usual spans, or days by the calendar. */
 export function DaysInput({ draft, problem, change }: InputParts) {
-  const { popover } = words.query
+  const { popover } = messages.query
   const [only = ''] = draft.values
   const span = draft.values.length === 1 ? spans.find((one) => one === only) : undefined
   const comparison = dayComparisons.find((one) => one === draft.comparison) ?? 'is'
@@ -295,7 +295,7 @@ type EndsInputProps = Pick<InputParts, 'draft' | 'problem' | 'change'> & {
 
 /** The end of a comparison, or both of them. */
 function EndsInput({ draft, problem, change, areDays }: EndsInputProps) {
-  const { popover } = words.query
+  const { popover } = messages.query
   const isRange = draft.comparison === 'between'
   const lacksHigh = isRange && draft.high.trim() === ''
   const ofLow = lacksHigh && draft.low.trim() !== '' ? undefined : problem

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Dialog, Popover } from 'react-aria-components'
 import type { NewTerm } from '../../../shared/domain/query/print-query.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { KnownNames } from './completion.ts'
@@ -29,7 +29,7 @@ export function FilterPopover({ anchor, initial, known, compose, onApply, onClos
   useEffect(() => {
     if (problem !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [problem])
-  const { query } = words
+  const { query } = messages
   const { popover } = query
   const heading = popover.heading(draft.name === 'field' ? query.fieldFilter : query.filters[draft.name])
   const change = (changed: Partial<FilterDraft>) => {
@@ -81,7 +81,7 @@ export function FilterPopover({ anchor, initial, known, compose, onApply, onClos
           />
           <div className={styles.actions}>
             <Button small onClick={onClose}>
-              {words.common.cancel}
+              {messages.common.cancel}
             </Button>
             <Button small look="primary" type="submit">
               {popover.apply}

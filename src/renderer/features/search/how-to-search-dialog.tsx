@@ -1,4 +1,4 @@
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './search.module.css'
@@ -10,7 +10,7 @@ type HowToSearchDialogProps = {
 
 /** The language of the search field, by examples that can be tried at once. */
 export function HowToSearchDialog({ onTry, onClose }: HowToSearchDialogProps) {
-  const { help } = words.query
+  const { help } = messages.query
   return (
     <Dialog
       wide
@@ -18,7 +18,7 @@ export function HowToSearchDialog({ onTry, onClose }: HowToSearchDialogProps) {
       onClose={onClose}
       actions={
         <Button look="primary" onClick={onClose}>
-          {words.common.close}
+          {messages.common.close}
         </Button>
       }
     >

@@ -5,7 +5,7 @@ import { dayAt } from '../../../shared/domain/query/query-days.ts'
 import { turnedRanges } from '../../../shared/domain/query/turned-ranges.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -43,12 +43,12 @@ export function SearchBar(props: SearchBarProps) {
   const query = useMemo(() => parseQuery(text), [text])
   const turned = useMemo(() => turnedRanges(query.terms, dayAt(now)), [query, now])
   const { known, refresh } = useKnownNames(connection.id, query.terms)
-  const { help } = words.query
+  const { help } = messages.query
   useAppActions([
     {
       id: 'how-to-search',
       label: help.open,
-      also: words.palette.also.howToSearch,
+      also: messages.palette.also.howToSearch,
       icon: CircleHelp,
       run: () => setHelping(true),
     },

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { applySuggestion, completionAt, type KnownNames, type Suggestion } from './completion.ts'
@@ -30,7 +30,7 @@ type SearchFieldProps = {
  */
 export function SearchField({ field, text, known, onChange, onFocus, onOffering }: SearchFieldProps) {
   const listId = useId()
-  const { library, query } = words
+  const { library, query } = messages
   /** Where the caret was as the text was typed last; null while nothing is to be offered. */
   const [caret, setCaret] = useState<number | null>(null)
   const [active, setActive] = useState(-1)
@@ -121,7 +121,7 @@ function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListPro
       className={styles.list}
       role="listbox"
       id={id}
-      aria-label={words.query.completion.list}
+      aria-label={messages.query.completion.list}
       tabIndex={-1}
     >
       {suggestions.map((suggestion, index) => (
@@ -145,7 +145,7 @@ function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListPro
 }
 
 function detailOf({ kind, text, documents = 0 }: Suggestion): string {
-  const { completion } = words.query
+  const { completion } = messages.query
   switch (kind) {
     case 'field':
     case 'has':
@@ -154,7 +154,7 @@ function detailOf({ kind, text, documents = 0 }: Suggestion): string {
     case 'connection':
       return text === 'any' ? completion.anyConnection : completion.connection
     case 'batch':
-      return words.cameWith.number(text)
+      return messages.cameWith.number(text)
     default:
       return completion[kind]
   }

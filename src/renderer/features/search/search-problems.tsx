@@ -4,7 +4,7 @@ import { printPath } from '../../../shared/domain/query/field-path.ts'
 import type { FieldTerm, FilterTerm, Query, QueryProblem } from '../../../shared/domain/query/query.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import styles from './search.module.css'
 
@@ -26,7 +26,7 @@ type SearchProblemsProps = {
 export function SearchProblems({ field, text, query, turned, found, isOffering }: SearchProblemsProps) {
   const rested = useDebounced(text, typingRestMs)
   const caret = useCaret(field)
-  const { query: w } = words
+  const { query: w } = messages
   const problems = [...query.problems, ...turned]
   const said = problemsToShow({ ...query, problems }, found, { caret, isOffering })
   const lines =

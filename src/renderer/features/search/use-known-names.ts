@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { QueryTerm } from '../../../shared/domain/query/query.ts'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import type { KnownNames } from './completion.ts'
 
@@ -22,7 +22,7 @@ export function useKnownNames(connectionId: string, terms: readonly QueryTerm[])
       fields: fields ?? [],
       collections: collections ?? [],
       connections: connections.map(({ name }) => name),
-      batches: batches.map((batch) => ({ ...batch, label: words.cameWith.label(batch) })),
+      batches: batches.map((batch) => ({ ...batch, label: messages.cameWith.label(batch) })),
     }),
     [fields, collections, connections, batches],
   )

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { type Chord, chordsOf, type ShortcutName } from '../../../shared/domain/shortcuts.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { isMac } from '../../services/shortcuts.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './shortcuts.module.css'
@@ -19,7 +19,7 @@ export function ShortcutKeys({ name, short = false }: ShortcutKeysProps) {
     <span className={styles.chords}>
       {chords.map((chord, index) => (
         <Fragment key={chord.key}>
-          {index > 0 && <span className={styles.or}>{words.keys.or}</span>}
+          {index > 0 && <span className={styles.or}>{messages.keys.or}</span>}
           <span aria-hidden className={styles.chord}>
             {shownKeys(chord, mac).map((key) => (
               <kbd key={key} className={styles.key}>
@@ -35,7 +35,7 @@ export function ShortcutKeys({ name, short = false }: ShortcutKeysProps) {
 }
 
 function shownKeys({ mod, alt, shift, key }: Chord, mac: boolean): readonly string[] {
-  const { keys } = words
+  const { keys } = messages
   return [
     ...(mod ? [keys.mod(mac)] : []),
     ...(alt ? [keys.alt(mac)] : []),
@@ -45,7 +45,7 @@ function shownKeys({ mod, alt, shift, key }: Chord, mac: boolean): readonly stri
 }
 
 function spokenKeys({ mod, alt, shift, key }: Chord, mac: boolean): string {
-  const { keys } = words
+  const { keys } = messages
   return [mod && keys.modSpoken(mac), alt && keys.altSpoken(mac), shift && keys.shiftSpoken, keys.spoken(key)]
     .filter(Boolean)
     .join(' ')

@@ -1,5 +1,5 @@
 import { groupOfShortcut, shortcutGroups, shortcutNames } from '../../../shared/domain/shortcuts.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ShortcutKeys } from './shortcut-keys.tsx'
@@ -7,7 +7,7 @@ import styles from './shortcuts.module.css'
 
 /** Every key the app answers to, in groups by where it works. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
-  const { keys, common } = words
+  const { keys, common } = messages
   return (
     <Dialog
       wide

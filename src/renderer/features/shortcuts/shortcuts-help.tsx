@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useEvent } from '../../ipc/use-event.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
 import { isDialogOpen } from '../../services/router/router.tsx'
 import { isTypedInto, matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
@@ -19,8 +19,8 @@ export function ShortcutsHelp() {
   useAppActions([
     {
       id: 'keys',
-      label: words.keys.heading,
-      also: words.palette.also.keys,
+      label: messages.keys.heading,
+      also: messages.palette.also.keys,
       icon: Keyboard,
       shortcut: 'keys',
       run: () => setOpen(true),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatRelativeTime } from '../../messages/format.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,7 +24,7 @@ const minuteMs = 60_000
 
 /** Where the id belongs to a document of the trash, says so and offers to restore it; nothing is held up by it. */
 export function InTrashNotice({ connectionId, documentId, hint, onRestored }: InTrashNoticeProps) {
-  const { known: w } = words.trash
+  const { known: w } = messages.trash
   const { showFailure } = useToasts()
   const [isRestoring, setRestoring] = useState(false)
   const now = useNow(minuteMs)
@@ -56,7 +56,7 @@ export function InTrashNotice({ connectionId, documentId, hint, onRestored }: In
       }
     >
       <div aria-live="polite">
-        <p>{w.text(data.title ?? words.library.untitled, formatRelativeTime(data.removedAt, now))}</p>
+        <p>{w.text(data.title ?? messages.library.untitled, formatRelativeTime(data.removedAt, now))}</p>
       </div>
       <p>{hint}</p>
     </Notice>

@@ -5,7 +5,7 @@ import { type Result, succeed } from '../../../shared/result.ts'
 import type { ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,7 +25,7 @@ type RemoveDialogProps = {
 
 /** Says what removing from the library means, and that the service keeps all of it, before anything is done. */
 export function RemoveDialog({ connectionId, count, title, choose, onBegun, onClose }: RemoveDialogProps) {
-  const { remove: w } = words.trash
+  const { remove: w } = messages.trash
   const [isBeginning, setBeginning] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const begin = async () => {
@@ -45,7 +45,7 @@ export function RemoveDialog({ connectionId, count, title, choose, onBegun, onCl
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           <Button look="primary" busy={isBeginning && w.confirming} onClick={() => void begin()}>
             {w.confirm}
           </Button>
@@ -70,7 +70,7 @@ type RemoveDocumentsButtonProps = Omit<Parameters<typeof RemoveDialog>[0], 'onCl
 /** Removes what is chosen from the library, after saying what that means. */
 export function RemoveDocumentsButton({ small, ...removal }: RemoveDocumentsButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  const { button } = words.trash.remove
+  const { button } = messages.trash.remove
   return (
     <>
       <Button
@@ -93,7 +93,7 @@ type RemoveDocumentActionProps = {
 
 /** Removes the document that is looked at; where something of it is on its way, says so instead. */
 export function RemoveDocumentAction({ document, onRemoved }: RemoveDocumentActionProps) {
-  const { remove: w } = words.trash
+  const { remove: w } = messages.trash
   const { connectionId, documentId, state } = document
   const [isAsking, setAsking] = useState(false)
   const title = document.title ?? documentId
@@ -114,7 +114,7 @@ export function RemoveDocumentAction({ document, onRemoved }: RemoveDocumentActi
           <Dialog
             title={w.headingOf(title)}
             onClose={close}
-            actions={<Button onClick={close}>{words.common.close}</Button>}
+            actions={<Button onClick={close}>{messages.common.close}</Button>}
           >
             <p>{w.onItsWay}</p>
             <p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import styles from './trash.module.css'
 
@@ -12,7 +12,7 @@ export function TrashLink({ connectionId }: { readonly connectionId: string }) {
     queryKey: queryKeys.trashCount(connectionId),
     queryFn: () => call('trash/count', { connectionId }),
   })
-  const label = words.trash.link(data?.count ?? 0, data?.atLeast ?? false)
+  const label = messages.trash.link(data?.count ?? 0, data?.atLeast ?? false)
   return (
     <RouteLink to={{ screen: 'trash' }} className={styles.link} title={label}>
       <Trash2 size={14} aria-hidden />

@@ -1,7 +1,7 @@
 import { RotateCcw, X } from 'lucide-react'
 import { useState } from 'react'
 import type { ChosenInTrash, RemovedDocument } from '../../../shared/schemas/trash.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { KindIcon } from '../../ui/kind-icon.tsx'
 import { PartialCheckbox } from '../../ui/partial-checkbox.tsx'
@@ -22,7 +22,7 @@ const rowHeight = 49
 const loadAhead = 30
 
 export function TrashList({ rows, choice, onChoose, onRestore, onNearEnd }: TrashListProps) {
-  const { trash: w } = words
+  const { trash: w } = messages
   const [focused, setFocused] = useState<number | null>(null)
   const isAll = choice.kind === 'all' || rows.every(({ key }) => choice.keys.has(key))
   return (
@@ -80,8 +80,8 @@ type TrashRowProps = {
 }
 
 function TrashRow({ row, isChosen, onToggle, onRestore, onFocus }: TrashRowProps) {
-  const { trash: w } = words
-  const title = row.title ?? words.library.untitled
+  const { trash: w } = messages
+  const title = row.title ?? messages.library.untitled
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus is only watched, to keep the row that has it.
     <div className={styles.row} data-chosen={isChosen || undefined} onFocus={onFocus}>
@@ -130,7 +130,7 @@ type TrashBarProps = {
 
 /** What can be done with the chosen documents; below the list, so that no row moves when the first is chosen. */
 export function TrashBar({ choice, onRestore, onClear, onUnselect }: TrashBarProps) {
-  const { trash: w } = words
+  const { trash: w } = messages
   const [isRestoring, setRestoring] = useState(false)
   return (
     <section aria-label={w.region} className={styles.selection}>

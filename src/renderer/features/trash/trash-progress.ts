@@ -1,5 +1,5 @@
 import type { TrashWork } from '../../../shared/schemas/trash.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { Progress, ProgressSource } from '../../services/toasts/toast-list.ts'
 
 /** How far a work is, for the message that stands while it goes on. */
@@ -22,7 +22,7 @@ export function createTrashProgress(first: TrashWork): TrashProgress {
 }
 
 function progressOf({ kind, state, total, done, left }: TrashWork): Progress {
-  const { progress: w } = words.trash.message
+  const { progress: w } = messages.trash.message
   const label = w.label[kind]
   if (state === 'collecting') return { label, done: 0, total: null, text: w.found(total) }
   const gone = done + left

@@ -6,7 +6,7 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ChosenInTrash } from '../../../shared/schemas/trash.ts'
 import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
 import { RouteLink, useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -30,7 +30,7 @@ import {
 
 /** What was removed from the library, to be restored or given up for good. */
 export function TrashScreen({ connection }: { readonly connection: ConnectionSummary }) {
-  const { trash: w } = words
+  const { trash: w } = messages
   const { go } = useRouter()
   const { showFailure } = useToasts()
   const [text, setText] = useRemembered(`trash:search:${connection.id}`, '')
@@ -176,7 +176,7 @@ type ClearDialogProps = {
 
 /** The one step from which there is no way back is asked about, and said to be it. */
 export function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDialogProps) {
-  const { clearing: w } = words.trash
+  const { clearing: w } = messages.trash
   const [isBeginning, setBeginning] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const begin = async () => {
@@ -193,7 +193,7 @@ export function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDia
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           <Button look="danger" busy={isBeginning && w.confirming} onClick={() => void begin()}>
             {w.confirm}
           </Button>
@@ -208,7 +208,7 @@ export function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDia
 }
 
 function headingOf(chosen: ChosenInTrash): string {
-  const { clearing: w } = words.trash
+  const { clearing: w } = messages.trash
   if (chosen.kind === 'keys') return w.heading(chosen.keys.length, false)
   return chosen.text.trim() === '' ? w.headingAll : w.headingFound
 }

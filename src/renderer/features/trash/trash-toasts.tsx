@@ -4,7 +4,7 @@ import type { TrashWork } from '../../../shared/schemas/trash.ts'
 import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { useEvent } from '../../ipc/use-event.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ type Told = { readonly state: TrashWork['state']; readonly progress: TrashProgre
 function useTrashToasts(onShowLeft: (workId: string) => void): void {
   const { show, showFailure } = useToasts()
   const told = useRef(new Map<string, Told>())
-  const { message: w } = words.trash
+  const { message: w } = messages.trash
   const undo = async (work: TrashWork) => {
     const begun = await tryCall('trash/undo', { workId: work.workId })
     if (begun.ok) show({ kind: 'result', about: aboutOf(work), text: w.running.restore })
@@ -93,7 +93,7 @@ function toastOfDone(
   titles: readonly string[],
   { about, undo, showLeft }: OverActions,
 ): ToastContent {
-  const { message: w, remove } = words.trash
+  const { message: w, remove } = messages.trash
   const { kind, done, left, joined } = work
   switch (kind) {
     case 'remove':
@@ -132,7 +132,7 @@ export function toastOfStopped(
   { kind, done }: TrashWork,
   { about, undo }: Pick<OverActions, 'about' | 'undo'>,
 ): ToastContent {
-  const { message: w } = words.trash
+  const { message: w } = messages.trash
   const text = w.stopped[kind](done)
   if (kind !== 'remove' || done === 0) return { kind: 'result', about, text }
   return {
@@ -149,7 +149,7 @@ const namedAtMost = 500
 
 /** Names the documents that a removal left in the library. */
 function NotRemovedDialog({ workId, onClose }: { readonly workId: string; onClose(): void }) {
-  const { left: w } = words.trash
+  const { left: w } = messages.trash
   const { data, error } = useQuery({
     queryKey: queryKeys.trashLeft(workId),
     queryFn: async () => ({
@@ -162,7 +162,7 @@ function NotRemovedDialog({ workId, onClose }: { readonly workId: string; onClos
     <Dialog
       title={w.heading}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{words.common.close}</Button>}
+      actions={<Button onClick={onClose}>{messages.common.close}</Button>}
     >
       <p>{w.text}</p>
       {error !== null && <FailureNotice failure={error.failure} />}
@@ -172,7 +172,7 @@ function NotRemovedDialog({ workId, onClose }: { readonly workId: string; onClos
         <ul className={styles.left} aria-label={w.list}>
           {data.documents.map(({ documentId, title }) => (
             <li key={documentId}>
-              {title ?? words.library.untitled} <span className={styles.id}>{documentId}</span>
+              {title ?? messages.library.untitled} <span className={styles.id}>{documentId}</span>
             </li>
           ))}
           {more > 0 && <li>{w.more(more)}</li>}

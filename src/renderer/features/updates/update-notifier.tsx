@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UpdateState, UpdatesView } from '../../../shared/schemas/updates.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { updates } from '../../messages/updates.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import type { ToastContent } from '../../services/toasts/toast-list.ts'
@@ -70,7 +70,7 @@ export default function UpdateNotifier() {
       wide
       title={updates.dialog}
       onClose={close}
-      actions={<Button onClick={close}>{words.common.close}</Button>}
+      actions={<Button onClick={close}>{messages.common.close}</Button>}
     >
       {view.state.kind === 'idle' && <p>{updates.newest}</p>}
       <UpdatePanel view={view} run={run} onDone={close} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TableLayout, usualTableLayout } from '../../../shared/schemas/table-layout.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { missingFields } from './repair-view.ts'
 
 const table: TableLayout = {
@@ -25,7 +25,7 @@ test('a field that is gone is one problem, whatever the view asks of it', () => 
     { name: 'ort', filters: true, column: false, sorts: false },
     { name: 'jahr', filters: false, column: true, sorts: false },
   ])
-  const { field } = words.views.broken
+  const { field } = messages.views.broken
   expect(found.map((one) => field(one.name, one))).toEqual([
     'No document has the field “autor”. The view filters by it, has a column for it, and is sorted by it.',
     'It filters by the field “ort”, which no document has.',

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeptView, SavedView } from '../../../shared/schemas/view.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
@@ -14,7 +14,7 @@ export function useViewCommands() {
   const { show, showFailure } = useToasts()
   const { go } = useRouter()
   const current = useCurrentView()
-  const { views: w } = words
+  const { views: w } = messages
   const again = () => client.invalidateQueries({ queryKey: queries.views().queryKey })
 
   /** The view as it was kept; undefined where that failed, which has been said then. */
@@ -38,7 +38,7 @@ export function useViewCommands() {
       kind: 'result',
       about: `view:${view.id}`,
       text: w.removed(view.name),
-      actions: [{ label: words.toasts.undo, onChoose: () => void keep(view, w.restored(view.name)) }],
+      actions: [{ label: messages.toasts.undo, onChoose: () => void keep(view, w.restored(view.name)) }],
     })
   }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
 import type { SavedView } from '../../../shared/schemas/view.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ type ViewActionsProps = {
 
 /** Keeps what is on the screen as a view, and what else can be done with the one that is open. */
 export function ViewActions({ connection, view, text, table, onPutBack }: ViewActionsProps) {
-  const { views: w } = words
+  const { views: w } = messages
   const { go } = useRouter()
   const { entriesOf, dialog } = useViewMenu()
   const [isNaming, setNaming] = useState(false)
@@ -34,7 +34,7 @@ export function ViewActions({ connection, view, text, table, onPutBack }: ViewAc
     {
       id: 'view:new',
       label: view === undefined ? w.saveAs : w.saveAsAnother,
-      also: words.palette.also.views,
+      also: messages.palette.also.views,
       icon: BookmarkPlus,
       run: () => setNaming(true),
     },
@@ -96,7 +96,7 @@ export function useViewMenu(): {
   readonly entriesOf: (view: SavedView) => readonly MenuEntry[]
   readonly dialog: ReactNode
 } {
-  const { views: w } = words
+  const { views: w } = messages
   const shown = useShownViews()
   const { remove, move } = useViewCommands()
   const [renamed, setRenamed] = useState<SavedView | null>(null)
@@ -148,7 +148,7 @@ type SaveChangesButtonProps = {
 
 /** Keeps the changes to the view that is open; there only where there are any. */
 export function SaveChangesButton({ view, text, table }: SaveChangesButtonProps) {
-  const { views: w } = words
+  const { views: w } = messages
   const { keep } = useViewCommands()
   const [isSaving, setSaving] = useState(false)
   const isChanged = isViewChanged(view, { text, table })
@@ -173,7 +173,7 @@ export function SaveChangesButton({ view, text, table }: SaveChangesButtonProps)
           {
             id: 'view:save',
             label: w.saveChanges,
-            also: words.palette.also.views,
+            also: messages.palette.also.views,
             icon: Bookmark,
             run: () => void saveChanges(),
           },

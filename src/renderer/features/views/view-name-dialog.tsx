@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { KeptView, SavedView } from '../../../shared/schemas/view.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -21,7 +21,7 @@ type ViewNameDialogProps = {
 
 /** Asks for the name of a view, new or to be renamed, and for whom it is. */
 export function ViewNameDialog({ view, onKept, onClose }: ViewNameDialogProps) {
-  const { views: w, common } = words
+  const { views: w, common } = messages
   const formId = useId()
   const { connections, chosen } = useConnections()
   const shown = useShownViews()

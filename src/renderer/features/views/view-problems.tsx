@@ -5,7 +5,7 @@ import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
 import type { SavedView } from '../../../shared/schemas/view.ts'
 import { queries } from '../../ipc/queries.ts'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +39,7 @@ const named = (names: readonly string[]): readonly Offer[] => names.map((value) 
 /** What the open view asks for and is not there any more, each with the ways to repair it. */
 export function ViewProblems(props: ViewProblemsProps) {
   const { connection, view, text, table, problems, onText, onTable } = props
-  const { broken, gone } = words.views
+  const { broken, gone } = messages.views
   const { isGone } = useCurrentView()
   const { connections } = useConnections()
   const { keep } = useViewCommands()
@@ -81,7 +81,7 @@ export function ViewProblems(props: ViewProblemsProps) {
       case 'batch-unknown':
         return (batches ?? []).map((batch) => ({
           value: String(batch.batch),
-          label: words.cameWith.label(batch),
+          label: messages.cameWith.label(batch),
         }))
     }
   }
@@ -120,7 +120,7 @@ export function ViewProblems(props: ViewProblemsProps) {
                 onClick={() => {
                   noteRepaired(0)
                   const { position: _, ...kept } = view
-                  void keep({ ...kept, connectionId: connection.id }, words.views.kept(view.name))
+                  void keep({ ...kept, connectionId: connection.id }, messages.views.kept(view.name))
                 }}
               >
                 {broken.keepHere(connection.name)}
@@ -171,7 +171,7 @@ type RepairRowProps = {
 
 /** One thing that is not there any more: something else in its place, or nothing. */
 function RepairRow({ text, label, offers, withoutIt, onRepair }: RepairRowProps) {
-  const { broken } = words.views
+  const { broken } = messages.views
   const [chosen, setChosen] = useState('')
   return (
     <div className={styles.problem} data-repair>

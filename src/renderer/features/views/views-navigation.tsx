@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { words } from '../../messages/messages.ts'
+import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { useCurrentView } from './current-view.ts'
@@ -9,7 +9,7 @@ import styles from './views.module.css'
 
 /** The saved views, below the library in the navigation; by their first letters where there is no room for names. */
 export function ViewsNavigation() {
-  const { views: w } = words
+  const { views: w } = messages
   const shown = useShownViews()
   const { id } = useCurrentView()
   const { entriesOf, dialog } = useViewMenu()

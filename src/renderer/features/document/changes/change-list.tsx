@@ -1,7 +1,7 @@
 import { ArrowDownUp, Equal, Minus, Pencil, Plus } from 'lucide-react'
 import { memo } from 'react'
 import type { MetadataChange, MetadataChanges } from '../../../../shared/domain/metadata-changes.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { wordsOfPath } from '../../../messages/metadata-path.ts'
 import styles from './changes.module.css'
 import { ChangedText, ChangedValue, ShownValue } from './shown-value.tsx'
@@ -19,8 +19,8 @@ const icons = { added: Plus, changed: Pencil, removed: Minus, order: ArrowDownUp
  * Made anew only once something else would change: there may be hundreds of long values in it.
  */
 export const ChangeList = memo(function ChangeList({ title, metadata }: ChangeListProps) {
-  const heading = words.document.whatWillChange
-  const { document: w } = words
+  const heading = messages.document.whatWillChange
+  const { document: w } = messages
   const changes = (metadata?.changes ?? []).filter((change) => change.kind !== 'kept')
   const kept = (metadata?.changes.length ?? 0) - changes.length
   const told = changes.filter(({ kind }) => kind !== 'order')
@@ -37,7 +37,7 @@ export const ChangeList = memo(function ChangeList({ title, metadata }: ChangeLi
             <span className={styles.word}>{w.change.titleChanged}</span>
             <span>
               {title.before === null ? (
-                <ins>{words.common.quoted(title.after)}</ins>
+                <ins>{messages.common.quoted(title.after)}</ins>
               ) : (
                 <ChangedText before={title.before} after={title.after} />
               )}
@@ -76,7 +76,7 @@ export const ChangeList = memo(function ChangeList({ title, metadata }: ChangeLi
 })
 
 function ChangeText({ change }: { readonly change: Exclude<MetadataChange, { kind: 'kept' }> }) {
-  const { change: w } = words.document
+  const { change: w } = messages.document
   switch (change.kind) {
     case 'added':
       return (

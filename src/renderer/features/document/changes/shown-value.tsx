@@ -1,5 +1,5 @@
 import { rawOf, readTree } from '../../../../shared/domain/metadata-tree.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import styles from './changes.module.css'
 import { BothPieces, cut, plainDifference, plainText } from './text-difference.tsx'
 
@@ -18,8 +18,8 @@ export function ShownValue({ raw }: { readonly raw: string }) {
 
 function PlainValue({ raw }: { readonly raw: string }) {
   const text = plainText(raw)
-  if (text !== undefined) return <span className={styles.text}>{words.common.quoted(cut(text))}</span>
-  if (raw === 'true' || raw === 'false') return raw === 'true' ? words.metadata.yes : words.metadata.no
+  if (text !== undefined) return <span className={styles.text}>{messages.common.quoted(cut(text))}</span>
+  if (raw === 'true' || raw === 'false') return raw === 'true' ? messages.metadata.yes : messages.metadata.no
   return <code>{cut(raw)}</code>
 }
 
@@ -35,7 +35,7 @@ export function ChangedValue({ before, after }: Two) {
   const show = (raw: string) => (isSpelling ? <code>{cut(raw)}</code> : <ShownValue raw={raw} />)
   return (
     <>
-      <del>{show(before)}</del> {words.document.change.becomes} <ins>{show(after)}</ins>
+      <del>{show(before)}</del> {messages.document.change.becomes} <ins>{show(after)}</ins>
     </>
   )
 }
@@ -46,8 +46,9 @@ export function ChangedText({ before, after }: Two) {
   if (pieces !== undefined) return <BothPieces pieces={pieces} />
   return (
     <>
-      <del className={styles.text}>{words.common.quoted(cut(before))}</del> {words.document.change.becomes}{' '}
-      <ins className={styles.text}>{words.common.quoted(cut(after))}</ins>
+      <del className={styles.text}>{messages.common.quoted(cut(before))}</del>{' '}
+      {messages.document.change.becomes}{' '}
+      <ins className={styles.text}>{messages.common.quoted(cut(after))}</ins>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { alignWords } from '../../../../shared/domain/align-words.ts'
 import { kindOfJson } from '../../../../shared/domain/metadata-text.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import styles from './changes.module.css'
 
@@ -45,7 +45,7 @@ function Pieces({ pieces, isRead }: { readonly pieces: readonly TextPiece[]; rea
         const Mark = kind === 'removed' ? 'del' : 'ins'
         return (
           <Mark key={key}>
-            {isRead === true && <VisuallyHidden>{words.document.change.pieces[kind]} </VisuallyHidden>}
+            {isRead === true && <VisuallyHidden>{messages.document.change.pieces[kind]} </VisuallyHidden>}
             {text}
           </Mark>
         )

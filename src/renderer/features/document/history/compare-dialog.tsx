@@ -4,7 +4,7 @@ import { compareMetadata, type MetadataChange } from '../../../../shared/domain/
 import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../../shared/schemas/document.ts'
 import { queries } from '../../../ipc/queries.ts'
 import { formatRelativeTime } from '../../../messages/format.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -31,7 +31,7 @@ const shownRows: readonly ShownRows[] = ['differences', 'all']
 
 /** Any two versions side by side. */
 export function CompareDialog({ detail, first, onClose }: CompareDialogProps) {
-  const { comparing: w } = words.history
+  const { comparing: w } = messages.history
   const { connectionId, documentId, versions } = detail
   const [opened] = useState(Date.now)
   const numbers = versions.map(({ number }) => number).toSorted((a, b) => b - a)
@@ -65,7 +65,7 @@ export function CompareDialog({ detail, first, onClose }: CompareDialogProps) {
       title={w.heading}
       full
       onClose={onClose}
-      actions={<Button onClick={onClose}>{words.common.close}</Button>}
+      actions={<Button onClick={onClose}>{messages.common.close}</Button>}
     >
       <div className={styles.choices}>
         {choose(w.one, one, setOne)}
@@ -117,7 +117,7 @@ type ComparedVersionsProps = {
 const shownAtMost = 500
 
 function ComparedVersions({ one, other, shown, isMetadataKnown }: ComparedVersionsProps) {
-  const { comparing: w, restoring, number } = words.history
+  const { comparing: w, restoring, number } = messages.history
   const compared = useMemo(
     () => (one === null || other === null ? undefined : compareVersions(one, other)),
     [one, other],
@@ -182,7 +182,7 @@ function ShownSides({ before, after }: ShownSidesProps) {
   const isSame = before === after
   const pieces = before == null || after == null || isSame ? undefined : textDifference(before, after)
   const side = (raw: string | null | undefined, kind: 'removed' | 'added') => {
-    const { comparing: w } = words.history
+    const { comparing: w } = messages.history
     if (raw === undefined) return <span className={styles.missing}>{w.unknown}</span>
     if (raw === null) return <span className={styles.missing}>{w.nothing}</span>
     if (pieces !== undefined) return <SidePieces pieces={pieces} kind={kind} />

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { DocumentDetail, DocumentVersion } from '../../../../shared/schemas/document.ts'
 import type { Receipt } from '../../../../shared/schemas/queue.ts'
 import { queries } from '../../../ipc/queries.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
@@ -16,7 +16,7 @@ type Asked = { readonly dialog: 'restore' | 'compare'; readonly version: Documen
 
 /** Every version sent from this computer, the newest first: how it came to be, and what the service said to it. */
 export function DocumentHistory({ detail }: { readonly detail: DocumentDetail }) {
-  const { history: w } = words
+  const { history: w } = messages
   const base = useId()
   const [asked, setAsked] = useState<Asked | null>(null)
   const { connectionId, documentId } = detail

@@ -5,7 +5,7 @@ import type { Failure } from '../../../../shared/ipc/failure.ts'
 import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../../shared/schemas/document.ts'
 import { tryCall } from '../../../ipc/call.ts'
 import { queries } from '../../../ipc/queries.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { wordsOfPath, wordsOfPlaces } from '../../../messages/metadata-path.ts'
 import { useTellSaved } from '../../../services/toasts/use-tell-saved.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,7 +33,7 @@ type RestoreDialogProps = {
 
 /** Shows what putting a version back would change, all of it or parts, and does it. */
 export function RestoreDialog({ detail, version, onClose }: RestoreDialogProps) {
-  const { restoring: w } = words.history
+  const { restoring: w } = messages.history
   const { connectionId, documentId } = detail
   const content = useQuery(queries.version(connectionId, documentId, version.number))
   if (content.data !== undefined && content.data !== null)
@@ -42,7 +42,7 @@ export function RestoreDialog({ detail, version, onClose }: RestoreDialogProps) 
     <Dialog
       title={w.heading(version.number)}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{words.common.close}</Button>}
+      actions={<Button onClick={onClose}>{messages.common.close}</Button>}
     >
       {content.error !== null && (
         <FailureNotice failure={content.error.failure} onAgain={() => void content.refetch()} />
@@ -60,7 +60,7 @@ type LoadedDialogProps = {
 }
 
 function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
-  const { restoring: w } = words.history
+  const { restoring: w } = messages.history
   const { number } = version
   const { connectionId, documentId } = detail
   const [choice, setChoice] = useState<RestoreChoice>('all')
@@ -109,7 +109,7 @@ function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button onClick={onClose}>{messages.common.cancel}</Button>
           <Button
             look="primary"
             disabled={isSame || (removed.length > 0 && !agreed)}
@@ -144,7 +144,7 @@ function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
       )}
       {removed.length > 0 && (
         <Checkbox
-          label={words.document.removeTheseFields}
+          label={messages.document.removeTheseFields}
           hint={wordsOfPlaces(removed.map(({ path }) => path))}
           checked={agreed}
           onChange={setAgreed}
@@ -166,7 +166,7 @@ const shownAtMost = 100
 
 /** The title and each field that differs, to be ticked one by one. */
 function RestoredFields({ restorable, chosen, onChoose }: RestoredFieldsProps) {
-  const { restoring: w } = words.history
+  const { restoring: w } = messages.history
   const { hasTitle, fields } = restorable
   const toggle = (key: string, isOn: boolean) => {
     const next = new Set(chosen)
@@ -181,7 +181,7 @@ function RestoredFields({ restorable, chosen, onChoose }: RestoredFieldsProps) {
       <div className={styles.fieldList}>
         {hasTitle && (
           <Checkbox
-            label={words.document.title}
+            label={messages.document.title}
             checked={chosen.has('title')}
             onChange={(isOn) => toggle('title', isOn)}
           />

@@ -1,6 +1,6 @@
 import type { DocumentVersion } from '../../../../shared/schemas/document.ts'
 import type { Receipt } from '../../../../shared/schemas/queue.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { useConnections } from '../../../services/connections.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { ReceiptCard } from '../../receipts/index.ts'
@@ -17,7 +17,7 @@ const shortWords = 80
 /** What the service said to a version, in few words; each try with all that came back one click away. */
 export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
   const { nameOf } = useConnections()
-  const { history: w } = words
+  const { history: w } = messages
   const [newest] = receipts
   if (newest === undefined) return null
   const { outcome, answer, problem } = newest
@@ -25,9 +25,9 @@ export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
   return (
     <details className={styles.answer}>
       <summary>
-        {words.receipt.outcomes[outcome]}
+        {messages.receipt.outcomes[outcome]}
         {said !== '' &&
-          ` · ${words.common.quoted(said.length > shortWords ? `${said.slice(0, shortWords)}…` : said)}`}
+          ` · ${messages.common.quoted(said.length > shortWords ? `${said.slice(0, shortWords)}…` : said)}`}
         {receipts.length > 1 && ` · ${w.tries(receipts.length)}`}
         <VisuallyHidden>: {w.answer(number)}</VisuallyHidden>
       </summary>
@@ -42,7 +42,7 @@ export function VersionAnswer({ number, receipts }: VersionAnswerProps) {
 
 /** By what a version came to be, in words. */
 export function originOfVersion({ action, change }: Pick<DocumentVersion, 'action' | 'change'>): string {
-  const { history: w } = words
+  const { history: w } = messages
   if (change === null || change.documents < 2) return w.actions[action]
   const others = change.documents - 1
   return change.isUndo ? w.undoneWith(others) : w.changedWith(others)

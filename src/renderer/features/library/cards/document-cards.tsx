@@ -2,7 +2,7 @@ import { memo, useMemo, useRef, useState } from 'react'
 import { excerptLength } from '../../../../shared/domain/excerpt-length.ts'
 import { type FindMarks, marksOf } from '../../../../shared/domain/query/marks.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { hrefOf } from '../../../services/router/route.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { KindIcon } from '../../../ui/kind-icon.tsx'
@@ -91,7 +91,7 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
       {/* biome-ignore lint/a11y/useSemanticElements: a table has no cards beside each other. */}
       <div
         role="grid"
-        aria-label={words.library.table}
+        aria-label={messages.library.table}
         aria-multiselectable="true"
         aria-rowcount={found.isWhole ? Math.ceil(found.length / across) : -1}
         aria-colcount={across}
@@ -149,7 +149,7 @@ const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
   const isLoading = props.row === undefined
   const row = props.row ?? loadingDocument
   const { connectionId, documentId } = row
-  const title = row.title ?? words.library.untitled
+  const title = row.title ?? messages.library.untitled
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus is on its link, which the keys lead to.
     // biome-ignore lint/a11y/useSemanticElements: a cell of a table cannot be a card.
@@ -189,14 +189,14 @@ const DocumentCard = memo(function DocumentCard(props: DocumentCardProps) {
           type="checkbox"
           tabIndex={-1}
           checked={isSelected}
-          aria-label={words.library.selection.select(title)}
+          aria-label={messages.library.selection.select(title)}
           onChange={actions.onTick}
         />
       </label>
       <a
         href={isLoading ? undefined : hrefOf({ screen: 'document', connectionId, documentId })}
         role={isLoading ? 'img' : undefined}
-        aria-label={isLoading ? words.common.loading : undefined}
+        aria-label={isLoading ? messages.common.loading : undefined}
         className={styles.link}
         aria-current={isOpen ? 'true' : undefined}
         data-main

@@ -1,4 +1,4 @@
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import styles from '../library.module.css'
 import type { SelectedCount } from '../selection/document-selection.ts'
 import type { FoundDocuments } from './found-documents.ts'
@@ -14,7 +14,7 @@ type FoundCountProps = {
 
 /** How many documents were found. */
 export function FoundCount({ total, isLooking, isOfAll }: FoundCountProps) {
-  const { library, libraryList } = words
+  const { library, libraryList } = messages
   return (
     <p className={styles.count} data-of-all={(isOfAll && !isLooking) || undefined} aria-live="polite">
       {isLooking

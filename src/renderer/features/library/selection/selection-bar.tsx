@@ -1,7 +1,7 @@
 import { Pencil, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PartialCheckbox } from '../../../ui/partial-checkbox.tsx'
 import { documentKey } from '../document-key.ts'
@@ -25,7 +25,7 @@ type SelectionBarProps = {
 
 /** What can be done with the chosen documents; below the table, so that no row moves when the first is chosen. */
 export function SelectionBar({ text, obstacle, isOpening, children, onEdit, onClear }: SelectionBarProps) {
-  const { selection: w } = words.library
+  const { selection: w } = messages.library
   return (
     <div className={styles.selectionRoom}>
       <section aria-label={w.region} className={styles.selection}>
@@ -66,12 +66,12 @@ type SelectionDroppedNoticeProps = {
 
 /** Says in the place of the selection that another search was the end of it, so that no row and no field moves. */
 export function SelectionDroppedNotice({ wasDropped, onClose }: SelectionDroppedNoticeProps) {
-  const { dismiss } = words.common
+  const { dismiss } = messages.common
   return (
     <div className={styles.selectionRoom} aria-live="polite">
       {wasDropped && (
         <div className={styles.selection}>
-          <p>{words.library.selection.givenUp}</p>
+          <p>{messages.library.selection.givenUp}</p>
           <Button
             small
             look="quiet"
@@ -96,7 +96,7 @@ type SelectAllBoxProps = {
 
 /** The box for everything that is found, also what is further down. */
 export function SelectAllBox({ found, chosen, className, shows }: SelectAllBoxProps) {
-  const { selection: w } = words.library
+  const { selection: w } = messages.library
   const { selection, selectAll, clear } = chosen
   const isAll = selection.kind === 'all' ? selection.except.size === 0 : areAllOf(selection.ids, found)
   return (

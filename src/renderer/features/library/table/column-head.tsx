@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './table.module.css'
 import { isSameColumn, isSortable, type LayoutSort, nameOfColumn, type ShownColumn } from './table-columns.ts'
@@ -86,7 +86,7 @@ export function ColumnHead(props: ColumnHeadProps) {
         data-column={column.id}
         aria-disabled={!isSortable(by)}
         tabIndex={isStop ? 0 : -1}
-        title={words.libraryList.headHint}
+        title={messages.libraryList.headHint}
         onClick={() => isSortable(by) && onSort()}
         onKeyDown={onKeyDown}
         onFocus={onFocus}

@@ -1,5 +1,5 @@
 import type { ColumnName, TableLayout } from '../../../../shared/schemas/table-layout.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { ContextMenu } from '../../../ui/context-menu.tsx'
 import type { MenuEntry } from '../../../ui/menu-button.tsx'
 import {
@@ -25,7 +25,7 @@ const widthStep = 32
 
 /** What can be done with a column. */
 export function ColumnMenu({ by, place, layout, onLayout, onChoose, onClose }: ColumnMenuProps) {
-  const { columnMenu: w } = words.libraryList
+  const { columnMenu: w } = messages.libraryList
   const { columns, sort } = layout
   const id = columnId(by)
   const at = columns.findIndex((column) => columnId(column.by) === id)

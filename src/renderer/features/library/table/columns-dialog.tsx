@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/schemas/table-layout.ts'
 import { call } from '../../../ipc/call.ts'
 import { queryKeys } from '../../../ipc/query-keys.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -39,7 +39,7 @@ const ownColumns = columnName.options[0].options
 
 /** Which columns the table has, and in which order. What is changed is in sight behind it at once. */
 export function ColumnsDialog({ connectionId, columns, onColumns, onClose }: ColumnsDialogProps) {
-  const { columnsDialog: w } = words.libraryList
+  const { columnsDialog: w } = messages.libraryList
   const [text, setText] = useState('')
   const lists = useRef<HTMLDivElement>(null)
   /** What was ticked or unticked stands elsewhere then, and keeps the focus. */

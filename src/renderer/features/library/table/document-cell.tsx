@@ -3,7 +3,7 @@ import { isoTime } from '../../../../shared/domain/moment.ts'
 import type { FindMarks } from '../../../../shared/domain/query/marks.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { formatRelativeTime } from '../../../messages/format.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { hrefOf } from '../../../services/router/route.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { KindIcon } from '../../../ui/kind-icon.tsx'
@@ -63,7 +63,7 @@ export function documentCell(
     case 'kind':
       return (
         <td key={key} className={styles.quiet}>
-          {!isLoading && words.kind[row.kind]}
+          {!isLoading && messages.kind[row.kind]}
         </td>
       )
     case 'state':
@@ -109,7 +109,7 @@ function titleCell(
 ): ReactNode {
   const { findMarks, findTitleMarks, isCompact } = context
   const { connectionId, documentId } = row
-  const title = row.title ?? words.library.untitled
+  const title = row.title ?? messages.library.untitled
   const snippet = row.found === null ? excerptSnippet(row, findMarks) : <FoundSnippet found={row.found} />
   return (
     <td
@@ -130,7 +130,7 @@ function titleCell(
       <a
         href={isLoading ? undefined : hrefOf({ screen: 'document', connectionId, documentId })}
         role={isLoading ? 'img' : undefined}
-        aria-label={isLoading ? words.common.loading : undefined}
+        aria-label={isLoading ? messages.common.loading : undefined}
         className={classNames(styles.link, row.title === null && styles.quiet)}
         aria-current={isOpen ? 'true' : undefined}
         data-main

@@ -3,7 +3,7 @@ import { marksOf } from '../../../../shared/domain/query/marks.ts'
 import type { Query } from '../../../../shared/domain/query/query.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import type { ColumnName, TableLayout } from '../../../../shared/schemas/table-layout.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 import { useConnections } from '../../../services/connections.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { useNow } from '../../../ui/use-now.ts'
@@ -111,7 +111,7 @@ export function DocumentTable(props: DocumentListProps) {
       <table
         className={styles.table}
         style={tableStyle(tracks, isWide ? needed : undefined)}
-        aria-label={words.library.table}
+        aria-label={messages.library.table}
         aria-rowcount={found.isWhole ? found.length + 1 : -1}
         {...view.keys}
       >
@@ -254,7 +254,7 @@ const DocumentTableRow = memo(function DocumentTableRow(props: DocumentTableRowP
             // A place of its own for the Tab key in every row would double the way; Space and X do the same.
             tabIndex={-1}
             checked={isSelected}
-            aria-label={words.library.selection.select(row.title ?? words.library.untitled)}
+            aria-label={messages.library.selection.select(row.title ?? messages.library.untitled)}
             onChange={actions.onTick}
           />
         </label>

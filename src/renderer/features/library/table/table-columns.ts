@@ -5,7 +5,7 @@ import {
   type TableLayout,
   usualTableLayout,
 } from '../../../../shared/schemas/table-layout.ts'
-import { words } from '../../../messages/messages.ts'
+import { messages } from '../../../messages/messages.ts'
 
 export type LayoutSort = TableLayout['sort']
 
@@ -106,5 +106,5 @@ export function sortAfterClick(sort: LayoutSort, by: LayoutSort['by']): LayoutSo
 
 /** A field is called as it is in the query language. */
 export function nameOfColumn(by: ColumnName): string {
-  return typeof by === 'string' ? words.libraryList.columns[by] : by.field
+  return typeof by === 'string' ? messages.libraryList.columns[by] : by.field
 }
