@@ -23,7 +23,7 @@ function desk({ addsAtMost = Number.POSITIVE_INFINITY } = {}) {
   const progress: { done: number; taken: number }[] = []
   const ports = {
     ...readers,
-    hold: async (file: File, place: string): Promise<Result<HeldPicture, NotTaken>> => {
+    store: async (file: File, place: string): Promise<Result<HeldPicture, NotTaken>> => {
       holding.now += 1
       holding.most = Math.max(holding.most, holding.now)
       await Promise.resolve()

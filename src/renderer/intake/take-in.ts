@@ -10,7 +10,7 @@ export type Source = FileSource | Outcome
 
 export type TakeInPorts<E> = TextReaders & {
   /** Keeps a picture of this computer. */
-  hold(file: File, place: string): Promise<Result<HeldPicture, NotTaken>>
+  store(file: File, place: string): Promise<Result<HeldPicture, NotTaken>>
   /** Adds rows to the review. What fails here would fail for the rest, too. */
   addRows(candidates: readonly ReviewCandidate[], notTaken: readonly NotTaken[]): Promise<Result<unknown, E>>
   /** Told after every few; `taken` counts what has become a thing, `done` what has been looked at. */
@@ -118,14 +118,14 @@ function isChunk(rows: readonly ReviewCandidate[]): boolean {
 
 async function makeRow<E>(
   thing: FoundThing,
-  { hold }: TakeInPorts<E>,
+  { store }: TakeInPorts<E>,
   collection: string,
 ): Promise<Result<ReviewCandidate, NotTaken>> {
   if (thing.kind !== 'picture') return { ok: true, value: toCandidate(thing, toContent(thing), collection) }
   const name = thing.source === '' ? thing.file.name : thing.source
   try {
-    const held = await hold(thing.file, name)
-    return held.ok ? { ok: true, value: toCandidate(thing, held.value, collection) } : held
+    const stored = await store(thing.file, name)
+    return stored.ok ? { ok: true, value: toCandidate(thing, stored.value, collection) } : stored
   } catch {
     return { ok: false, error: notTaken(name, 'not-readable') }
   }

@@ -22,7 +22,7 @@ export function titleOf(thing: FoundThing): string {
   }
 }
 
-/** Everything but a picture of this computer, which must be held first. */
+/** Everything but a picture of this computer, which must be stored first. */
 export function toContent(thing: Exclude<FoundThing, { kind: 'picture' }>): ReviewContent {
   return thing.kind === 'text'
     ? { kind: 'text', text: thing.text }

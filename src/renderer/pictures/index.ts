@@ -3,4 +3,4 @@ export const choosablePictures = 'image/*,.heic,.heif,.avif,.jxl'
 
 export { PictureDeskProvider, usePreparePicture } from './picture-desk-context.tsx'
 export type { PictureProblem, PictureSource, PreparedPicture } from './picture-outcome.ts'
-export { useHoldPrepared, useRemovesDetails } from './use-hold-prepared.ts'
+export { useRemovesDetails, useStorePrepared } from './use-store-prepared.ts'

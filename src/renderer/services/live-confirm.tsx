@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useConnections } from './connections.tsx'
 import styles from './live-confirm.module.css'
 
-export type LiveRequest = {
+type LiveRequest = {
   readonly connectionId: string
   /** So many documents are about to be sent. */
   readonly count: number
@@ -15,7 +15,7 @@ export type LiveRequest = {
 }
 
 /** Whether many documents may be sent: true at once where the service is not live, else once the person has said so. */
-export type ConfirmLive = (request: LiveRequest) => Promise<boolean>
+type ConfirmLive = (request: LiveRequest) => Promise<boolean>
 
 const LiveConfirmContext = createContext<ConfirmLive | null>(null)
 

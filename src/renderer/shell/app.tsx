@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Welcome } from '../features/connect/welcome.tsx'
 import { queries } from '../ipc/queries.ts'
 import { ConnectionsProvider } from '../services/connections.tsx'
 import { useRouter } from '../services/router/router.tsx'
+import { ToastDock } from '../services/toasts/toast-dock.tsx'
 import { useWindowClosing } from '../services/use-window-closing.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Opening } from './opening.tsx'
+import styles from './shell.module.css'
 import { StartProblem } from './start-problem.tsx'
 import { useCompletedToasts } from './use-completed-toasts.ts'
-import { useIsPainted } from './use-is-painted.ts'
-import { useLibraryNews } from './use-library-news.ts'
-import { useMenuCommands } from './use-menu-commands.ts'
-import { usePolicyToast } from './use-policy-toast.ts'
-import { useRepairToasts } from './use-repair-toasts.ts'
-import { WelcomeFrame } from './welcome-frame.tsx'
+import { useMenuCommands } from './use-navigation.ts'
+import { usePolicyToast, useRepairToasts, useRestoreAndMoveToasts } from './use-start-toasts.ts'
 
 // The first start shows none of it, and a later one asks for it while the connections are looked up.
 const Shell = lazy(() => import('./shell.tsx').then(({ Shell: component }) => ({ default: component })))
@@ -35,7 +33,7 @@ export function App() {
     enabled: isPainted && connections.isFetched && preferences.isFetched,
   })
   useRepairToasts(about.data?.repairs)
-  useLibraryNews(about.data)
+  useRestoreAndMoveToasts(about.data)
   usePolicyToast()
 
   const problem = connections.error ?? preferences.error ?? about.error
@@ -58,5 +56,32 @@ export function App() {
         <Shell />
       </Suspense>
     </ConnectionsProvider>
+  )
+}
+
+/** False until what was first drawn is on the screen: for what may wait so that nothing is computed beside it. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    let painted: ReturnType<typeof setTimeout> | undefined
+    // A frame's callbacks come before its painting, a timer of theirs after it.
+    const frame = requestAnimationFrame(() => {
+      painted = setTimeout(() => setPainted(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(painted)
+    }
+  }, [])
+  return isPainted
+}
+
+/** The window before there is any connection: no navigation, one thing to decide. */
+function WelcomeFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.welcomeFrame}>
+      <main className={styles.welcomeMain}>{children}</main>
+      <ToastDock />
+    </div>
   )
 }

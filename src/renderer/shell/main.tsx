@@ -9,7 +9,7 @@ import { DiagnosticsProvider } from '../features/diagnostics/index.ts'
 import { createQueryClient } from '../ipc/create-query-client.ts'
 import { queries } from '../ipc/queries.ts'
 import { refreshOnEvents } from '../ipc/refresh-on-events.ts'
-import { IncomingProvider } from '../services/incoming/receive-incoming.tsx'
+import { IncomingForFormProvider } from '../services/incoming/receive-incoming.tsx'
 import { MemoryProvider } from '../services/remembered.tsx'
 import { RouterProvider } from '../services/router/router.tsx'
 import { ToastsProvider } from '../services/toasts/toasts.tsx'
@@ -35,11 +35,11 @@ void Promise.race([Promise.all(answers), late]).then(() =>
         <MemoryProvider>
           <ToastsProvider>
             <RouterProvider>
-              <IncomingProvider>
+              <IncomingForFormProvider>
                 <DiagnosticsProvider>
                   <App />
                 </DiagnosticsProvider>
-              </IncomingProvider>
+              </IncomingForFormProvider>
             </RouterProvider>
           </ToastsProvider>
         </MemoryProvider>

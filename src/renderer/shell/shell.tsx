@@ -1,8 +1,10 @@
+import { Radio } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
 import { ArchiveDesk } from '../features/archive/index.ts'
 import { ChangesProvider } from '../features/bulk-edits/index.ts'
 import { ExportsProvider } from '../features/export/exports-provider.tsx'
-import { IncomingDoor } from '../features/incoming/receive-incoming-provider.tsx'
+import { IncomingProvider } from '../features/incoming/incoming-provider.tsx'
 import { PresetKeyNotice } from '../features/key-dialog/index.ts'
 import { Sidebar } from '../features/navigation/index.ts'
 import { CommandPalette } from '../features/palette/index.ts'
@@ -17,13 +19,12 @@ import { LiveConfirmProvider } from '../services/live-confirm.tsx'
 import { useRouter } from '../services/router/router.tsx'
 import { ToastDock } from '../services/toasts/toast-dock.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { ColourChip } from '../ui/colour-chip.tsx'
+import { ColourChip, connectionColourClass } from '../ui/colour-chip.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { LiveFrame } from './live-frame.tsx'
 import { Screens } from './screens.tsx'
 import styles from './shell.module.css'
-import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useFocusHeading } from './use-navigation.ts'
 
 // Nobody waits for a newer version: it is asked for once the rest is there.
 const UpdateNotifier = lazy(() => import('../features/updates/update-notifier.tsx'))
@@ -31,7 +32,7 @@ const UpdateNotifier = lazy(() => import('../features/updates/update-notifier.ts
 export function Shell() {
   const { route } = useRouter()
   const { chosen } = useConnections()
-  useFocusOnArrival()
+  useFocusHeading()
   return (
     <div className={classNames(styles.shell, chosen?.live === true && styles.live)}>
       <PictureDeskProvider>
@@ -39,7 +40,7 @@ export function Shell() {
           <ActionsProvider>
             <LiveConfirmProvider>
               <ExportsProvider>
-                <IncomingDoor>
+                <IncomingProvider>
                   <button
                     type="button"
                     className={styles.skip}
@@ -71,7 +72,7 @@ export function Shell() {
                   </main>
                   <CommandPalette />
                   <ShortcutsHelp />
-                </IncomingDoor>
+                </IncomingProvider>
               </ExportsProvider>
               <TrashToasts />
               <Suspense fallback={null}>
@@ -83,5 +84,18 @@ export function Shell() {
         </ThumbnailsProvider>
       </PictureDeskProvider>
     </div>
+  )
+}
+
+/** Frames the whole window in the colour of a live connection, and says at its top which one it is. */
+function LiveFrame({ connection: { name, colour } }: { readonly connection: ConnectionSummary }) {
+  return (
+    <header className={classNames(styles.head, connectionColourClass(colour))}>
+      <span className={styles.liveFrame} aria-hidden />
+      <Radio size={14} aria-hidden />
+      <span className={styles.name} title={name}>
+        {words.live.frame(name)}
+      </span>
+    </header>
   )
 }

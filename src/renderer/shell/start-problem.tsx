@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { DiagnosticsButton } from '../features/diagnostics/index.ts'
 import { tryCall } from '../ipc/call.ts'
+import { queries } from '../ipc/queries.ts'
+import { dataFolder } from '../messages/backups.ts'
 import { common } from '../messages/common.ts'
 import { wordsOfFailure } from '../messages/failures.ts'
 import { Button } from '../ui/button.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TechnicalDetail } from '../ui/technical-detail.tsx'
-import { LibraryNotThere } from './library-not-there.tsx'
 
 type StartProblemProps = { readonly failure: Failure }
 
@@ -32,5 +36,51 @@ export function StartProblem({ failure }: StartProblemProps) {
         </Notice>
       )}
     </main>
+  )
+}
+
+type LibraryNotThereProps = { readonly failure: Failure; onAgain(): void }
+
+/** A disk that is not connected: the app waits for it, and makes no empty library instead. */
+function LibraryNotThere({ failure, onAgain }: LibraryNotThereProps) {
+  const { data } = useQuery(queries.dataFolder())
+  const [isChoosing, setChoosing] = useState(false)
+  const [problem, setProblem] = useState<Failure | null>(null)
+  const { notThere } = dataFolder
+  const choose = async () => {
+    setChoosing(true)
+    setProblem(null)
+    const found = await tryCall('data-folder/find', undefined)
+    setChoosing(false)
+    if (!found.ok) setProblem(found.error)
+  }
+  return (
+    <>
+      <Notice
+        look="caution"
+        actions={
+          <>
+            <Button look="primary" onClick={onAgain}>
+              {notThere.lookAgain}
+            </Button>
+            <Button busy={isChoosing && notThere.choosing} onClick={() => void choose()}>
+              {notThere.choose}
+            </Button>
+          </>
+        }
+      >
+        <h1 tabIndex={-1}>{notThere.heading}</h1>
+        {data !== undefined &&
+          (data.folder === '' ? (
+            <p>{notThere.unknown}</p>
+          ) : (
+            <p>
+              {notThere.where} <code>{data.folder}</code>
+            </p>
+          ))}
+        <p>{wordsOfFailure(failure)}</p>
+      </Notice>
+      {problem !== null && <FailureNotice failure={problem} />}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { readAddressLines } from '../../intake/web-addresses.ts'
 import { words } from '../../messages/messages.ts'
-import { useDoor } from '../../services/incoming/receive-incoming.tsx'
+import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -13,7 +13,7 @@ type AddressLinesNoticeProps = {
 
 /** Offers to make websites of a text that is nothing but addresses. */
 export function AddressLinesNotice({ text, onTaken }: AddressLinesNoticeProps) {
-  const { receive } = useDoor()
+  const receive = useReceiveIncoming()
   const addresses = useMemo(() => readAddressLines(text), [text])
   if (addresses === undefined || addresses.length < 2) return null
   const { addressesOnForm } = words.intake

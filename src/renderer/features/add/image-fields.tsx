@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { words } from '../../messages/messages.ts'
 import { choosablePictures } from '../../pictures/index.ts'
-import { useDoor } from '../../services/incoming/receive-incoming.tsx'
+import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FileChoice } from '../../ui/file-choice.tsx'
@@ -27,7 +27,7 @@ type ImageFieldsProps = {
 export function ImageFields({ connection, values, problems, pictures, set }: ImageFieldsProps) {
   const { add } = words
   const problemsId = useId()
-  const { receive } = useDoor()
+  const receive = useReceiveIncoming()
   const [picture, ...others] = values.pictures
   const found = [...pictures.problems, ...(problems.pictures === undefined ? [] : [problems.pictures])]
   return (

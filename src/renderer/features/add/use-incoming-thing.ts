@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FoundThing } from '../../intake/found.ts'
-import { useIncoming } from '../../services/incoming/receive-incoming.tsx'
+import { useIncomingForForm } from '../../services/incoming/receive-incoming.tsx'
 import { type AddValues, emptyAddValues } from './add-values.ts'
 import { drawRandomNumbers } from './random-numbers.ts'
 import type { SetAddValues } from './use-add-form.ts'
@@ -13,7 +13,7 @@ type IncomingThingParts = {
 
 /** Puts the single thing that came in on the form. */
 export function useIncomingThing({ set, collection, takePictures }: IncomingThingParts): void {
-  const { incoming, clear } = useIncoming()
+  const { incoming, clear } = useIncomingForForm()
   const receive = useEffectEvent(() => {
     if (incoming === null) return
     const { thing, replaces } = incoming

@@ -1,12 +1,12 @@
 import { FilePlus, FolderOpen } from 'lucide-react'
 import { words } from '../../messages/messages.ts'
-import { useDoor } from '../../services/incoming/receive-incoming.tsx'
+import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { FileChoice } from '../../ui/file-choice.tsx'
 import styles from './ways-in.module.css'
 
 /** The ways to bring in several things at once, for those who neither drag nor paste. */
 export function WaysIn() {
-  const { receive } = useDoor()
+  const receive = useReceiveIncoming()
   const { intake } = words
   return (
     <div className={styles.ways}>

@@ -2,7 +2,7 @@ import { alignWords } from '../../../shared/domain/align-words.ts'
 
 /** A piece of a text, and whether it is what differs. */
 export type Piece = { readonly text: string; readonly isChanged: boolean }
-export type MarkedChange = { readonly before: readonly Piece[]; readonly after: readonly Piece[] }
+type MarkedChange = { readonly before: readonly Piece[]; readonly after: readonly Piece[] }
 
 /** So much of what stays the same is shown beside what differs. */
 const contextLength = 48

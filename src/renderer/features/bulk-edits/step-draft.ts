@@ -2,7 +2,7 @@ import type { ChangeStep, CommonField } from '../../../shared/schemas/bulk-edits
 import { type MetadataRow, newMetadataRow, rawOfRow, rowFromField } from '../../metadata/index.ts'
 
 export const stepKinds = ['set-field', 'remove-field', 'add-to-list', 'replace', 'by-template'] as const
-export type StepKind = (typeof stepKinds)[number]
+type StepKind = (typeof stepKinds)[number]
 
 /** What a value that was left empty stands for. Nothing goes unless that was chosen. */
 export type WhenEmpty = 'leave' | 'empty' | 'remove'
@@ -27,7 +27,7 @@ export type StepDraft = {
 }
 
 export type StepPart = 'name' | 'value' | 'entries' | 'find'
-export type StepProblemCode =
+type StepProblemCode =
   | 'name-missing'
   | 'value-missing'
   | 'not-a-number'
@@ -35,9 +35,9 @@ export type StepProblemCode =
   | 'entries-missing'
   | 'find-missing'
   | 'same-text'
-export type StepProblem = { readonly part: StepPart; readonly code: StepProblemCode }
+type StepProblem = { readonly part: StepPart; readonly code: StepProblemCode }
 
-export type ReadStep =
+type ReadStep =
   | { readonly kind: 'step'; readonly step: ChangeStep }
   /** Leaves the documents alone. */
   | { readonly kind: 'nothing' }

@@ -10,7 +10,7 @@ import {
 import { findMapping } from '../../spreadsheets/kept-mapping.ts'
 import { changeUse } from './mapping-problems.ts'
 
-export type MappingState = {
+type MappingState = {
   readonly mapping: Mapping
   /** It was used for a table with the same columns before. */
   readonly isKept: boolean

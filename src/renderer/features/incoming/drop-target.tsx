@@ -3,20 +3,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readPayload } from '../../intake/payload.ts'
 import { words } from '../../messages/messages.ts'
 import { type Connections, useConnections } from '../../services/connections.tsx'
-import { useDoor } from '../../services/incoming/receive-incoming.tsx'
+import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { isArchive, uploadArchive } from '../archive/index.ts'
 import { type DropOffer, readOffer } from './drop-offer.ts'
-import styles from './drop-target.module.css'
-import { textFieldAt } from './text-field.ts'
+import styles from './incoming.module.css'
+import { textFieldAt } from './use-pasted.ts'
 
 /** The whole window takes drops, and says beforehand what it would do with them. */
 export function DropTarget() {
   const [offer, setOffer] = useState<DropOffer | null>(null)
   const isOwnDrag = useRef(false)
   const { chosen } = useConnections()
-  const { receive } = useDoor()
+  const receive = useReceiveIncoming()
   const { showFailure } = useToasts()
   const importDropped = async (file: File) => {
     const taken = await uploadArchive(file)
@@ -85,7 +85,7 @@ export function DropTarget() {
   const [first, ...others] = lines
   return (
     <div className={styles.overlay}>
-      <div className={classNames(styles.card, isRefused && styles.refused)}>
+      <div className={classNames(styles.dropCard, isRefused && styles.refused)}>
         <Icon size={36} strokeWidth={1.25} aria-hidden />
         <strong>{first}</strong>
         {others.map((line) => (

@@ -5,8 +5,8 @@ import type { FoundTable, FoundThing } from '../../intake/found.ts'
 import { fileSource, type Payload } from '../../intake/payload.ts'
 import { recognisePayload } from '../../intake/recognise-payload.ts'
 import { readers } from '../../intake/testing/readers.ts'
-import type { Arrival } from '../../services/incoming/receive-incoming.tsx'
-import { type FlowPorts, type Question, type Report, takeArrival } from './incoming-flow.ts'
+import type { IncomingItem } from '../../services/incoming/receive-incoming.tsx'
+import { type FlowPorts, processIncomingItem, type Question, type Report } from './incoming-flow.ts'
 
 type Answers = Partial<Record<Question['kind'], string | null>>
 
@@ -24,7 +24,7 @@ function desk({ onForm = false, answers = {} as Answers, fails = false } = {}) {
     recognise: async (payload) => recognisePayload(payload),
     signal: stop.signal,
     collection: 'harbour',
-    hold: async (file, place) => {
+    store: async (file, place) => {
       if (file.size > 5_000_000 && !makesSmaller)
         return { ok: false, error: { name: place, reason: 'picture-too-large', facts: {} } }
       const held = { id: 'a'.repeat(64), mediaType: 'image/png', byteLength: 1, width: 1, height: 1 } as const
@@ -55,11 +55,11 @@ function desk({ onForm = false, answers = {} as Answers, fails = false } = {}) {
   return { ports, rows, reports, asked, brought, tables, went, stop }
 }
 
-const paste = (text: string): Arrival => {
+const paste = (text: string): IncomingItem => {
   const texts = { 'text/plain': text, 'text/html': '', 'text/uri-list': '', 'text/x-moz-url': '' }
   return { kind: 'payload', payload: { way: 'paste', texts, files: [], entries: [] } satisfies Payload }
 }
-const files = (...all: readonly (readonly [string, BlobPart])[]): Arrival => ({
+const files = (...all: readonly (readonly [string, BlobPart])[]): IncomingItem => ({
   kind: 'files',
   files: all.map(([name, contents]) => new File([contents], name)),
 })
@@ -68,7 +68,7 @@ const addresses = 'https://a.example/\nhttps://b.example/1'
 describe('one thing', () => {
   test('fills an empty form in', async () => {
     const { ports, brought, went, rows } = desk()
-    await takeArrival(paste('https://a.example/'), ports)
+    await processIncomingItem(paste('https://a.example/'), ports)
     expect(brought).toMatchObject([{ thing: { kind: 'website' }, replaces: false }])
     expect(went).toEqual(['add'])
     expect(rows).toEqual([])
@@ -80,7 +80,7 @@ describe('one thing', () => {
     [null, [], 0, 0],
   ] as const)('a form with something on it is asked about: %s', async (answer, screens, inReview, onForm) => {
     const { ports, brought, went, rows, asked } = desk({ onForm: true, answers: { 'form-taken': answer } })
-    await takeArrival(files(['ship.png', 'x']), ports)
+    await processIncomingItem(files(['ship.png', 'x']), ports)
     expect(asked).toHaveLength(1)
     expect(went).toEqual(screens)
     expect(rows).toHaveLength(inReview)
@@ -93,7 +93,7 @@ describe('one thing', () => {
     const sources = (async function* () {
       yield { taken: true, found: thing } as const
     })()
-    await takeArrival({ kind: 'opened', sources }, ports)
+    await processIncomingItem({ kind: 'opened', sources }, ports)
     expect(asked).toEqual([])
     expect(rows).toMatchObject([{ title: 'A', content: { kind: 'website' } }])
     expect(reports).toEqual([{ kind: 'form-kept', title: 'A' }])
@@ -107,7 +107,7 @@ describe('addresses', () => {
     [null, [], 0, 0],
   ] as const)('a list of them is asked about: %s', async (answer, screens, inReview, onForm) => {
     const { ports, went, rows, brought, asked } = desk({ answers: { addresses: answer } })
-    await takeArrival(paste(addresses), ports)
+    await processIncomingItem(paste(addresses), ports)
     expect(asked).toMatchObject([{ kind: 'addresses', count: 2 }])
     expect(went).toEqual(screens)
     expect(rows).toHaveLength(inReview)
@@ -117,13 +117,13 @@ describe('addresses', () => {
 
   test('a file of them is asked about the same way, and its rows say where they came from', async () => {
     const { ports, rows } = desk({ answers: { addresses: 'websites' } })
-    await takeArrival(files(['links.txt', addresses]), ports)
+    await processIncomingItem(files(['links.txt', addresses]), ports)
     expect(rows.map(({ source }) => source)).toEqual(['links.txt', 'links.txt'])
   })
 
   test('those of the form become websites unasked', async () => {
     const { ports, rows, asked } = desk()
-    await takeArrival({ kind: 'addresses', addresses: addresses.split('\n') }, ports)
+    await processIncomingItem({ kind: 'addresses', addresses: addresses.split('\n') }, ports)
     expect(asked).toEqual([])
     expect(rows).toHaveLength(2)
   })
@@ -134,7 +134,7 @@ describe('several files', () => {
 
   test('go to the review with the last collection, and what is not taken is told there', async () => {
     const { ports, rows, went, reports } = desk()
-    await takeArrival(files(['a.png', 'x'], ['b.txt', 'Text'], ['c.pdf', 'x']), ports)
+    await processIncomingItem(files(['a.png', 'x'], ['b.txt', 'Text'], ['c.pdf', 'x']), ports)
     expect(rows.map(({ title, collection }) => [title, collection])).toEqual([
       ['a', 'harbour'],
       ['b', 'harbour'],
@@ -149,7 +149,7 @@ describe('several files', () => {
     [null, 0],
   ] as const)('too large pictures among them are asked about once: %s', async (answer, inReview) => {
     const { ports, rows, asked } = desk({ answers: { 'too-large': answer } })
-    await takeArrival(files(['a.png', large], ['b.txt', 'Text']), ports)
+    await processIncomingItem(files(['a.png', large], ['b.txt', 'Text']), ports)
     expect(asked).toMatchObject([{ kind: 'too-large', count: 1 }])
     // With the picture left out, the text is still a row: there were two things.
     expect(rows).toHaveLength(inReview)
@@ -157,7 +157,7 @@ describe('several files', () => {
 
   test('nothing of use is named, and nobody is sent anywhere', async () => {
     const { ports, went, reports } = desk()
-    await takeArrival(files(['c.pdf', 'x'], ['d.mov', 'x']), ports)
+    await processIncomingItem(files(['c.pdf', 'x'], ['d.mov', 'x']), ports)
     expect(went).toEqual([])
     expect(reports).toMatchObject([
       { kind: 'not-taken', isAll: true, list: [{ name: 'c.pdf' }, { name: 'd.mov' }] },
@@ -166,7 +166,10 @@ describe('several files', () => {
 
   test('a table goes to its own screen, what is beside it to the review, a second table is named', async () => {
     const { ports, tables, rows, reports } = desk()
-    await takeArrival(files(['a.csv', 'a,b'], ['b.csv', 'a,b'], ['c.png', 'x'], ['d.png', 'x']), ports)
+    await processIncomingItem(
+      files(['a.csv', 'a,b'], ['b.csv', 'a,b'], ['c.png', 'x'], ['d.png', 'x']),
+      ports,
+    )
     expect(tables).toMatchObject([{ name: 'a.csv' }])
     expect(rows).toHaveLength(2)
     expect(reports).toMatchObject([
@@ -177,13 +180,13 @@ describe('several files', () => {
 
   test('a single thing beside a table is a row like those of the table, whatever is on the form', async () => {
     const { ports, tables, rows, asked, brought } = desk({ onForm: true })
-    await takeArrival(files(['a.csv', 'a,b'], ['c.png', 'x']), ports)
+    await processIncomingItem(files(['a.csv', 'a,b'], ['c.png', 'x']), ports)
     expect([tables.length, rows.length, asked.length, brought.length]).toEqual([1, 1, 0, 0])
   })
 
   test('a full disk is said', async () => {
     const { ports, reports, went } = desk({ fails: true })
-    await takeArrival(files(['a.png', 'x'], ['b.png', 'x']), ports)
+    await processIncomingItem(files(['a.png', 'x'], ['b.png', 'x']), ports)
     expect(reports).toMatchObject([{ kind: 'failure', reviewed: 0 }])
     expect(went).toEqual([])
   })
@@ -199,7 +202,7 @@ describe('several files', () => {
       },
     }
     const many = Array.from({ length: 200 }, (_, at) => [`${at}.png`, 'x'] as const)
-    await takeArrival(files(...many), stopping)
+    await processIncomingItem(files(...many), stopping)
     expect(reports).toEqual([{ kind: 'stopped', reviewed: rows.length, left: 200 - rows.length }])
     expect(rows.length).toBeGreaterThan(0)
   })
@@ -207,7 +210,7 @@ describe('several files', () => {
 
 test('an empty clipboard is said', async () => {
   const { ports, reports } = desk()
-  await takeArrival(paste('  '), ports)
+  await processIncomingItem(paste('  '), ports)
   expect(reports).toEqual([{ kind: 'nothing' }])
 })
 
@@ -217,7 +220,7 @@ test('what was opened is looked at like everything else', async () => {
     yield fileSource(new File(['x'], 'a.png'))
     yield fileSource(new File(['Text'], 'b.txt'))
   })()
-  await takeArrival({ kind: 'opened', sources }, ports)
+  await processIncomingItem({ kind: 'opened', sources }, ports)
   expect(rows).toHaveLength(2)
 })
 
@@ -227,7 +230,10 @@ describe('what only the review has a place for', () => {
 
   test('bookmarks become rows with their folders as tags, a single one as well', async () => {
     const { ports, rows, brought, went, reports } = desk()
-    await takeArrival(files(['bookmarks.html', bookmarks('https://a.example/', 'javascript:1')]), ports)
+    await processIncomingItem(
+      files(['bookmarks.html', bookmarks('https://a.example/', 'javascript:1')]),
+      ports,
+    )
     expect(rows).toMatchObject([
       {
         content: { kind: 'website', address: 'https://a.example/' },
@@ -250,7 +256,7 @@ describe('what only the review has a place for', () => {
       },
     }
     const all = Array.from({ length: 3000 }, (_, at) => `https://a.example/${at}`)
-    await takeArrival(files(['bookmarks.html', bookmarks(...all)]), counted)
+    await processIncomingItem(files(['bookmarks.html', bookmarks(...all)]), counted)
     expect(rows).toHaveLength(3000)
     expect(Math.max(...calls)).toBeLessThanOrEqual(100)
   })
@@ -258,7 +264,7 @@ describe('what only the review has a place for', () => {
   test('a text with a sign that cannot be read is flagged at its place', async () => {
     const { ports, rows, brought } = desk()
     const damaged = Buffer.concat([Buffer.from('Größe\nStra'), Buffer.of(0xff), Buffer.from('ße')])
-    await takeArrival(files(['a.txt', new Uint8Array(damaged)]), ports)
+    await processIncomingItem(files(['a.txt', new Uint8Array(damaged)]), ports)
     expect(brought).toEqual([])
     expect(rows).toMatchObject([
       {
@@ -275,14 +281,14 @@ describe('a text whose encoding is a guess', () => {
   test('is read in the encoding that was chosen', async () => {
     const { ports, asked, brought } = desk({ answers: { encoding: 'windows-1250' } })
     const polish = Uint8Array.of(0x9c, 0xb9, 0xea, 0xbf)
-    await takeArrival(files(['a.txt', polish]), ports)
+    await processIncomingItem(files(['a.txt', polish]), ports)
     expect(asked).toMatchObject([{ kind: 'encoding', file: { name: 'a.txt' } }])
     expect(brought).toMatchObject([{ thing: { text: 'śąęż' } }])
   })
 
   test('is left out where none was chosen', async () => {
     const { ports, brought, reports } = desk()
-    await takeArrival(files(['a.txt', german]), ports)
+    await processIncomingItem(files(['a.txt', german]), ports)
     expect(brought).toEqual([])
     expect(reports).toEqual([
       { kind: 'not-taken', list: [{ name: 'a.txt', reason: 'encoding-not-chosen', facts: {} }], isAll: true },
@@ -291,7 +297,7 @@ describe('a text whose encoding is a guess', () => {
 
   test('is asked about once for all files that look the same', async () => {
     const { ports, rows, asked } = desk({ answers: { encoding: 'windows-1252' } })
-    await takeArrival(files(['a.txt', german], ['b.txt', german], ['c.txt', 'Größe']), ports)
+    await processIncomingItem(files(['a.txt', german], ['b.txt', german], ['c.txt', 'Größe']), ports)
     expect(asked).toHaveLength(1)
     expect(rows.map(({ content }) => content)).toEqual([
       { kind: 'text', text: 'Größe: über Häfen' },

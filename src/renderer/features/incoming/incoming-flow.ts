@@ -13,9 +13,9 @@ import { type Source, type TakeInPorts, type TakenIn, takeIn } from '../../intak
 import { thingAt } from '../../intake/things.ts'
 import { titleOf } from '../../intake/to-candidate.ts'
 import { type Listing, listChosenFolder, walkFolders } from '../../intake/walk-folders.ts'
-import type { Arrival, Incoming } from '../../services/incoming/receive-incoming.tsx'
+import { words } from '../../messages/messages.ts'
+import type { IncomingForForm, IncomingItem } from '../../services/incoming/receive-incoming.tsx'
 import type { Route } from '../../services/router/route.ts'
-import { namePicture } from './name-picture.ts'
 
 /** What only the person can decide. Null stands for leaving it all. */
 export type Question =
@@ -44,7 +44,7 @@ export type Report =
   | { readonly kind: 'stopped'; readonly reviewed: number; readonly left: number }
   | { readonly kind: 'failure'; readonly failure: Failure; readonly reviewed: number }
 
-export type FlowPorts = Pick<TakeInPorts<Failure>, 'hold' | 'collection' | 'signal' | 'readText'> & {
+export type FlowPorts = Pick<TakeInPorts<Failure>, 'store' | 'collection' | 'signal' | 'readText'> & {
   /** Says what a drop or a paste holds. */
   recognise(payload: Payload): Promise<Recognised>
   /** `total`: how many rows come at most, where that is known. */
@@ -55,7 +55,7 @@ export type FlowPorts = Pick<TakeInPorts<Failure>, 'hold' | 'collection' | 'sign
   ): Promise<Result<unknown, Failure>>
   ask<A>(make: (answer: (answer: A) => void) => Question): Promise<A>
   formHasContent(): Promise<boolean>
-  bring(incoming: Incoming): void
+  bring(incoming: IncomingForForm): void
   /** Takes a table to the import screen. */
   openTable(table: FoundTable): void
   go(route: Route): void
@@ -71,28 +71,28 @@ type Prepared = {
   readonly total: number | null
 }
 
-/** Takes one arrival from its recognition to where it belongs, and says what became of it. */
-export async function takeArrival(arrival: Arrival, ports: FlowPorts): Promise<void> {
-  const prepared = await prepare(arrival, ports)
+/** Recognises an incoming item, takes it to where it belongs, and reports what became of it. */
+export async function processIncomingItem(item: IncomingItem, ports: FlowPorts): Promise<void> {
+  const prepared = await prepare(item, ports)
   if (prepared === null) return
   const taken = await read(prepared, ports)
   const asked = await askAboutLines(taken, ports)
   if (asked === null) return
-  await place(asked, arrival.kind === 'opened', ports)
+  await place(asked, item.kind === 'opened', ports)
 }
 
-async function prepare(arrival: Arrival, ports: FlowPorts): Promise<Prepared | null> {
-  switch (arrival.kind) {
+async function prepare(item: IncomingItem, ports: FlowPorts): Promise<Prepared | null> {
+  switch (item.kind) {
     case 'opened':
-      return { sources: arrival.sources, total: null }
+      return { sources: item.sources, total: null }
     case 'addresses':
-      return listed(arrival.addresses.map((address) => take(thingAt(address, ''))))
+      return listed(item.addresses.map((address) => take(thingAt(address, ''))))
     case 'files':
-      return prepareFiles({ files: arrival.files.map((file) => fileSource(file)), notTaken: [] }, ports)
+      return prepareFiles({ files: item.files.map((file) => fileSource(file)), notTaken: [] }, ports)
     case 'folder':
-      return prepareFiles(listChosenFolder(arrival.files), ports)
+      return prepareFiles(listChosenFolder(item.files), ports)
     case 'payload': {
-      const recognised = await ports.recognise(arrival.payload)
+      const recognised = await ports.recognise(item.payload)
       switch (recognised.kind) {
         case 'nothing':
           ports.report({ kind: 'nothing' })
@@ -110,7 +110,7 @@ async function prepare(arrival: Arrival, ports: FlowPorts): Promise<Prepared | n
             signal: ports.signal,
             onCount: (found) => ports.onProgress({ kind: 'listing', found }),
           })
-          const isPasted = arrival.payload.way === 'paste'
+          const isPasted = item.payload.way === 'paste'
           return prepareFiles(isPasted ? { ...walked, files: walked.files.map(nameFile) } : walked, ports)
         }
       }
@@ -271,4 +271,15 @@ async function placeInReview(thing: FoundThing, ports: FlowPorts): Promise<Place
   })
   if (added.failure !== null) ports.report({ kind: 'failure', failure: added.failure, reviewed: 0 })
   return { where: added.reviewed > 0 ? 'review' : 'nowhere', notTaken: added.notTaken }
+}
+
+/** What browsers and systems call a picture that has no name: one of the clipboard, or of a `data:` address. */
+const noName = /^image\.([a-z0-9]{1,5})$/i
+
+/** Gives a picture without a name of its own one that tells it from others: when it came. */
+export function namePicture(file: File): File {
+  const ending = noName.exec(file.name)?.[1]
+  if (ending === undefined) return file
+  const { type, lastModified } = file
+  return new File([file], `${words.pictures.unnamed(lastModified)}.${ending}`, { type, lastModified })
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { titleFromFileName } from '../../../shared/domain/suggestions.ts'
-import { namePicture } from './name-picture.ts'
+import { namePicture } from './incoming-flow.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', { languages: ['en-GB'] }))
 afterEach(() => vi.unstubAllGlobals())

@@ -6,11 +6,11 @@ import { fileSource } from '../../intake/payload.ts'
 import type { Source } from '../../intake/take-in.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { useEvent } from '../../ipc/use-event.ts'
-import type { Door } from '../../services/incoming/receive-incoming.tsx'
+import type { ReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
 /** Takes what was opened with the app or sent to it by a link, also before its page was there to take it. */
-export function useOpened({ receive }: Door, isReady: boolean): void {
+export function useOpened(receive: ReceiveIncoming, isReady: boolean): void {
   const { showFailure } = useToasts()
   const takeAll = async () => {
     // Without a connection there is nowhere to put it: it waits where it is.

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { readPayload } from '../../intake/payload.ts'
 import { readAddressLines } from '../../intake/web-addresses.ts'
-import type { Door } from '../../services/incoming/receive-incoming.tsx'
-import { isAddressField, textFieldAt } from './text-field.ts'
+import type { ReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 
 /**
  * Takes what is pasted outside of text fields. Inside of one it belongs to the field, but for what no field can take:
  * files and bitmaps, and a list of addresses in a field for one.
  */
-export function usePasted({ receive }: Door): void {
+export function usePasted(receive: ReceiveIncoming): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const transfer = event.clipboardData
     if (transfer === null || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
@@ -28,4 +27,29 @@ export function usePasted({ receive }: Door): void {
     window.addEventListener('paste', paste)
     return () => window.removeEventListener('paste', paste)
   }, [])
+}
+
+const typedInto: ReadonlySet<string> = new Set([
+  'text',
+  'search',
+  'url',
+  'email',
+  'password',
+  'tel',
+  'number',
+])
+
+/** The field a text goes into when it is typed, pasted or dropped at this place; undefined where there is none. */
+export function textFieldAt(target: EventTarget | null): HTMLElement | undefined {
+  if (!(target instanceof Element)) return undefined
+  const field = target.closest<HTMLElement>(
+    'input, textarea, [contenteditable]:not([contenteditable="false"])',
+  )
+  if (field instanceof HTMLInputElement && !typedInto.has(field.type)) return undefined
+  return field ?? undefined
+}
+
+/** A field for one web address, into which a list of them cannot go. */
+function isAddressField(field: HTMLElement): boolean {
+  return field instanceof HTMLInputElement && field.inputMode === 'url'
 }

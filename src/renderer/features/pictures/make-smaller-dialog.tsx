@@ -6,7 +6,7 @@ import {
   type PictureProblem,
   type PictureSource,
   type PreparedPicture,
-  useHoldPrepared,
+  useStorePrepared,
 } from '../../pictures/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,7 +27,7 @@ type MakeSmallerDialogProps = {
 export function MakeSmallerDialog({ source, problem, onHeld, onClose }: MakeSmallerDialogProps) {
   const { smallerDialog: w, problem: wordsOf } = words.pictures
   const outcome = useSmallerPicture(source)
-  const hold = useHoldPrepared()
+  const hold = useStorePrepared()
   const [isKeeping, setKeeping] = useState(false)
   const [notKept, setNotKept] = useState<string | null>(null)
   const isMoving = problem.code !== 'picture-too-large'

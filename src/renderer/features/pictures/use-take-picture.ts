@@ -6,12 +6,12 @@ import {
   type PictureProblem,
   type PictureSource,
   type PreparedPicture,
-  useHoldPrepared,
   usePreparePicture,
   useRemovesDetails,
+  useStorePrepared,
 } from '../../pictures/index.ts'
 
-export type TakenPicture =
+type TakenPicture =
   | { readonly kind: 'held'; readonly picture: HeldPicture; readonly notes: readonly string[] }
   /** There is a way on that the person has to agree to; see `MakeSmallerDialog`. */
   | { readonly kind: 'undecided'; readonly problem: PictureProblem }
@@ -26,7 +26,7 @@ const undecided: ReadonlySet<PictureProblem['code']> = new Set([
 /** Prepares a picture of this computer and hands it over; says in words what was done to it, or why it was not taken. */
 export function useTakePicture(): (source: PictureSource) => Promise<TakenPicture> {
   const prepare = usePreparePicture()
-  const hold = useHoldPrepared()
+  const hold = useStorePrepared()
   const removesDetails = useRemovesDetails()
   return useCallback(
     async (source) => {

@@ -1,18 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type Control, Controller, type UseFormRegister, useForm } from 'react-hook-form'
+import type { DocumentContent, HeldPicture } from '../../../shared/schemas/document.ts'
 import { queries } from '../../ipc/queries.ts'
 import type { AddProblemCode } from '../../messages/add.ts'
 import { words } from '../../messages/messages.ts'
 import { wordsOfSendProblem } from '../../messages/send-problems.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
+import { choosablePictures } from '../../pictures/index.ts'
 import { ComboBox } from '../../ui/combo-box.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FileChoice } from '../../ui/file-choice.tsx'
+import { LongTextArea } from '../../ui/long-text-area.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { CorrectContent } from './correct-content.tsx'
-import styles from './correct-form.module.css'
+import {
+  PictureFacts,
+  PictureNotes,
+  Thumbnail,
+  type UndecidedPicture,
+  UndecidedPictures,
+  useTakePicture,
+} from '../pictures/index.ts'
 import {
   type Correction,
   type CorrectValues,
@@ -24,6 +34,7 @@ import {
   sendsMetadata,
   toCorrection,
 } from './correct-values.ts'
+import styles from './queue.module.css'
 
 export type CorrectFormHandle = {
   /** Whether something on the form would be lost with it. */
@@ -148,5 +159,114 @@ export function CorrectForm({ formId, opened, onSend, ref }: CorrectFormProps) {
         </div>
       )}
     </form>
+  )
+}
+
+type CorrectContentProps = {
+  readonly kind: DocumentContent['kind']
+  readonly control: Control<CorrectValues>
+  readonly register: UseFormRegister<CorrectValues>
+  readonly textProblem: string | undefined
+  readonly addressProblem: string | undefined
+}
+
+function CorrectContent({ kind, control, register, textProblem, addressProblem }: CorrectContentProps) {
+  const { add, queue } = words
+  if (kind === 'text')
+    return (
+      <Field label={add.text} error={textProblem}>
+        {(parts) => (
+          <Controller
+            control={control}
+            name="text"
+            render={({ field: { ref, onBlur, name, value, onChange } }) => (
+              <LongTextArea
+                {...parts}
+                {...{ ref, onBlur, name, value, onChange }}
+                rows={8}
+                say={words.intake.longText}
+              />
+            )}
+          />
+        )}
+      </Field>
+    )
+  const isPicture = kind !== 'website'
+  return (
+    <>
+      {kind === 'picture-file' && (
+        <Controller
+          control={control}
+          name="picture"
+          render={({ field }) => <CorrectPicture picture={field.value} onChoose={field.onChange} />}
+        />
+      )}
+      <Field
+        label={isPicture ? add.imageAddress : add.websiteAddress}
+        hint={kind === 'picture-file' ? queue.correctDialog.addressInsteadHint : undefined}
+        error={addressProblem}
+      >
+        {(parts) => <TextInput {...parts} {...register('address')} mono inputMode="url" />}
+      </Field>
+    </>
+  )
+}
+
+type CorrectPictureProps = { readonly picture: HeldPicture | null; onChoose(picture: HeldPicture): void }
+
+/** The picture an entry sends, and another one in its place. */
+function CorrectPicture({ picture, onChoose }: CorrectPictureProps) {
+  const problemId = useId()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [undecided, setUndecided] = useState<UndecidedPicture | null>(null)
+  const [notes, setNotes] = useState<readonly string[]>([])
+  const takeOne = useTakePicture()
+  const { add, queue } = words
+  const choose = picture === null ? queue.correctDialog.pictureAgain : queue.correctDialog.anotherPicture
+  const onHeld = (held: HeldPicture, said: readonly string[]) => {
+    setNotes(said)
+    onChoose(held)
+  }
+  const take = async (file: File) => {
+    setProblem(null)
+    setUndecided(null)
+    const taken = await takeOne(file)
+    if (taken.kind === 'held') onHeld(taken.picture, taken.notes)
+    else if (taken.kind === 'undecided') setUndecided({ source: file, problem: taken.problem })
+    else setProblem(add.pictureNotTaken(file.name, taken.why))
+  }
+  return (
+    <div>
+      <div className={styles.picture}>
+        {picture !== null && (
+          <>
+            <Thumbnail pictureId={picture.id} name={picture.name} size={56} />
+            <div className={styles.correctFacts}>
+              <span>{picture.name}</span>
+              <PictureFacts picture={picture} />
+              <PictureNotes notes={notes} />
+            </div>
+          </>
+        )}
+        <FileChoice
+          label={choose}
+          accept={choosablePictures}
+          problemId={problem === null ? undefined : problemId}
+          onChoose={([file]) => {
+            if (file !== undefined) void take(file)
+          }}
+        />
+      </div>
+      <UndecidedPictures
+        list={undecided === null ? [] : [undecided]}
+        onHeld={onHeld}
+        onDecided={() => setUndecided(null)}
+      />
+      {problem !== null && (
+        <p role="alert" id={problemId} className={styles.error}>
+          {problem}
+        </p>
+      )}
+    </div>
   )
 }

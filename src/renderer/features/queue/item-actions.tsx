@@ -1,13 +1,11 @@
-import { Ellipsis, Play, RotateCw, Trash2 } from 'lucide-react'
+import { Ellipsis, Play, RotateCw, Trash2, Undo2 } from 'lucide-react'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { words } from '../../messages/messages.ts'
 import { isAtTheService } from '../../messages/send-problems.ts'
 import { Button } from '../../ui/button.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
-import { isHeld } from './hold.ts'
-import type { ItemCommand } from './item-command.ts'
-import styles from './queue-entry.module.css'
-import { UndoButton } from './undo-button.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import styles from './queue.module.css'
 
 type ItemActionsProps = {
   readonly item: QueueItem
@@ -98,4 +96,43 @@ function entriesOf(
   return offered
     .filter(([, , isPossible]) => isPossible)
     .map(([command, label]) => ({ id: command, label, onChoose: () => onCommand(command, item) }))
+}
+
+/** What can be asked of one entry. */
+export type ItemCommand =
+  | 'undo'
+  | 'retry'
+  | 'discard'
+  | 'pause'
+  | 'resume'
+  | 'cancel'
+  | 'correct'
+  | 'update-instead'
+  | 'copy'
+  | 'history'
+  | 'open-document'
+
+/** An add that has not been tried yet and waits only so that it can still be undone. */
+export function isHeld({ state, operation, attempts, problem, doubtful, notBefore }: QueueItem): boolean {
+  return (
+    state === 'waiting' &&
+    operation === 'add' &&
+    attempts === 0 &&
+    problem === null &&
+    !doubtful &&
+    notBefore !== null
+  )
+}
+
+type UndoButtonProps = { readonly until: number; onUndo(): void }
+
+/** There as long as the document has not left. */
+function UndoButton({ until, onUndo }: UndoButtonProps) {
+  const now = useNow(1000)
+  if (now >= until) return null
+  return (
+    <Button small data-action="undo" icon={<Undo2 size={14} aria-hidden />} onClick={onUndo}>
+      {words.queue.undo}
+    </Button>
+  )
 }

@@ -3,7 +3,7 @@ import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
 import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import styles from './queue-screen.module.css'
+import styles from './queue.module.css'
 
 type PauseBannersProps = {
   readonly pauses: readonly ConnectionPause[]

@@ -1,18 +1,20 @@
-import { memo, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import type { QueueItem } from '../../../shared/schemas/queue.ts'
+import type { QueueItem, SendProblem } from '../../../shared/schemas/queue.ts'
 import { words } from '../../messages/messages.ts'
+import { isForSettings, wordsOfSendProblem, wordsSaid } from '../../messages/send-problems.ts'
+import { useConnections } from '../../services/connections.tsx'
+import { RouteLink } from '../../services/router/router.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ColourChip } from '../../ui/colour-chip.tsx'
 import { KindIcon } from '../../ui/kind-icon.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { TechnicalDetail } from '../../ui/technical-detail.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { Thumbnail } from '../pictures/index.ts'
-import { DueTime } from './due-time.tsx'
-import { ItemActions } from './item-actions.tsx'
-import type { ItemCommand } from './item-command.ts'
-import { ItemProblem } from './item-problem.tsx'
-import styles from './queue-entry.module.css'
+import { ItemActions, type ItemCommand, isHeld } from './item-actions.tsx'
+import styles from './queue.module.css'
 import { isSelectable } from './queue-rows.ts'
 import { placeOf } from './use-kept-focus.ts'
 
@@ -109,3 +111,51 @@ export const QueueEntry = memo(function QueueEntry({
     </article>
   )
 })
+
+type DueTimeProps = { readonly item: QueueItem; readonly notBefore: number }
+
+/** Counted down in seconds while it is close, else by the clock. */
+const closeMs = 60_000
+
+/** When an entry leaves, or is tried again. */
+function DueTime({ item, notBefore }: DueTimeProps) {
+  const now = useNow(1000)
+  const leftMs = notBefore - now
+  if (leftMs <= 0) return null
+  const { leavesIn, leavesAt, triedAgainAt } = words.queue
+  if (!isHeld(item)) return <span>{triedAgainAt(notBefore)}</span>
+  return <span>{leftMs <= closeMs ? leavesIn(leftMs) : leavesAt(notBefore)}</span>
+}
+
+type ItemProblemProps = {
+  readonly connectionId: string
+  readonly problem: SendProblem
+  /** With what to do about it; an entry that is tried again by itself gets one line. */
+  readonly inFull: boolean
+  readonly children: ReactNode
+}
+
+function ItemProblem({ connectionId, problem, inFull, children }: ItemProblemProps) {
+  const { what, safe, todo } = wordsOfSendProblem(problem)
+  const { connections } = useConnections()
+  const connection = connections.find(({ id }) => id === connectionId)
+  const isSettled = problem.code === 'picture-inside-refused' && connection?.picturesTravel === 'host'
+  const said = wordsSaid(problem)
+  if (!inFull) return <p className={styles.doubtful}>{what}</p>
+  return (
+    <div className={styles.problem}>
+      <p>{what}</p>
+      {said !== undefined && <p>{said}</p>}
+      <p>
+        {safe} {isSettled ? words.sendProblem.throughHostNow : todo}
+      </p>
+      {isForSettings(problem) && !isSettled && (
+        <p>
+          <RouteLink to={{ screen: 'settings' }}>{words.sendProblem.openSettings}</RouteLink>
+        </p>
+      )}
+      {children}
+      <TechnicalDetail text={problem.detail} />
+    </div>
+  )
+}

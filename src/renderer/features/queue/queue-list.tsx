@@ -1,16 +1,17 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { words } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useRemembered } from '../../services/remembered.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PartialCheckbox } from '../../ui/partial-checkbox.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
-import { GroupHeading } from './group-heading.tsx'
-import type { ItemCommand } from './item-command.ts'
-import { MoreRow } from './more-row.tsx'
+import type { ItemCommand } from './item-actions.tsx'
+import styles from './queue.module.css'
 import { QueueEntry } from './queue-entry.tsx'
-import styles from './queue-list.module.css'
-import { keyOfRow, type QueueGroups, type QueueRow, type ShownState } from './queue-rows.ts'
+import { isSelectable, keyOfRow, type QueueGroups, type QueueRow, type ShownState } from './queue-rows.ts'
 import { placeOf, useKeptFocus } from './use-kept-focus.ts'
 
 type QueueListProps = {
@@ -67,7 +68,7 @@ export function QueueList(props: QueueListProps) {
         return <MoreRow state={row.state} loaded={row.loaded} onShown={props.onMore} />
       case 'over':
         return (
-          <p className={styles.over}>
+          <p className={styles.listOver}>
             <RouteLink to={{ screen: 'activity' }}>{words.queue.allDone}</RouteLink>
           </p>
         )
@@ -110,4 +111,47 @@ function howMany(
   const count = items.filter(({ id }) => selected.has(id)).length
   if (count === 0) return 'none'
   return count === items.length ? 'all' : 'some'
+}
+
+type GroupHeadingProps = {
+  readonly state: ShownState
+  readonly count: number | null
+  readonly selected: 'all' | 'some' | 'none'
+  onSelect(state: ShownState, selected: boolean): void
+  onRetryAll(): void
+}
+
+function GroupHeading({ state, count, selected, onSelect, onRetryAll }: GroupHeadingProps) {
+  const { queue } = words
+  const isDone = state === 'done'
+  return (
+    <div className={styles.group}>
+      {isSelectable(state) && (
+        <PartialCheckbox
+          isPartial={selected === 'some'}
+          aria-label={queue.selectGroup(words.state[state])}
+          checked={selected === 'all'}
+          onChange={(event) => onSelect(state, event.target.checked)}
+        />
+      )}
+      <h2>{isDone ? queue.recentlyDone : queue.group(words.state[state], count)}</h2>
+      {state === 'needs-attention' && count !== 1 && (
+        <Button small onClick={onRetryAll}>
+          {queue.retryAll}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type MoreRowProps = {
+  readonly state: ShownState
+  readonly loaded: number
+  onShown(state: ShownState, loaded: number): void
+}
+
+/** Holds the place of the next page and asks for it on coming near. */
+function MoreRow({ state, loaded, onShown }: MoreRowProps) {
+  useEffect(() => onShown(state, loaded), [state, loaded, onShown])
+  return <Skeleton lines={2} />
 }

@@ -1,8 +1,8 @@
+import { useEffect, useState } from 'react'
 import type { QueueSummary } from '../../../shared/schemas/queue.ts'
 import { words } from '../../messages/messages.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import styles from './queue-screen.module.css'
-import { useTimeLeft } from './use-time-left.ts'
+import styles from './queue.module.css'
 
 type QueueProgressProps = {
   readonly batch: QueueSummary['batch']
@@ -26,4 +26,42 @@ export function QueueProgress({ batch, isMoving }: QueueProgressProps) {
       />
     </div>
   )
+}
+
+/** Milliseconds until the batch is sent, once that can be known. */
+function useTimeLeft({ done, total }: QueueSummary['batch']): number | undefined {
+  const [samples, setSamples] = useState<readonly ProgressSample[]>([])
+  useEffect(() => {
+    setSamples((before) => withSample(before, { at: Date.now(), done }))
+  }, [done])
+  return timeLeft(samples, total)
+}
+
+/** How far a batch was at a moment. */
+export type ProgressSample = { readonly at: number; readonly done: number }
+
+const windowMs = 30_000
+const leastSpanMs = 4000
+const leastDone = 3
+
+/** Adds what is known now; what is too old to say anything about the pace goes. */
+export function withSample(
+  samples: readonly ProgressSample[],
+  sample: ProgressSample,
+): readonly ProgressSample[] {
+  const last = samples.at(-1)
+  // Another batch, or a clock set back: the pace is learnt anew.
+  if (last !== undefined && (sample.done < last.done || sample.at < last.at)) return [sample]
+  if (last !== undefined && sample.done === last.done) return samples
+  return [...samples.filter(({ at }) => sample.at - at <= windowMs), sample]
+}
+
+/** Milliseconds left at the pace of the last half minute; undefined as long as that would be a guess. */
+export function timeLeft(samples: readonly ProgressSample[], total: number): number | undefined {
+  const [first, last] = [samples[0], samples.at(-1)]
+  if (first === undefined || last === undefined) return undefined
+  const done = last.done - first.done
+  const spanMs = last.at - first.at
+  if (spanMs < leastSpanMs || done < leastDone || last.done >= total) return undefined
+  return ((total - last.done) * spanMs) / done
 }

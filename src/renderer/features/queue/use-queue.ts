@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { isFinal } from '../../../shared/domain/item-state.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { useEvent } from '../../ipc/use-event.ts'
 import { type QueueGroup, type QueueGroups, type ShownState, withoutRepeats } from './queue-rows.ts'
 
 const pageSize = 100
@@ -84,4 +86,24 @@ export async function idsOfState(connectionId: string | null, state: ShownState)
     after = read.next
   } while (after !== null && ids.length < mostAtOnce)
   return ids.slice(0, mostAtOnce)
+}
+
+/** Which entries are ticked. One that is settled takes its tick along. */
+export function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const select = useCallback((ids: readonly string[], isSelected: boolean) => {
+    setSelected((before) => {
+      const after = new Set(before)
+      for (const id of ids) {
+        if (isSelected) after.add(id)
+        else after.delete(id)
+      }
+      return after
+    })
+  }, [])
+  useEvent('item-settled', ({ itemId, state }) => {
+    if (isFinal(state) && selected.has(itemId)) select([itemId], false)
+  })
+  const clear = useCallback(() => setSelected(new Set()), [])
+  return { selected, select, clear }
 }

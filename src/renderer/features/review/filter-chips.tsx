@@ -3,8 +3,7 @@ import type { ReviewFilter, ReviewSummary } from '../../../shared/schemas/review
 import { formatNumber } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
 import { classNames } from '../../ui/class-names.ts'
-import styles from './filter-chips.module.css'
-import { countOf, filtersFor } from './review-filter.ts'
+import styles from './review.module.css'
 
 type FilterChipsProps = {
   readonly summary: ReviewSummary
@@ -37,5 +36,25 @@ export function FilterChips({ summary, chosen, onChoose }: FilterChipsProps) {
         )
       })}
     </fieldset>
+  )
+}
+
+/** In the order they are shown. */
+const reviewFilters: readonly ReviewFilter[] = ['all', 'ready', 'problem', 'undecided', 'skipped']
+
+/** What was accepted is the queue's, and no row of the table any more. */
+export function countOf(summary: ReviewSummary, filter: ReviewFilter): number {
+  return filter === 'all' ? summary.total - summary.accepted : summary[filter]
+}
+
+/** Empty ones that say nothing are left out; the chosen one never is. */
+export function filtersFor(summary: ReviewSummary, chosen: ReviewFilter): readonly ReviewFilter[] {
+  return reviewFilters.filter(
+    (filter) =>
+      filter === 'all' ||
+      filter === 'ready' ||
+      filter === 'problem' ||
+      filter === chosen ||
+      countOf(summary, filter) > 0,
   )
 }

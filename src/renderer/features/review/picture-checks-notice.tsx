@@ -3,7 +3,7 @@ import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import styles from './notices.module.css'
+import styles from './review.module.css'
 import type { PictureChecks } from './use-picture-checks.ts'
 
 type PictureChecksNoticeProps = {

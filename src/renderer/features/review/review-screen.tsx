@@ -10,8 +10,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './review.module.css'
 import { ReviewBatch } from './review-batch.tsx'
-import styles from './review-screen.module.css'
 
 /** Several documents on their way in: looked through, put right, and added at once. */
 export function ReviewScreen({ connection }: { readonly connection: ConnectionSummary }) {

@@ -1,3 +1,8 @@
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import { type Result, succeed } from '../../../shared/result.ts'
+import type { ReviewFilter, ReviewRow, ReviewSelection } from '../../../shared/schemas/review.ts'
+import { tryCall } from '../../ipc/call.ts'
+
 /** Which rows are chosen: some by name, or all that the filter shows but a few. */
 export type RowSelection =
   | { readonly kind: 'some'; readonly keys: ReadonlySet<number> }
@@ -27,4 +32,50 @@ function changed(before: ReadonlySet<number>, keys: readonly number[], isIn: boo
     else after.delete(key)
   }
   return after
+}
+
+/** What `review/rows` gives at most at a time. */
+const rowsAtATime = 500
+
+/** Fetches the rows of a filter from `from` up to and with `to`, piece by piece. */
+export async function collectRows(
+  connectionId: string,
+  filter: ReviewFilter,
+  from = 0,
+  to = Number.POSITIVE_INFINITY,
+): Promise<Result<ReviewRow[], Failure>> {
+  const found: ReviewRow[] = []
+  for (let offset = from; offset <= to; ) {
+    const limit = Math.min(rowsAtATime, to - offset + 1)
+    const page = await tryCall('review/rows', { connectionId, filter, offset, limit })
+    if (!page.ok) return page
+    found.push(...page.value.rows)
+    if (page.value.rows.length < limit) break
+    offset += page.value.rows.length
+  }
+  return succeed(found)
+}
+
+/** The rows that something is done to, as the screen knows them. */
+export type RowTarget = { readonly filter: ReviewFilter; readonly selection: RowSelection }
+
+/** How many keys a call takes at most. */
+const keysAtATime = 10_000
+
+/** The same rows as the calls take them: by their filter where that says it all, else by their keys, in pieces. */
+export async function selectionsOf(
+  connectionId: string,
+  { filter, selection }: RowTarget,
+): Promise<Result<readonly ReviewSelection[], Failure>> {
+  if (selection.kind === 'some') return succeed(inPieces([...selection.keys]))
+  if (selection.except.size === 0) return succeed([filter])
+  const rows = await collectRows(connectionId, filter)
+  if (!rows.ok) return rows
+  return succeed(inPieces(rows.value.map(({ key }) => key).filter((key) => !selection.except.has(key))))
+}
+
+function inPieces(keys: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(keys.length / keysAtATime) }, (_, piece) =>
+    keys.slice(piece * keysAtATime, (piece + 1) * keysAtATime),
+  )
 }

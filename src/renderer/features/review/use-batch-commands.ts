@@ -7,8 +7,7 @@ import type {
 } from '../../../shared/schemas/review.ts'
 import { words } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { everythingSelected } from './row-selection.ts'
-import type { RowTarget } from './row-target.ts'
+import { everythingSelected, type RowTarget } from './row-selection.ts'
 import type { ReviewActions } from './use-review-actions.ts'
 
 /** What the screen does to many rows at once; each says how it went. */

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Result } from '../../../shared/result.ts'
+import { webAddress } from '../../../shared/schemas/document.ts'
 import type { ReviewRow, ReviewWebPicture } from '../../../shared/schemas/review.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
 import { useMemory, useRemembered } from '../../services/remembered.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { checkPicture, type PictureCheck } from './picture-checks.ts'
 
 /** Few enough that no website is asked as if by a crowd. */
 const checkedTogether = 4
@@ -15,9 +15,9 @@ const pageSize = 500
 /** Every finding is drawn soon, many together. */
 const drawEveryMs = 150
 
-export type BadPicture = { readonly key: number; readonly position: number; readonly text: string }
-export type CheckRun = { readonly done: number; readonly total: number }
-export type CheckOutcome = { readonly checked: number; readonly bad: readonly BadPicture[] }
+type BadPicture = { readonly key: number; readonly position: number; readonly text: string }
+type CheckRun = { readonly done: number; readonly total: number }
+type CheckOutcome = { readonly checked: number; readonly bad: readonly BadPicture[] }
 
 /** One map for the whole batch, changed in place: a copy for each of 10,000 findings would stall the page. */
 function checksOf(memory: Map<string, unknown>, batchId: string): Map<number, PictureCheck> {
@@ -125,3 +125,22 @@ export function usePictureChecks(connectionId: string, batchId: string) {
   }
 }
 export type PictureChecks = ReturnType<typeof usePictureChecks>
+
+/** What is known of the picture at an address; it is about that address, whatever becomes of its row. */
+export type PictureCheck =
+  | { readonly state: 'checking'; readonly address: string }
+  | { readonly state: 'found'; readonly address: string; readonly isUsable: boolean; readonly text: string }
+
+/** Looks at one picture and says in words what it found; never fails. */
+export async function checkPicture(address: string): Promise<PictureCheck> {
+  const { check } = words.websites
+  const typed = address.trim()
+  const bad = (text: string): PictureCheck => ({ state: 'found', address, isUsable: false, text })
+  if (!webAddress.safeParse(typed).success) return bad(check.problem('address-not-usable', {}))
+  const found = await tryCall('websites/check-picture', { address: typed, factsOnly: true })
+  if (!found.ok) return bad(check.failed)
+  if (found.value.outcome === 'not-usable') return bad(check.problem(found.value.problem, found.value.facts))
+  const { mediaType, byteLength, width, height } = found.value
+  const text = words.add.pictureFacts(words.add.mediaTypes[mediaType], byteLength, width, height)
+  return { state: 'found', address, isUsable: true, text }
+}

@@ -7,8 +7,8 @@ import type { ReviewChange, ReviewSelection, ReviewSummary } from '../../../shar
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { type CellChange, withChange } from './cell-edit.ts'
-import { type RowTarget, selectionsOf } from './row-target.ts'
+import { type RowTarget, selectionsOf } from './row-selection.ts'
+import { type CellChange, withChange } from './table/cell-edit.ts'
 
 type Removal = CallOutput<'review/remove'>
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { ReviewFilter, ReviewRow } from '../../../shared/schemas/review.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { collectRows } from './collect-rows.ts'
 import {
+  collectRows,
   everythingSelected,
   isRowSelected,
   nothingSelected,

@@ -42,7 +42,7 @@ export type RowProblem = {
   readonly column: number | null
   readonly code: RowProblemCode
 }
-export type RowProblemCode =
+type RowProblemCode =
   | 'not-readable'
   | 'value-not-exact'
   | 'date-uncertain'

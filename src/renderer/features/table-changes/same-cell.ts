@@ -9,7 +9,7 @@ import {
 } from '../../spreadsheets/index.ts'
 
 /** `rewritten`: a spreadsheet program writes the same value in another way of its own accord. */
-export type Sameness = 'same' | 'rewritten' | 'other'
+type Sameness = 'same' | 'rewritten' | 'other'
 
 /** Excel keeps so many characters of a cell and cuts the rest (Excel specifications and limits). */
 const excelLength = 32_767

@@ -12,7 +12,7 @@ import { type FieldChange, layChanges, removedNames } from './lay-changes.ts'
 export type EmptyChoice = 'leave' | 'clear' | 'remove'
 export type EmptyChoices = ReadonlyMap<number, EmptyChoice>
 
-export type SaveOutcome = {
+type SaveOutcome = {
   readonly saved: number
   /** Documents that were changed in another way since they were compared. */
   readonly meanwhile: readonly string[]

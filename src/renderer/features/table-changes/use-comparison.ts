@@ -4,7 +4,7 @@ import type { TableWorker } from '../../spreadsheets/table-worker.ts'
 import type { ChangeColumns } from './change-columns.ts'
 import { type Comparison, type ComparisonFailure, compareTable } from './compare-table.ts'
 
-export type ComparisonState = {
+type ComparisonState = {
   readonly read: number
   readonly comparison: Comparison | null
   readonly failure: ComparisonFailure | null

@@ -19,10 +19,10 @@ export type FieldDraft = {
   readonly fields: readonly FieldDraft[]
 }
 
-export type FieldProblem = 'name-missing' | 'name-used' | 'choices-missing' | 'choice-twice' | PresetProblem
+type FieldProblem = 'name-missing' | 'name-used' | 'choices-missing' | 'choice-twice' | PresetProblem
 
 /** The control of a field at which a problem is shown. */
-export type FieldPart = 'name' | 'choices' | 'preset'
+type FieldPart = 'name' | 'choices' | 'preset'
 
 export const hasChoices = (kind: FieldKind): boolean => kind === 'choice' || kind === 'list'
 export const hasFields = (kind: FieldKind): boolean => kind === 'group' || kind === 'groups'

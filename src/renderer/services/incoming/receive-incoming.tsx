@@ -3,8 +3,8 @@ import type { FoundThing } from '../../intake/found.ts'
 import type { Payload } from '../../intake/payload.ts'
 import type { Source } from '../../intake/take-in.ts'
 
-/** Something that comes in, whichever way: all ways lead through the one door. */
-export type Arrival =
+/** Something dropped, pasted, chosen, opened or linked, before it is recognised. */
+export type IncomingItem =
   | { readonly kind: 'payload'; readonly payload: Payload }
   | { readonly kind: 'files'; readonly files: readonly File[] }
   | { readonly kind: 'folder'; readonly files: readonly File[] }
@@ -13,44 +13,42 @@ export type Arrival =
   /** Opened with the app or sent to it by a link. */
   | { readonly kind: 'opened'; readonly sources: AsyncIterable<Source> }
 
-export type Door = {
-  /** Takes it in after what came before it. */
-  receive(arrival: Arrival): void
+/** Processes an item after those that were received before it. */
+export type ReceiveIncoming = (item: IncomingItem) => void
+
+export const ReceiveIncomingContext = createContext<ReceiveIncoming | null>(null)
+
+export function useReceiveIncoming(): ReceiveIncoming {
+  const receive = use(ReceiveIncomingContext)
+  if (receive === null) throw new Error('useReceiveIncoming needs an IncomingProvider')
+  return receive
 }
 
-export const DoorContext = createContext<Door | null>(null)
-
-export function useDoor(): Door {
-  const door = use(DoorContext)
-  if (door === null) throw new Error('useDoor needs an IncomingDoor')
-  return door
-}
-
-/** A single thing that has come in, on its way to the Add screen. */
-export type Incoming = {
+/** A single recognised thing on its way to the Add screen. */
+export type IncomingForForm = {
   readonly thing: FoundThing
   /** The person agreed to lose what is on the form. */
   readonly replaces: boolean
 }
 
-export type IncomingPort = {
-  readonly incoming: Incoming | null
-  bring(incoming: Incoming): void
+type IncomingForFormPort = {
+  readonly incoming: IncomingForForm | null
+  bring(incoming: IncomingForForm): void
   /** The Add screen has taken it. */
   clear(): void
 }
 
-const IncomingContext = createContext<IncomingPort | null>(null)
+const IncomingForFormContext = createContext<IncomingForFormPort | null>(null)
 
-export function useIncoming(): IncomingPort {
-  const port = use(IncomingContext)
-  if (port === null) throw new Error('useIncoming needs an IncomingProvider')
+export function useIncomingForForm(): IncomingForFormPort {
+  const port = use(IncomingForFormContext)
+  if (port === null) throw new Error('useIncomingForForm needs an IncomingForFormProvider')
   return port
 }
 
-export function IncomingProvider({ children }: { readonly children: ReactNode }) {
-  const [incoming, setIncoming] = useState<Incoming | null>(null)
+export function IncomingForFormProvider({ children }: { readonly children: ReactNode }) {
+  const [incoming, setIncoming] = useState<IncomingForForm | null>(null)
   const clear = useCallback(() => setIncoming(null), [])
   const port = useMemo(() => ({ incoming, bring: setIncoming, clear }), [incoming, clear])
-  return <IncomingContext value={port}>{children}</IncomingContext>
+  return <IncomingForFormContext value={port}>{children}</IncomingForFormContext>
 }

@@ -23,14 +23,14 @@ export type Route =
   | { readonly screen: 'connect' }
 
 /** Where one has been, so that Back and Forward work as in a browser. */
-export type RouteHistory = {
+type RouteHistory = {
   readonly entries: readonly Route[]
   readonly at: number
   /** Counts every step, one to the same place included. */
   readonly visit: number
 }
 
-export type RouteStep = { readonly kind: 'go'; readonly route: Route } | { readonly kind: 'back' | 'forward' }
+type RouteStep = { readonly kind: 'go'; readonly route: Route } | { readonly kind: 'back' | 'forward' }
 
 const remembered = 100
 

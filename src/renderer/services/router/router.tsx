@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { matchesShortcut } from '../shortcuts.ts'
 import { currentRoute, firstHistory, hrefOf, type Route, stepThrough } from './route.ts'
 
-export type Router = {
+type Router = {
   readonly route: Route
   readonly visit: number
   readonly canGoBack: boolean

@@ -3,7 +3,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { wordsOfFailure } from '../../messages/failures.ts'
 import { reduceToasts, type Toast, type ToastContent } from './toast-list.ts'
 
-export type Toasts = {
+type Toasts = {
   show(content: ToastContent): void
   /** Says a failed call in plain language. */
   showFailure(failure: Failure): void

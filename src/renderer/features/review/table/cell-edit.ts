@@ -1,0 +1,56 @@
+import type { ReviewContent, ReviewRow } from '../../../../shared/schemas/review.ts'
+import type { TypedField } from './row-stops.ts'
+
+/** What is being typed in a cell; it is the row's only once it is kept. */
+export type CellEdit = {
+  readonly key: number
+  readonly index: number
+  readonly field: TypedField
+  readonly kind: ReviewContent['kind']
+  readonly before: string
+  readonly text: string
+}
+
+/** What stands in a cell that is typed into; undefined where the cell is not one, as with a text or a picture. */
+export function typedValue(row: ReviewRow, field: TypedField): string | undefined {
+  if (field !== 'content') return row[field]
+  return 'address' in row.content ? row.content.address : undefined
+}
+
+/** Begins to edit with what is there, or with what was typed over it. */
+export function startEdit(
+  row: ReviewRow,
+  index: number,
+  field: TypedField,
+  typed?: string,
+): CellEdit | undefined {
+  const before = typedValue(row, field)
+  if (before === undefined) return undefined
+  return { key: row.key, index, field, kind: row.content.kind, before, text: typed ?? before }
+}
+
+export type CellChange = {
+  readonly title?: string
+  readonly collection?: string
+  readonly documentId?: string
+  readonly content?: ReviewContent
+}
+
+/** The edit as what is asked of the batch; undefined where nothing was changed. */
+export function changeOfEdit({ field, kind, before, text }: CellEdit): CellChange | undefined {
+  if (text === before) return undefined
+  if (field !== 'content') return { [field]: text }
+  return kind === 'website' || kind === 'picture-address' ? { content: { kind, address: text } } : undefined
+}
+
+/** The row as it will be, until the answer says what the checks make of it. */
+export function withChange(row: ReviewRow, { content, ...change }: CellChange): ReviewRow {
+  const fields = new Set<string>([...Object.keys(change), ...(content === undefined ? [] : ['content'])])
+  const address = content !== undefined && 'address' in content ? content.address : undefined
+  return {
+    ...row,
+    ...change,
+    ...(address !== undefined && 'address' in row.content && { content: { ...row.content, address } }),
+    problems: row.problems.filter(({ field }) => !fields.has(field)),
+  }
+}

@@ -1,0 +1,132 @@
+import { Check, CircleAlert, CircleCheck, Copy, Send } from 'lucide-react'
+import type { ReviewDuplicate, ReviewRow } from '../../../../shared/schemas/review.ts'
+import { words } from '../../../messages/messages.ts'
+import { RouteLink } from '../../../services/router/router.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import type { PictureCheck } from '../use-picture-checks.ts'
+import { PictureCheckLine } from './address-line.tsx'
+import styles from './review-row.module.css'
+import type { RowCommands } from './row-commands.ts'
+import { duplicateChoices, type RowStop } from './row-stops.ts'
+
+type CheckCellProps = {
+  readonly connectionId: string
+  readonly row: ReviewRow
+  readonly index: number
+  readonly stop: RowStop | null
+  readonly check: PictureCheck | undefined
+  readonly commands: RowCommands
+}
+
+/** What the checks say of the row, or what it is a duplicate of and what is to become of it. */
+export function CheckCell({ connectionId, row, index, stop, check, commands }: CheckCellProps) {
+  const { review } = words
+  const { duplicate, problems, state } = row
+  if (duplicate !== null)
+    return (
+      <td className={classNames(styles.cell, styles.check)}>
+        <DuplicateChoices
+          connectionId={connectionId}
+          row={row}
+          duplicate={duplicate}
+          stop={stop}
+          commands={commands}
+        />
+      </td>
+    )
+  const tabIndex = stop === 'check' ? 0 : -1
+  if (problems.length > 0)
+    return (
+      <td className={classNames(styles.cell, styles.check)}>
+        <button
+          type="button"
+          data-stop="check"
+          tabIndex={tabIndex}
+          className={classNames(styles.state, styles.negative)}
+          onClick={() => commands.goToProblem(row, index)}
+        >
+          <CircleAlert size={14} aria-hidden />
+          {review.states.problem(problems.length)}
+        </button>
+      </td>
+    )
+  const Icon = state === 'accepted' ? Send : CircleCheck
+  return (
+    // A cell with nothing to do in it can be walked to all the same, or the way along the row would end before it.
+    <td className={classNames(styles.cell, styles.check)} data-stop="check" tabIndex={tabIndex}>
+      <span className={classNames(styles.state, styles.positive, check?.state === 'found' && styles.above)}>
+        <Icon size={14} aria-hidden />
+        {state === 'accepted' ? review.states.accepted : review.states.ready}
+      </span>
+      {check?.state === 'found' && <PictureCheckLine check={check} />}
+    </td>
+  )
+}
+
+type DuplicateChoicesProps = {
+  readonly connectionId: string
+  readonly row: ReviewRow
+  readonly duplicate: ReviewDuplicate
+  readonly stop: RowStop | null
+  readonly commands: RowCommands
+}
+
+/** What the row is the same as, with a way there, and what can be done about it. */
+function DuplicateChoices({ connectionId, row, duplicate, stop, commands }: DuplicateChoicesProps) {
+  const w = words.review.duplicate
+  const { of, choice } = duplicate
+  const Icon = row.problems.length > 0 ? CircleAlert : Copy
+  const reach = (own: RowStop) => ({ 'data-stop': own, tabIndex: stop === own ? 0 : -1 })
+  const hints = {
+    skip: undefined,
+    update: of.where === 'library' ? w.updateHint : w.updateRowHint(of.position),
+    add: duplicate.by === 'id' ? w.addRenamedHint : w.addHint,
+  } as const
+  return (
+    <>
+      <p className={classNames(styles.sameAs, choice === 'undecided' && styles.caution)}>
+        <Icon size={12} aria-hidden />
+        {of.where === 'library' ? (
+          <>
+            <span className={styles.sameWords}>{w.library}</span>
+            <RouteLink
+              {...reach('open')}
+              className={styles.sameLink}
+              title={of.title ?? of.documentId}
+              to={{ screen: 'document', connectionId, documentId: of.documentId }}
+            >
+              {of.title ?? of.documentId}
+            </RouteLink>
+          </>
+        ) : (
+          <button
+            type="button"
+            {...reach('open')}
+            className={styles.sameLink}
+            title={of.title}
+            onClick={() => commands.goToRow(of.position)}
+          >
+            {duplicate.by === 'id' ? w.sameId(of.position) : w.sameAsRow(of.position)}
+          </button>
+        )}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one line of a cell. */}
+      <div role="group" aria-label={w.choices(row.title)} className={styles.choices}>
+        {duplicateChoices.map((own) => (
+          <button
+            key={own}
+            type="button"
+            {...reach(own)}
+            className={styles.choice}
+            aria-pressed={choice === own}
+            title={hints[own]}
+            onClick={() => commands.choose(row, choice === own ? 'undecided' : own)}
+          >
+            {choice === own && <Check size={12} aria-hidden />}
+            {w[own]}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { memo } from 'react'
+import type { ReviewField, ReviewRow } from '../../../../shared/schemas/review.ts'
+import { formatNumber } from '../../../messages/format.ts'
+import { words } from '../../../messages/messages.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { KindIcon } from '../../../ui/kind-icon.tsx'
+import { Thumbnail } from '../../pictures/index.ts'
+import type { PictureCheck } from '../use-picture-checks.ts'
+import type { CellEdit } from './cell-edit.ts'
+import { CheckCell } from './check-cell.tsx'
+import { ContentCell } from './content-cell.tsx'
+import { MetadataCell } from './metadata-cell.tsx'
+import styles from './review-row.module.css'
+import type { RowCommands } from './row-commands.ts'
+import type { RowStop } from './row-stops.ts'
+import { TypedCell } from './typed-cell.tsx'
+
+type ReviewTableRowProps = {
+  readonly connectionId: string
+  readonly row: ReviewRow
+  readonly index: number
+  readonly isSelected: boolean
+  /** Which of its places the Tab key leads to; null in all rows but one. */
+  readonly stop: RowStop | null
+  readonly edit: CellEdit | null
+  /** What was found at the address of a picture; undefined as long as nobody looked. */
+  readonly check: PictureCheck | undefined
+  readonly commands: RowCommands
+}
+
+export const ReviewTableRow = memo(function ReviewTableRow(props: ReviewTableRowProps) {
+  const { row, index, isSelected, stop, edit, check, commands, connectionId } = props
+  const problemsOf = (field: ReviewField) => row.problems.filter((problem) => problem.field === field)
+  const editOf = (field: CellEdit['field']) => (edit?.field === field ? edit : null)
+  const shared = { connectionId, row, index, stop, commands }
+  return (
+    <tr
+      className={classNames(
+        styles.row,
+        isSelected && styles.selected,
+        row.state === 'skipped' && styles.skipped,
+      )}
+      data-index={index}
+      data-key={row.key}
+      aria-rowindex={index + 2}
+      onClickCapture={(event) => {
+        if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return
+        // The box sees to itself: kept from its own doing, it would show something else than is so.
+        if (event.target instanceof Element && event.target.closest('[data-editor], label') !== null) return
+        event.preventDefault()
+        event.stopPropagation()
+        commands.select(row, index, event.shiftKey ? 'range' : 'one')
+      }}
+    >
+      <td className={styles.numberColumn}>
+        <label className={styles.number}>
+          <input
+            type="checkbox"
+            data-stop="select"
+            tabIndex={stop === 'select' ? 0 : -1}
+            checked={isSelected}
+            aria-label={words.review.selectRow(row.position, row.title)}
+            onChange={({ nativeEvent }) => {
+              const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+              commands.select(row, index, isRange ? 'range' : 'one')
+            }}
+          />
+          <span aria-hidden>{formatNumber(row.position)}</span>
+        </label>
+      </td>
+      <td className={styles.markColumn}>
+        <RowMark content={row.content} />
+      </td>
+      <TypedCell
+        {...shared}
+        field="title"
+        problems={problemsOf('title')}
+        edit={editOf('title')}
+        className={styles.titleColumn}
+      />
+      <TypedCell
+        {...shared}
+        field="collection"
+        problems={problemsOf('collection')}
+        edit={editOf('collection')}
+      />
+      <TypedCell
+        {...shared}
+        field="documentId"
+        problems={problemsOf('documentId')}
+        edit={editOf('documentId')}
+      />
+      <MetadataCell row={row} problems={problemsOf('metadata')} stop={stop} commands={commands} />
+      <ContentCell {...shared} problems={problemsOf('content')} edit={editOf('content')} check={check} />
+      <CheckCell {...shared} check={check} />
+    </tr>
+  )
+})
+
+type LoadingRowProps = { readonly index: number; readonly isStop: boolean }
+
+/** Keeps the place of a row that is being fetched. */
+export function LoadingRow({ index, isStop }: LoadingRowProps) {
+  return (
+    <tr className={styles.row} data-index={index} aria-rowindex={index + 2} aria-busy="true">
+      <td className={styles.numberColumn} />
+      <td className={styles.markColumn} />
+      <td
+        className={classNames(styles.cell, styles.titleColumn)}
+        data-stop="title"
+        tabIndex={isStop ? 0 : -1}
+      >
+        <span className={styles.bar} />
+      </td>
+      <td className={styles.cell} />
+      <td className={styles.cell} />
+      <td className={styles.cell} />
+      <td className={styles.cell}>
+        <span className={styles.bar} />
+      </td>
+      <td className={styles.cell} />
+    </tr>
+  )
+}
+
+const thumbnailSize = 36
+
+/** What kind of document the row is: the picture itself where it is held here, a sign for anything else. */
+function RowMark({ content }: { readonly content: ReviewRow['content'] }) {
+  return (
+    <span className={styles.mark}>
+      {content.kind === 'picture-file' ? (
+        <Thumbnail pictureId={content.picture.id} name={content.picture.name} size={thumbnailSize} />
+      ) : (
+        <KindIcon kind={content.kind} />
+      )}
+    </span>
+  )
+}

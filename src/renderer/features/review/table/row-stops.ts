@@ -1,0 +1,64 @@
+import type { ReviewRow } from '../../../../shared/schemas/review.ts'
+
+/** The places of a row that the keys move through, from its start to its end. */
+const rowStops = [
+  'select',
+  'title',
+  'collection',
+  'documentId',
+  'metadata',
+  'content',
+  'shorten',
+  'keepAddress',
+  'original',
+  'checkPicture',
+  'check',
+  'open',
+  'skip',
+  'update',
+  'add',
+] as const
+export type RowStop = (typeof rowStops)[number]
+
+export function isRowStop(name: string): name is RowStop {
+  return (rowStops as readonly string[]).includes(name)
+}
+
+/** The cells typed into in place; the others open a dialog. */
+export type TypedField = 'title' | 'collection' | 'documentId' | 'content'
+
+export function isTypedField(stop: RowStop): stop is TypedField {
+  return stop === 'title' || stop === 'collection' || stop === 'documentId' || stop === 'content'
+}
+
+const cells: readonly RowStop[] = ['select', 'title', 'collection', 'documentId', 'metadata', 'content']
+
+/** What can be done about a duplicate, in the order it is offered. */
+export const duplicateChoices = ['skip', 'update', 'add'] as const
+
+type AddressStop = 'shorten' | 'keepAddress' | 'original' | 'checkPicture'
+type RowWithStops = Pick<ReviewRow, 'duplicate' | 'address' | 'content' | 'problems'>
+
+/** What is offered below an address. With a problem in its place there is nothing yet to offer. */
+export function addressStopsOf(row: RowWithStops): readonly AddressStop[] {
+  if (row.problems.some(({ field }) => field === 'content')) return []
+  if (row.content.kind === 'picture-address') return ['checkPicture']
+  if (row.address === 'can-be-shorter') return ['shorten', 'keepAddress']
+  return row.address === 'shortened' ? ['original'] : []
+}
+
+/** Undefined stands for a row that is still being fetched. */
+export function stopsOf(row: RowWithStops | undefined): readonly RowStop[] {
+  if (row === undefined) return [...cells, 'check']
+  const more = addressStopsOf(row)
+  return row.duplicate === null
+    ? [...cells, ...more, 'check']
+    : [...cells, ...more, 'open', ...duplicateChoices]
+}
+
+/** The same place in another row, or the nearest there is. */
+export function nearestStop(stop: RowStop, stops: readonly RowStop[]): RowStop {
+  if (stops.includes(stop)) return stop
+  if (rowStops.indexOf(stop) < rowStops.indexOf('check')) return 'content'
+  return stops.find((one) => one === 'check' || one === 'open') ?? 'title'
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReviewRow } from '../../../../shared/schemas/review.ts'
+import { wordsOfFailure } from '../../../messages/failures.ts'
+import { words } from '../../../messages/messages.ts'
+import { useToasts } from '../../../services/toasts/toasts.tsx'
+import type { ReviewActions } from '../use-review-actions.ts'
+import type { ReviewRows } from '../use-review-rows.ts'
+import { type CellEdit, changeOfEdit, startEdit } from './cell-edit.ts'
+import type { TypedField } from './row-stops.ts'
+
+/** The one cell being typed in. It is kept however it is left but by Escape; where that fails, it stays open. */
+export function useCellEdit(rows: ReviewRows, actions: ReviewActions) {
+  const [edit, setEdit] = useState<CellEdit | null>(null)
+  const { show } = useToasts()
+
+  const keep = (ended: CellEdit) => {
+    setEdit(null)
+    const change = changeOfEdit(ended)
+    if (change === undefined) return
+    void actions.changeCell(ended.key, change).then((done) => {
+      if (done.ok) return
+      show({
+        kind: 'failure',
+        about: 'review',
+        text: wordsOfFailure(done.error),
+        more: words.review.notKept,
+        detail: done.error.detail,
+      })
+      // Unless another cell is typed in by now: two cannot be.
+      setEdit((now) => now ?? ended)
+    })
+  }
+
+  // The row may go while it is typed in, as when the batch changes elsewhere; what was typed goes with it.
+  const isGone = edit !== null && rows.indexOf(edit.key) === undefined && rows.rowAt(edit.index) !== undefined
+  const keepGone = useEffectEvent(() => {
+    if (edit !== null) keep(edit)
+  })
+  useEffect(() => {
+    if (isGone) keepGone()
+  }, [isGone])
+
+  // Leaving the screen by a key takes the field away without its knowledge.
+  const last = useRef(edit)
+  useEffect(() => {
+    last.current = edit
+  }, [edit])
+  const keepLast = useEffectEvent(() => {
+    const change = last.current === null ? undefined : changeOfEdit(last.current)
+    if (last.current !== null && change !== undefined) void actions.changeCell(last.current.key, change)
+  })
+  useEffect(() => () => keepLast(), [])
+
+  return {
+    edit,
+    begin: (row: ReviewRow, index: number, field: TypedField, typed?: string): boolean => {
+      const begun = startEdit(row, index, field, typed)
+      if (begun !== undefined) setEdit(begun)
+      return begun !== undefined
+    },
+    type: (text: string) => setEdit((now) => now && { ...now, text }),
+    keep,
+    giveUp: () => setEdit(null),
+  }
+}

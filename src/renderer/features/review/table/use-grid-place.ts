@@ -1,0 +1,67 @@
+import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { ReviewFilter } from '../../../../shared/schemas/review.ts'
+import type { ReviewRows } from '../use-review-rows.ts'
+import { firstPlace, type GridPlace, resolvePlace } from './grid-place.ts'
+import { isRowStop } from './row-stops.ts'
+
+/**
+ * The one place of the table that the Tab key leads to. Rows come and go under the keys: the focus follows its row,
+ * and where that is gone, the next one takes it.
+ */
+export function useGridPlace(filter: ReviewFilter, rows: ReviewRows, body: RefObject<HTMLElement | null>) {
+  const [wanted, setWanted] = useState(firstPlace)
+  const [shown, setShown] = useState(filter)
+  if (shown !== filter) {
+    setShown(filter)
+    setWanted(firstPlace)
+  }
+  /** The focus is to go there as soon as the row is drawn. */
+  const isAsked = useRef(false)
+  const isInside = useRef(false)
+  const at = resolvePlace(wanted, rows)
+  const hasRows = rows.count > 0
+
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (!hasRows || !(isAsked.current || (isInside.current && isLost))) return
+    if (document.querySelector('dialog[open]') !== null) return
+    const row = body.current?.querySelector(`[data-index="${at.index}"]`)
+    const stop =
+      row?.querySelector<HTMLElement>(`[data-stop="${at.stop}"]`) ??
+      row?.querySelector<HTMLElement>('[data-stop]')
+    if (stop === null || stop === undefined) return
+    // Taken back without being asked, the focus does not drag the table along.
+    stop.focus({ preventScroll: !isAsked.current })
+    isAsked.current = false
+  })
+
+  const { rowAt } = rows
+  const goTo = (place: GridPlace) => {
+    isAsked.current = true
+    setWanted({ ...place, key: rowAt(place.index)?.key ?? null })
+  }
+  /** To where the focus was, or to what is there now. */
+  const goBack = () => {
+    isAsked.current = true
+    setWanted((before) => ({ ...before }))
+  }
+
+  const onFocus = useCallback((event: FocusEvent) => {
+    isInside.current = true
+    const row = event.target.closest<HTMLElement>('[data-index]')
+    const stop = event.target.closest<HTMLElement>('[data-stop]')?.dataset.stop
+    const key = row?.dataset.key
+    // A row still being fetched has no places of its own, and the one wanted there stays wanted.
+    if (row === null || stop === undefined || !isRowStop(stop) || key === undefined) return
+    setWanted({ index: Number(row.dataset.index), stop, key: Number(key) })
+  }, [])
+  const onBlur = useCallback((event: FocusEvent) => {
+    const { target, relatedTarget, currentTarget } = event
+    if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
+    // What is taken away loses the focus too, and a dialog gives it back: in neither case has anybody left.
+    queueMicrotask(() => {
+      if (target.isConnected && document.querySelector('dialog[open]') === null) isInside.current = false
+    })
+  }, [])
+  return { at, goTo, goBack, onFocus, onBlur }
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useEvent } from '../ipc/use-event.ts'
+import { type Route, searchRoute } from '../services/router/route.ts'
+import { isDialogOpen, useRouter } from '../services/router/router.tsx'
+import { isTypedInto, matchesShortcut, useFreeKeys } from '../services/shortcuts.ts'
+
+/** The window's menu leads to the same places as the sidebar, and so does the key that searches without it. */
+export function useMenuCommands(): void {
+  const { go, route: current } = useRouter()
+  useEvent('menu-command', ({ command }) => {
+    // Those open over whatever is on the screen, and listen themselves.
+    if (isDialogOpen() || command === 'palette' || command === 'keys' || command === 'diagnostics') return
+    const route: Route =
+      command === 'search' ? searchRoute(current) : { screen: command === 'about' ? 'settings' : command }
+    // The focus follows to the screen's heading; see `useFocusHeading`.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    go(route)
+  })
+  useFreeKeys((event) => {
+    if (event.ctrlKey || event.metaKey) return
+    if (!matchesShortcut(event, 'search') || isTypedInto(event.target) || isDialogOpen()) return
+    event.preventDefault()
+    go(searchRoute(current))
+  })
+}
+
+const patienceMs = 2000
+
+/** Focuses the heading of a new screen when the element that had the focus is gone. */
+export function useFocusHeading(): void {
+  const { visit } = useRouter()
+  useEffect(() => {
+    const focusHeading = () => {
+      if (document.activeElement !== null && document.activeElement !== document.body) return true
+      const heading = document.querySelector<HTMLElement>('[data-screen-heading]')
+      heading?.focus()
+      return heading !== null
+    }
+    if (visit === 0 || focusHeading()) return
+    // A screen loaded on demand is not there yet.
+    const watch = new MutationObserver(() => focusHeading() && watch.disconnect())
+    watch.observe(document.body, { childList: true, subtree: true })
+    const timer = setTimeout(() => watch.disconnect(), patienceMs)
+    return () => {
+      watch.disconnect()
+      clearTimeout(timer)
+    }
+  }, [visit])
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { CallOutput } from '../../shared/ipc/contract.ts'
+import { queries } from '../ipc/queries.ts'
+import { useEvent } from '../ipc/use-event.ts'
+import { backups } from '../messages/backups.ts'
+import { toasts } from '../messages/common.ts'
+import { wordsOfFailure } from '../messages/failures.ts'
+import { organisation } from '../messages/organisation.ts'
+import { useToasts } from '../services/toasts/toasts.tsx'
+
+type About = Pick<CallOutput<'app/about'>, 'restore' | 'move'>
+
+/** Tells the result of a restore or a move, and when an automatic backup failed. */
+export function useRestoreAndMoveToasts(about: About | undefined): void {
+  const { show } = useToasts()
+  useEvent('copy-failed', (failure) =>
+    show({
+      kind: 'failure',
+      about: 'copy-failed',
+      text: `${backups.problem} ${wordsOfFailure(failure)} ${backups.triedAgain}`,
+      detail: failure.detail,
+    }),
+  )
+  const restore = about?.restore ?? null
+  const move = about?.move ?? null
+  useEffect(() => {
+    if (restore?.kind === 'restored')
+      show({
+        kind: 'result',
+        about: 'restore',
+        staysMs: null,
+        text: backups.restored(restore.done, restore.paused),
+        actions: restore.paused > 0 ? [{ label: toasts.openQueue, to: { screen: 'queue' } }] : [],
+      })
+    if (restore?.kind === 'failed')
+      show({
+        kind: 'failure',
+        about: 'restore',
+        text: `${backups.notRestored} ${wordsOfFailure(restore.failure)}`,
+        detail: restore.failure.detail,
+      })
+    if (move?.kind === 'moved')
+      show({ kind: 'result', about: 'move', staysMs: null, text: backups.moved(move.to) })
+    if (move?.kind === 'failed')
+      show({
+        kind: 'failure',
+        about: 'move',
+        text: `${backups.notMoved} ${wordsOfFailure(move.failure)}`,
+        detail: move.failure.detail,
+      })
+  }, [restore, move, show])
+}
+
+/** Tells once at the start that what the organisation set up cannot all be used. */
+export function usePolicyToast(): void {
+  const { show } = useToasts()
+  const { data } = useQuery(queries.policy())
+  const isTroubled = data !== undefined && data.problems.length > 0
+  useEffect(() => {
+    if (isTroubled) show({ kind: 'failure', about: 'policy', text: organisation.messages })
+  }, [isTroubled, show])
+}
+
+type Repairs = CallOutput<'app/about'>['repairs']
+
+/** Tells once at the start which data was damaged and what was done about it. */
+export function useRepairToasts(repairs: Repairs | undefined): void {
+  const { show } = useToasts()
+  useEffect(() => {
+    for (const part of repairs ?? []) {
+      show({ kind: 'failure', about: `repair:${part}`, text: toasts.repaired[part] })
+    }
+  }, [repairs, show])
+}
