@@ -160,10 +160,41 @@ test('what stands behind the ports does not know its neighbours', () => {
     expect(violations(below, leaves(/^shared\//, below))).toEqual([])
 })
 
-test('what opens the library`s database knows no other part of the library', () => {
-  const others = ({ to }: Import) => to.startsWith('main/library/') && !to.startsWith('main/library/db/')
-  expect(violations(/^main\/library\/db\//, others)).toEqual([])
+test('the library is layered: database, records, concerns, and above them what opens and composes it', () => {
+  const library = (folder: string) => new RegExp(`^main/library/${folder}/`)
+  const beyond = (...folders: readonly string[]) => {
+    const allowed = folders.map(library)
+    return ({ to }: Import) => to.startsWith('main/library/') && !allowed.some((one) => one.test(to))
+  }
+  expect(violations(library('db'), beyond('db'))).toEqual([])
+  expect(violations(library('records'), beyond('db', 'records'))).toEqual([])
+  // The old files that its tests make are written by whole libraries.
+  expect(violations(/^main\/library\/schema\/(?!old-files\/)/, beyond('db', 'schema'))).toEqual([])
+  for (const concern of concernsOfLibrary())
+    expect(violations(library(concern), beyond('db', 'records', concern))).toEqual([])
+  const others = ['db', 'records', 'schema', ...concernsOfLibrary()]
+  for (const rescue of ['backup', 'repair'])
+    expect(violations(library(rescue), beyond(rescue, ...others))).toEqual([])
 })
+
+test('the library`s database part knows no table', () => {
+  const tables = /\b(documents|items|versions|contents|attempts|arrivals|review_rows|removed_documents)\b/
+  const naming = sourceFiles().filter(
+    (file) =>
+      file.startsWith('main/library/db/') &&
+      new RegExp(`(FROM|INTO|UPDATE|JOIN) ${tables.source}`).test(
+        readFileSync(path.join(source, file), 'utf8'),
+      ),
+  )
+  expect(naming).toEqual([])
+})
+
+/** Every folder of the library that is neither below the concerns nor opens, repairs or copies the library. */
+function concernsOfLibrary(): string[] {
+  const others = ['db', 'records', 'schema', 'backup', 'repair', 'testing']
+  const folders = readdirSync(path.join(source, 'main/library'), { withFileTypes: true })
+  return folders.filter((one) => one.isDirectory() && !others.includes(one.name)).map(({ name }) => name)
+}
 
 test('no folder of the library but the search has more than 25 files', () => {
   const sizes = new Map<string, number>()

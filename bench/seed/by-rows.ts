@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { Database } from '../../src/main/library/db/database.ts'
-import { arrivalOfDay } from '../../src/main/library/import-sessions/arrivals.ts'
 import { bytesOf, excerptOf } from '../../src/main/library/records/contents.ts'
+import { arrivalOfDay } from '../../src/main/library/records/import-sessions.ts'
 import { markOf } from '../../src/main/library/review/content-mark.ts'
 import { folded, searchable, searchableJson } from '../../src/shared/domain/query/search-text.ts'
 import { seededConnectionId, settlementOf } from './by-operations.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/main/library/db/database.ts'
 import { createOperations } from '../../src/main/library/operations.ts'
-import { setUpMerging } from '../../src/main/library/records/merge-words.ts'
+import { setUpMerging } from '../../src/main/library/records/word-index.ts'
 
 /** All that the app does piece by piece when it has time, to its end. */
 export function takeUpAll(db: Database): void {

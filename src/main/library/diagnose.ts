@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { serviceAnswer } from '../../shared/schemas/queue.ts'
 import type { DiagnosticStore, LibraryFile, QueueState, TableState } from '../diagnostics/ports.ts'
-import type { Database } from './db/database.ts'
-import type { Synchronous } from './db/synchronous.ts'
+import { countRow, flag } from './db/columns.ts'
+import type { Database, Synchronous } from './db/database.ts'
 import { listPauses } from './queue/list-items.ts'
-import { countStates } from './records/batch.ts'
-import { countRow, flag } from './records/rows.ts'
+import { countStates } from './records/queue-progress.ts'
 import { allMigrations } from './schema/migrate.ts'
 
 const mostItems = 500

@@ -11,8 +11,8 @@ import type { TrashStore } from '../trash/ports.ts'
 import type { UsageStore } from '../usage/ports.ts'
 import type { ViewStore } from '../views/ports.ts'
 import type { listForComparison } from './backup/list-for-comparison.ts'
-import type { Integrity } from './repair/integrity.ts'
 import { startWorker } from './worker-client.ts'
+import type { Integrity } from './worker-messages.ts'
 
 export type OpenLibraryDeps = {
   /** Where `library.db` and `backups/` are, made if there is none. */

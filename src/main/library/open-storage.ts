@@ -9,6 +9,7 @@ import {
   rmSync,
 } from 'node:fs'
 import path from 'node:path'
+import { z } from 'zod'
 import { failed } from '../../shared/ipc/failure.ts'
 import { makeFolderSync, renameDurablySync } from '../files/in-place.ts'
 import { applyRestore } from './backup/apply-restore.ts'
@@ -23,15 +24,13 @@ import {
   noteDamage,
   removeDatabase,
 } from './db/storage-files.ts'
-import { setUpMerging } from './records/merge-words.ts'
-import { findFaults } from './repair/find-faults.ts'
-import type { Integrity, RecoveredRows } from './repair/integrity.ts'
-import { recoverLibrary } from './repair/recover-library.ts'
+import { setUpMerging } from './records/word-index.ts'
+import { type RecoveredRows, recoverLibrary } from './repair/recover-library.ts'
 import { compareSchema } from './schema/known-schema.ts'
 import { allMigrations, applyMigrations, pendingMigrations, schemaVersion } from './schema/migrate.ts'
 import { boundedTimes } from './schema/migrations/0016-bounded-times.ts'
 import type { Migration } from './schema/migrations/migration.ts'
-import type { WorkerSettings } from './worker-messages.ts'
+import type { Integrity, WorkerSettings } from './worker-messages.ts'
 
 type OnStep = (step: 'restoring' | 'copying' | 'checking' | 'changing') => void
 
@@ -186,4 +185,14 @@ function joinCompanions(folder: string): void {
     if (existsSync(library + ending))
       renameDurablySync(library + ending, path.join(folder, `${setAside ?? 'library-damaged.db'}${ending}`))
   }
+}
+
+const faultRow = z.object({ quick_check: z.string() })
+
+/** What `PRAGMA quick_check` says is wrong; empty for a sound file. */
+export function findFaults(db: Database): readonly string[] {
+  return db
+    .all(faultRow, 'PRAGMA quick_check(20)')
+    .map(({ quick_check }) => quick_check)
+    .filter((line) => line !== 'ok')
 }

@@ -12,36 +12,41 @@ import type { UsageStore } from '../usage/ports.ts'
 import type { ViewStore } from '../views/ports.ts'
 import { createArchiveOperations } from './archive/archive-operations.ts'
 import { createChangeOperations } from './bulk-edits/changes-operations.ts'
-import type { Database } from './db/database.ts'
-import type { Synchronous } from './db/synchronous.ts'
-import { withoutWaiting } from './db/without-waiting.ts'
+import { type Database, type Synchronous, withoutWaiting } from './db/database.ts'
 import { createDiagnosticOperations } from './diagnose.ts'
 import { acceptFittingAdd } from './documents/accept-fitting-add.ts'
 import { findHeads, listHeads } from './documents/document-heads.ts'
 import { documentLines } from './documents/document-lines.ts'
-import { getVersion } from './documents/document-versions.ts'
-import { acceptAdd, acceptEdit, getDocument } from './documents/documents-store.ts'
 import { getDraft, keepDraft } from './documents/drafts.ts'
 import { pruneLibrary } from './documents/prune-library.ts'
 import { pruneVersions } from './documents/prune-versions.ts'
-import { findArrivals, listArrivals } from './import-sessions/arrival-reads.ts'
-import { applyToItems } from './queue/apply-to-items.ts'
+import { getDocument, getVersion } from './documents/read-documents.ts'
+import { forgetConnection } from './forget-connection.ts'
 import { correctItem, openItem } from './queue/correct-item.ts'
 import { clearPause, listHistory, listItems, listPauses, setPause, summarise } from './queue/list-items.ts'
 import { listReceipts } from './queue/receipts.ts'
 import { claimItems, connectionsWithWork, nextDue, recoverItems, settleItem } from './queue/send-items.ts'
 import { boundWaits, shiftWaits } from './queue/shift-waits.ts'
 import { updateInstead } from './queue/update-instead.ts'
-import { mergeWords } from './records/merge-words.ts'
-import { picturesNeeded } from './records/pictures-needed.ts'
+import { acceptAdd, acceptEdit } from './records/accept.ts'
+import { picturesNeeded } from './records/contents.ts'
+import { findArrivals, listArrivals } from './records/import-sessions.ts'
+import { applyToItems } from './records/queue-items.ts'
+import type { FindDocuments } from './records/search-index.ts'
+import { blockingViolations } from './records/templates.ts'
+import { mergeWords } from './records/word-index.ts'
 import { findDuplicates } from './review/duplicate-keys.ts'
-import { createReviewOperations, forgetConnectionAndReview } from './review/review-operations.ts'
+import { createReviewOperations } from './review/review-operations.ts'
 import { takeUpLibrary } from './review/review-prepare.ts'
 import { keepConnectionNames } from './search/connection-names.ts'
 import { listFields } from './search/list-fields.ts'
 import { prepareFinding } from './search/prepare-finding.ts'
-import { listCollections, placesOfDocuments, searchDocuments } from './search/search-documents.ts'
-import { blockingViolations } from './templates/template-checks.ts'
+import {
+  findFitting,
+  listCollections,
+  placesOfDocuments,
+  searchDocuments,
+} from './search/search-documents.ts'
 import { createTemplateOperations } from './templates/template-operations.ts'
 import { createTrashOperations } from './trash/trash-operations.ts'
 import { createUsageOperations } from './usage/usage-operations.ts'
@@ -63,6 +68,7 @@ export type Operations = Synchronous<
 >
 
 export function createOperations(db: Database): Operations {
+  const find: FindDocuments = (asked) => findFitting(db, asked)
   return {
     acceptAdd: (add) => acceptAdd(db, add),
     acceptFittingAdd: (add) => acceptFittingAdd(db, add),
@@ -81,14 +87,14 @@ export function createOperations(db: Database): Operations {
     prepareFinding: () => prepareFinding(db) && withoutWaiting(db, () => mergeWords(db)),
     findHeads: (connectionId, ids) => findHeads(db, connectionId, ids),
     documentLines: (connectionId, ids) => documentLines(db, connectionId, ids),
-    listHeads: (query) => listHeads(db, query),
+    listHeads: (query) => listHeads(db, find, query),
     collections: (connectionId) => listCollections(db, connectionId),
     blockingViolations: (connectionId, collection, metadata) =>
       blockingViolations(db, connectionId, collection, metadata),
     getDraft: (name) => getDraft(db, name),
     keepDraft: (name, text) => keepDraft(db, name, text),
     picturesNeeded: () => picturesNeeded(db),
-    forgetConnection: (connectionId, options) => forgetConnectionAndReview(db, connectionId, options),
+    forgetConnection: (connectionId, options) => forgetConnection(db, connectionId, options),
     findDuplicates: (query) => {
       takeUpLibrary(db)
       return findDuplicates(db, query)
@@ -116,9 +122,9 @@ export function createOperations(db: Database): Operations {
     ...createReviewOperations(db),
     ...createTemplateOperations(db),
     ...createViewOperations(db),
-    ...createChangeOperations(db),
+    ...createChangeOperations(db, find),
     ...createArchiveOperations(db),
-    ...createTrashOperations(db),
+    ...createTrashOperations(db, find),
     ...createUsageOperations(db),
     ...createDiagnosticOperations(db),
   }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { failed } from '../../shared/ipc/failure.ts'
 import { StorageError } from './db/storage-error.ts'
-import type { Integrity } from './repair/integrity.ts'
 import type {
+  Integrity,
   WorkerAnswer,
   WorkerOperations,
   WorkerReply,

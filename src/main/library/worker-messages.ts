@@ -1,7 +1,8 @@
 import type { Failure } from '../../shared/ipc/failure.ts'
+import type { RestoreOutcome } from './backup/apply-restore.ts'
 import type { listForComparison } from './backup/list-for-comparison.ts'
 import type { Operations } from './operations.ts'
-import type { Integrity } from './repair/integrity.ts'
+import type { RecoveredRows } from './repair/recover-library.ts'
 
 export type WorkerSettings = {
   readonly folder: string
@@ -38,3 +39,18 @@ export type WorkerReply =
   | { readonly kind: 'copied'; readonly done: number; readonly total: number }
   /** Everything these tell of is on disk. */
   | { readonly kind: 'answered'; readonly answers: readonly WorkerAnswer[] }
+
+/** What opening the library found and did; for the log and for a message to the person. */
+export type Integrity = {
+  /** `recovered`: the file was damaged and set aside, and what could be read of it is in a new one. */
+  readonly outcome: 'created' | 'opened' | 'recovered'
+  /** Whether the file was gone through, because the app had not ended in order or had met damage. */
+  readonly checked: boolean
+  /** File name of the copy made before the tables were changed. */
+  readonly copyBeforeMigration: string | null
+  /** File name of what was set aside. */
+  readonly setAside: string | null
+  readonly recovered: RecoveredRows | null
+  /** What became of a copy that the person chose to restore. */
+  readonly restore: RestoreOutcome | null
+}

@@ -8,8 +8,7 @@ import { noteDamage } from './db/storage-files.ts'
 import { createOthers } from './db/work-budget.ts'
 import { openStorage } from './open-storage.ts'
 import { createOperations } from './operations.ts'
-import { useCompiler } from './templates/template-checks.ts'
-import { hasTemplates } from './templates/templates-store.ts'
+import { hasTemplates, useCompiler } from './records/templates.ts'
 import type { WorkerAnswer, WorkerOperations, WorkerReply, WorkerRequest } from './worker-messages.ts'
 
 const settingsSchema = z.object({

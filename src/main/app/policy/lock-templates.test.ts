@@ -108,7 +108,7 @@ const writers = {
   'library/archive/archive-join-rows.ts': 'leaves what is locked as it is',
   'library/open-library.ts': 'hands over',
   'library/templates/template-operations.ts': 'hands over',
-  'library/templates/templates-store.ts': 'writes',
+  'library/records/templates.ts': 'writes',
   'library/worker.ts': 'hands over',
   'templates/ports.ts': 'is the port',
   'templates/templates.ts': 'is wrapped by lockTemplates',

@@ -6,9 +6,10 @@ import {
   arrivalRow,
   beginArrival,
   createCount,
+  earlierArrival,
+  earlierArrivalOf,
   findArrivalById,
-} from '../import-sessions/arrivals.ts'
-import { earlierArrival, earlierArrivalOf } from '../search/earlier-arrivals.ts'
+} from '../records/import-sessions.ts'
 import { arrivalIdHere } from './archive-keys.ts'
 import type { ArrivalLine, DocumentLine } from './archive-lines.ts'
 import type { ReadNext } from './archive-read.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { documentKind, itemState } from '../../../shared/schemas/document.ts'
+import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import type { Wanted } from '../records/document-head.ts'
-import { flag } from '../records/rows.ts'
+import type { Wanted } from '../records/rows.ts'
 import type { Step } from './archive-compare.ts'
 
 /** A version of the library, with the item it left by. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { folded } from '../../../shared/domain/query/search-text.ts'
+import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { countRow, problemColumn } from '../records/rows.ts'
-import { keepTemplate } from '../templates/templates-store.ts'
-import { findItemHere, type JoinedKeys } from './archive-keys.ts'
+import type { JoinedKeys } from '../records/item-keys.ts'
+import { problemColumn } from '../records/rows.ts'
+import { keepTemplate } from '../records/templates.ts'
+import { findItemHere } from './archive-keys.ts'
 import type { ChangeLine, ReceiptLine, TemplateLine } from './archive-lines.ts'
 
 /** Brings a receipt in; whether it was not there yet. */

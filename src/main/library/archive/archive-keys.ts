@@ -3,50 +3,6 @@ import { z } from 'zod'
 import { itemState } from '../../../shared/schemas/document.ts'
 import type { Database } from '../db/database.ts'
 
-/** What is accepted and tried here has keys from here on, what other libraries bring in has lower ones (decision 25). */
-export const firstOwnKey = 2 ** 31
-
-const nextRow = z.object({ next: z.int() })
-const lastRow = z.object({ last: z.int() })
-
-/** Keys for what another library brings in; read once, as nothing else gives any while a piece is brought in. */
-export type JoinedKeys = { next(table: 'items' | 'attempts'): number }
-
-export function createJoinedKeys(db: Database): JoinedKeys {
-  const last = new Map<string, number>()
-  const lastOf = (table: 'items' | 'attempts'): number => {
-    const key = table === 'items' ? 'item_key' : 'attempt_key'
-    return (
-      db.get(lastRow, `SELECT coalesce(max(${key}), 0) AS last FROM ${table} WHERE ${key} < ${firstOwnKey}`)
-        ?.last ?? 0
-    )
-  }
-  return {
-    next: (table) => {
-      const next = (last.get(table) ?? lastOf(table)) + 1
-      last.set(table, next)
-      return next
-    },
-  }
-}
-
-/** The key that the next item accepted here would get. */
-export function nextOwnItemKey(db: Database): number {
-  const row = db.get(
-    nextRow,
-    `SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'items'), 0),
-       coalesce((SELECT max(item_key) FROM items), 0)) + 1 AS next`,
-  )
-  return row?.next ?? 1
-}
-
-/** Gives an item another key, and with it another place in the order in which a document's items count. */
-export function moveItem(db: Database, from: number, to: number): void {
-  for (const table of ['items', 'item_events']) {
-    db.run(`UPDATE ${table} SET item_key = :to WHERE item_key = :from`, { from, to })
-  }
-}
-
 const ownerRow = z.object({
   connection_id: z.string(),
   document_id: z.string(),

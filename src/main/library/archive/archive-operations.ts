@@ -1,7 +1,5 @@
 import type { ArchiveStore } from '../../archive/ports.ts'
-import type { Database } from '../db/database.ts'
-import type { Synchronous } from '../db/synchronous.ts'
-import { withoutWaiting } from '../db/without-waiting.ts'
+import { type Database, type Synchronous, withoutWaiting } from '../db/database.ts'
 import { connectionsOfLibrary, readArchive } from './archive-read.ts'
 import { takeLines } from './archive-take.ts'
 import { beginJoining, endJoining, lastJoining, listConflicts } from './joinings.ts'

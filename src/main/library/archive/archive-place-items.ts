@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
+import { type JoinedKeys, keysInOrder, moveItem, nextOwnItemKey } from '../records/item-keys.ts'
 import type { Comparison } from './archive-compare.ts'
 import type { OurStep } from './archive-document-here.ts'
 import { addJoinedItem, updateJoinedItem } from './archive-items.ts'
-import { type JoinedKeys, moveItem, nextOwnItemKey } from './archive-keys.ts'
-import { keysInOrder } from './archive-order.ts'
 import type { KeyOf, TheirStep } from './archive-versions.ts'
 
 /** A history in its order, and of which document it is. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { storedChange } from '../bulk-edits/changes-rows.ts'
-import { attemptRow } from '../queue/receipts.ts'
+import { attemptRow, storedChange } from '../records/rows.ts'
 import type { ChangeLine, ReceiptLine, TemplateLine } from './archive-lines.ts'
 import type { ReadNext } from './archive-read.ts'
 

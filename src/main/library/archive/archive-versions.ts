@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { Wanted } from '../records/document-head.ts'
+import type { Wanted } from '../records/rows.ts'
 import type { Step } from './archive-compare.ts'
 import type { ArchivedDocument } from './archive-document.ts'
 import type { ItemHere } from './archive-keys.ts'

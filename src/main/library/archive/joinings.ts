@@ -8,9 +8,8 @@ import {
   joinedCounts,
 } from '../../../shared/schemas/archive.ts'
 import type { ArchiveStore } from '../../archive/ports.ts'
-import type { Database } from '../db/database.ts'
-import type { Synchronous } from '../db/synchronous.ts'
-import { countRow, flag, jsonColumn } from '../records/rows.ts'
+import { countRow, flag, jsonColumn } from '../db/columns.ts'
+import type { Database, Synchronous } from '../db/database.ts'
 
 type Store = Synchronous<ArchiveStore>
 

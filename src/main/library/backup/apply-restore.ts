@@ -5,7 +5,7 @@ import { makeFolderSync, renameDurablySync, syncFolderSync } from '../../files/i
 import { type Database, openDatabase } from '../db/database.ts'
 import { toStorageFailure } from '../db/storage-error.ts'
 import { companions, filesOf, removeDatabase } from '../db/storage-files.ts'
-import { picturesNeeded } from '../records/pictures-needed.ts'
+import { picturesNeeded } from '../records/contents.ts'
 import { compareSchema } from '../schema/known-schema.ts'
 import { applyMigrations, pendingMigrations, schemaVersion } from '../schema/migrate.ts'
 import type { Migration } from '../schema/migrations/migration.ts'

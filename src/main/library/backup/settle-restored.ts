@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { ItemEvent } from '../../../shared/domain/item-state.ts'
 import { itemState } from '../../../shared/schemas/document.ts'
+import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { setPause } from '../queue/list-items.ts'
 import { recoverItems } from '../queue/send-items.ts'
-import { changeItem } from '../records/item-changes.ts'
-import { flag, type ItemRow, itemRow } from '../records/rows.ts'
+import { changeItem } from '../records/queue-items.ts'
+import { type ItemRow, itemRow } from '../records/rows.ts'
 
 export type Settled = {
   /** What the replaced library knew to have arrived. */

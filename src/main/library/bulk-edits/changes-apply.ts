@@ -2,11 +2,12 @@ import type { ChangeProblem } from '../../../shared/domain/change-problems.ts'
 import { isSameMetadata } from '../../../shared/domain/change-step.ts'
 import type { ChangePiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
-import { orderedId } from '../db/ordered-id.ts'
+import { orderedId } from '../db/keys.ts'
 import { createBudget } from '../db/work-budget.ts'
-import { acceptEdit, findDocument } from '../documents/documents-store.ts'
-import type { Wanted } from '../records/document-head.ts'
-import { nextRow, type StoredChange, type StoredChangeRow } from './changes-rows.ts'
+import { acceptEdit } from '../records/accept.ts'
+import { findDocument } from '../records/documents.ts'
+import type { StoredChange, Wanted } from '../records/rows.ts'
+import { nextRow, type StoredChangeRow } from './changes-rows.ts'
 
 const mostRows = 200
 

@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import { mostChangedTogether } from '../../../shared/domain/change-problems.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { ChangeStore } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
-import { findFitting } from '../search/search-documents.ts'
+import { type FindDocuments, findNext } from '../records/search-index.ts'
 import { findChange } from './changes-rows.ts'
 
 type Begun = Parameters<ChangeStore['changeBegin']>[0]
@@ -37,39 +36,14 @@ export function addIds(db: Database, changeId: string, ids: readonly string[]): 
   })
 }
 
-const foundRow = z.object({ key: z.int(), document_id: z.string() })
-
-export type Found = z.output<typeof foundRow>
-
-/** The next documents that a search finds, newest added first; `next` goes on, null at the end. */
-export function findNext(
-  db: Database,
-  query: {
-    readonly connectionId: string
-    readonly text: string
-    readonly before: number | null
-    readonly limit: number
-  },
-): { readonly found: readonly Found[]; readonly next: number | null } {
-  const { before, ...asked } = query
-  const { keys, next } = findFitting(db, { ...asked, at: before === null ? null : before - 1 })
-  const found = keys.flatMap(
-    (key) =>
-      db.get(foundRow, 'SELECT document_key AS key, document_id FROM documents WHERE document_key = :key', {
-        key,
-      }) ?? [],
-  )
-  return { found, next: next === null ? null : next + 1 }
-}
-
 /** Counts on from where it was left, as far as the time allows. */
 export function countChosen(
-  db: Database,
+  find: FindDocuments,
   { connectionId, chosen, most, after }: Parameters<ChangeStore['changeCount']>[0],
 ): Awaited<ReturnType<ChangeStore['changeCount']>> {
   if (chosen.kind === 'ids') return { count: Math.min(new Set(chosen.ids).size, most + 1), next: null }
   const before = after?.count ?? 0
-  const { keys, next } = findFitting(db, {
+  const { keys, next } = find({
     connectionId,
     text: chosen.text,
     at: after?.at ?? null,
@@ -79,14 +53,18 @@ export function countChosen(
   return { count, next: next === null || count > most ? null : { count, at: next } }
 }
 
-export function addFound(db: Database, query: Parameters<ChangeStore['changeAddFound']>[0]): number | null {
+export function addFound(
+  db: Database,
+  find: FindDocuments,
+  query: Parameters<ChangeStore['changeAddFound']>[0],
+): number | null {
   return db.transaction(() => {
     const change = findChange(db, query.changeId)
     if (change === undefined) return null
     const room = mostChangedTogether - change.total
     const limit = Math.min(foundTogether, room)
     if (limit === 0) return null
-    const { found, next } = findNext(db, { ...query, limit })
+    const { found, next } = findNext(db, find, { ...query, limit })
     addIds(
       db,
       query.changeId,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { flag } from '../records/rows.ts'
 
 const clearedAtOnce = 200
 /** The rows of so many changes are kept to be looked at and undone, and never more rows than that in all. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChangePiece, ChangeStore } from '../../bulk-edits/ports.ts'
-import type { Database } from '../db/database.ts'
-import type { Synchronous } from '../db/synchronous.ts'
+import type { Database, Synchronous } from '../db/database.ts'
+import type { FindDocuments } from '../records/search-index.ts'
 import { applyNext } from './changes-apply.ts'
 import {
   addFound,
@@ -23,13 +23,13 @@ const unfinishedRow = z
   .transform(({ change_id, connection_id }) => ({ changeId: change_id, connectionId: connection_id }))
 
 /** What the worker does for changes of many documents: the port, one for one, without the promises. */
-export function createChangeOperations(db: Database): Synchronous<ChangeStore> {
+export function createChangeOperations(db: Database, find: FindDocuments): Synchronous<ChangeStore> {
   return {
-    changeValues: (query) => readValues(db, query),
-    changeCount: (query) => countChosen(db, query),
+    changeValues: (query) => readValues(db, find, query),
+    changeCount: (query) => countChosen(find, query),
     changeBegin: (change) => beginChange(db, change),
     changeAddIds: (changeId, ids) => addIds(db, changeId, ids),
-    changeAddFound: (query) => addFound(db, query),
+    changeAddFound: (query) => addFound(db, find, query),
     changeChosen: (changeId) => endCollecting(db, changeId),
     changeGoOn: (changeId, at) => goOn(db, changeId, at),
     changeApply: (changeId, agreedRemovals) => applyChange(db, changeId, agreedRemovals),

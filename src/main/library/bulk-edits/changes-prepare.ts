@@ -4,10 +4,10 @@ import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
 import type { ChangePiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
-import { findDocument } from '../documents/documents-store.ts'
-import { blockingViolations } from '../templates/template-checks.ts'
-import { findTemplate } from '../templates/templates-store.ts'
-import { nextRow, type StoredChange, type StoredChangeRow } from './changes-rows.ts'
+import { findDocument } from '../records/documents.ts'
+import type { StoredChange } from '../records/rows.ts'
+import { blockingViolations, findTemplate } from '../records/templates.ts'
+import { nextRow, type StoredChangeRow } from './changes-rows.ts'
 
 const mostRows = 200
 

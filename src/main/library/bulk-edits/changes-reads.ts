@@ -8,16 +8,15 @@ import {
 import type { ChangeStore, ValuesPiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
-import { findDocument } from '../documents/documents-store.ts'
-import { findNext } from './changes-begin.ts'
+import { findDocument } from '../records/documents.ts'
+import { type StoredChange, storedChange } from '../records/rows.ts'
+import { type FindDocuments, findNext } from '../records/search-index.ts'
 import {
   afterOf,
   canUndo,
   findChange,
   findUndo,
-  type StoredChange,
   type StoredChangeRow,
-  storedChange,
   storedChangeRow,
 } from './changes-rows.ts'
 
@@ -127,6 +126,7 @@ function toRow(change: StoredChange, row: StoredChangeRow): ChangeRow {
 
 export function readValues(
   db: Database,
+  find: FindDocuments,
   { connectionId, chosen, after }: Parameters<ChangeStore['changeValues']>[0],
 ): ValuesPiece {
   const mayGoOn = createBudget(mostValuesTogether)
@@ -145,7 +145,7 @@ export function readValues(
     return end(index < chosen.ids.length ? index : null)
   }
   let key = after === 0 ? null : after
-  const { found, next } = findNext(db, {
+  const { found, next } = findNext(db, find, {
     connectionId,
     text: chosen.text,
     before: key,

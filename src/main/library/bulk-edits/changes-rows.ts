@@ -1,45 +1,8 @@
 import { z } from 'zod'
 import { changeProblemCodes } from '../../../shared/domain/change-problems.ts'
-import { changeStep } from '../../../shared/schemas/bulk-edits.ts'
+import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { flag, jsonColumn } from '../records/rows.ts'
-
-const steps = jsonColumn(z.array(changeStep)).transform((found) => found ?? [])
-const names = jsonColumn(z.array(z.string())).transform((found) => found ?? [])
-
-export const storedChange = z.object({
-  change_key: z.int(),
-  change_id: z.uuid(),
-  connection_id: z.uuid(),
-  at: z.int(),
-  state: z.enum(['collecting', 'preparing', 'ready', 'running', 'done', 'stopped', 'dropped']),
-  steps,
-  undoes: z.uuid().nullable(),
-  removes: names,
-  total: z.int(),
-  planned: z.int(),
-  same: z.int(),
-  problems: z.int(),
-  done: z.int(),
-  left_out: z.int(),
-  last_position: z.int(),
-  keeps_rows: flag,
-})
-export type StoredChange = z.output<typeof storedChange>
-
-export const storedChangeRow = z.object({
-  row_key: z.int(),
-  change_key: z.int(),
-  position: z.int(),
-  document_id: z.string(),
-  state: z.enum(['chosen', 'planned', 'same', 'problem', 'done', 'left-out']),
-  problem: z.enum(changeProblemCodes).nullable(),
-  title_before: z.string().nullable(),
-  title_after: z.string().nullable(),
-  metadata_before: z.string().nullable(),
-  metadata_after: z.string().nullable(),
-})
-export type StoredChangeRow = z.output<typeof storedChangeRow>
+import { type StoredChange, storedChange } from '../records/rows.ts'
 
 /** Undefined also for one that was dropped: nothing of it is seen any more. */
 export function findChange(db: Database, changeId: string): StoredChange | undefined {
@@ -89,3 +52,42 @@ export function findUndo(db: Database, changeId: string): string | null {
   )
   return newest === undefined || findUndo(db, newest.change_id) !== null ? null : newest.change_id
 }
+
+/** How many documents are still to be changed, by changes that run. */
+export function countLeftToChange(db: Database, connectionId: string): number {
+  return (
+    db.get(
+      countRow,
+      `SELECT coalesce(sum(planned - done - left_out), 0) AS count FROM changes
+       WHERE connection_id = :connectionId AND state = 'running'`,
+      { connectionId },
+    )?.count ?? 0
+  )
+}
+
+/** What runs ends where it is; what was only looked at is given up. */
+export function stopChanges(db: Database, connectionId: string): void {
+  db.run("UPDATE changes SET state = 'stopped' WHERE connection_id = :connectionId AND state = 'running'", {
+    connectionId,
+  })
+  db.run(
+    `UPDATE changes SET state = 'dropped'
+     WHERE connection_id = :connectionId AND state IN ('collecting', 'preparing', 'ready')`,
+    { connectionId },
+  )
+}
+
+export const storedChangeRow = z.object({
+  row_key: z.int(),
+  change_key: z.int(),
+  position: z.int(),
+  document_id: z.string(),
+  state: z.enum(['chosen', 'planned', 'same', 'problem', 'done', 'left-out']),
+  problem: z.enum(changeProblemCodes).nullable(),
+  title_before: z.string().nullable(),
+  title_after: z.string().nullable(),
+  metadata_before: z.string().nullable(),
+  metadata_after: z.string().nullable(),
+})
+
+export type StoredChangeRow = z.output<typeof storedChangeRow>

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { storedChange, storedChangeRow } from './changes-rows.ts'
+import { storedChange } from '../records/rows.ts'
+import { storedChangeRow } from './changes-rows.ts'
 
 /** The tables of changes of many documents with what a row must be to be believed when it is read from a damaged library. */
 export const changeTables: readonly {

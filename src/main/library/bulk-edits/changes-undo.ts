@@ -4,23 +4,16 @@ import { isSameMetadata } from '../../../shared/domain/change-step.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { ChangePiece } from '../../bulk-edits/ports.ts'
+import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { orderedId } from '../db/ordered-id.ts'
+import { orderedId } from '../db/keys.ts'
 import { createBudget } from '../db/work-budget.ts'
-import { acceptEdit, findDocument, newestUnfinished } from '../documents/documents-store.ts'
-import { applyToItem } from '../queue/apply-to-items.ts'
-import { changeItem } from '../records/item-changes.ts'
-import { flag, type ItemRow } from '../records/rows.ts'
+import { acceptEdit } from '../records/accept.ts'
+import { findDocument } from '../records/documents.ts'
+import { applyToItem, changeItem, newestUnfinished } from '../records/queue-items.ts'
+import type { ItemRow, StoredChange } from '../records/rows.ts'
 import { isAsIn, noteProgress } from './changes-apply.ts'
-import {
-  afterOf,
-  canUndo,
-  findChange,
-  findUndo,
-  nextRow,
-  type StoredChange,
-  type StoredChangeRow,
-} from './changes-rows.ts'
+import { afterOf, canUndo, findChange, findUndo, nextRow, type StoredChangeRow } from './changes-rows.ts'
 
 const mostRows = 200
 

@@ -2,8 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { wrapConnection } from './database.ts'
-import { valuesByPlace } from './values-by-place.ts'
+import { valuesByPlace, wrapConnection } from './database.ts'
 
 test('names of values become places, in their order and as often as they stand there', () => {
   expect(valuesByPlace('SELECT :a, :b_2 WHERE :a = x')).toEqual({

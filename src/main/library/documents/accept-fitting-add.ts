@@ -2,8 +2,8 @@ import type { TemplateViolation } from '../../../shared/domain/template.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { AcceptedItem, Library } from '../../documents/ports.ts'
 import type { Database } from '../db/database.ts'
-import { blockingViolations } from '../templates/template-checks.ts'
-import { acceptAdd } from './documents-store.ts'
+import { acceptAdd } from '../records/accept.ts'
+import { blockingViolations } from '../records/templates.ts'
 
 /** Checked and written in one go: asking beforehand would make each add wait for the disk once more. */
 export function acceptFittingAdd(

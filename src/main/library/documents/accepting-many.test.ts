@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { searchable } from '../../../shared/domain/query/search-text.ts'
 import type { Database } from '../db/database.ts'
 import { openStorage } from '../open-storage.ts'
+import { acceptAdd } from '../records/accept.ts'
 import { document, makeFolder } from '../testing/test-library.ts'
-import { acceptAdd } from './documents-store.ts'
 
 let db: Database
 let remove: () => void

@@ -1,9 +1,9 @@
 import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
 import type { Library } from '../../documents/ports.ts'
-import { findNext } from '../bulk-edits/changes-begin.ts'
-import { fromCursor, toCursor } from '../db/cursor.ts'
 import type { Database } from '../db/database.ts'
-import { findDocument } from './documents-store.ts'
+import { fromCursor, toCursor } from '../db/keys.ts'
+import { findDocument } from '../records/documents.ts'
+import { type FindDocuments, findNext } from '../records/search-index.ts'
 
 /** Those of the documents asked for that the library knows, in the order asked for. */
 export function findHeads(
@@ -17,9 +17,15 @@ export function findHeads(
 /** What a search finds, page by page, with all that a table of it has; a page may have none where that took long. */
 export function listHeads(
   db: Database,
+  find: FindDocuments,
   { connectionId, text, after, limit }: Parameters<Library['listHeads']>[0],
 ): Awaited<ReturnType<Library['listHeads']>> {
-  const { found, next } = findNext(db, { connectionId, text, before: fromCursor(after) ?? null, limit })
+  const { found, next } = findNext(db, find, {
+    connectionId,
+    text,
+    before: fromCursor(after) ?? null,
+    limit,
+  })
   return {
     documents: findHeads(
       db,

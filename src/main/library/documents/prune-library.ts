@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Library } from '../../documents/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
-import { removingContents } from '../records/remove-contents.ts'
+import { removingContents } from '../records/contents.ts'
 import { countPruned, pruneDocument } from './prune-versions.ts'
 
 /** Documents whose versions are counted at once: some milliseconds, along an index that knows nothing else. */

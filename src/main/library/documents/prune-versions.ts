@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { type RemoveContent, removingContents } from '../records/remove-contents.ts'
-import { countRow } from '../records/rows.ts'
+import { type RemoveContent, removingContents } from '../records/contents.ts'
 
 const keyRow = z.object({ key: z.int() })
 

@@ -4,15 +4,14 @@ import {
   type ConnectionPause,
   connectionPause,
   type ItemHistoryEntry,
-  itemHistoryEntry,
   type QueueItem,
   type QueueSummary,
 } from '../../../shared/schemas/queue.ts'
 import type { QueueStore } from '../../queue/ports.ts'
-import { fromCursor, toPage } from '../db/cursor.ts'
 import type { Database } from '../db/database.ts'
-import { countStates, isUnderWay, readBatch } from '../records/batch.ts'
-import { queueColumns, queueRow } from '../records/rows.ts'
+import { fromCursor, toPage } from '../db/keys.ts'
+import { countStates, isUnderWay, readBatch } from '../records/queue-progress.ts'
+import { eventRow, queueColumns, queueRow } from '../records/rows.ts'
 
 const connectionRow = z.object({ connection_id: z.string() })
 
@@ -62,19 +61,6 @@ export function summarise(db: Database): QueueSummary {
     : { done: 0, total: 0, startedAt: null }
   return { counts, batch, pauses: listPauses(db) }
 }
-
-export const eventRow = z
-  .object({
-    at: z.int(),
-    event: z.string(),
-    from_state: z.string().nullable(),
-    to_state: z.string(),
-    note: z.string(),
-  })
-  .transform(
-    ({ from_state, to_state, ...row }): ItemHistoryEntry =>
-      itemHistoryEntry.parse({ ...row, from: from_state, to: to_state }),
-  )
 
 export function listHistory(db: Database, itemId: string): ItemHistoryEntry[] {
   return db.all(

@@ -1,45 +1,9 @@
-import { z } from 'zod'
 import { folded } from '../../../shared/domain/query/search-text.ts'
-import { type Receipt, receipt, sendProblem, serviceAnswer } from '../../../shared/schemas/queue.ts'
+import type { Receipt } from '../../../shared/schemas/queue.ts'
 import type { QueueStore } from '../../queue/ports.ts'
-import { fromCursor, toPage } from '../db/cursor.ts'
 import type { Database } from '../db/database.ts'
-import { flag, jsonColumn } from '../records/rows.ts'
-
-export const attemptRow = z
-  .object({
-    attempt_key: z.int(),
-    item_id: z.string(),
-    connection_id: z.string(),
-    document_id: z.string(),
-    operation: z.string(),
-    title: z.string(),
-    number: z.int(),
-    started_at: z.int(),
-    finished_at: z.int().nullable(),
-    outcome: z.string(),
-    counted_as_repeat: flag,
-    answer: jsonColumn(serviceAnswer),
-    problem: jsonColumn(sendProblem),
-  })
-  .transform(
-    (row): Receipt =>
-      receipt.parse({
-        id: row.attempt_key,
-        itemId: row.item_id,
-        connectionId: row.connection_id,
-        documentId: row.document_id,
-        operation: row.operation,
-        title: row.title,
-        attempt: row.number,
-        startedAt: row.started_at,
-        finishedAt: row.finished_at,
-        outcome: row.outcome,
-        countedAsRepeat: row.counted_as_repeat,
-        answer: row.answer,
-        problem: row.problem,
-      }),
-  )
+import { fromCursor, toPage } from '../db/keys.ts'
+import { attemptRow } from '../records/rows.ts'
 
 /** Newest first. `text` is looked for within title and document id, without regard to case and accents. */
 export function listReceipts(

@@ -6,9 +6,9 @@ import type { AttemptEnd, ClaimedItem, CompletedItem, QueueStore, ServiceRequest
 import type { Database } from '../db/database.ts'
 import { StorageError } from '../db/storage-error.ts'
 import { readContent } from '../records/contents.ts'
-import { changeItem } from '../records/item-changes.ts'
+import { changeItem } from '../records/queue-items.ts'
 import { type ItemRow, itemRow, problemColumn, toQueueItem } from '../records/rows.ts'
-import { collectionOfItem, countLater, countTry } from '../usage/usage-count.ts'
+import { collectionOfItem, countLater, countTry } from '../records/usage.ts'
 import { correctedSinceDoubt, toCorrectedParts } from './update-instead.ts'
 
 /** Only the oldest unfinished item of a document may leave, whatever state that one is in. */

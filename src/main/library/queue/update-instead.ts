@@ -4,9 +4,9 @@ import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { QueueItem, SendProblemCode } from '../../../shared/schemas/queue.ts'
 import type { CorrectedParts } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
-import { acceptEdit } from '../documents/documents-store.ts'
+import { acceptEdit } from '../records/accept.ts'
 import { bytesOf } from '../records/contents.ts'
-import { changeItem, findItem, recordEvent } from '../records/item-changes.ts'
+import { changeItem, findItem, recordEvent } from '../records/queue-items.ts'
 import { type ItemRow, itemRow, toQueueItem } from '../records/rows.ts'
 
 const parts = ['title', 'metadata', 'content', 'collection'] as const

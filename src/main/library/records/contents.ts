@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { excerptLength } from '../../../shared/domain/excerpt-length.ts'
 import type { DocumentContent } from '../../../shared/schemas/document.ts'
 import type { Database } from '../db/database.ts'
@@ -70,4 +71,72 @@ export function bytesOf(parts: {
         ? 0
         : Buffer.byteLength(contentBody(content))
   return body + Buffer.byteLength(title ?? '') + Buffer.byteLength(metadata ?? '')
+}
+
+type Place = { readonly connectionId: string; readonly documentId: string }
+
+/** Removes a content, unless a history of the document still has it. */
+export type RemoveContent = (key: number, of: Place) => void
+
+/**
+ * Runs `work` as one transaction that may remove contents. With references checked, SQLite would look for each content
+ * through all documents, versions and items (sqlite.org/foreignkeys.html, section 3): minutes for what takes a moment.
+ * So `work` sees to references itself, also to those that would be deleted along. Within a transaction the checks
+ * cannot be put aside; then a content is only emptied.
+ */
+export function removingContents<T>(db: Database, work: (remove: RemoveContent) => T): T {
+  if (db.connection.isTransaction) {
+    return work((key, of) => {
+      db.run(`UPDATE contents SET kind = 'text', body = '' WHERE ${isUnused}`, { key, ...of })
+    })
+  }
+  db.exec('PRAGMA foreign_keys = OFF')
+  try {
+    return db.transaction(() =>
+      work((key, of) => {
+        db.run(`DELETE FROM contents WHERE ${isUnused}`, { key, ...of })
+      }),
+    )
+  } finally {
+    db.exec('PRAGMA foreign_keys = ON')
+  }
+}
+
+/** A content is of one document only: its history in the library, and those of the same id that are in the trash. */
+const isUnused = `content_key = :key AND NOT EXISTS (
+  SELECT 1 FROM documents d LEFT JOIN versions v ON v.document_key = d.document_key
+    LEFT JOIN items i ON i.item_key = v.item_key
+    WHERE d.connection_id = :connectionId AND d.document_id = :documentId
+      AND :key IN (d.content_key, v.content_key, i.content_key)
+  UNION ALL
+  SELECT 1 FROM removed_documents d LEFT JOIN removed_versions v ON v.document_key = d.document_key
+    LEFT JOIN items i ON i.item_key = v.item_key
+    WHERE d.connection_id = :connectionId AND d.document_id = :documentId
+      AND :key IN (d.content_key, v.content_key, i.content_key))`
+
+const heldRow = z.object({ id: z.string() })
+const draftRow = z.object({ text: z.string() })
+const pictureName = /\b[0-9a-f]{64}\b/g
+
+/**
+ * What waits in the queue or under review, what was removed there and can be put back, and what a draft has: it is the
+ * page's own JSON, so whatever in it looks like the name of a held picture counts as needed.
+ */
+export function picturesNeeded(db: Database): ReadonlySet<string> {
+  const inItems = db.all(
+    heldRow,
+    `SELECT json_extract(c.body, '$.id') AS id FROM items i INDEXED BY items_pictures
+     JOIN contents c ON c.content_key = i.content_key
+     WHERE i.kind = 'picture-file' AND i.state NOT IN ('done', 'discarded') AND c.kind = 'picture-file'`,
+  )
+  const inReview = db.all(
+    heldRow,
+    `SELECT json_extract(r.content, '$.id') AS id FROM review_batches b
+     JOIN review_rows r INDEXED BY review_rows_pictures ON r.batch_key = b.batch_key
+     WHERE b.is_open = 1 AND r.content_kind = 'picture-file' AND r.state <> 'accepted'`,
+  )
+  const inDrafts = db
+    .all(draftRow, 'SELECT text FROM drafts')
+    .flatMap(({ text }) => text.match(pictureName) ?? [])
+  return new Set([...[...inItems, ...inReview].map(({ id }) => id), ...inDrafts])
 }

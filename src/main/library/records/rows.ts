@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeStep } from '../../../shared/schemas/bulk-edits.ts'
 import {
   type DocumentContent,
   type DocumentRow,
@@ -8,27 +9,18 @@ import {
   heldPicture,
   itemState,
 } from '../../../shared/schemas/document.ts'
-import { operation, type QueueItem, type SendProblem, sendProblem } from '../../../shared/schemas/queue.ts'
-
-/** Yes or no, as SQLite keeps it. */
-export const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)
-
-/** A column of JSON text, parsed and checked. */
-export const jsonColumn = <T extends z.ZodType>(schema: T) =>
-  z
-    .string()
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        context.addIssue({ code: 'custom', message: 'not JSON' })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
-    .nullable()
-
-export const countRow = z.object({ count: z.int() })
+import {
+  type ItemHistoryEntry,
+  itemHistoryEntry,
+  operation,
+  type QueueItem,
+  type Receipt,
+  receipt,
+  type SendProblem,
+  sendProblem,
+  serviceAnswer,
+} from '../../../shared/schemas/queue.ts'
+import { flag, jsonColumn } from '../db/columns.ts'
 
 export const itemRow = z.object({
   item_key: z.int(),
@@ -163,3 +155,103 @@ export function contentBody(content: DocumentContent): string {
 export function problemColumn(problem: SendProblem | null): string | null {
   return problem === null ? null : JSON.stringify(problem)
 }
+
+export const eventRow = z
+  .object({
+    at: z.int(),
+    event: z.string(),
+    from_state: z.string().nullable(),
+    to_state: z.string(),
+    note: z.string(),
+  })
+  .transform(
+    ({ from_state, to_state, ...row }): ItemHistoryEntry =>
+      itemHistoryEntry.parse({ ...row, from: from_state, to: to_state }),
+  )
+
+export const attemptRow = z
+  .object({
+    attempt_key: z.int(),
+    item_id: z.string(),
+    connection_id: z.string(),
+    document_id: z.string(),
+    operation: z.string(),
+    title: z.string(),
+    number: z.int(),
+    started_at: z.int(),
+    finished_at: z.int().nullable(),
+    outcome: z.string(),
+    counted_as_repeat: flag,
+    answer: jsonColumn(serviceAnswer),
+    problem: jsonColumn(sendProblem),
+  })
+  .transform(
+    (row): Receipt =>
+      receipt.parse({
+        id: row.attempt_key,
+        itemId: row.item_id,
+        connectionId: row.connection_id,
+        documentId: row.document_id,
+        operation: row.operation,
+        title: row.title,
+        attempt: row.number,
+        startedAt: row.started_at,
+        finishedAt: row.finished_at,
+        outcome: row.outcome,
+        countedAsRepeat: row.counted_as_repeat,
+        answer: row.answer,
+        problem: row.problem,
+      }),
+  )
+
+const steps = jsonColumn(z.array(changeStep)).transform((found) => found ?? [])
+
+const names = jsonColumn(z.array(z.string())).transform((found) => found ?? [])
+
+export const storedChange = z.object({
+  change_key: z.int(),
+  change_id: z.uuid(),
+  connection_id: z.uuid(),
+  at: z.int(),
+  state: z.enum(['collecting', 'preparing', 'ready', 'running', 'done', 'stopped', 'dropped']),
+  steps,
+  undoes: z.uuid().nullable(),
+  removes: names,
+  total: z.int(),
+  planned: z.int(),
+  same: z.int(),
+  problems: z.int(),
+  done: z.int(),
+  left_out: z.int(),
+  last_position: z.int(),
+  keeps_rows: flag,
+})
+
+export type StoredChange = z.output<typeof storedChange>
+
+/** What the app wants the service to hold for a document, as of one version. */
+export type Wanted = {
+  readonly kind: z.output<typeof documentKind>
+  readonly collection: string | null
+  readonly title: string | null
+  readonly metadata: string | null
+  readonly contentKey: number | null
+}
+
+export const nothingKnown: Wanted = {
+  kind: 'unknown',
+  collection: null,
+  title: null,
+  metadata: null,
+  contentKey: null,
+}
+
+export const wantedRow = z
+  .object({
+    kind: documentKind,
+    collection: z.string().nullable(),
+    title: z.string().nullable(),
+    metadata: z.string().nullable(),
+    content_key: z.int().nullable(),
+  })
+  .transform(({ content_key, ...row }): Wanted => ({ ...row, contentKey: content_key }))

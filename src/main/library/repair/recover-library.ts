@@ -9,7 +9,6 @@ import { graftSchema, replaceSchema } from '../schema/graft-schema.ts'
 import { compareSchema } from '../schema/known-schema.ts'
 import { applyMigrations } from '../schema/migrate.ts'
 import type { Migration } from '../schema/migrations/migration.ts'
-import type { RecoveredRows } from './integrity.ts'
 import { mendChanges } from './repair-bulk-edits.ts'
 import { mendArrivals } from './repair-import-sessions.ts'
 import { mendLibrary } from './repair-library.ts'
@@ -116,4 +115,13 @@ function countRows(db: Database): Omit<RecoveredRows, 'isComplete'> {
        (SELECT count(*) FROM items) AS items, (SELECT count(*) FROM attempts) AS receipts`,
   )
   return counts ?? { documents: 0, versions: 0, items: 0, receipts: 0 }
+}
+
+export type RecoveredRows = {
+  readonly documents: number
+  readonly versions: number
+  readonly items: number
+  readonly receipts: number
+  /** False where some part of the damaged file could not be read. */
+  readonly isComplete: boolean
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
-import { findDocument } from '../documents/documents-store.ts'
 import {
   createDocument,
-  nothingKnown,
+  findDocument,
   reckonVersions,
   refreshDocumentState,
   showWanted,
   writeVersion,
-} from '../records/document-head.ts'
-import { itemRow } from '../records/rows.ts'
+} from '../records/documents.ts'
+import { itemRow, nothingKnown } from '../records/rows.ts'
 import { standInForLostItems } from './lost-items.ts'
 
 /**

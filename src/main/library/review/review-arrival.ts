@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
-import { addToArrival, beginArrival, createCount } from '../import-sessions/arrivals.ts'
+import { addToArrival, beginArrival, createCount } from '../records/import-sessions.ts'
 import type { BatchRow, StoredReviewRow } from './review-rows.ts'
 
 /** With what the rows of one piece come into the library that are handed over. */

@@ -6,8 +6,8 @@ import {
   reviewState,
   reviewSummary,
 } from '../../../shared/schemas/review.ts'
+import { countRow, flag, jsonColumn } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { countRow, flag, jsonColumn } from '../records/rows.ts'
 import { listIncomplete } from './review-hand-overs.ts'
 import { type BatchRow, findOpenBatch, isListed } from './review-rows.ts'
 

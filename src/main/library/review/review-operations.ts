@@ -1,24 +1,13 @@
 import { z } from 'zod'
 import type { ReviewStore } from '../../review/ports.ts'
-import { countLeftToChange, stopChanges } from '../bulk-edits/changes-stop.ts'
-import type { Database } from '../db/database.ts'
-import type { Synchronous } from '../db/synchronous.ts'
-import { forgetConnection } from '../queue/forget-connection.ts'
-import { flag } from '../records/rows.ts'
+import { flag } from '../db/columns.ts'
+import type { Database, Synchronous } from '../db/database.ts'
 import { addNextRows, beginAdding, picturesToAdd } from './review-accept.ts'
 import { addToReview } from './review-add.ts'
-import {
-  clearClosed,
-  closeBatch,
-  countRows,
-  forgetRemovals,
-  summarizeReview,
-  totalOf,
-} from './review-batches.ts'
+import { clearClosed, closeBatch, forgetRemovals, summarizeReview } from './review-batches.ts'
 import { keepArrived } from './review-hand-overs.ts'
 import { prepareReview, takeUpLibrary } from './review-prepare.ts'
 import { listProblemRows, listReviewRows, listWebPictures, readReviewRow } from './review-reads.ts'
-import { findOpenBatch } from './review-rows.ts'
 import { listStandIns } from './review-stand-ins.ts'
 import { beginReviewTask, goOnWithReview } from './review-work.ts'
 
@@ -60,25 +49,4 @@ export function createReviewOperations(db: Database): Synchronous<ReviewStore> {
     reviewForgetRemovals: () => forgetRemovals(db, clearedAtOnce),
     reviewClearClosed: () => clearClosed(db, clearedAtOnce),
   }
-}
-
-/** What is under review for the connection, or being changed, waits for it as well, and ends with it. */
-export function forgetConnectionAndReview(
-  db: Database,
-  connectionId: string,
-  options: Parameters<typeof forgetConnection>[2],
-): ReturnType<typeof forgetConnection> {
-  return db.transaction(() => {
-    const batch = findOpenBatch(db, connectionId)
-    const counts = batch === undefined ? undefined : countRows(db, batch)
-    const underReview = counts === undefined ? 0 : totalOf(counts) - counts.accepted
-    const left = underReview + countLeftToChange(db, connectionId)
-    if (left > 0 && !options.discardWaiting) return { waiting: left, forgotten: false }
-    const outcome = forgetConnection(db, connectionId, options)
-    if (outcome.forgotten && options.look !== true) {
-      closeBatch(db, connectionId)
-      stopChanges(db, connectionId)
-    }
-    return outcome
-  })
 }

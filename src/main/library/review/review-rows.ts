@@ -7,8 +7,8 @@ import {
   reviewProblem,
   reviewState,
 } from '../../../shared/schemas/review.ts'
+import { flag, jsonColumn } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { flag, jsonColumn } from '../records/rows.ts'
 
 /** Of a longer text only so much stands in the row, and the whole in `review_texts`. */
 export const shortTextLength = 300

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { heldPicture } from '../../../shared/schemas/document.ts'
 import { reviewIncomplete, reviewNotTaken } from '../../../shared/schemas/review.ts'
-import { jsonColumn } from '../records/rows.ts'
+import { jsonColumn } from '../db/columns.ts'
 import { batchRow, storedReviewRow } from './review-rows.ts'
 
 const key = z.int().positive()

@@ -4,8 +4,8 @@ import { type ParsedMetadata, parseMetadata } from '../../../shared/domain/metad
 import type { TemplateViolation } from '../../../shared/domain/template.ts'
 import type { DuplicateChoice } from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
-import { findDocument } from '../documents/documents-store.ts'
-import { blockingViolations } from '../templates/template-checks.ts'
+import { findDocument } from '../records/documents.ts'
+import { blockingViolations } from '../records/templates.ts'
 import type { FoundOriginal } from './review-duplicates.ts'
 import type { BatchRow, StoredReviewRow } from './review-rows.ts'
 

@@ -6,6 +6,7 @@ import type { BatchName, FilterName, FilterTerm, QueryTerm } from '../../../shar
 import { dayAt } from '../../../shared/domain/query/query-days.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
+import { areEntriesWhole, hasLeft } from '../records/search-index.ts'
 import {
   batchCondition,
   collectionCondition,
@@ -19,7 +20,6 @@ import { fieldCondition } from './field-condition.ts'
 import { fieldKeysOf, type Scope } from './field-streams.ts'
 import { orderOfText } from './field-values.ts'
 import { stateCondition } from './state-condition.ts'
-import { areEntriesWhole, hasLeft } from './taken-up.ts'
 import { wordsConditions } from './words-condition.ts'
 
 export type CompiledQuery = {

@@ -1,4 +1,5 @@
 import { foldedValue, isDateLike } from '../../../shared/domain/query/compared-values.ts'
+import { orderOfArrival } from '../records/import-sessions.ts'
 import { type FieldValue, fieldsOf, orderOfText, valuesAt } from './field-values.ts'
 import type { FindingDocument } from './finding-document.ts'
 
@@ -67,10 +68,6 @@ export function orderOfField(document: FindingDocument, path: readonly string[])
   const tree = document.tree()
   if (tree === undefined || document.metadata === null) return null
   return valuesAt(document.metadata, tree, path)[0]?.order ?? null
-}
-
-export function orderOfArrival(key: number): string {
-  return String(key).padStart(10, '0')
 }
 
 export function orderOfTime(at: number): string {

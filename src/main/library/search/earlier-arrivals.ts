@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
-import { arrivalPath, orderOfArrival } from './document-entries.ts'
+import { firstBatchOf, keptBatch, orderOfArrival, queueBatch } from '../records/import-sessions.ts'
+import { arrivalPath } from './document-entries.ts'
 import { keyOfField, type NewEntry } from './entry-writes.ts'
 import type { FindingDocument } from './finding-document.ts'
-
-/** Of documents from before it was written down with what they came: what the queue knew of them. */
-
-const batchRow = z.object({ batch: z.int() })
 
 export function keepEarlier(db: Database, { key, connectionId, arrivals }: FindingDocument): void {
   if (arrivals.length > 0) return
@@ -54,35 +51,4 @@ export function removeEarlier(db: Database, { key, connectionId }: FindingDocume
     },
   )
   db.run('DELETE FROM document_batches WHERE document_key = :key', { key })
-}
-
-function keptBatch(db: Database, key: number): number | undefined {
-  return db.get(batchRow, 'SELECT batch FROM document_batches WHERE document_key = :key', { key })?.batch
-}
-
-/** Of a document of which nothing else is written down, also before it is taken up. */
-export function earlierArrival(db: Database, key: number): number | undefined {
-  return keptBatch(db, key) ?? queueBatch(db, key)
-}
-
-/** The same in a statement, of a document of that table. */
-export function earlierArrivalOf(table: string): string {
-  return `coalesce((SELECT b.batch FROM document_batches b JOIN arrivals a ON a.arrival_key = b.batch
-    WHERE b.document_key = ${table}.document_key), (${firstBatchOf(table)}))`
-}
-
-/** Whatever was added since has its arrival written down. */
-function firstBatchOf(table: string): string {
-  return `SELECT i.batch FROM versions v JOIN items i ON i.item_key = v.item_key
-    WHERE v.document_key = ${table}.document_key AND v.action = 'add'
-      AND EXISTS (SELECT 1 FROM arrivals a WHERE a.arrival_key = i.batch AND a.way = 'earlier' AND a.is_joined = 0)
-    ORDER BY v.number LIMIT 1`
-}
-
-function queueBatch(db: Database, key: number): number | undefined {
-  return db.get(
-    batchRow,
-    `SELECT batch FROM (SELECT (${firstBatchOf('d')}) AS batch FROM (SELECT :key AS document_key) d) WHERE batch IS NOT NULL`,
-    { key },
-  )?.batch
 }

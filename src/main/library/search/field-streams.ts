@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
+import { hasChanged, nextNew, takenUpTo } from '../records/search-index.ts'
 import { anyOf } from './combined-streams.ts'
 import type { KeyStream, Run } from './key-stream.ts'
 import { streamOfRows } from './read-streams.ts'
-import { hasChanged, nextNew, takenUpTo } from './taken-up.ts'
 
 const fieldRow = z.object({ field_key: z.int(), documents: z.int() })
 

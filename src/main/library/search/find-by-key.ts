@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { Database } from '../db/database.ts'
+import { lastKey } from '../records/documents.ts'
 import { allOf } from './combined-streams.ts'
 import type { CompiledQuery } from './compile-query.ts'
 import type { Condition } from './conditions.ts'
@@ -22,12 +22,6 @@ type Wanted = {
   readonly isOver: () => boolean
   /** Whether they are gone through to the end, so that what helps with many is worth its price. */
   readonly wantsAll?: boolean
-}
-
-const lastRow = z.object({ last: z.int().nullable() })
-
-export function lastKey(db: Database): number {
-  return db.get(lastRow, 'SELECT max(document_key) AS last FROM documents')?.last ?? 0
 }
 
 function startOf(db: Database, direction: Direction): number {

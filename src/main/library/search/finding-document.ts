@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type MetadataNode, readTree } from '../../../shared/domain/metadata-tree.ts'
 import { documentKind, itemState } from '../../../shared/schemas/document.ts'
 import type { Database } from '../db/database.ts'
+import { arrivalsOf } from '../records/import-sessions.ts'
 
 /** A document as conditions and orders look at it. */
 export type FindingDocument = {
@@ -69,16 +70,6 @@ function fromRow(found: z.output<typeof row>): FindingDocument {
     changedAt: found.changed_at,
     arrivals: arrivalsOf(found),
   })
-}
-
-export function arrivalsOf({
-  arrival,
-  joined_by,
-}: {
-  readonly arrival: number | null
-  readonly joined_by: number | null
-}): readonly number[] {
-  return [...new Set([arrival, joined_by])].filter((key) => key !== null)
 }
 
 export function asFinding(document: Omit<FindingDocument, 'tree'>): FindingDocument {

@@ -1,6 +1,7 @@
+import { lastKey } from '../records/documents.ts'
 import type { CompiledQuery } from './compile-query.ts'
 import type { Condition } from './conditions.ts'
-import { findByKey, lastKey } from './find-by-key.ts'
+import { findByKey } from './find-by-key.ts'
 import { createKeyBits, type KeyBits, streamOfBits } from './key-bits.ts'
 
 /** Every document that fits, one bit each, as far as the time has allowed. */

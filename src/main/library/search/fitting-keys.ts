@@ -1,7 +1,8 @@
 import type { Database } from '../db/database.ts'
+import { lastKey } from '../records/documents.ts'
 import type { CompiledQuery } from './compile-query.ts'
 import { entryWrites } from './entry-writes.ts'
-import { findByKey, joined, lastKey, streamsOf } from './find-by-key.ts'
+import { findByKey, joined, streamsOf } from './find-by-key.ts'
 import { type Run, TimeOver } from './key-stream.ts'
 import { stampOfWords } from './word-beginnings.ts'
 

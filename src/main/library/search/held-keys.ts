@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
+import { takenUpTo } from '../records/search-index.ts'
 import { allOf, anyOf } from './combined-streams.ts'
 import { compareTexts } from './compare-values.ts'
 import type { Gathering } from './conditions.ts'
@@ -10,7 +11,6 @@ import { createKeyBits, type KeyBits, streamOfBits } from './key-bits.ts'
 import type { KeyStream, Run } from './key-stream.ts'
 import { readKeys } from './read-keys.ts'
 import { createRemembered, gatherWhole } from './remembered.ts'
-import { takenUpTo } from './taken-up.ts'
 
 /** Some of the values that are kept of a field. */
 export type HeldRange = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { printPath } from '../../../shared/domain/query/field-path.ts'
 import type { LibraryField } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
-import { hasLeft } from './taken-up.ts'
+import { hasLeft } from '../records/search-index.ts'
 
 const mostFields = 500
 

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
+import { lastKey } from '../records/documents.ts'
 import type { CompiledQuery } from './compile-query.ts'
-import { findByKey, lastKey, streamToSkip } from './find-by-key.ts'
+import { findByKey, streamToSkip } from './find-by-key.ts'
 import { type Direction, type KeyStream, nextPlace } from './key-stream.ts'
 import type { PlaceCounter } from './place-counter.ts'
 

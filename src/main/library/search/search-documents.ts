@@ -10,16 +10,17 @@ import {
   type LibrarySearch,
 } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
+import { lastKey } from '../records/documents.ts'
 import { listedDocumentColumns, listedDocumentRow } from '../records/rows.ts'
+import { takenUpTo } from '../records/search-index.ts'
 import { compileQuery } from './compile-query.ts'
 import { shownAt } from './field-values.ts'
-import { findByKey, lastKey } from './find-by-key.ts'
+import { findByKey } from './find-by-key.ts'
 import { findDocuments } from './find-documents.ts'
 import { findPlaces } from './find-places.ts'
 import { findDocumentByKey } from './finding-document.ts'
 import { foundTextOf, seekWords } from './found-text.ts'
 import { prepareFinding } from './prepare-finding.ts'
-import { takenUpTo } from './taken-up.ts'
 import { allowTime } from './time-allowed.ts'
 
 /** As long as a search may look; what it found is then read, so that all of it stays below 30 ms or so. */

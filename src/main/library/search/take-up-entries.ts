@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Database } from '../db/database.ts'
-import { withoutWaiting } from '../db/without-waiting.ts'
+import { type Database, withoutWaiting } from '../db/database.ts'
+import { arrivalsOf } from '../records/import-sessions.ts'
+import { areEntriesWhole, hasLeft, noteEntriesAreWhole, takenUpTo } from '../records/search-index.ts'
 import { type DocumentEntry, entriesOf } from './document-entries.ts'
 import { keepEarlier, keepEarlierOfMany, removeEarlier } from './earlier-arrivals.ts'
 import { countField, createEntryChanges, type EntryChanges } from './entry-changes.ts'
 import { entryWrites, keyOfField, type NewEntry } from './entry-writes.ts'
 import {
-  arrivalsOf,
   asFinding,
   type FindingDocument,
   findDocumentByKey,
@@ -14,7 +14,6 @@ import {
 } from './finding-document.ts'
 import { forgetHeld, noteEntries } from './held-keys.ts'
 import { forgetHeldWords, noteWords } from './held-words.ts'
-import { areEntriesWhole, hasLeft, noteEntriesAreWhole, takenUpTo } from './taken-up.ts'
 import { beginAgain, makeEntriesWhole } from './whole-entries.ts'
 
 const changedRow = z.object({

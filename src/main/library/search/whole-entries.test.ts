@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import type { Operations } from '../operations.ts'
+import { areEntriesWhole } from '../records/search-index.ts'
 import { document } from '../testing/test-library.ts'
 import { openOperations } from '../testing/test-operations.ts'
-import { areEntriesWhole } from './taken-up.ts'
 
 const connectionId = randomUUID()
 const fields = 700

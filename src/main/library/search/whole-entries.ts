@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
+import { noteEntriesAreWhole, takenUpTo } from '../records/search-index.ts'
 import { entriesOf } from './document-entries.ts'
 import { findDocumentByKey } from './finding-document.ts'
-import { noteEntriesAreWhole, takenUpTo } from './taken-up.ts'
 
 /** How far the documents have been gone through since the library was opened. */
 const goneTo = () => ({ key: 0 })

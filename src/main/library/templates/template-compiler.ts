@@ -9,8 +9,8 @@ import type {
 } from '../../../shared/domain/template.ts'
 import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
 import { isWebAddress } from '../../../shared/domain/web-address.ts'
+import type { TemplateCheck } from '../records/templates.ts'
 import { cutToSize } from './cut-to-size.ts'
-import type { TemplateCheck } from './template-checks.ts'
 
 const mostViolations = 200
 /** Up to this length every fault can be found at once. */

@@ -4,9 +4,9 @@ import { schemaFromTemplate } from '../../../shared/domain/template-schema.ts'
 import type { Learnt, LookPiece } from '../../templates/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
+import { hasOwnTemplate } from '../records/templates.ts'
 import { createFieldsSeen, type FieldsSeen, lookAtMetadata } from './fields-seen.ts'
 import { learnTemplate, listKnownFields } from './learn-template.ts'
-import { hasOwnTemplate } from './templates-store.ts'
 import { findWalked, type WalkPlace, walkCollection, walkConnection } from './walk-documents.ts'
 
 /** Documents on their way to be learnt from: what was seen of them so far, and where to go on. */

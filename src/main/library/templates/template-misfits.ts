@@ -1,8 +1,7 @@
 import type { Misfit, TemplateStore } from '../../templates/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
-import { violationsOf } from './template-checks.ts'
-import { hasOwnTemplate } from './templates-store.ts'
+import { hasOwnTemplate, violationsOf } from '../records/templates.ts'
 import { fromCursor, toCursor, walkCollection, walkConnection } from './walk-documents.ts'
 
 const mostInAPiece = 500

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { stateOf } from '../records/document-head.ts'
+import { stateOf } from '../records/documents.ts'
 import type { Desk } from './test-archive.ts'
 
 const anyRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))

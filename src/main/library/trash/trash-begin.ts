@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { NamedWork, TrashStore } from '../../trash/ports.ts'
+import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { countRow } from '../records/rows.ts'
-import { lastKey } from '../search/find-by-key.ts'
-import { findFitting } from '../search/search-documents.ts'
+import { lastKey } from '../records/documents.ts'
+import type { FindDocuments } from '../records/search-index.ts'
 import { findWork, type StoredWork } from './trash-rows.ts'
 
 /** What a piece of some milliseconds finds and writes down, and what one counts. */
@@ -48,11 +48,11 @@ export function noteRows(db: Database, workId: string, rows: readonly (string | 
 }
 
 /** Whether all are noted; of a search of the trash it is counted how many they are. */
-export function noteFound(db: Database, workId: string): boolean {
+export function noteFound(db: Database, find: FindDocuments, workId: string): boolean {
   return db.transaction(() => {
     const work = findWork(db, workId)
     if (work?.state !== 'collecting') return true
-    const { count, next } = work.kind === 'remove' ? noteNext(db, work) : countNext(db, work)
+    const { count, next } = work.kind === 'remove' ? noteNext(db, find, work) : countNext(db, work)
     db.run(
       'UPDATE trash_works SET total = total + :count, state = :state, last_key = :next WHERE work_key = :key',
       { key: work.work_key, count, state: next === null ? 'running' : 'collecting', next: next ?? 0 },
@@ -65,9 +65,9 @@ export function noteFound(db: Database, workId: string): boolean {
 type Noted = { readonly count: number; readonly next: number | null }
 
 /** The newest documents first. */
-function noteNext(db: Database, work: StoredWork): Noted {
+function noteNext(db: Database, find: FindDocuments, work: StoredWork): Noted {
   const { work_key: key, connection_id: connectionId, subject: text, last_key: at } = work
-  const { keys, next } = findFitting(db, { connectionId, text, at, limit: foundTogether })
+  const { keys, next } = find({ connectionId, text, at, limit: foundTogether })
   const { changes } = db.run(
     `INSERT INTO trash_rows (work_key, document_id)
      SELECT :key, document_id FROM json_each(:keys) AS found JOIN documents ON document_key = found.value

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { itemState } from '../../../shared/schemas/document.ts'
-import { createJoinedKeys, moveItem, nextOwnItemKey } from '../archive/archive-keys.ts'
-import { keysInOrder } from '../archive/archive-order.ts'
 import type { Database } from '../db/database.ts'
-import type { Wanted } from '../records/document-head.ts'
+import { createJoinedKeys, keysInOrder, moveItem, nextOwnItemKey } from '../records/item-keys.ts'
+import type { Wanted } from '../records/rows.ts'
 import { sharedColumns } from './trash-rows.ts'
 
 const numberRow = z.object({ number: z.int() })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { TrashPiece, TrashStore } from '../../trash/ports.ts'
-import type { Database } from '../db/database.ts'
-import type { Synchronous } from '../db/synchronous.ts'
-import { withoutWaiting } from '../db/without-waiting.ts'
+import { type Database, type Synchronous, withoutWaiting } from '../db/database.ts'
+import type { FindDocuments } from '../records/search-index.ts'
 import {
   beginWork,
   endNoting,
@@ -26,11 +25,11 @@ const unfinishedRow = z
   }))
 
 /** What the worker does for the trash: the port, one for one, without the promises. */
-export function createTrashOperations(db: Database): Synchronous<TrashStore> {
+export function createTrashOperations(db: Database, find: FindDocuments): Synchronous<TrashStore> {
   return {
     trashBegin: (work) => beginWork(db, work),
     trashAddIds: (workId, ids) => noteRows(db, workId, ids),
-    trashNote: (workId) => withoutWaiting(db, () => noteFound(db, workId)),
+    trashNote: (workId) => withoutWaiting(db, () => noteFound(db, find, workId)),
     trashAddKeys: (workId, keys) => noteRows(db, workId, keys),
     trashChosen: (workId) => endNoting(db, workId),
     trashGoOn: (workId, at) => goOn(db, workId, at),

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import { removedDocument, type TrashWork } from '../../../shared/schemas/trash.ts'
 import type { StoredInTrash, TrashStore } from '../../trash/ports.ts'
+import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { countRow, listedDocumentColumns } from '../records/rows.ts'
+import { listedDocumentColumns } from '../records/rows.ts'
 import { findWork, type StoredWork } from './trash-rows.ts'
 
 const countedUpTo = 1000

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { TrashPiece } from '../../trash/ports.ts'
+import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createPieceBudget } from '../db/work-budget.ts'
-import { removeDocuments } from '../records/document-head.ts'
-import { flag } from '../records/rows.ts'
-import { earlierArrivalOf } from '../search/earlier-arrivals.ts'
+import { removeDocuments } from '../records/documents.ts'
+import { earlierArrivalOf } from '../records/import-sessions.ts'
 import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'
 
 /** Read and written by one statement of each kind: some milliseconds. */

@@ -2,16 +2,11 @@ import { z } from 'zod'
 import type { TrashPiece } from '../../trash/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createPieceBudget } from '../db/work-budget.ts'
-import { findDocument, newestUnfinished } from '../documents/documents-store.ts'
-import {
-  indexAgain,
-  refreshDocumentState,
-  showWanted,
-  stateOf,
-  type Wanted,
-} from '../records/document-head.ts'
-import { removingContents } from '../records/remove-contents.ts'
-import { contentRow } from '../records/rows.ts'
+import { removingContents } from '../records/contents.ts'
+import { findDocument, refreshDocumentState, showWanted, stateOf } from '../records/documents.ts'
+import { newestUnfinished } from '../records/queue-items.ts'
+import { contentRow, type Wanted } from '../records/rows.ts'
+import { indexAgain } from '../records/word-index.ts'
 import { joinHistories } from './trash-join.ts'
 import { nextInTrash } from './trash-reads.ts'
 import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentKind, itemState } from '../../../shared/schemas/document.ts'
-import { flag } from '../records/rows.ts'
+import { flag } from '../db/columns.ts'
 
 const key = z.int().positive()
 

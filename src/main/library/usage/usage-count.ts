@@ -1,65 +1,9 @@
 import { z } from 'zod'
-import { localDay } from '../../../shared/domain/local-day.ts'
-import { type ServiceAnswer, serviceAnswer } from '../../../shared/schemas/queue.ts'
+import { serviceAnswer } from '../../../shared/schemas/queue.ts'
+import { jsonColumn } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
-import { jsonColumn } from '../records/rows.ts'
-import { usedAmounts } from './used-amounts.ts'
-
-/** A try to send that has ended. */
-type EndedTry = {
-  readonly connectionId: string
-  readonly collection: string
-  readonly kind: string
-  readonly outcome: string
-  readonly startedAt: number
-  readonly answer: ServiceAnswer | null
-}
-
-/** Counts a try that ends just now, in the transaction that says so. */
-export function countTry(db: Database, ended: EndedTry): void {
-  const { connectionId, collection, kind, outcome, startedAt, answer } = ended
-  const place = { connectionId, collection, kind, outcome, day: localDay(startedAt) }
-  const used = usedAmounts(answer)
-  const plain = used.find(({ name }) => name === '')
-  db.run(
-    `INSERT INTO usage_days VALUES (:connectionId, :day, :collection, :kind, :outcome, 1, :answers, :used)
-     ON CONFLICT DO UPDATE SET tries = tries + 1, answers = answers + excluded.answers, used = used + excluded.used`,
-    { ...place, answers: plain === undefined ? 0 : 1, used: plain?.amount ?? 0 },
-  )
-  for (const { name, amount } of used) {
-    if (name === '') continue
-    db.run(
-      `INSERT INTO usage_named VALUES (:connectionId, :day, :collection, :kind, :outcome, :name, 1, :amount)
-       ON CONFLICT DO UPDATE SET answers = answers + 1, used = used + excluded.used`,
-      { ...place, name, amount },
-    )
-  }
-}
-
-const collectionRow = z.object({ collection: z.string().nullable() })
-
-/** An edit goes to the collection that its document was in; '' where that is not known. */
-export function collectionOfItem(
-  db: Database,
-  item: { readonly item_key: number; readonly collection: string | null },
-): string {
-  if (item.collection !== null) return item.collection
-  const version = db.get(
-    collectionRow,
-    `SELECT collection FROM versions WHERE item_key = :key
-     UNION ALL SELECT collection FROM removed_versions WHERE item_key = :key LIMIT 1`,
-    { key: item.item_key },
-  )
-  return version?.collection ?? ''
-}
-
-/** Tries that end without being settled are counted a moment later. */
-export function countLater(db: Database): void {
-  db.run(
-    `INSERT OR IGNORE INTO uncounted_attempts SELECT attempt_key FROM attempts WHERE outcome = 'sending'`,
-  )
-}
+import { collectionOfItem, countTry } from '../records/usage.ts'
 
 const mostTries = 1000
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { UsageStore } from '../../usage/ports.ts'
+import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
-import { countRow } from '../records/rows.ts'
 
 type Period = Parameters<UsageStore['usageFigures']>[0]
 

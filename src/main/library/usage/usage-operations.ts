@@ -1,6 +1,5 @@
 import type { UsageStore } from '../../usage/ports.ts'
-import type { Database } from '../db/database.ts'
-import type { Synchronous } from '../db/synchronous.ts'
+import type { Database, Synchronous } from '../db/database.ts'
 import { countUncounted } from './usage-count.ts'
 import { listUsage, readFigures } from './usage-reads.ts'
 

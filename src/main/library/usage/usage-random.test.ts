@@ -5,9 +5,9 @@ import { z } from 'zod'
 import type { ServiceAnswer } from '../../../shared/schemas/queue.ts'
 import type { UsageRow, UsedAmount } from '../../../shared/schemas/usage.ts'
 import type { AttemptEnd } from '../../queue/ports.ts'
+import { usedAmounts } from '../records/usage.ts'
 import { lost, problem, refused } from '../testing/test-library.ts'
 import { answerOf, usageDesk } from '../testing/test-usage.ts'
-import { usedAmounts } from './used-amounts.ts'
 
 const desk = usageDesk()
 const { connections, addOne, send, figures, rows, countAll } = desk

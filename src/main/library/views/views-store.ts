@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { connectionId } from '../../../shared/schemas/connection.ts'
-import { type TableLayout, tableLayout, usualTableLayout } from '../../../shared/schemas/table-layout.ts'
 import { type SavedView, viewName } from '../../../shared/schemas/view.ts'
 import type { ViewStore } from '../../views/ports.ts'
-import type { Database } from '../db/database.ts'
-import type { Synchronous } from '../db/synchronous.ts'
+import type { Database, Synchronous } from '../db/database.ts'
+import { readLayout } from '../records/view-names.ts'
 
 const viewRow = z.object({
   view_id: z.uuid(),
@@ -36,15 +35,6 @@ function listViews(db: Database): readonly SavedView[] {
       table: readLayout(layout),
       position,
     }))
-}
-
-/** What cannot be read any more looks as it does before anything is chosen: the search is what counts. */
-export function readLayout(layout: string): TableLayout {
-  try {
-    return tableLayout.parse(JSON.parse(layout))
-  } catch {
-    return usualTableLayout
-  }
 }
 
 function keepView(

@@ -1,25 +1,16 @@
-import { z } from 'zod'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import { type DocumentDetail, documentDetail } from '../../../shared/schemas/document.ts'
 import type { AcceptedEditItem, AcceptedItem, Library } from '../../documents/ports.ts'
 import type { Database } from '../db/database.ts'
-import { arrivalsOfDocument } from '../import-sessions/arrival-reads.ts'
-import { arrivalOfDay, noteArrival } from '../import-sessions/arrivals.ts'
-import { joinBatch, joinedBatch } from '../records/batch.ts'
-import { addContent, bytesOf, readContent } from '../records/contents.ts'
-import {
-  createDocument,
-  nothingKnown,
-  showWanted,
-  type Wanted,
-  writeVersion,
-} from '../records/document-head.ts'
-import { recordEvent } from '../records/item-changes.ts'
-import { type ItemRow, itemRow, listedDocumentColumns, listedDocumentRow } from '../records/rows.ts'
-import { listVersions } from './document-versions.ts'
+import { addContent, bytesOf } from './contents.ts'
+import { createDocument, findDocument, showWanted, writeVersion } from './documents.ts'
+import { arrivalOfDay, noteArrival } from './import-sessions.ts'
+import { newestUnfinished, recordEvent } from './queue-items.ts'
+import { joinBatch, joinedBatch } from './queue-progress.ts'
+import { type ItemRow, nothingKnown, type Wanted } from './rows.ts'
 
 type Add = Parameters<Library['acceptAdd']>[0]
+
 type Edit = Parameters<Library['acceptEdit']>[0]
 
 /** `arrival`: with what it comes; without one, it is one of those added one by one that day. */
@@ -188,55 +179,4 @@ function addItem(
   )
   recordEvent(db, { itemKey: key, at, event: 'accepted-by-app', from: null, to: 'waiting', note: '' })
   return key
-}
-
-export function newestUnfinished(
-  db: Database,
-  connectionId: string,
-  documentId: string,
-): ItemRow | undefined {
-  return db.get(
-    itemRow,
-    `SELECT * FROM items WHERE connection_id = :connectionId AND document_id = :documentId
-       AND state NOT IN ('done', 'discarded') ORDER BY item_key DESC LIMIT 1`,
-    { connectionId, documentId },
-  )
-}
-
-const foundRow = itemRow
-  .pick({ kind: true, collection: true, title: true, metadata: true, content_key: true })
-  .extend({ document_key: z.int() })
-
-export function findDocument(
-  db: Database,
-  connectionId: string,
-  documentId: string,
-): { readonly key: number; readonly wanted: Wanted } | undefined {
-  const row = db.get(
-    foundRow,
-    `SELECT document_key, kind, collection, title, metadata, content_key FROM documents
-     WHERE connection_id = :connectionId AND document_id = :documentId`,
-    { connectionId, documentId },
-  )
-  if (row === undefined) return undefined
-  const { document_key, content_key, ...wanted } = row
-  return { key: document_key, wanted: { ...wanted, contentKey: content_key } }
-}
-
-export function getDocument(db: Database, connectionId: string, documentId: string): DocumentDetail | null {
-  const found = findDocument(db, connectionId, documentId)
-  if (found === undefined) return null
-  const listed = db.get(
-    listedDocumentRow,
-    `SELECT ${listedDocumentColumns} FROM documents d WHERE d.document_key = :key`,
-    { key: found.key },
-  )
-  return documentDetail.parse({
-    ...listed?.row,
-    knowledge: found.wanted.kind === 'unknown' ? 'partial' : 'full',
-    content: readContent(db, found.wanted.contentKey),
-    metadata: found.wanted.metadata,
-    versions: listVersions(db, found.key),
-    cameWith: arrivalsOfDocument(db, found.key),
-  })
 }

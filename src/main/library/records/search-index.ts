@@ -58,3 +58,41 @@ export function areEntriesWhole(db: Database): boolean {
 export function noteEntriesAreWhole(db: Database): void {
   db.run('INSERT OR IGNORE INTO found_fields (connection_id, path) VALUES (:connectionId, :path)', note)
 }
+
+const foundRow = z.object({ key: z.int(), document_id: z.string() })
+
+export type Found = z.output<typeof foundRow>
+
+/**
+ * Asks the search for documents of one connection, newest added first. The parts that need it are given it by
+ * `createOperations`, because they do not import the search.
+ */
+export type FindDocuments = (asked: {
+  readonly connectionId: string
+  readonly text: string
+  /** The key to begin at; null for the newest document. */
+  readonly at: number | null
+  readonly limit: number
+}) => { readonly keys: readonly number[]; readonly next: number | null }
+
+/** The next documents that a search finds, with their IDs; `next` is null at the end. */
+export function findNext(
+  db: Database,
+  find: FindDocuments,
+  query: {
+    readonly connectionId: string
+    readonly text: string
+    readonly before: number | null
+    readonly limit: number
+  },
+): { readonly found: readonly Found[]; readonly next: number | null } {
+  const { before, ...asked } = query
+  const { keys, next } = find({ ...asked, at: before === null ? null : before - 1 })
+  const found = keys.flatMap(
+    (key) =>
+      db.get(foundRow, 'SELECT document_key AS key, document_id FROM documents WHERE document_key = :key', {
+        key,
+      }) ?? [],
+  )
+  return { found, next: next === null ? null : next + 1 }
+}

@@ -1,4 +1,5 @@
 import { folded } from '../../../shared/domain/query/search-text.ts'
+import { type TableLayout, tableLayout, usualTableLayout } from '../../../shared/schemas/table-layout.ts'
 
 const longestName = 200
 
@@ -24,4 +25,13 @@ function numbered(name: string, number: number): string {
   const end = ` (${number})`
   // Not within a sign that is written with two.
   return `${name.slice(0, longestName - end.length).replace(/[\ud800-\udbff]$/, '')}${end}`
+}
+
+/** What cannot be read any more looks as it does before anything is chosen: the search is what counts. */
+export function readLayout(layout: string): TableLayout {
+  try {
+    return tableLayout.parse(JSON.parse(layout))
+  } catch {
+    return usualTableLayout
+  }
 }

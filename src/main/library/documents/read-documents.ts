@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import {
+  type DocumentDetail,
   type DocumentVersion,
+  documentDetail,
   documentVersion,
   type VersionContent,
   versionContent,
 } from '../../../shared/schemas/document.ts'
+import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { flag } from '../records/rows.ts'
+import { readContent } from '../records/contents.ts'
+import { findDocument } from '../records/documents.ts'
+import { arrivalsOfDocument } from '../records/import-sessions.ts'
+import { listedDocumentColumns, listedDocumentRow } from '../records/rows.ts'
 
 const versionRow = z
   .object({
@@ -59,4 +65,22 @@ export function getVersion(
     { connectionId, documentId, number },
   )
   return found ?? null
+}
+
+export function getDocument(db: Database, connectionId: string, documentId: string): DocumentDetail | null {
+  const found = findDocument(db, connectionId, documentId)
+  if (found === undefined) return null
+  const listed = db.get(
+    listedDocumentRow,
+    `SELECT ${listedDocumentColumns} FROM documents d WHERE d.document_key = :key`,
+    { key: found.key },
+  )
+  return documentDetail.parse({
+    ...listed?.row,
+    knowledge: found.wanted.kind === 'unknown' ? 'partial' : 'full',
+    content: readContent(db, found.wanted.contentKey),
+    metadata: found.wanted.metadata,
+    versions: listVersions(db, found.key),
+    cameWith: arrivalsOfDocument(db, found.key),
+  })
 }

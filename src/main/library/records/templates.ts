@@ -1,25 +1,15 @@
 import { z } from 'zod'
+import type { TemplateViolation } from '../../../shared/domain/template.ts'
 import {
   type SchemaProblem,
   schemaFromTemplate,
   templateFromSchema,
 } from '../../../shared/domain/template-schema.ts'
-import type { KeptTemplate, TemplateStore, TemplateSummary } from '../../templates/ports.ts'
+import type { KeptTemplate, TemplateStore } from '../../templates/ports.ts'
+import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { countRow } from '../records/rows.ts'
 
-const keptRow = z.object({ collection: z.string(), schema: z.string(), changed_at: z.int() })
-
-/** The documents of a connection that a template is for: one without a name has those that no other one has. */
-const documentsOf = (collection: string): string =>
-  collection === ''
-    ? `connection_id = :connectionId AND (collection IS NULL OR collection NOT IN
-         (SELECT t.collection FROM templates t WHERE t.connection_id = :connectionId))`
-    : 'connection_id = :connectionId AND collection = :collection'
-
-/** What `documentsOf` asks for; a value that a statement does not name is refused. */
-const valuesOf = (connectionId: string, collection: string): Readonly<Record<string, string>> =>
-  collection === '' ? { connectionId } : { connectionId, collection }
+export const keptRow = z.object({ collection: z.string(), schema: z.string(), changed_at: z.int() })
 
 export function hasTemplates(db: Database): boolean {
   try {
@@ -28,45 +18,6 @@ export function hasTemplates(db: Database): boolean {
     // Whatever stands in the way is told of by the call that meets it.
     return false
   }
-}
-
-export function listTemplates(db: Database, connectionId: string): readonly TemplateSummary[] {
-  return db
-    .all(
-      keptRow,
-      `SELECT collection, schema, changed_at FROM templates WHERE connection_id = :connectionId
-       ORDER BY collection`,
-      { connectionId },
-    )
-    .map(({ collection, schema, changed_at }) => {
-      const template = templateFromSchema(schema)
-      const documents = db.get(
-        countRow,
-        `SELECT count(*) AS count FROM documents WHERE ${documentsOf(collection)}`,
-        valuesOf(connectionId, collection),
-      )
-      return {
-        collection,
-        fieldCount: template.ok ? template.value.fields.length : 0,
-        onViolation: template.ok ? template.value.onViolation : 'warn',
-        changedAt: changed_at,
-        documents: documents?.count ?? 0,
-      }
-    })
-}
-
-const collectionRow = z.object({ collection: z.string(), documents: z.int() })
-
-export function listCollectionsWithCounts(
-  db: Database,
-  connectionId: string,
-): readonly z.output<typeof collectionRow>[] {
-  return db.all(
-    collectionRow,
-    `SELECT collection, count(*) AS documents FROM documents
-     WHERE connection_id = :connectionId AND collection IS NOT NULL GROUP BY collection ORDER BY collection`,
-    { connectionId },
-  )
 }
 
 /** What was found, by connection and collection: asked for with every row that is looked at. */
@@ -135,4 +86,66 @@ function change(db: Database, connectionId: string, work: () => void): void {
   } finally {
     db.own(createFound).clear()
   }
+}
+
+/** Where metadata does not fit; none for what is no metadata. */
+export type TemplateCheck = (metadata: string) => readonly TemplateViolation[]
+export type CompileTemplate = (schema: string) => TemplateCheck
+
+type Checks = { compile: CompileTemplate | null; readonly made: Map<string, KeptCheck> }
+type KeptCheck = { readonly check: TemplateCheck; readonly blocks: boolean }
+
+const mostKept = 20
+
+/** The checks that were made for this library so far, by the text of their schema. */
+const createChecks = (): Checks => ({ compile: null, made: new Map() })
+
+/** What makes checks takes long to load, so that it is brought when there is a template to be checked by. */
+export function useCompiler(db: Database, compile: CompileTemplate): void {
+  db.own(createChecks).compile = compile
+}
+
+/**
+ * Where a document's metadata does not fit its template; none without one. Metadata that is absent has no fields, and
+ * what is no metadata at all is told of elsewhere. A null collection has the template of every other one.
+ */
+export function violationsOf(
+  db: Database,
+  connectionId: string,
+  collection: string | null,
+  metadata: string | null,
+): readonly TemplateViolation[] {
+  return run(findCheck(db, connectionId, collection), metadata)
+}
+
+/** What keeps a document from being taken: none where the template only tells. */
+export function blockingViolations(
+  db: Database,
+  connectionId: string,
+  collection: string | null,
+  metadata: string | null,
+): readonly TemplateViolation[] {
+  const found = findCheck(db, connectionId, collection)
+  return found?.blocks === true ? run(found, metadata) : []
+}
+
+function run(found: KeptCheck | undefined, metadata: string | null): readonly TemplateViolation[] {
+  if (found === undefined) return []
+  return found.check(metadata === null || metadata.trim() === '' ? '{}' : metadata)
+}
+
+function findCheck(db: Database, connectionId: string, collection: string | null): KeptCheck | undefined {
+  const template = findTemplate(db, connectionId, collection ?? '')
+  if (template === null) return undefined
+  const { compile, made } = db.own(createChecks)
+  const { schema } = template
+  const known = made.get(schema)
+  if (known !== undefined) return known
+  if (compile === null) throw new Error('A template was to be checked by before checks can be made')
+  const read = templateFromSchema(schema)
+  const kept = { check: compile(schema), blocks: read.ok && read.value.onViolation === 'block' }
+  const [oldest] = made.keys()
+  if (made.size >= mostKept && oldest !== undefined) made.delete(oldest)
+  made.set(schema, kept)
+  return kept
 }

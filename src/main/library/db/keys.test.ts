@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { orderedId } from './ordered-id.ts'
+import { orderedId } from './keys.ts'
 
 const times = [0, 1, 1_763_800_000_000, 1_763_800_000_001, 281_474_976_710_655]
 

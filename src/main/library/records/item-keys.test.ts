@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isFinal } from '../../../shared/domain/item-state.ts'
-import { firstOwnKey } from './archive-keys.ts'
-import { keysInOrder, type OrderedItem } from './archive-order.ts'
+import { firstOwnKey, keysInOrder, type OrderedItem } from './item-keys.ts'
 
 const lastJoined = 100
 const lastOwn = firstOwnKey + 100

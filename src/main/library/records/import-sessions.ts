@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { DocumentKind } from '../../../shared/schemas/document.ts'
 import { type LibraryBatch, libraryBatch } from '../../../shared/schemas/import-session.ts'
+import { flag, jsonColumn } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { flag, jsonColumn } from '../records/rows.ts'
-import { orderOfArrival } from '../search/document-entries.ts'
+import { hasLeft } from './search-index.ts'
 
 /** With what documents came: a review handed over, an archive, or one by one on one day. */
 
@@ -149,4 +149,100 @@ export function countFound(
     { connectionId, value: orderOfArrival(key), upTo },
   )
   return found?.count ?? 0
+}
+
+/** So many are looked at: of what came long ago, all may be gone. */
+const mostLookedAt = 300
+const lookedAtTogether = 50
+
+/** With what the documents of a connection came, newest first; without what no document is left of. */
+export function listArrivals(db: Database, connectionId: string, limit: number): LibraryBatch[] {
+  const isTakenUp = !hasLeft(db)
+  const found: LibraryBatch[] = []
+  for (let offset = 0; offset < mostLookedAt && found.length < limit; offset += lookedAtTogether) {
+    const rows = db.all(
+      arrivalRow,
+      `SELECT * FROM arrivals WHERE connection_id = :connectionId ORDER BY at DESC, arrival_key DESC
+       LIMIT ${lookedAtTogether} OFFSET :offset`,
+      { connectionId, offset },
+    )
+    for (const row of rows) {
+      if (found.length < limit && (!isTakenUp || countFound(db, row, 1) > 0)) found.push(toBatch(db, row))
+    }
+    if (rows.length < lookedAtTogether) break
+  }
+  return found
+}
+
+/** Those of the numbers that there are, in their order. */
+export function findArrivals(db: Database, numbers: readonly number[]): LibraryBatch[] {
+  return numbers.flatMap((key) => {
+    const row = findArrival(db, key)
+    return row === undefined ? [] : [toBatch(db, row)]
+  })
+}
+
+function findArrival(db: Database, key: number): ArrivalRow | undefined {
+  return db.get(arrivalRow, 'SELECT * FROM arrivals WHERE arrival_key = :key', { key })
+}
+
+const cameWithRow = z.object({ arrival: z.int().nullable(), joined_by: z.int().nullable() })
+
+/** With what a document came: first, and then the archive that brought it here. */
+export function arrivalsOfDocument(db: Database, key: number): LibraryBatch[] {
+  const row = db.get(cameWithRow, 'SELECT arrival, joined_by FROM documents WHERE document_key = :key', {
+    key,
+  })
+  const written = row === undefined ? [] : arrivalsOf(row)
+  const earlier = written.length === 0 ? earlierArrival(db, key) : undefined
+  return findArrivals(db, earlier === undefined ? written : [earlier])
+}
+
+/** Of documents from before it was written down with what they came: what the queue knew of them. */
+
+const batchRow = z.object({ batch: z.int() })
+
+export function keptBatch(db: Database, key: number): number | undefined {
+  return db.get(batchRow, 'SELECT batch FROM document_batches WHERE document_key = :key', { key })?.batch
+}
+
+/** Of a document of which nothing else is written down, also before it is taken up. */
+export function earlierArrival(db: Database, key: number): number | undefined {
+  return keptBatch(db, key) ?? queueBatch(db, key)
+}
+
+/** The same in a statement, of a document of that table. */
+export function earlierArrivalOf(table: string): string {
+  return `coalesce((SELECT b.batch FROM document_batches b JOIN arrivals a ON a.arrival_key = b.batch
+    WHERE b.document_key = ${table}.document_key), (${firstBatchOf(table)}))`
+}
+
+/** Whatever was added since has its arrival written down. */
+export function firstBatchOf(table: string): string {
+  return `SELECT i.batch FROM versions v JOIN items i ON i.item_key = v.item_key
+    WHERE v.document_key = ${table}.document_key AND v.action = 'add'
+      AND EXISTS (SELECT 1 FROM arrivals a WHERE a.arrival_key = i.batch AND a.way = 'earlier' AND a.is_joined = 0)
+    ORDER BY v.number LIMIT 1`
+}
+
+export function queueBatch(db: Database, key: number): number | undefined {
+  return db.get(
+    batchRow,
+    `SELECT batch FROM (SELECT (${firstBatchOf('d')}) AS batch FROM (SELECT :key AS document_key) d) WHERE batch IS NOT NULL`,
+    { key },
+  )?.batch
+}
+
+export function arrivalsOf({
+  arrival,
+  joined_by,
+}: {
+  readonly arrival: number | null
+  readonly joined_by: number | null
+}): readonly number[] {
+  return [...new Set([arrival, joined_by])].filter((key) => key !== null)
+}
+
+export function orderOfArrival(key: number): string {
+  return String(key).padStart(10, '0')
 }

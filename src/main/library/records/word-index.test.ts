@@ -6,8 +6,8 @@ import { openStorage } from '../open-storage.ts'
 import { createOperations, type Operations } from '../operations.ts'
 import { foundIds } from '../testing/test-found-ids.ts'
 import { document, makeFolder } from '../testing/test-library.ts'
-import { removeDocument } from './document-head.ts'
-import { mergeWords } from './merge-words.ts'
+import { removeDocument } from './documents.ts'
+import { mergeWords } from './word-index.ts'
 
 const connectionId = randomUUID()
 const count = 1200

@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { indexable, searchable, searchableJson } from '../../../shared/domain/query/search-text.ts'
+import type { DocumentContent } from '../../../shared/schemas/document.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
+import { wordsOf } from './contents.ts'
+import type { Wanted } from './rows.ts'
 
 /** Some milliseconds. */
 const pagesAtOnce = 16
@@ -81,4 +85,50 @@ function command(db: Database, name: 'merge' | Setting, value: number): void {
   db.run('INSERT INTO documents_search (documents_search, rank) VALUES (:name, CAST(:value AS INTEGER))', {
     ...{ name, value },
   })
+}
+
+/** Has a document found by its words that was taken out of the index of them. */
+export function indexAgain(
+  db: Database,
+  { documentKey, documentId }: { readonly documentKey: number; readonly documentId: string },
+  wanted: Wanted,
+  content: DocumentContent | null,
+): void {
+  indexWords(db, 'INSERT OR REPLACE', wordsToFind(documentKey, documentId, wanted, content))
+}
+
+export function indexWords(db: Database, insert: 'INSERT' | 'INSERT OR REPLACE', words: Words): void {
+  if (insert === 'INSERT OR REPLACE') wordsLeft(db)
+  db.putOff(words.content.length, () => {
+    db.run(
+      `${insert} INTO documents_search (rowid, title, document_id, collection, content, metadata)
+       VALUES (:documentKey, :title, :id, :collection, :content, :metadata)`,
+      words,
+    )
+  })
+}
+
+type Words = {
+  readonly documentKey: number
+  readonly id: string
+  readonly title: string
+  readonly collection: string
+  readonly content: string
+  readonly metadata: string
+}
+
+export function wordsToFind(
+  documentKey: number,
+  documentId: string,
+  wanted: Wanted,
+  content: DocumentContent | null,
+): Words {
+  return {
+    documentKey,
+    id: searchable(documentId),
+    title: searchable(wanted.title ?? ''),
+    collection: searchable(wanted.collection ?? ''),
+    content: indexable(wordsOf(content)),
+    metadata: searchableJson(wanted.metadata ?? ''),
+  }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { extremeDigits, extremeNumber } from '../../../shared/domain/testing/extreme-numbers.ts'
 import { answerOf } from '../testing/test-usage.ts'
-import { usedAmounts } from './used-amounts.ts'
+import { usedAmounts } from './usage.ts'
 
 describe('what an answer says was used', () => {
   const used = (usage: unknown) => usedAmounts(answerOf({ body: JSON.stringify({ usage }) }))

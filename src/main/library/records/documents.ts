@@ -1,39 +1,12 @@
 import { z } from 'zod'
 import type { ItemState } from '../../../shared/domain/item-state.ts'
-import { indexable, searchable, searchableJson } from '../../../shared/domain/query/search-text.ts'
 import { type DocumentContent, documentKind } from '../../../shared/schemas/document.ts'
 import { operation } from '../../../shared/schemas/queue.ts'
+import { flag } from '../db/columns.ts'
 import type { Database, Values } from '../db/database.ts'
-import { excerptOf, readContent, wordsOf } from './contents.ts'
-import { wordsLeft } from './merge-words.ts'
-import { flag } from './rows.ts'
-
-/** What the app wants the service to hold for a document, as of one version. */
-export type Wanted = {
-  readonly kind: z.output<typeof documentKind>
-  readonly collection: string | null
-  readonly title: string | null
-  readonly metadata: string | null
-  readonly contentKey: number | null
-}
-
-export const nothingKnown: Wanted = {
-  kind: 'unknown',
-  collection: null,
-  title: null,
-  metadata: null,
-  contentKey: null,
-}
-
-const wantedRow = z
-  .object({
-    kind: documentKind,
-    collection: z.string().nullable(),
-    title: z.string().nullable(),
-    metadata: z.string().nullable(),
-    content_key: z.int().nullable(),
-  })
-  .transform(({ content_key, ...row }): Wanted => ({ ...row, contentKey: content_key }))
+import { excerptOf, readContent } from './contents.ts'
+import { itemRow, nothingKnown, type Wanted, wantedRow } from './rows.ts'
+import { indexWords, wordsLeft, wordsToFind } from './word-index.ts'
 
 const chainRow = z.object({
   version_key: z.int(),
@@ -144,52 +117,6 @@ function shownAt(at: number | Times | undefined): { readonly set: string; readon
   return { set: ', added_at = :addedAt, changed_at = :changedAt', values: { addedAt, changedAt } }
 }
 
-/** Has a document found by its words that was taken out of the index of them. */
-export function indexAgain(
-  db: Database,
-  { documentKey, documentId }: { readonly documentKey: number; readonly documentId: string },
-  wanted: Wanted,
-  content: DocumentContent | null,
-): void {
-  indexWords(db, 'INSERT OR REPLACE', wordsToFind(documentKey, documentId, wanted, content))
-}
-
-function indexWords(db: Database, insert: 'INSERT' | 'INSERT OR REPLACE', words: Words): void {
-  if (insert === 'INSERT OR REPLACE') wordsLeft(db)
-  db.putOff(words.content.length, () => {
-    db.run(
-      `${insert} INTO documents_search (rowid, title, document_id, collection, content, metadata)
-       VALUES (:documentKey, :title, :id, :collection, :content, :metadata)`,
-      words,
-    )
-  })
-}
-
-type Words = {
-  readonly documentKey: number
-  readonly id: string
-  readonly title: string
-  readonly collection: string
-  readonly content: string
-  readonly metadata: string
-}
-
-function wordsToFind(
-  documentKey: number,
-  documentId: string,
-  wanted: Wanted,
-  content: DocumentContent | null,
-): Words {
-  return {
-    documentKey,
-    id: searchable(documentId),
-    title: searchable(wanted.title ?? ''),
-    collection: searchable(wanted.collection ?? ''),
-    content: indexable(wordsOf(content)),
-    metadata: searchableJson(wanted.metadata ?? ''),
-  }
-}
-
 /**
  * The state of the newest item still on its way; else whether the service has anything of the document at all. Of a
  * document of that table with its versions in the other one.
@@ -289,4 +216,30 @@ export function isStartedBefore(db: Database, documentKey: number, itemKey: numb
     { documentKey, itemKey },
   )
   return row?.found ?? false
+}
+
+const foundRow = itemRow
+  .pick({ kind: true, collection: true, title: true, metadata: true, content_key: true })
+  .extend({ document_key: z.int() })
+
+export function findDocument(
+  db: Database,
+  connectionId: string,
+  documentId: string,
+): { readonly key: number; readonly wanted: Wanted } | undefined {
+  const row = db.get(
+    foundRow,
+    `SELECT document_key, kind, collection, title, metadata, content_key FROM documents
+     WHERE connection_id = :connectionId AND document_id = :documentId`,
+    { connectionId, documentId },
+  )
+  if (row === undefined) return undefined
+  const { document_key, content_key, ...wanted } = row
+  return { key: document_key, wanted: { ...wanted, contentKey: content_key } }
+}
+
+const lastRow = z.object({ last: z.int().nullable() })
+
+export function lastKey(db: Database): number {
+  return db.get(lastRow, 'SELECT max(document_key) AS last FROM documents')?.last ?? 0
 }

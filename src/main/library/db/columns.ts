@@ -1,0 +1,20 @@
+import { z } from 'zod'
+/** Yes or no, as SQLite keeps it. */
+export const flag = z.union([z.literal(0), z.literal(1)]).transform((value) => value === 1)
+
+/** A column of JSON text, parsed and checked. */
+export const jsonColumn = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+    .nullable()
+
+export const countRow = z.object({ count: z.int() })
