@@ -12,10 +12,10 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 import { ContextMenu } from '../../ui/context-menu.tsx'
 import type { MenuEntry } from '../../ui/menu-button.tsx'
 import { RemoveDialog } from '../trash/index.ts'
-import { useListRoute } from '../views/index.ts'
 import { documentKey } from './document-key.ts'
 import type { FoundDocuments } from './list/found-documents.ts'
-import { type DocumentSelection, isDocumentSelected } from './selection/document-selection.ts'
+import { isDocumentSelected } from './selection/document-selection.ts'
+import { useLeaveRemoved, type useSelectedDocuments } from './selection/selected-documents.tsx'
 import type { DocumentSelectionPort } from './selection/use-document-selection.ts'
 import { ColumnMenu } from './table/column-menu.tsx'
 
@@ -29,23 +29,20 @@ type ListMenusProps = {
   readonly found: FoundDocuments<FoundDocument>
   readonly chosen: DocumentSelectionPort
   readonly layout: TableLayout
-  /** What is chosen, in words; undefined where that is less than two documents. */
-  readonly several: string | undefined
+  readonly selected: ReturnType<typeof useSelectedDocuments>
   onLayout(layout: TableLayout): void
   onColumns(): void
   onSearch(text: string): void
-  onEditSelected(): void
-  onRemoveSelected(): void
-  onClearSelection(): void
   onClose(): void
 }
 
 /** The menu that is open in the list: of a document, of all that is chosen, or of a column. */
 export function ListMenus(props: ListMenusProps) {
-  const { menu, found, chosen, layout, several, onClose } = props
+  const { menu, found, chosen, selected, layout, onClose } = props
   const [removed, setRemoved] = useState<FoundDocument | null>(null)
   const leaveRemoved = useLeaveRemoved()
   const row = menu?.kind === 'document' ? found.rowAt(menu.index) : undefined
+  const areSeveral = selected.count.count > 1 || selected.count.atLeast
   const isSelected = row !== undefined && isDocumentSelected(chosen.selection, documentKey(row))
   return (
     <>
@@ -59,17 +56,17 @@ export function ListMenus(props: ListMenusProps) {
           onClose={onClose}
         />
       )}
-      {menu?.kind === 'document' && row !== undefined && isSelected && several !== undefined && (
+      {menu?.kind === 'document' && row !== undefined && isSelected && areSeveral && (
         <SelectionMenu
           place={menu.place}
-          text={several}
-          onEdit={props.onEditSelected}
-          onRemove={props.onRemoveSelected}
-          onClear={props.onClearSelection}
+          text={selected.text}
+          onEdit={() => void selected.edit()}
+          onRemove={selected.remove}
+          onClear={selected.clear}
           onClose={onClose}
         />
       )}
-      {menu?.kind === 'document' && row !== undefined && !(isSelected && several !== undefined) && (
+      {menu?.kind === 'document' && row !== undefined && !(isSelected && areSeveral) && (
         <DocumentMenu
           row={row}
           place={menu.place}
@@ -183,16 +180,4 @@ function SelectionMenu({ place, text, onEdit, onRemove, onClear, onClose }: Sele
       onClose={onClose}
     />
   )
-}
-
-/** Leaves the document that is open beside the list once it is removed: of what is gone there is nothing to look at. */
-export function useLeaveRemoved(): (removed: DocumentSelection, then?: () => void) => void {
-  const { route, go } = useRouter()
-  const list = useListRoute()
-  return (removed, then) => {
-    // Of what a search finds it cannot be told without asking.
-    const isTold = removed.kind === 'some' || removed.text === ''
-    if (route.screen === 'document' && isTold && isDocumentSelected(removed, documentKey(route))) go(list)
-    then?.()
-  }
 }

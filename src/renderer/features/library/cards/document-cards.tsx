@@ -21,7 +21,7 @@ import { FoundSnippet, MarkedText } from '../list/marked-text.tsx'
 import { useListView } from '../list/use-list-view.ts'
 import type { RowActions } from '../list/use-row-actions.ts'
 import { isDocumentSelected } from '../selection/document-selection.ts'
-import { SelectAllBox } from '../selection/selection-bar.tsx'
+import { SelectAllBox } from '../selection/select-all-box.tsx'
 import { dayOf } from '../table/document-cell.tsx'
 import type { DocumentListProps } from '../table/document-table.tsx'
 import styles from './cards.module.css'
@@ -61,7 +61,7 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
   const [recycler] = useState(createRowRecycler)
   const elementKeys = recycler.assign(lines.map(String), focusedLine?.toString())
   const cardsOfLines = lines.map((line) => {
-    const here = Math.max(0, Math.min(across, found.likely - line * across))
+    const here = Math.max(0, Math.min(across, found.likelyLength - line * across))
     return Array.from({ length: here }, (_, at) => line * across + at)
   })
   const cardsOfList = useStaggeredRows(found, drawnRows(found, cardsOfLines.flat()), cardsInAFrame)

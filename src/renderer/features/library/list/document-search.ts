@@ -11,7 +11,12 @@ import { after } from '../../../ipc/after.ts'
 import { tryCall } from '../../../ipc/call.ts'
 import { useEvent } from '../../../ipc/use-event.ts'
 import { useMemory } from '../../../services/remembered.tsx'
-import { createFoundDocuments, type FindPart, type FoundDocuments } from './found-documents.ts'
+import {
+  createChangeSignal,
+  createFoundDocuments,
+  type FindPart,
+  type FoundDocuments,
+} from './found-documents.ts'
 import type { FindPlaces } from './place-walk.ts'
 
 /** The searches of one list, one after the other: what the last one found stays until the next has an answer. */
@@ -44,16 +49,11 @@ type SearchesOptions<I, R> = {
 }
 
 export function createSearches<I, R>({ findBy, placesBy, after }: SearchesOptions<I, R>): Searches<I, R> {
-  const listeners = new Set<() => void>()
-  let changes = 0
+  const changes = createChangeSignal()
   let shown: OpenSearch<I, R> | null = null
   let coming: OpenSearch<I, R> | null = null
   let underWay: Promise<unknown> | null = null
 
-  const notify = () => {
-    changes += 1
-    for (const listener of [...listeners]) listener()
-  }
   const open = (key: string, input: I): OpenSearch<I, R> => {
     const find = findBy(input)
     let isOver = false
@@ -94,7 +94,7 @@ export function createSearches<I, R>({ findBy, placesBy, after }: SearchesOption
         shown = search
         coming = null
       }
-      notify()
+      changes.notify()
     })
     return search
   }
@@ -106,7 +106,7 @@ export function createSearches<I, R>({ findBy, placesBy, after }: SearchesOption
       coming?.close()
       coming = shown?.key === key ? null : open(key, input)
       coming?.found.show(0, (shown?.found.wantedAtTop ?? firstLimit) - 1, -1)
-      notify()
+      changes.notify()
     },
     get shown() {
       return shown
@@ -117,11 +117,8 @@ export function createSearches<I, R>({ findBy, placesBy, after }: SearchesOption
     refresh: () => {
       shown?.found.refresh()
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    version: () => changes,
+    subscribe: changes.subscribe,
+    version: changes.version,
   }
 }
 

@@ -138,7 +138,7 @@ describe('what was found', () => {
     expect(found.failure?.code).toBe('storage-failed')
     expect([found.length, found.isWhole]).toEqual([0, false])
     isBroken = false
-    found.again()
+    found.retry()
     await settled()
     expect(found.failure).toBeNull()
     expect(found.rowAt(0)?.id).toBe('d250')

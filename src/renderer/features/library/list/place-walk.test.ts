@@ -98,7 +98,7 @@ describe('a long list of which all places are known', () => {
     await settle()
     expect(found.isWhole).toBe(true)
     expect(found.length).toBe(1234)
-    expect(found.likely).toBe(1234)
+    expect(found.likelyLength).toBe(1234)
     const before = library.asked.rows
     found.show(600, 619, -1)
     await settle()
@@ -117,7 +117,7 @@ describe('a long list of which all places are known', () => {
     expect(found.isWhole).toBe(false)
     clock.tick()
     await turn()
-    expect(found.likely).toBe(Math.round(1234 * 1.3))
+    expect(found.likelyLength).toBe(Math.round(1234 * 1.3))
     const before = library.asked.rows
     found.show(900, 909, -1)
     await turn()
@@ -126,7 +126,7 @@ describe('a long list of which all places are known', () => {
     // The guess stays what it is while the list is gone through.
     clock.tick()
     await turn()
-    expect(found.likely).toBe(Math.round(1234 * 1.3))
+    expect(found.likelyLength).toBe(Math.round(1234 * 1.3))
     await settle()
     expect(idsFrom(found, 900, 909)).toEqual(library.listed().slice(900, 910))
     expect(found.isLooking).toBe(false)

@@ -60,7 +60,7 @@ const flyingMs = 100
 export function useListView(options: ListViewOptions) {
   const { found, chosen, open, placeName, scroller, across, rowHeight, headHeight, onMenu } = options
   const memory = useMemory()
-  const count = found.likely
+  const count = found.likelyLength
   const { isRested, settle } = useRested(found)
   const rows = useRowWindow({
     scroller,

@@ -1,0 +1,42 @@
+import type { FoundDocument } from '../../../../shared/schemas/search.ts'
+import { messages } from '../../../messages/messages.ts'
+import { PartialCheckbox } from '../../../ui/partial-checkbox.tsx'
+import { documentKey } from '../document-key.ts'
+import type { FoundDocuments } from '../list/found-documents.ts'
+import { isDocumentSelected, isNothingSelected } from './document-selection.ts'
+import type { DocumentSelectionPort } from './use-document-selection.ts'
+
+type SelectAllBoxProps = {
+  readonly found: FoundDocuments<FoundDocument>
+  readonly chosen: DocumentSelectionPort
+  readonly className: string | undefined
+  /** Whether its name stands beside it. */
+  readonly shows?: boolean
+}
+
+/** The box for everything that is found, also what is further down. */
+export function SelectAllBox({ found, chosen, className, shows }: SelectAllBoxProps) {
+  const { selection: w } = messages.library
+  const { selection, selectAll, clear } = chosen
+  const isAll = selection.kind === 'all' ? selection.except.size === 0 : areAllOf(selection.ids, found)
+  return (
+    <label className={className}>
+      <PartialCheckbox
+        isPartial={!isNothingSelected(selection) && !isAll}
+        aria-label={w.all}
+        title={w.allHint}
+        data-select-all
+        checked={isAll}
+        onChange={() => (isAll ? clear() : selectAll(true))}
+      />
+      {shows && <span aria-hidden>{w.all}</span>}
+    </label>
+  )
+}
+
+function areAllOf(keys: ReadonlySet<string>, found: FoundDocuments<FoundDocument>): boolean {
+  if (!found.isWhole || found.length === 0 || keys.size < found.length) return false
+  const loaded = found.loadedRows()
+  if (loaded.length < found.length) return false
+  return loaded.every((row) => isDocumentSelected({ kind: 'some', ids: keys }, documentKey(row)))
+}

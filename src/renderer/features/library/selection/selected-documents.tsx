@@ -1,0 +1,216 @@
+import { Pencil, X } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Query } from '../../../../shared/domain/query/query.ts'
+import type { ChosenDocuments } from '../../../../shared/schemas/bulk-edits.ts'
+import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
+import type { FoundDocument } from '../../../../shared/schemas/search.ts'
+import { messages } from '../../../messages/messages.ts'
+import { useRouter } from '../../../services/router/router.tsx'
+import { useToasts } from '../../../services/toasts/toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EditSeveralDialog } from '../../bulk-edits/index.ts'
+import { ExportDocumentsButton } from '../../export/index.ts'
+import { LearnTemplateButton } from '../../templates/index.ts'
+import { RemoveDialog, RemoveDocumentsButton } from '../../trash/index.ts'
+import { useListRoute } from '../../views/index.ts'
+import { documentKey } from '../document-key.ts'
+import styles from '../library.module.css'
+import type { FoundDocuments } from '../list/found-documents.ts'
+import { chooseDocuments, learnFrom, useSelectionOwner } from './chosen-documents.ts'
+import {
+  countSelected,
+  type DocumentSelection,
+  isDocumentSelected,
+  isNothingSelected,
+  type SelectedCount,
+} from './document-selection.ts'
+import type { DocumentSelectionPort } from './use-document-selection.ts'
+
+type SelectedDocumentsOptions = {
+  readonly connection: ConnectionSummary
+  readonly chosen: DocumentSelectionPort
+  /** The search whose results are shown. */
+  readonly query: Query
+  readonly found: FoundDocuments<FoundDocument> | undefined
+  readonly total: SelectedCount | undefined
+  /** What the list is in, to find the box that selects everything. */
+  readonly list: RefObject<HTMLElement | null>
+}
+
+/** What is selected, taken together: how much it is, whose it is, and the dialogs that edit or remove it. */
+export function useSelectedDocuments(options: SelectedDocumentsOptions) {
+  const { connection, chosen, query, found, total, list } = options
+  const { selection } = chosen
+  const { showFailure } = useToasts()
+  const owner = useSelectionOwner(connection, selection, query)
+  const leaveRemoved = useLeaveRemoved()
+  const [isOpening, setOpening] = useState(false)
+  const [edited, setEdited] = useState<ChosenDocuments | null>(null)
+  const [isRemoving, setRemoving] = useState(false)
+  const count = countSelected(selection, total ?? { count: found?.length ?? 0, atLeast: true })
+  const isEverything = selection.kind === 'all' && selection.except.size === 0
+  const { selection: w } = messages.library
+
+  const focusSelectAll = () => list.current?.querySelector<HTMLElement>('[data-select-all]')?.focus()
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // If the selection is over, so is the button that the focus would go back to.
+    const isOver = wasEditing.current && edited === null
+    wasEditing.current = edited !== null
+    if (isOver && window.document.activeElement === window.document.body) focusSelectAll()
+  })
+  const choose = () => chooseDocuments(connection.id, selection)
+  const clear = () => {
+    chosen.clear()
+    focusSelectAll()
+  }
+  const onRemoved = () => leaveRemoved(selection, clear)
+  return {
+    selection,
+    /** The one connection that all of it belongs to; undefined where it may be several. */
+    owner,
+    count,
+    text: isEverything ? w.countAll(count.count, count.atLeast) : w.count(count.count, count.atLeast),
+    isOpening,
+    /** What a template can be learnt from. */
+    learnt: isNothingSelected(selection)
+      ? undefined
+      : learnFrom(selection, found?.loadedRows() ?? [], found?.isWhole === true),
+    choose,
+    clear,
+    edit: async () => {
+      if (owner === undefined) return
+      setOpening(true)
+      const picked = await choose()
+      setOpening(false)
+      if (picked.ok) setEdited(picked.value)
+      else showFailure(picked.error)
+    },
+    remove: () => setRemoving(true),
+    /** The removal has begun. */
+    onRemoved,
+    /** Has to be put on the screen. */
+    dialogs: owner !== undefined && (
+      <>
+        {isRemoving && (
+          <RemoveDialog
+            connectionId={owner.id}
+            count={count}
+            choose={choose}
+            onBegun={onRemoved}
+            onClose={() => setRemoving(false)}
+          />
+        )}
+        {edited !== null && (
+          <EditSeveralDialog
+            connection={owner}
+            chosen={edited}
+            onApplied={chosen.clear}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </>
+    ),
+  }
+}
+
+type SelectionBarProps = {
+  readonly selected: ReturnType<typeof useSelectedDocuments>
+  /** What is searched for. */
+  readonly text: string
+}
+
+/** What can be done with the selected documents; below the list, so that no row moves when the first is selected. */
+export function SelectionBar({ selected, text }: SelectionBarProps) {
+  const { selection: w } = messages.library
+  const { selection, owner, count, learnt, choose } = selected
+  if (isNothingSelected(selection)) return null
+  return (
+    <div className={styles.selectionRoom}>
+      <section aria-label={w.region} className={styles.selection}>
+        <strong aria-live="polite">{selected.text}</strong>
+        <Button
+          small
+          look="quiet"
+          aria-label={w.clear}
+          title={w.clear}
+          icon={<X size={14} aria-hidden />}
+          onClick={selected.clear}
+        />
+        {owner === undefined ? (
+          <p className={styles.obstacle}>{messages.libraryList.severalConnections}</p>
+        ) : (
+          <>
+            <Button
+              small
+              look="primary"
+              icon={<Pencil size={14} aria-hidden />}
+              busy={selected.isOpening && w.opening}
+              onClick={() => void selected.edit()}
+            >
+              {w.edit}
+            </Button>
+            <div className={styles.others}>
+              <ExportDocumentsButton small connection={owner} text={text} choose={choose} />
+              {learnt !== undefined && (
+                <LearnTemplateButton
+                  small
+                  short
+                  connectionId={owner.id}
+                  from={learnt}
+                  documents={count.atLeast ? undefined : count.count}
+                />
+              )}
+              <RemoveDocumentsButton
+                small
+                connectionId={owner.id}
+                count={count}
+                choose={choose}
+                onBegun={selected.onRemoved}
+              />
+            </div>
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
+
+type SelectionDroppedNoticeProps = {
+  readonly wasDropped: boolean
+  onClose(): void
+}
+
+/** Says in the place of the selection that another search was the end of it, so that no row and no field moves. */
+export function SelectionDroppedNotice({ wasDropped, onClose }: SelectionDroppedNoticeProps) {
+  const { dismiss } = messages.common
+  return (
+    <div className={styles.selectionRoom} aria-live="polite">
+      {wasDropped && (
+        <div className={styles.selection}>
+          <p>{messages.library.selection.givenUp}</p>
+          <Button
+            small
+            look="quiet"
+            aria-label={dismiss}
+            title={dismiss}
+            icon={<X size={14} aria-hidden />}
+            onClick={onClose}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Leaves the document that is open beside the list once it is removed: of what is gone there is nothing to look at. */
+export function useLeaveRemoved(): (removed: DocumentSelection, then?: () => void) => void {
+  const { route, go } = useRouter()
+  const list = useListRoute()
+  return (removed, then) => {
+    // Of what a search finds it cannot be told without asking.
+    const isTold = removed.kind === 'some' || removed.text === ''
+    if (route.screen === 'document' && isTold && isDocumentSelected(removed, documentKey(route))) go(list)
+    then?.()
+  }
+}
