@@ -106,7 +106,7 @@ const readersOfOurOwn = [
   'data-folder/place.ts',
   'exports/unfinished-notes.ts',
   'library/backup/apply-restore.ts',
-  'library/backup/copy-in-pieces.ts',
+  'library/backup/backup-in-pieces.ts',
   'library/open-storage.ts',
   'library/repair/recover-library.ts',
   'library/schema/graft-schema.ts',

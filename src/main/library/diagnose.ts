@@ -3,7 +3,7 @@ import { serviceAnswer } from '../../shared/schemas/queue.ts'
 import type { DiagnosticStore, LibraryFile, QueueState, TableState } from '../diagnostics/ports.ts'
 import { countRow, flag } from './db/columns.ts'
 import type { Database, Synchronous } from './db/database.ts'
-import { listPauses } from './queue/list-items.ts'
+import { listPauses } from './queue/list-queue.ts'
 import { countStates } from './records/queue-progress.ts'
 import { allMigrations } from './schema/migrate.ts'
 

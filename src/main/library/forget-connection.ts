@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countLeftToChange, stopChanges } from './bulk-edits/changes-rows.ts'
+import { countLeftToChange, stopChanges } from './bulk-edits/bulk-edit-rows.ts'
 import type { Database } from './db/database.ts'
 import { applyToItem } from './records/queue-items.ts'
 import { closeBatch, countRows, totalOf } from './review/review-batches.ts'

@@ -10,7 +10,7 @@ import type { TemplateStore } from '../templates/ports.ts'
 import type { TrashStore } from '../trash/ports.ts'
 import type { UsageStore } from '../usage/ports.ts'
 import type { ViewStore } from '../views/ports.ts'
-import type { listForComparison } from './backup/list-for-comparison.ts'
+import type { listForComparison } from './backup/read-backup.ts'
 import { startWorker } from './worker-client.ts'
 import type { Integrity } from './worker-messages.ts'
 

@@ -11,24 +11,28 @@ import type { TrashStore } from '../trash/ports.ts'
 import type { UsageStore } from '../usage/ports.ts'
 import type { ViewStore } from '../views/ports.ts'
 import { createArchiveOperations } from './archive/archive-operations.ts'
-import { createChangeOperations } from './bulk-edits/changes-operations.ts'
+import { createChangeOperations } from './bulk-edits/bulk-edit-operations.ts'
 import { type Database, type Synchronous, withoutWaiting } from './db/database.ts'
 import { createDiagnosticOperations } from './diagnose.ts'
-import { acceptFittingAdd } from './documents/accept-fitting-add.ts'
-import { findHeads, listHeads } from './documents/document-heads.ts'
-import { documentLines } from './documents/document-lines.ts'
 import { getDraft, keepDraft } from './documents/drafts.ts'
-import { pruneLibrary } from './documents/prune-library.ts'
-import { pruneVersions } from './documents/prune-versions.ts'
+import { documentLines, findHeads, listHeads } from './documents/list-documents.ts'
+import { pruneLibrary, pruneVersions } from './documents/prune-versions.ts'
 import { getDocument, getVersion } from './documents/read-documents.ts'
 import { forgetConnection } from './forget-connection.ts'
 import { correctItem, openItem } from './queue/correct-item.ts'
-import { clearPause, listHistory, listItems, listPauses, setPause, summarise } from './queue/list-items.ts'
-import { listReceipts } from './queue/receipts.ts'
+import {
+  clearPause,
+  listHistory,
+  listItems,
+  listPauses,
+  listReceipts,
+  setPause,
+  summarise,
+} from './queue/list-queue.ts'
 import { claimItems, connectionsWithWork, nextDue, recoverItems, settleItem } from './queue/send-items.ts'
 import { boundWaits, shiftWaits } from './queue/shift-waits.ts'
 import { updateInstead } from './queue/update-instead.ts'
-import { acceptAdd, acceptEdit } from './records/accept.ts'
+import { acceptAdd, acceptEdit, acceptFittingAdd } from './records/accept.ts'
 import { picturesNeeded } from './records/contents.ts'
 import { findArrivals, listArrivals } from './records/import-sessions.ts'
 import { applyToItems } from './records/queue-items.ts'
@@ -38,9 +42,9 @@ import { mergeWords } from './records/word-index.ts'
 import { findDuplicates } from './review/duplicate-keys.ts'
 import { createReviewOperations } from './review/review-operations.ts'
 import { takeUpLibrary } from './review/review-prepare.ts'
-import { keepConnectionNames } from './search/connection-names.ts'
-import { listFields } from './search/list-fields.ts'
-import { prepareFinding } from './search/prepare-finding.ts'
+import { keepConnectionNames } from './search/compile-query.ts'
+import { prepareFinding } from './search/index/index-documents.ts'
+import { listFields } from './search/index/list-fields.ts'
 import {
   findFitting,
   listCollections,
@@ -49,7 +53,7 @@ import {
 } from './search/search-documents.ts'
 import { createTemplateOperations } from './templates/template-operations.ts'
 import { createTrashOperations } from './trash/trash-operations.ts'
-import { createUsageOperations } from './usage/usage-operations.ts'
+import { createUsageOperations } from './usage/usage-reads.ts'
 import { createViewOperations } from './views/views-store.ts'
 
 /** Everything the worker does: the ports, one for one, without the promises. */

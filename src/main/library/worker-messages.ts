@@ -1,6 +1,6 @@
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { RestoreOutcome } from './backup/apply-restore.ts'
-import type { listForComparison } from './backup/list-for-comparison.ts'
+import type { listForComparison } from './backup/read-backup.ts'
 import type { Operations } from './operations.ts'
 import type { RecoveredRows } from './repair/recover-library.ts'
 

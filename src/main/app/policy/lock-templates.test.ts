@@ -105,7 +105,7 @@ test('whatever an archive brings, they stay letter by letter, and nothing that i
 
 /** Each of these goes by the locks, or cannot name a connection that has any. */
 const writers = {
-  'library/archive/archive-join-rows.ts': 'leaves what is locked as it is',
+  'library/archive/merge-rows.ts': 'leaves what is locked as it is',
   'library/open-library.ts': 'hands over',
   'library/templates/template-operations.ts': 'hands over',
   'library/records/templates.ts': 'writes',

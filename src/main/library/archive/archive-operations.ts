@@ -1,8 +1,8 @@
 import type { ArchiveStore } from '../../archive/ports.ts'
 import { type Database, type Synchronous, withoutWaiting } from '../db/database.ts'
-import { connectionsOfLibrary, readArchive } from './archive-read.ts'
-import { takeLines } from './archive-take.ts'
-import { beginJoining, endJoining, lastJoining, listConflicts } from './joinings.ts'
+import { takeLines } from './merge-lines.ts'
+import { beginJoining, endJoining, lastJoining, listConflicts } from './merges.ts'
+import { connectionsOfLibrary, readArchive } from './read-archive.ts'
 
 /** What the worker does for archives: the port, one for one, without the promises. */
 export function createArchiveOperations(db: Database): Synchronous<ArchiveStore> {

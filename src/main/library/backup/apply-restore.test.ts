@@ -18,8 +18,8 @@ import {
   refused,
   sendAll,
 } from '../testing/test-library.ts'
-import { checkCopy } from './check-copy.ts'
-import { restoreFile } from './restore-files.ts'
+import { restoreFile } from './backup-files.ts'
+import { checkCopy } from './check-backup.ts'
 
 let folder: string
 let remove: () => void

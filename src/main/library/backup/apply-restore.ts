@@ -9,10 +9,9 @@ import { picturesNeeded } from '../records/contents.ts'
 import { compareSchema } from '../schema/known-schema.ts'
 import { applyMigrations, pendingMigrations, schemaVersion } from '../schema/migrate.ts'
 import type { Migration } from '../schema/migrations/migration.ts'
-import { copyName } from './copy-names.ts'
-import { requireKnown } from './require-known.ts'
-import { findRestore, removeRestores, restoreFile } from './restore-files.ts'
-import { type Settled, settleRestored } from './settle-restored.ts'
+import { copyName, findRestore, removeRestores, restoreFile } from './backup-files.ts'
+import { requireKnown } from './check-backup.ts'
+import { type Settled, settleRestored } from './pause-restored.ts'
 
 export type RestoreOutcome =
   | (Settled & { readonly kind: 'restored'; readonly replaced: string | null })

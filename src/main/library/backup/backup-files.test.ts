@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeFolder } from '../testing/test-library.ts'
-import { backupFiles } from './backup-files.ts'
-import { findRestore } from './restore-files.ts'
+import { backupFiles, findRestore } from './backup-files.ts'
 
 let folder: string
 let remove: () => void

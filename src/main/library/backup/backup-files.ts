@@ -1,9 +1,11 @@
+import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { latestMoment } from '../../../shared/domain/moment.ts'
+import { failed } from '../../../shared/ipc/failure.ts'
+import { type CopyReason, copyReason } from '../../../shared/schemas/backups.ts'
 import type { BackupsDeps } from '../../backups/backups.ts'
-import { companions, filesOf, unusedTime } from '../db/storage-files.ts'
-import { copyName, readCopyName } from './copy-names.ts'
-import { findRestore, restoreFile } from './restore-files.ts'
-import { requireRoom, sizeOfDatabase } from './room-for.ts'
+import { StorageError } from '../db/storage-error.ts'
+import { companions, filesOf, fileTime, removeDatabase, unusedTime } from '../db/storage-files.ts'
 
 /** Where the library of a folder and its copies lie, and what they are called. */
 export function backupFiles(folder: string): BackupsDeps['files'] {
@@ -28,4 +30,90 @@ export function backupFiles(folder: string): BackupsDeps['files'] {
     sizeOf: sizeOfDatabase,
     requireRoom,
   }
+}
+
+const pattern = /^library-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-([a-z]+))?\.db$/
+
+/** Copies before updates have always been named by their time alone. */
+export function copyName(at: number, reason: CopyReason): string {
+  return `library-${fileTime(at)}${reason === 'update' ? '' : `-${reason}`}.db`
+}
+
+/** What a copy's name says of it; undefined for a file that is none. */
+function readCopyName(name: string): { readonly at: number; readonly reason: CopyReason } | undefined {
+  const [, day, hours, minutes, seconds, word = 'update'] = pattern.exec(name) ?? []
+  const reason = copyReason.safeParse(word)
+  const at = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
+  return reason.success && Number.isFinite(at) ? { at, reason: reason.data } : undefined
+}
+
+const restorePattern = /^library\.(chosen|ready)-(\d{1,16})\.db$/
+
+/** The files of a restore in the library's folder; the moment in their names keeps those of one restore together. */
+export const restoreFile = {
+  /** Being written; worthless if found at start. */
+  unfinished: (folder: string) => path.join(folder, 'library.chosen.unfinished'),
+  /** Chosen by the person, whole: from here on the restore goes on at the next start. */
+  chosen: (folder: string, at: number) => path.join(folder, `library.chosen-${at}.db`),
+  /** The same with nothing in it that leaves by itself: takes the library's place. */
+  ready: (folder: string, at: number) => path.join(folder, `library.ready-${at}.db`),
+} as const
+
+type Kind = 'chosen' | 'ready'
+
+/** The newest of the kind, by the moment in its name. */
+export function findRestore(folder: string, kind: Kind): number | undefined {
+  return restoresOf(folder, kind)[0]
+}
+
+export function removeRestores(folder: string, kinds: readonly Kind[]): void {
+  for (const kind of kinds)
+    for (const at of restoresOf(folder, kind)) removeDatabase(restoreFile[kind](folder, at))
+}
+
+function restoresOf(folder: string, kind: Kind): readonly number[] {
+  return (
+    readdirSync(folder)
+      .map((name) => restorePattern.exec(name))
+      .filter((match) => match?.[1] === kind)
+      .map((match) => Number(match?.[2]))
+      // Others are none of the app's: no file can be named by such a moment.
+      .filter((at) => at < latestMoment)
+      .sort((a, b) => b - a)
+  )
+}
+
+/** Left free, so that a copy never takes the room that the library's next write needs. */
+const keptFree = 64 * 1024 * 1024
+
+/** The bytes of a database with what SQLite keeps beside it. */
+export function sizeOfDatabase(file: string): number {
+  return companions.reduce(
+    (sum, ending) => sum + (statSync(file + ending, { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  )
+}
+
+/** Fails before a disk is filled up for nothing. Where a file system does not tell its room, writing will. */
+export function requireRoom(folder: string, bytes: number): void {
+  const free = freeBytes(folder)
+  if (free !== null && free < bytes + keptFree) {
+    throw new StorageError(failed('copy-no-room', { facts: { needed: bytes + keptFree, free } }))
+  }
+}
+
+/** Null where the file system does not say. */
+function freeBytes(folder: string): number | null {
+  try {
+    const { bavail, bsize, blocks } = statfsSync(thereAlready(folder))
+    return blocks === 0 ? null : bavail * bsize
+  } catch {
+    return null
+  }
+}
+
+/** The folder itself may be made only once there is room for something in it. */
+function thereAlready(folder: string): string {
+  const parent = path.dirname(folder)
+  return existsSync(folder) || parent === folder ? folder : thereAlready(parent)
 }

@@ -3,7 +3,7 @@ import { failed } from '../../../shared/ipc/failure.ts'
 import type { CopyComparison } from '../../../shared/schemas/backups.ts'
 import { StorageError } from '../db/storage-error.ts'
 import type { CopyReply, CopyRequest } from './copy-worker.ts'
-import type { FoundInCopy, ListedDocument } from './look-into-copy.ts'
+import type { FoundInCopy, ListedDocument } from './read-backup.ts'
 
 /** Reads one copy in a thread of its own, so that neither the library nor the window waits for it. */
 export type CopyReader = {

@@ -3,9 +3,8 @@ import { z } from 'zod'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Database } from '../db/database.ts'
 import { toStorageFailure } from '../db/storage-error.ts'
-import { checkCopy } from './check-copy.ts'
-import { createComparison, type ListedDocument, lookIntoCopy, openCopy } from './look-into-copy.ts'
-import { notUsable } from './require-known.ts'
+import { checkCopy, notUsable } from './check-backup.ts'
+import { createComparison, type ListedDocument, lookIntoCopy, openCopy } from './read-backup.ts'
 
 export type CopyRequest =
   | { readonly kind: 'check' | 'look' | 'result' | 'end' }

@@ -11,9 +11,9 @@ import type { OpenedLibrary } from '../open-library.ts'
 import { openStorage } from '../open-storage.ts'
 import { accepted, add, document, makeFolder, openIn, sendAll } from '../testing/test-library.ts'
 import { listAll } from '../testing/test-recovery.ts'
-import { checkCopy } from './check-copy.ts'
-import { createComparison, lookIntoCopy, openCopy } from './look-into-copy.ts'
-import { restoreFile } from './restore-files.ts'
+import { restoreFile } from './backup-files.ts'
+import { checkCopy } from './check-backup.ts'
+import { createComparison, lookIntoCopy, openCopy } from './read-backup.ts'
 
 const connectionId = randomUUID()
 let folder: string

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { requireRoom } from './room-for.ts'
+import { requireRoom } from './backup-files.ts'
 
 test('room is asked for where a folder will be, before it is made', () => {
   const folder = path.join(tmpdir(), 'index-desk-not-there', 'backups')

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { Library } from '../../documents/ports.ts'
 import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
+import { createBudget } from '../db/work-budget.ts'
 import { type RemoveContent, removingContents } from '../records/contents.ts'
 
 const keyRow = z.object({ key: z.int() })
@@ -34,7 +36,7 @@ export function pruneVersions(
 type Place = Parameters<RemoveContent>[1]
 
 /** How many versions went. */
-export function pruneDocument(
+function pruneDocument(
   db: Database,
   documentKey: number,
   place: Place,
@@ -51,7 +53,7 @@ export function pruneDocument(
 }
 
 /** How many versions of a document would go. */
-export function countPruned(db: Database, documentKey: number, kept: number): number {
+function countPruned(db: Database, documentKey: number, kept: number): number {
   const values = oldestKept(db, documentKey, kept)
   if (values === undefined) return 0
   return db.get(countRow, `SELECT count(*) AS count FROM versions v WHERE ${isOver}`, values)?.count ?? 0
@@ -90,4 +92,67 @@ function pruneItem(db: Database, key: number, place: Place, removeContent: Remov
   if (emptied === undefined) return
   db.run('UPDATE items SET metadata = NULL, content_key = NULL, is_pruned = 1 WHERE item_key = :key', { key })
   if (emptied.content_key !== null) removeContent(emptied.content_key, place)
+}
+
+/** Documents whose versions are counted at once: some milliseconds, along an index that knows nothing else. */
+const keysAtOnce = 4000
+const mostRanges = 20
+
+type Piece = Parameters<Library['pruneLibrary']>[0]
+
+const placeRow = z.object({ first: z.int().nullable() })
+const overfullRow = z.object({ document_key: z.int() })
+const namedRow = z.object({ connectionId: z.string(), documentId: z.string() })
+
+/**
+ * Goes through a piece of all documents, and clears away all but the newest versions of each; or says only how many of
+ * how many documents that would be. `next` is where to go on, null at the end.
+ */
+export function pruneLibrary(db: Database, piece: Piece): Awaited<ReturnType<Library['pruneLibrary']>> {
+  if (piece.looksOnly) return walk(db, piece, (key) => countPruned(db, key, piece.kept))
+  return removingContents(db, (removeContent) =>
+    walk(db, piece, (documentKey) => {
+      const named = db.get(
+        namedRow,
+        `SELECT connection_id AS connectionId, document_id AS documentId FROM documents
+         WHERE document_key = :documentKey`,
+        { documentKey },
+      )
+      return named === undefined ? 0 : pruneDocument(db, documentKey, named, piece.kept, removeContent)
+    }),
+  )
+}
+
+function walk(
+  db: Database,
+  { after, kept }: Piece,
+  take: (documentKey: number) => number,
+): Awaited<ReturnType<Library['pruneLibrary']>> {
+  let [documents, versions] = [0, 0]
+  if (kept === 0) return { documents, versions, next: null }
+  const mayGoOn = createBudget(Number.POSITIVE_INFINITY)
+  let last = after
+  for (let ranges = 0; ranges < mostRanges && mayGoOn(); ranges += 1) {
+    const first = db.get(
+      placeRow,
+      'SELECT min(document_key) AS first FROM versions WHERE document_key > :last',
+      { last },
+    )?.first
+    if (first === undefined || first === null) return { documents, versions, next: null }
+    const upTo = first + keysAtOnce - 1
+    const overfull = db.all(
+      overfullRow,
+      `SELECT document_key FROM versions WHERE document_key BETWEEN :first AND :upTo
+       GROUP BY document_key HAVING count(*) > :kept`,
+      { first, upTo, kept },
+    )
+    for (const { document_key: key } of overfull) {
+      const gone = take(key)
+      versions += gone
+      documents += gone > 0 ? 1 : 0
+      if (!mayGoOn()) return { documents, versions, next: key }
+    }
+    last = upTo
+  }
+  return { documents, versions, next: last }
 }

@@ -40,7 +40,7 @@ const versionRow = z
   )
 
 /** The history of a document without the metadata, of which each version may have megabytes. */
-export function listVersions(db: Database, documentKey: number): DocumentVersion[] {
+function listVersions(db: Database, documentKey: number): DocumentVersion[] {
   return db.all(
     versionRow,
     `SELECT v.number, CASE WHEN v.change_key IS NOT NULL THEN 'change' ELSE coalesce(v.way, v.action) END AS action,

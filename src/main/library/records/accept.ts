@@ -1,3 +1,4 @@
+import type { TemplateViolation } from '../../../shared/domain/template.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { AcceptedEditItem, AcceptedItem, Library } from '../../documents/ports.ts'
@@ -8,6 +9,7 @@ import { arrivalOfDay, noteArrival } from './import-sessions.ts'
 import { newestUnfinished, recordEvent } from './queue-items.ts'
 import { joinBatch, joinedBatch } from './queue-progress.ts'
 import { type ItemRow, nothingKnown, type Wanted } from './rows.ts'
+import { blockingViolations } from './templates.ts'
 
 type Add = Parameters<Library['acceptAdd']>[0]
 
@@ -179,4 +181,14 @@ function addItem(
   )
   recordEvent(db, { itemKey: key, at, event: 'accepted-by-app', from: null, to: 'waiting', note: '' })
   return key
+}
+
+/** Checked and written in one go: asking beforehand would make each add wait for the disk once more. */
+export function acceptFittingAdd(
+  db: Database,
+  add: Parameters<Library['acceptAdd']>[0],
+): Result<AcceptedItem, readonly TemplateViolation[]> {
+  const { connectionId, collection, metadata } = add.document
+  const violations = blockingViolations(db, connectionId, collection, metadata)
+  return violations.length > 0 ? fail(violations) : succeed(acceptAdd(db, add))
 }

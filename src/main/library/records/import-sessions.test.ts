@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
-import { mendArrivals } from '../repair/repair-import-sessions.ts'
+import { mendArrivals } from '../repair/repair-library.ts'
 import { bringIn, type Desk, takeOut } from '../testing/test-archive.ts'
 import { deskForEachTest, openDesk } from '../testing/test-desk.ts'
 import { foundIds } from '../testing/test-found-ids.ts'

@@ -121,7 +121,7 @@ export type ArrivalRow = z.output<typeof arrivalRow>
 /** The table with what a row must be to be believed when it is read from a damaged library. */
 export const arrivalTable = { name: 'arrivals', key: 'arrival_key', row: arrivalRow } as const
 
-export function toBatch(db: Database, row: ArrivalRow): LibraryBatch {
+function toBatch(db: Database, row: ArrivalRow): LibraryBatch {
   const { texts, websites, pictures } = row
   return {
     ...{ batch: row.arrival_key, connectionId: row.connection_id, at: row.at, way: row.way },
@@ -136,7 +136,7 @@ const countedUpTo = 1000
 const countRow = z.object({ count: z.int() })
 
 /** How many of it a search for it finds, up to so many. */
-export function countFound(
+function countFound(
   db: Database,
   { arrival_key: key, connection_id: connectionId }: Pick<ArrivalRow, 'arrival_key' | 'connection_id'>,
   upTo: number,

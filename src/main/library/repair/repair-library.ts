@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { documentKind } from '../../../shared/schemas/document.ts'
 import type { Database } from '../db/database.ts'
 import {
   createDocument,
@@ -9,7 +11,7 @@ import {
   writeVersion,
 } from '../records/documents.ts'
 import { itemRow, nothingKnown } from '../records/rows.ts'
-import { standInForLostItems } from './lost-items.ts'
+import { idOfEarlier, queueBatch } from '../schema/migrations/0014-arrivals.ts'
 
 /**
  * Makes a whole library again of rows recovered one by one: what refers to something lost is given a stand-in,
@@ -87,4 +89,135 @@ function reckonAll(db: Database): void {
     if (known !== undefined) showWanted(db, document_key, known.wanted)
     refreshDocumentState(db, connection_id, document_id)
   }
+}
+
+const lostItemRow = z.object({
+  version_key: z.int(),
+  connection_id: z.string(),
+  document_id: z.string(),
+  action: z.string(),
+  kind: documentKind,
+  collection: z.string().nullable(),
+  title: z.string().nullable(),
+  metadata: z.string().nullable(),
+  content_key: z.int().nullable(),
+  item_key: z.int(),
+  at: z.int(),
+})
+
+const bareRow = lostItemRow.omit({ version_key: true, item_key: true }).extend({ document_key: z.int() })
+
+/** The library's tables, and the trash's. */
+type Tables =
+  | { readonly documents: 'documents'; readonly versions: 'versions' }
+  | { readonly documents: 'removed_documents'; readonly versions: 'removed_versions' }
+
+/**
+ * Gives what refers to a lost item another one, and a document that lost all of its versions one of those, too. Whether
+ * a lost item had left is not known; sending it again unasked could undo later work, so it counts as done.
+ */
+export function standInForLostItems(db: Database, { documents, versions }: Tables): void {
+  const lost = db.all(
+    lostItemRow,
+    `SELECT v.version_key, d.connection_id, d.document_id, v.action, v.kind, v.collection, v.title, v.metadata,
+       v.content_key, v.item_key, v.at
+     FROM ${versions} v JOIN ${documents} d ON d.document_key = v.document_key
+     WHERE v.superseded = 0 AND v.item_key NOT IN (SELECT item_key FROM items) ORDER BY v.version_key`,
+  )
+  for (const version of lost) insertStandIn(db, version)
+  db.run(`DELETE FROM ${versions} WHERE item_key NOT IN (SELECT item_key FROM items)`)
+  const bare = db.all(
+    bareRow,
+    `SELECT document_key, connection_id, document_id, 'add' AS action, kind, collection, title, metadata,
+       content_key, changed_at AS at FROM ${documents} d
+     WHERE document_key NOT IN (SELECT document_key FROM ${versions})
+       AND NOT EXISTS (SELECT 1 FROM items i WHERE i.connection_id = d.connection_id
+         AND i.document_id = d.document_id AND i.state <> 'discarded')`,
+  )
+  for (const document of bare) {
+    const itemKey = insertStandIn(db, { ...document, item_key: null })
+    db.run(
+      `INSERT INTO ${versions} (document_key, number, action, item_key, kind, collection, title, metadata,
+         content_key, at)
+       SELECT document_key, 1, 'add', :itemKey, kind, collection, title, metadata, content_key, changed_at
+       FROM ${documents} WHERE document_key = :key`,
+      { itemKey, key: document.document_key },
+    )
+  }
+}
+
+function insertStandIn(
+  db: Database,
+  lost: Omit<z.output<typeof lostItemRow>, 'version_key' | 'item_key'> & { readonly item_key: number | null },
+): number {
+  return db.run(
+    `INSERT INTO items (item_key, item_id, connection_id, document_id, operation, kind, shown_title, collection,
+       title, metadata, content_key, state, accepted_at, byte_length, batch)
+     VALUES (:itemKey, :itemId, :connectionId, :documentId, :operation, :kind, :shownTitle, :collection, :title,
+       :metadata, :contentKey, 'done', :at, 0, 0)`,
+    {
+      itemKey: lost.item_key,
+      itemId: randomUUID(),
+      connectionId: lost.connection_id,
+      documentId: lost.document_id,
+      operation: lost.action === 'add' ? 'add' : 'update',
+      kind: lost.kind,
+      shownTitle: lost.title ?? lost.document_id,
+      collection: lost.collection,
+      title: lost.title,
+      metadata: lost.metadata,
+      contentKey: lost.content_key,
+      at: lost.at,
+    },
+  ).key
+}
+
+const lostRow = z.object({
+  arrival: z.int(),
+  connection_id: z.string(),
+  at: z.int(),
+  documents: z.int(),
+})
+
+/**
+ * What documents came with and what could not be read any more gets a stand-in, so that they are still found together;
+ * and no later one ever gets its number.
+ */
+export function mendArrivals(db: Database): void {
+  const lost = db.all(
+    lostRow,
+    `SELECT arrival, connection_id, min(added_at) AS at, count(*) AS documents FROM (
+       SELECT arrival, connection_id, added_at FROM documents
+       UNION ALL SELECT joined_by, connection_id, added_at FROM documents
+       UNION ALL SELECT arrival, connection_id, added_at FROM removed_documents
+       UNION ALL SELECT joined_by, connection_id, added_at FROM removed_documents)
+     WHERE arrival > 0 AND arrival NOT IN (SELECT arrival_key FROM arrivals) GROUP BY arrival`,
+  )
+  for (const { arrival: key, connection_id: connectionId, at, documents } of lost) {
+    db.run(
+      `INSERT INTO arrivals (arrival_key, arrival_id, connection_id, at, way, documents)
+       VALUES (:key, :id, :connectionId, :at, 'lost', :documents)`,
+      { key, id: randomUUID(), connectionId, at, documents },
+    )
+  }
+  findEarlier(db)
+  // The number of an archive that is lost is given to the next one, which brought none of these.
+  db.run('UPDATE arrivals SET joining_key = NULL WHERE joining_key NOT IN (SELECT joining_key FROM joinings)')
+  db.run(
+    `INSERT INTO sqlite_sequence (name, seq) SELECT 'arrivals', 0
+     WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'arrivals')`,
+  )
+  db.run(`UPDATE sqlite_sequence SET seq = max(seq, (SELECT number FROM batch)) WHERE name = 'arrivals'`)
+}
+
+/** What came together before that was written down is known by the queue, as it is to the step that began to write it. */
+function findEarlier(db: Database): void {
+  db.run(
+    `INSERT OR IGNORE INTO arrivals (arrival_key, arrival_id, connection_id, at, way, documents)
+     SELECT batch, ${idOfEarlier}, connection_id, at, 'earlier', documents FROM (
+       SELECT connection_id, batch, min(added_at) AS at, count(*) AS documents FROM (
+         SELECT d.connection_id, d.added_at, ${queueBatch} AS batch FROM documents d
+         WHERE d.arrival IS NULL AND d.joined_by IS NULL)
+       WHERE batch > 0 GROUP BY connection_id, batch HAVING count(*) > 1 ORDER BY count(*) DESC)`,
+  )
 }

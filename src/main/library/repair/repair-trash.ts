@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { wordsInTrash } from '../trash/trash-remove.ts'
-import { standInForLostItems } from './lost-items.ts'
+import { standInForLostItems } from './repair-library.ts'
 
 /** Of what takes the place of a lost row: no removal that could be undone as one. */
 const unknownRemoval = 'recovered'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { picture, text, website } from '../testing/test-review.ts'
-import { kindOfMark, markOf } from './content-mark.ts'
+import { kindOfMark, markOf } from './duplicate-keys.ts'
 
 test.each([
   [text('Ten  to\n\tfive. '), text('Ten to five.')],

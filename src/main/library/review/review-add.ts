@@ -1,10 +1,10 @@
 import type { ReviewCandidate, ReviewSummary } from '../../../shared/schemas/review.ts'
 import type { ReviewStore } from '../../review/ports.ts'
 import type { Database } from '../db/database.ts'
-import { markOf } from './content-mark.ts'
+import { markOf } from './duplicate-keys.ts'
 import { addressColumnsOf } from './review-addresses.ts'
 import { keepNotTaken, nameSource, openBatch, summarizeReview } from './review-batches.ts'
-import { beginPiece, endPiece } from './review-hand-overs.ts'
+import { beginPiece, endPiece } from './review-import-sessions.ts'
 import {
   type BatchRow,
   contentColumns,

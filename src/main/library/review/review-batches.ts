@@ -8,7 +8,7 @@ import {
 } from '../../../shared/schemas/review.ts'
 import { countRow, flag, jsonColumn } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { listIncomplete } from './review-hand-overs.ts'
+import { listIncomplete } from './review-import-sessions.ts'
 import { type BatchRow, findOpenBatch, isListed } from './review-rows.ts'
 
 const mostNotTakenShown = 1000

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { DuplicateBy } from '../../../shared/schemas/duplicate.ts'
 import type { DuplicateChoice, ReviewDuplicate } from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
-import { kindOfMark } from './content-mark.ts'
-import { findKnownById, findKnownByMark, type KnownDocument } from './duplicate-keys.ts'
+import { findKnownById, findKnownByMark, type KnownDocument, kindOfMark } from './duplicate-keys.ts'
 import { type BatchRow, isListed, type StoredReviewRow } from './review-rows.ts'
 
 const firstRow = z.object({

@@ -8,7 +8,7 @@ import type {
   ReviewField,
 } from '../../../shared/schemas/review.ts'
 import type { Database, Values } from '../db/database.ts'
-import { markOf } from './content-mark.ts'
+import { markOf } from './duplicate-keys.ts'
 import { addressColumnsOf, cleanedColumns } from './review-addresses.ts'
 import { type FoundOriginal, findOriginal } from './review-duplicates.ts'
 import {

@@ -5,10 +5,15 @@ import type { Database, Synchronous } from '../db/database.ts'
 import { addNextRows, beginAdding, picturesToAdd } from './review-accept.ts'
 import { addToReview } from './review-add.ts'
 import { clearClosed, closeBatch, forgetRemovals, summarizeReview } from './review-batches.ts'
-import { keepArrived } from './review-hand-overs.ts'
+import { keepArrived } from './review-import-sessions.ts'
 import { prepareReview, takeUpLibrary } from './review-prepare.ts'
-import { listProblemRows, listReviewRows, listWebPictures, readReviewRow } from './review-reads.ts'
-import { listStandIns } from './review-stand-ins.ts'
+import {
+  listProblemRows,
+  listReviewRows,
+  listStandIns,
+  listWebPictures,
+  readReviewRow,
+} from './review-reads.ts'
 import { beginReviewTask, goOnWithReview } from './review-work.ts'
 
 const clearedAtOnce = 500

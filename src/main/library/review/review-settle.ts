@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { KeyChange } from './duplicate-keys.ts'
-import { problemsOf } from './review-checks.ts'
+import { problemsOf, templateViolationsOf } from './review-checks.ts'
 import {
   choiceAbout,
   type FoundOriginal,
@@ -20,7 +20,6 @@ import {
   problemsText,
   type StoredReviewRow,
 } from './review-rows.ts'
-import { templateViolationsOf } from './review-template.ts'
 
 /**
  * Whether, at one place of a group, something comes before of which a later row is a duplicate: as it was, and as it

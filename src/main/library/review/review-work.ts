@@ -6,7 +6,7 @@ import { createBudget } from '../db/work-budget.ts'
 import { conditionOfCleaning } from './review-addresses.ts'
 import { countRows, totalOf } from './review-batches.ts'
 import { changeRow, removeRow, setField } from './review-edit.ts'
-import { bringHandOverBack, ofHandOver, removeHandOver } from './review-hand-overs.ts'
+import { bringHandOverBack, ofHandOver, removeHandOver } from './review-import-sessions.ts'
 import {
   type BatchRow,
   findOpenBatch,

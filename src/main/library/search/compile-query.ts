@@ -13,14 +13,13 @@ import {
   dayCondition,
   idCondition,
   kindCondition,
-} from './column-conditions.ts'
-import type { Condition } from './conditions.ts'
-import { connectionsThere } from './document-streams.ts'
-import { fieldCondition } from './field-condition.ts'
-import { fieldKeysOf, type Scope } from './field-streams.ts'
-import { orderOfText } from './field-values.ts'
-import { stateCondition } from './state-condition.ts'
-import { wordsConditions } from './words-condition.ts'
+  stateCondition,
+} from './conditions/column-conditions.ts'
+import type { Condition } from './conditions/condition.ts'
+import { fieldCondition } from './conditions/field-condition.ts'
+import { wordsConditions } from './conditions/words-condition.ts'
+import { orderOfText } from './index/field-values.ts'
+import { connectionsThere, fieldKeysOf, type Scope } from './streams/document-streams.ts'
 
 export type CompiledQuery = {
   readonly db: Database
@@ -165,4 +164,24 @@ function unknownBatches(db: Database, batches: readonly BatchName[]): readonly S
   return batches
     .filter((batch) => !isThere(batch))
     .map((batch) => ({ code: 'batch-unknown', name: String(batch) }))
+}
+
+const keptNameRow = z.object({ connection_id: z.string(), name: z.string() })
+
+/** Takes the place of all names known so far. */
+export function keepConnectionNames(
+  db: Database,
+  connections: readonly { readonly id: string; readonly name: string }[],
+): undefined {
+  const known = db.all(keptNameRow, 'SELECT connection_id, name FROM connection_names')
+  const isKnown = ({ id, name }: (typeof connections)[number]) =>
+    known.some((row) => row.connection_id === id && row.name === name)
+  // As at nearly every start, which then has nothing to wait for.
+  if (known.length === connections.length && connections.every(isKnown)) return
+  db.transaction(() => {
+    db.run('DELETE FROM connection_names')
+    for (const { id, name } of connections) {
+      db.run('INSERT INTO connection_names VALUES (:id, :name)', { id, name })
+    }
+  })
 }

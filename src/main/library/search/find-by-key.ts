@@ -1,11 +1,10 @@
 import type { Database } from '../db/database.ts'
 import { lastKey } from '../records/documents.ts'
-import { allOf } from './combined-streams.ts'
 import type { CompiledQuery } from './compile-query.ts'
-import type { Condition } from './conditions.ts'
-import { connectionsThere, streamOfAll, streamOfConnections } from './document-streams.ts'
-import { type FindingDocument, findDocumentByKey } from './finding-document.ts'
-import { type Direction, type KeyStream, nextPlace, type Run, TimeOver } from './key-stream.ts'
+import type { Condition } from './conditions/condition.ts'
+import { type FindingDocument, findDocumentByKey } from './index/searched-document.ts'
+import { connectionsThere, streamOfAll, streamOfConnections } from './streams/document-streams.ts'
+import { allOf, type Direction, type KeyStream, nextPlace, type Run, TimeOver } from './streams/key-stream.ts'
 
 export type FoundKeys = {
   readonly keys: readonly number[]

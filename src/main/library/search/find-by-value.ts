@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
-import { compareTexts } from './compare-values.ts'
 import type { CompiledQuery } from './compile-query.ts'
-import { fieldKeysOf } from './field-streams.ts'
-import { type FindingDocument, findDocumentByKey } from './finding-document.ts'
-import { type FittingKeys, fittingKeys, noteSeldom } from './fitting-keys.ts'
+import { compareTexts } from './conditions/compare-values.ts'
+import { type FindingDocument, findDocumentByKey } from './index/searched-document.ts'
+import { type FittingKeys, fittingKeys, noteSeldom } from './matching-keys.ts'
 import type { OrderOf } from './sort-parts.ts'
+import { fieldKeysOf } from './streams/document-streams.ts'
 
 export type ValuePlace = { readonly value: string; readonly key: number }
 

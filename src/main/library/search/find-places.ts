@@ -3,13 +3,11 @@ import type { LibrarySort } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
 import { lastKey } from '../records/documents.ts'
 import type { CompiledQuery } from './compile-query.ts'
-import { connectionsThere } from './document-streams.ts'
+import { createPlaceCounter, passByKey, passByValue } from './count-places.ts'
 import { writePlace } from './find-documents.ts'
-import { amongThese, type FittingBits, gatherFitting } from './fitting-bits.ts'
-import { passByKey } from './pass-by-key.ts'
-import { passByValue } from './pass-by-value.ts'
-import { createPlaceCounter } from './place-counter.ts'
+import { amongThese, type FittingBits, gatherFitting } from './matching-keys.ts'
 import { sortParts } from './sort-parts.ts'
+import { connectionsThere } from './streams/document-streams.ts'
 
 export type FoundPlaces = {
   /** Where every so many documents begin, as a search takes them. */

@@ -14,14 +14,14 @@ import { lastKey } from '../records/documents.ts'
 import { listedDocumentColumns, listedDocumentRow } from '../records/rows.ts'
 import { takenUpTo } from '../records/search-index.ts'
 import { compileQuery } from './compile-query.ts'
-import { shownAt } from './field-values.ts'
 import { findByKey } from './find-by-key.ts'
 import { findDocuments } from './find-documents.ts'
 import { findPlaces } from './find-places.ts'
-import { findDocumentByKey } from './finding-document.ts'
 import { foundTextOf, seekWords } from './found-text.ts'
-import { prepareFinding } from './prepare-finding.ts'
-import { allowTime } from './time-allowed.ts'
+import { shownAt } from './index/field-values.ts'
+import { prepareFinding } from './index/index-documents.ts'
+import { findDocumentByKey } from './index/searched-document.ts'
+import { allowTime } from './streams/key-stream.ts'
 
 /** As long as a search may look; what it found is then read, so that all of it stays below 30 ms or so. */
 const longestMs = 18

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { readTree } from '../../../shared/domain/metadata-tree.ts'
 import { schemaFromTemplate, templateFromSchema } from '../../../shared/domain/template-schema.ts'
 import { createFieldsSeen, lookAtMetadata } from './fields-seen.ts'
-import { learnTemplate, listKnownFields } from './learn-template.ts'
+import { learnTemplate, listKnownFields, usualOrder } from './learn-template.ts'
 import { compileTemplate } from './template-compiler.ts'
-import { usualOrder } from './usual-order.ts'
 
 function look(documents: readonly string[]) {
   const seen = createFieldsSeen()

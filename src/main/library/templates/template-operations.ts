@@ -4,8 +4,8 @@ import type { TemplateStore, TemplateSummary } from '../../templates/ports.ts'
 import { countRow } from '../db/columns.ts'
 import type { Database, Synchronous } from '../db/database.ts'
 import { findTemplate, keepTemplate, keptRow, removeTemplate, violationsOf } from '../records/templates.ts'
+import { findMisfits } from './find-violations.ts'
 import { knownFieldsOf, learntOf, lookAtDocuments } from './template-looks.ts'
-import { findMisfits } from './template-misfits.ts'
 
 /** What the worker does for templates: the port, one for one, without the promises. */
 export function createTemplateOperations(db: Database): Synchronous<TemplateStore> {
@@ -35,7 +35,7 @@ const documentsOf = (collection: string): string =>
 const valuesOf = (connectionId: string, collection: string): Readonly<Record<string, string>> =>
   collection === '' ? { connectionId } : { connectionId, collection }
 
-export function listTemplates(db: Database, connectionId: string): readonly TemplateSummary[] {
+function listTemplates(db: Database, connectionId: string): readonly TemplateSummary[] {
   return db
     .all(
       keptRow,
@@ -62,7 +62,7 @@ export function listTemplates(db: Database, connectionId: string): readonly Temp
 
 const collectionRow = z.object({ collection: z.string(), documents: z.int() })
 
-export function listCollectionsWithCounts(
+function listCollectionsWithCounts(
   db: Database,
   connectionId: string,
 ): readonly z.output<typeof collectionRow>[] {

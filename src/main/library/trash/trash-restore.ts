@@ -7,7 +7,7 @@ import { findDocument, refreshDocumentState, showWanted, stateOf } from '../reco
 import { newestUnfinished } from '../records/queue-items.ts'
 import { contentRow, type Wanted } from '../records/rows.ts'
 import { indexAgain } from '../records/word-index.ts'
-import { joinHistories } from './trash-join.ts'
+import { joinHistories } from './trash-merge.ts'
 import { nextInTrash } from './trash-reads.ts'
 import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'
 

@@ -7,7 +7,7 @@ import {
   usageRow,
 } from '../../../shared/schemas/usage.ts'
 import type { UsageStore } from '../../usage/ports.ts'
-import type { Database, Values } from '../db/database.ts'
+import type { Database, Synchronous, Values } from '../db/database.ts'
 import { countUncounted, isAllCounted } from './usage-count.ts'
 import { figuresOfMonths } from './usage-months.ts'
 
@@ -32,7 +32,7 @@ function within({ connectionId, from, to }: Period): { readonly where: string; r
 }
 
 /** Along the days, and over all that is not a day. */
-export function readFigures(db: Database, period: Period): UsageFigures {
+function readFigures(db: Database, period: Period): UsageFigures {
   if (!isAllCounted(db)) countUncounted(db)
   const { firstDay, months, isWhole } = figuresOfMonths(db, period)
   const days = createGroups()
@@ -112,7 +112,7 @@ const keptRow = z.object({
 const partRow = z.object({ name: z.string(), answers: z.int(), amount: z.number() })
 const place = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()])
 
-export function listUsage(
+function listUsage(
   db: Database,
   { after, limit, ...period }: Parameters<UsageStore['usageRows']>[0],
 ): { readonly rows: UsageRow[]; readonly next: string | null } {
@@ -160,5 +160,14 @@ function fromCursor(cursor: string | null): z.output<typeof place> {
     return place.parse(JSON.parse(cursor ?? ''))
   } catch {
     return ['', '', '', '', '']
+  }
+}
+
+/** What the worker does for the figures: the port, one for one, without the promises. */
+export function createUsageOperations(db: Database): Synchronous<UsageStore> {
+  return {
+    usageCount: () => countUncounted(db),
+    usageFigures: (period) => readFigures(db, period),
+    usageRows: (query) => listUsage(db, query),
   }
 }

@@ -1,2 +1,2 @@
-export { CopiesSection } from './backups-section.tsx'
+export { CopiesSection } from './copies-section.tsx'
 export { DataFolderSection } from './data-folder-section.tsx'

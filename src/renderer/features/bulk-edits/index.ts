@@ -1,2 +1,3 @@
-export { ChangesButton, ChangesProvider } from './bulk-edits-provider.tsx'
+export { ChangesButton } from './changes-button.tsx'
+export { ChangesProvider } from './changes-desk.tsx'
 export { EditSeveralDialog } from './edit-several-dialog.tsx'

@@ -10,10 +10,11 @@ import { TechnicalDetail } from '../../ui/technical-detail.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AuthorityField, type HeldAuthority } from './authority-field.tsx'
 import { ColourChoice } from './colour-choice.tsx'
-import styles from './connect.module.css'
+import styles from './connect-form.module.css'
+import { type ConnectValues, connectValues, type KeyProblem } from './connect-values.ts'
 import { KeyField } from './key-field.tsx'
 import { KeychainNotice } from './keychain-notice.tsx'
-import { type ConnectValues, connectValues, type KeyProblem, useConnect } from './use-connect.ts'
+import { useConnect } from './use-connect.ts'
 
 const keyProblems: Readonly<Record<KeyProblem, string>> = {
   missing: words.connect.keyMissing,
@@ -50,7 +51,7 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
   }, focusFirst)
   return (
     <form
-      className={styles.connectForm}
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -105,7 +106,7 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
           }
         />
       )}
-      <div className={styles.connectActions}>
+      <div className={styles.actions}>
         <Button
           type="submit"
           look="primary"

@@ -1,1 +1,2 @@
-export { DiagnosticsButton, DiagnosticsProvider, useOpenDiagnostics } from './diagnostics-provider.tsx'
+export { DiagnosticsButton } from './diagnostics-button.tsx'
+export { DiagnosticsProvider, useOpenDiagnostics } from './diagnostics-provider.tsx'

@@ -1,1 +1,2 @@
-export { KeyDialog, PresetKeyNotice } from './key-dialog.tsx'
+export { KeyDialog } from './key-dialog.tsx'
+export { PresetKeyNotice } from './preset-key-notice.tsx'

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { words } from '../../messages/messages.ts'
 import type { PreparedPicture } from '../../pictures/index.ts'
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
-import styles from './pictures.module.css'
+import styles from './make-smaller-dialog.module.css'
+import { useObjectAddress } from './use-object-address.ts'
 
 const views = ['whole', 'middle'] as const
 
@@ -94,19 +95,4 @@ function Side({ title, alt, blob, facts }: SideProps) {
       </figcaption>
     </figure>
   )
-}
-
-/** An address for an image element, as long as it is shown. Null before there is one. */
-function useObjectAddress(blob: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (blob === undefined) return
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setAddress(null)
-    }
-  }, [blob])
-  return address
 }

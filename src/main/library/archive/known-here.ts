@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { type DocumentContent, documentKind, itemState } from '../../../shared/schemas/document.ts'
+import { flag } from '../db/columns.ts'
+import type { Database } from '../db/database.ts'
+import { addContent } from '../records/contents.ts'
+import { contentBody, contentRow, type Wanted } from '../records/rows.ts'
+import type { Step } from './compare-histories.ts'
+
+/** A version of the library, with the item it left by. */
+export type OurStep = Step & {
+  readonly versionKey: number
+  readonly number: number
+  readonly itemKey: number
+  readonly contentKeys: readonly (number | null)[]
+  readonly joined: number
+  /** Of an item that was still on its way elsewhere: how much of that is known. */
+  readonly events: number
+}
+
+/** A document of the library with its history, read once for all that joining asks of it. */
+export type DocumentHere = {
+  readonly key: number
+  readonly wanted: Wanted
+  readonly state: z.output<typeof itemState>
+  readonly addedAt: number
+  readonly changedAt: number
+  readonly arrival: number | null
+  readonly steps: readonly OurStep[]
+}
+
+const headRow = z.object({
+  document_key: z.int(),
+  kind: documentKind,
+  collection: z.string().nullable(),
+  title: z.string().nullable(),
+  metadata: z.string().nullable(),
+  content_key: z.int().nullable(),
+  state: itemState,
+  added_at: z.int(),
+  changed_at: z.int(),
+  arrival: z.int().nullable(),
+})
+
+const stepRow = z
+  .object({
+    version_key: z.int(),
+    number: z.int(),
+    action: z.string(),
+    superseded: flag,
+    at: z.int(),
+    content_key: z.int().nullable(),
+    item_key: z.int(),
+    item_id: z.string(),
+    sent_key: z.int().nullable(),
+    state: itemState,
+    doubtful: flag,
+    joined: z.int(),
+    events: z.int(),
+  })
+  .transform(
+    ({ version_key, content_key, item_key, item_id, sent_key, ...row }): OurStep => ({
+      ...row,
+      versionKey: version_key,
+      itemKey: item_key,
+      itemId: item_id,
+      contentKeys: [content_key, sent_key],
+      isElsewhere: row.joined === 2,
+    }),
+  )
+
+export function findDocumentHere(
+  db: Database,
+  connectionId: string,
+  documentId: string,
+): DocumentHere | undefined {
+  const head = db.get(
+    headRow,
+    `SELECT document_key, kind, collection, title, metadata, content_key, state, added_at, changed_at, arrival
+     FROM documents WHERE connection_id = :connectionId AND document_id = :documentId`,
+    { connectionId, documentId },
+  )
+  if (head === undefined) return undefined
+  const { document_key: key, kind, collection, title, metadata, content_key: contentKey } = head
+  const steps = db.all(
+    stepRow,
+    `SELECT v.version_key, v.number, v.action, v.superseded, v.at, v.content_key, i.item_key, i.item_id,
+       i.content_key AS sent_key, i.state, i.doubtful, i.joined,
+       iif(i.joined = 2, (SELECT count(*) FROM item_events e WHERE e.item_key = i.item_key), 0) AS events
+     FROM versions v JOIN items i ON i.item_key = v.item_key WHERE v.document_key = :key ORDER BY v.number`,
+    { key },
+  )
+  return {
+    key,
+    wanted: { kind, collection, title, metadata, contentKey },
+    state: head.state,
+    addedAt: head.added_at,
+    changedAt: head.changed_at,
+    arrival: head.arrival,
+    steps,
+  }
+}
+
+const ownerRow = z.object({
+  connection_id: z.string(),
+  document_id: z.string(),
+  item_key: z.int(),
+  state: itemState,
+  joined: z.int(),
+  is_pruned: z.int(),
+})
+
+/** What an item of an archive is here: by its id here, and as it is where it is here already. */
+export type ItemHere = {
+  readonly itemId: string
+  readonly known: Pick<z.output<typeof ownerRow>, 'item_key' | 'state' | 'joined' | 'is_pruned'> | undefined
+}
+
+/**
+ * The id that an item of an archive has here is its own, unless that is one of another document here, as where one
+ * connection became two. Then it is another one that is the same each time.
+ */
+export function findItemHere(
+  db: Database,
+  itemId: string,
+  connectionId: string,
+  documentId: string,
+): ItemHere {
+  const known = findOwner(db, itemId)
+  if (known === undefined) return { itemId, known }
+  if (known.connection_id === connectionId && known.document_id === documentId) return { itemId, known }
+  const other = idOf(`${itemId} ${connectionId} ${documentId}`)
+  return { itemId: other, known: findOwner(db, other) }
+}
+
+function findOwner(db: Database, itemId: string): z.output<typeof ownerRow> | undefined {
+  return db.get(
+    ownerRow,
+    `SELECT connection_id, document_id, item_key, state, joined, is_pruned FROM items WHERE item_id = :itemId`,
+    { itemId },
+  )
+}
+
+const connectionRow = z.object({ connection_id: z.string() })
+
+/** The same of what documents came with: its own id, unless that is one of another connection here. */
+export function arrivalIdHere(db: Database, arrivalId: string, connectionId: string): string {
+  const owner = db.get(connectionRow, 'SELECT connection_id FROM arrivals WHERE arrival_id = :arrivalId', {
+    arrivalId,
+  })
+  const isFree = owner === undefined || owner.connection_id === connectionId
+  return isFree ? arrivalId : idOf(`${arrivalId} ${connectionId}`)
+}
+
+/** An id that is the same each time it is made of the same. */
+function idOf(text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex')
+  const digits = `${hash.slice(0, 12)}8${hash.slice(13, 16)}8${hash.slice(17, 32)}`
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** What a document's history has of contents, each read when it is first needed. */
+export type ContentsHere = {
+  /** The key of one that is just so. */
+  find(content: DocumentContent): number | undefined
+  isSame(key: number | null, content: DocumentContent | null): boolean
+}
+
+const bodyRow = z.object({ kind: z.string(), body: z.string() })
+type Body = z.output<typeof bodyRow>
+
+/** `keys`: as the history has them, those that are most likely asked for first. */
+export function createContentsHere(db: Database, keys: Iterable<number | null>): ContentsHere {
+  const candidates = [...new Set(keys)].filter((key) => key !== null)
+  const bodies = new Map<number, Body | undefined>()
+  const bodyOf = (key: number): Body | undefined => {
+    const known = bodies.get(key)
+    if (known !== undefined) return known
+    const read = db.get(bodyRow, 'SELECT kind, body FROM contents WHERE content_key = :key', { key })
+    bodies.set(key, read)
+    return read
+  }
+  return {
+    find: (content) => {
+      const body = contentBody(content)
+      return candidates.find((key) => {
+        const found = bodyOf(key)
+        return found?.kind === content.kind && found.body === body
+      })
+    },
+    isSame: (key, content) => {
+      const found = key === null ? undefined : contentRow.safeParse(bodyOf(key)).data
+      if (found === undefined || content === null) return found === undefined && content === null
+      return found.kind === content.kind && contentBody(found) === contentBody(content)
+    },
+  }
+}
+
+/** The key here of each content of an archived document, written when it is first needed; what is there is used. */
+export function keysOfContents(
+  db: Database,
+  contents: readonly DocumentContent[],
+  here: ContentsHere | null,
+): (number: number | null) => number | null {
+  const keys = new Map<number, number>()
+  return (number) => {
+    const content = number === null ? undefined : contents[number]
+    if (number === null || content === undefined) return null
+    const known = keys.get(number) ?? here?.find(content) ?? addContent(db, content)
+    keys.set(number, known)
+    return known
+  }
+}

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
+import { amount, moment } from '../../../shared/schemas/bounds.ts'
+import { changeStep } from '../../../shared/schemas/bulk-edits.ts'
+import { connectionId } from '../../../shared/schemas/connection.ts'
+import { documentId, documentKind, itemState, metadataText } from '../../../shared/schemas/document.ts'
+import { libraryBatch } from '../../../shared/schemas/import-session.ts'
+import {
+  itemHistoryEntry,
+  operation,
+  receipt,
+  sendProblem,
+  serviceAnswer,
+} from '../../../shared/schemas/queue.ts'
+import type { ArchivePlace } from '../../archive/ports.ts'
+import type { Database } from '../db/database.ts'
+
+/** Long texts are cut, so that no line of an archive is long because of them. In UTF-16 units. */
+export const longestBodyPiece = 1_000_000
+
+const time = moment
+const shortText = z.string().max(10_000)
+/** As long as anything that could be typed or sent. What is in it is checked once for all of a document's lines. */
+const metadata = metadataText.nullable()
+/** The number that a content has among those of its document. */
+const content = amount.nullable()
+const number = z.int().positive().max(1_000_000_000)
+const count = z.int().nonnegative().max(1_000_000_000)
+/** Longer than what is kept of any answer. */
+const answerText = z.string().max(1_000_000)
+const problem = sendProblem
+  .extend({
+    status: amount.optional(),
+    words: answerText.optional(),
+    detail: answerText,
+    newAddress: answerText.optional(),
+    rightRegion: answerText.optional(),
+    pictureAddress: answerText.optional(),
+  })
+  .nullable()
+const answer = serviceAnswer
+  .extend({
+    status: amount,
+    id: answerText.nullable(),
+    message: answerText.nullable(),
+    type: answerText.nullable(),
+    usage: z.number().min(-1e300).max(1e300).nullable(),
+    body: answerText,
+    pictureAddress: answerText.optional(),
+  })
+  .nullable()
+
+const wanted = {
+  kind: documentKind,
+  collection: shortText.nullable(),
+  title: shortText.nullable(),
+  metadata,
+  content,
+}
+
+const documentLine = z.strictObject({
+  connection: connectionId,
+  id: documentId,
+  ...wanted,
+  addedAt: time,
+  changedAt: time,
+  /** With what it came, where that is known. */
+  arrival: z.uuid().optional(),
+})
+export type DocumentLine = z.output<typeof documentLine>
+
+const contentLine = z.strictObject({
+  number: amount,
+  kind: documentKind.exclude(['unknown']),
+  body: z.string().max(longestBodyPiece),
+  /** Whether the next line goes on with it. */
+  more: z.literal(true).optional(),
+})
+
+const itemLine = z.strictObject({
+  id: z.uuid(),
+  operation,
+  shownTitle: shortText,
+  ...wanted,
+  state: itemState,
+  doubtful: z.boolean(),
+  /** It was still on its way when the archive was made. */
+  unfinished: z.boolean(),
+  attempts: count,
+  tries: count,
+  acceptedAt: time,
+  problem,
+  byteLength: count,
+  events: z
+    .array(
+      z.tuple([time, itemHistoryEntry.shape.event, itemState.nullable(), itemState, z.string().max(1000)]),
+    )
+    .max(100_000),
+})
+export type ItemLine = z.output<typeof itemLine>
+
+const versionLine = z.strictObject({
+  item: z.uuid(),
+  number,
+  action: z.enum(['add', 'edit', 'restore']),
+  way: z.enum(['undo', 'table']).nullable(),
+  superseded: z.boolean(),
+  ...wanted,
+  at: time,
+  change: z.uuid().nullable(),
+})
+export type VersionLine = z.output<typeof versionLine>
+
+/** The lines of the part `documents`: a document, and then what belongs to it, each by the one name that it has. */
+export const linesOfDocument = {
+  document: documentLine,
+  content: contentLine,
+  item: itemLine,
+  version: versionLine,
+} as const
+
+export const receiptLine = z.strictObject({
+  item: z.uuid(),
+  connection: connectionId,
+  document: documentId,
+  operation,
+  title: shortText,
+  number,
+  startedAt: time,
+  finishedAt: time.nullable(),
+  outcome: receipt.shape.outcome.exclude(['sending']),
+  countedAsRepeat: z.boolean(),
+  answer,
+  problem,
+})
+export type ReceiptLine = z.output<typeof receiptLine>
+
+export const templateLine = z.strictObject({
+  connection: connectionId,
+  collection: z.string().max(1000),
+  schema: z
+    .string()
+    .max(1_000_000)
+    .refine((schema) => templateFromSchema(schema).ok),
+  changedAt: time,
+})
+export type TemplateLine = z.output<typeof templateLine>
+
+/** A change of many that versions came of; what it did to each document is in their versions. */
+export const changeLine = z.strictObject({
+  id: z.uuid(),
+  connection: connectionId,
+  at: time,
+  state: z.enum(['done', 'stopped']),
+  steps: z.array(changeStep).max(50),
+  undoes: z.uuid().nullable(),
+  removes: z.array(z.string().max(10_000)).max(100_000),
+  total: count,
+  planned: count,
+  same: count,
+  problems: count,
+  done: count,
+  leftOut: count,
+})
+export type ChangeLine = z.output<typeof changeLine>
+
+/** With what documents came into the library. */
+export const arrivalLine = z.strictObject({
+  id: z.uuid(),
+  connection: connectionId,
+  at: time,
+  way: libraryBatch.shape.way.exclude(['archive']),
+  names: z.array(shortText).max(100),
+  documents: count,
+  texts: count,
+  websites: count,
+  pictures: count,
+})
+export type ArrivalLine = z.output<typeof arrivalLine>
+
+/** Every line that there is, by its part or by the name that it has in `documents`; those of views are told there. */
+export const archiveLines = {
+  ...linesOfDocument,
+  receipts: receiptLine,
+  templates: templateLine,
+  changes: changeLine,
+  arrivals: arrivalLine,
+} as const
+
+/** What is written of the row behind a key of a table: its key and its lines. Undefined at the end. */
+export type ReadNext = (
+  db: Database,
+  place: ArchivePlace,
+) => { readonly key: number; readonly lines: readonly unknown[]; readonly versions?: number } | undefined

@@ -1,0 +1,286 @@
+import type { JoinConflict } from '../../../shared/schemas/archive.ts'
+import type { Database } from '../db/database.ts'
+import { createDocument, refreshDocumentState, showWanted, type Times } from '../records/documents.ts'
+import type { JoinedKeys } from '../records/item-keys.ts'
+import type { Wanted } from '../records/rows.ts'
+import type { ArchivedDocument } from './archived-document.ts'
+import { type Comparison, compareHistories, conflictOf } from './compare-histories.ts'
+import {
+  type ContentsHere,
+  createContentsHere,
+  type DocumentHere,
+  findDocumentHere,
+  findItemHere,
+  keysOfContents,
+  type OurStep,
+} from './known-here.ts'
+import {
+  addVersion,
+  placeItems,
+  type TheirStep,
+  updateJoinedItem,
+  updateVersions,
+  wantedOf,
+} from './merge-history.ts'
+import { type ArrivalOfArchive, takeArrival } from './merge-import-sessions.ts'
+
+export type Joined = {
+  readonly verdict: 'added' | 'updated' | 'newer-here' | 'same' | 'conflict'
+  readonly versions: number
+  readonly conflict: JoinConflict | null
+}
+
+/** What a piece that is brought in shares. */
+export type Joining = { readonly arrival: ArrivalOfArchive; readonly keys: JoinedKeys }
+
+/**
+ * Joins a document of an archive with what the library has under its id, or says only what that would do. It can be
+ * done again and again: what is there already changes nothing.
+ */
+export function joinDocument(
+  db: Database,
+  archived: ArchivedDocument,
+  connectionId: string,
+  /** Null where it is only looked at. */
+  joining: Joining | null,
+): Joined {
+  const documentId = archived.document.id
+  const known = findDocumentHere(db, connectionId, documentId)
+  if (known === undefined) {
+    if (joining !== null) addArchived(db, archived, connectionId, joining)
+    return { verdict: 'added', versions: archived.versions.length, conflict: null }
+  }
+  const { steps: ours, wanted } = known
+  const theirs = stepsOf(db, archived, connectionId, ours)
+  const contents = createContentsHere(db, [
+    wanted.contentKey,
+    ...ours.flatMap(({ contentKeys }) => contentKeys),
+  ])
+  const updates = updatesOf(ours, theirs)
+  const comparison = compareHistories(ours, theirs, {
+    headsEqual: isSameHead(wanted, archived, contents),
+    hasUpdates: updates.size > 0,
+  })
+  const tellsMore = wanted.kind === 'unknown' && archived.document.kind !== 'unknown'
+  const isChanged = comparison.additions > 0 || updates.size > 0 || tellsMore
+  if (joining !== null) {
+    takeArrival(db, known, archived.document, connectionId, joining.arrival)
+    if (isChanged) {
+      const join = { archived, known, connectionId, comparison, updates, contents, keys: joining.keys }
+      mergeHistories(db, join)
+    } else takeTimes(db, known, comparison.changedAt, archived)
+  }
+  const { verdict, additions } = comparison
+  return {
+    verdict: verdict === 'same' && (tellsMore || updates.size > 0) ? 'updated' : verdict,
+    versions: additions,
+    conflict:
+      verdict === 'conflict'
+        ? conflictOf(comparison, {
+            ...{ connectionId, documentId },
+            titleHere: wanted.title,
+            titleThere: archived.document.title,
+          })
+        : null,
+  }
+}
+
+function stepsOf(
+  db: Database,
+  { items, versions, document }: ArchivedDocument,
+  connectionId: string,
+  ours: readonly OurStep[],
+): TheirStep[] {
+  const itemsHere = new Map(ours.map((step) => [step.itemId, step] as const))
+  const here = new Map(
+    [...items.keys()].map((itemId) => {
+      const our = itemsHere.get(itemId)
+      if (our === undefined) return [itemId, findItemHere(db, itemId, connectionId, document.id)] as const
+      // With a version here it has not been cleared away, but others of its versions may have been.
+      const { itemKey: item_key, state, joined } = our
+      return [itemId, { itemId, known: { item_key, state, joined, is_pruned: 0 } }] as const
+    }),
+  )
+  return versions.flatMap((line) => {
+    const item = items.get(line.item)
+    const itemHere = here.get(line.item)
+    if (item === undefined || itemHere === undefined) return []
+    const { at, action, superseded } = line
+    return [
+      {
+        ...{ at, action, superseded, line, item, here: itemHere },
+        itemId: itemHere.itemId,
+        state: item.unfinished ? ('discarded' as const) : item.state,
+        doubtful: item.doubtful || item.unfinished,
+        isElsewhere: item.unfinished,
+      },
+    ]
+  })
+}
+
+/** Items that were still on their way there when they were last brought in, and of which the archive knows more. */
+function updatesOf(ours: readonly OurStep[], theirs: readonly TheirStep[]): ReadonlyMap<string, TheirStep> {
+  const waitedThere = new Map(
+    ours.filter(({ isElsewhere }) => isElsewhere).map((step) => [step.itemId, step]),
+  )
+  return new Map(
+    theirs
+      .filter(({ itemId, item }) => {
+        const our = waitedThere.get(itemId)
+        return our !== undefined && (!item.unfinished || item.events.length > our.events)
+      })
+      .map((step) => [step.itemId, step] as const),
+  )
+}
+
+function isSameHead(ours: Wanted, { document, contents }: ArchivedDocument, here: ContentsHere): boolean {
+  if (ours.kind !== document.kind || ours.collection !== document.collection) return false
+  if (ours.title !== document.title || ours.metadata !== document.metadata) return false
+  return here.isSame(ours.contentKey, document.content === null ? null : (contents[document.content] ?? null))
+}
+
+function addArchived(
+  db: Database,
+  archived: ArchivedDocument,
+  connectionId: string,
+  { arrival, keys }: Joining,
+): void {
+  const { document, contents } = archived
+  const documentId = document.id
+  const keyOf = keysOfContents(db, contents, null)
+  const steps = stepsOf(db, archived, connectionId, [])
+  const documentKey = createDocument(
+    db,
+    { connectionId, documentId },
+    wantedOf(document, keyOf),
+    document.content === null ? null : (contents[document.content] ?? null),
+    document,
+    {
+      arrival: arrival.find(document.arrival, connectionId),
+      joinedBy: arrival.take(connectionId, document.kind),
+    },
+    steps.some(({ state }) => state === 'done') ? 'done' : 'discarded',
+  )
+  const merged = steps.map((step) => ({ side: 'there' as const, step }))
+  const itemKeys = placeItems(db, { merged, connectionId, documentId, keyOf }, keys)
+  for (const step of steps)
+    addVersion(db, documentKey, step, itemKeys.get(step.itemId) ?? 0, step.line.number, keyOf)
+  // What was here before it came says more of what became of it.
+  if (steps.some(({ here }) => here.known !== undefined)) refreshDocumentState(db, connectionId, documentId)
+}
+
+type Compared = Comparison<OurStep, TheirStep>
+
+/** Makes one history of two, and of the document what the newer one says. */
+function mergeHistories(
+  db: Database,
+  join: {
+    readonly archived: ArchivedDocument
+    readonly known: DocumentHere
+    readonly connectionId: string
+    readonly comparison: Compared
+    readonly updates: ReadonlyMap<string, TheirStep>
+    readonly contents: ContentsHere
+    readonly keys: JoinedKeys
+  },
+): void {
+  const { archived, known, connectionId, comparison, updates, contents, keys } = join
+  const { document } = archived
+  const { merged } = comparison
+  const keyOf = keysOfContents(db, archived.contents, contents)
+  for (const [itemId, step] of updates) {
+    const ours = merged.find((one) => one.side === 'here' && one.step.itemId === itemId)
+    if (ours?.side !== 'here') continue
+    const item = { line: step.item, itemId, connectionId, documentId: document.id }
+    const { itemKey } = ours.step
+    updateJoinedItem(db, { ...item, contentKey: keyOf(step.item.content) }, itemKey, false)
+    updateVersions(db, known.key, itemKey, archived, step, keyOf)
+  }
+  const itemKeys = placeItems(db, { merged, connectionId, documentId: document.id, keyOf }, keys)
+  const keyOfItem = ({ itemId }: OurStep | TheirStep) => itemKeys.get(itemId) ?? 0
+  placeVersions(db, known.key, merged, keyOfItem)
+  merged.forEach((one, index) => {
+    if (one.side === 'there') addVersion(db, known.key, one.step, keyOfItem(one.step), index + 1, keyOf)
+  })
+  const theirs = wantedOf(document, keyOf)
+  const wanted =
+    comparison.winner === 'there' ? filledUp(theirs, known.wanted) : filledUp(known.wanted, theirs)
+  if (isSame(wanted, known.wanted)) takeTimes(db, known, comparison.changedAt, archived)
+  else showWanted(db, known.key, wanted, timesOf(known, comparison.changedAt, archived))
+  // What comes in is over and done with: it takes nothing from what waits here, or was sent from here.
+  if (known.state === 'discarded') refreshDocumentState(db, connectionId, document.id)
+}
+
+/** Versions that are there get their numbers and their items' keys; those are written only that change. */
+function placeVersions(
+  db: Database,
+  documentKey: number,
+  merged: Compared['merged'],
+  keyOfItem: (step: OurStep) => number,
+): void {
+  const placed = merged.flatMap((one, index) =>
+    one.side === 'here' ? [{ step: one.step, number: index + 1, itemKey: keyOfItem(one.step) }] : [],
+  )
+  const rises = placed.some(({ step, number }) => number > step.number)
+  const falls = placed.some(({ step, number }) => number < step.number)
+  // No number may be there twice, not even for a moment: where all go one way, the foremost makes room for the next.
+  if (rises && falls)
+    db.run('UPDATE versions SET number = number + 4000000000 WHERE document_key = :documentKey', {
+      documentKey,
+    })
+  for (const { step, number, itemKey } of falls ? placed : placed.toReversed()) {
+    const isInPlace = !(rises && falls) && number === step.number && itemKey === step.itemKey
+    if (isInPlace) continue
+    db.run('UPDATE versions SET number = :number, item_key = :itemKey WHERE version_key = :versionKey', {
+      ...{ number, itemKey, versionKey: step.versionKey },
+    })
+  }
+}
+
+function timesOf(
+  known: DocumentHere,
+  which: Compared['changedAt'],
+  { document: { addedAt, changedAt } }: ArchivedDocument,
+): Times {
+  const ours = known.changedAt
+  const changed = { here: ours, there: changedAt, later: Math.max(ours, changedAt) }
+  return { addedAt: Math.min(known.addedAt, addedAt), changedAt: changed[which] }
+}
+
+/** Of a history that is the same as well: a clock that went back on one side can have left it an earlier time. */
+function takeTimes(
+  db: Database,
+  known: DocumentHere,
+  which: Compared['changedAt'],
+  archived: ArchivedDocument,
+): void {
+  const times = timesOf(known, which, archived)
+  // What is written anew, even as it was, would be taken up anew by the search.
+  if (times.addedAt === known.addedAt && times.changedAt === known.changedAt) return
+  db.run('UPDATE documents SET added_at = :addedAt, changed_at = :changedAt WHERE document_key = :key', {
+    ...times,
+    key: known.key,
+  })
+}
+
+/** What of a document one side never saw, the other one tells it. */
+function filledUp(winner: Wanted, other: Wanted): Wanted {
+  if (winner.kind !== 'unknown') return winner
+  return {
+    kind: other.kind,
+    collection: winner.collection ?? other.collection,
+    title: winner.title ?? other.title,
+    metadata: winner.metadata ?? other.metadata,
+    contentKey: winner.contentKey ?? other.contentKey,
+  }
+}
+
+function isSame(a: Wanted, b: Wanted): boolean {
+  return (
+    a.kind === b.kind &&
+    a.collection === b.collection &&
+    a.title === b.title &&
+    a.metadata === b.metadata &&
+    a.contentKey === b.contentKey
+  )
+}

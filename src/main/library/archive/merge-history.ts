@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { type JoinedKeys, keysInOrder, moveItem, nextOwnItemKey } from '../records/item-keys.ts'
+import { problemColumn, type Wanted } from '../records/rows.ts'
+import type { ArchivedDocument } from './archived-document.ts'
+import type { Comparison, Step } from './compare-histories.ts'
+import type { ItemHere, OurStep } from './known-here.ts'
+import type { ItemLine, VersionLine } from './lines.ts'
+
+/** A history in its order, and of which document it is. */
+export type PlacedHistory = {
+  readonly merged: Comparison<OurStep, TheirStep>['merged']
+  readonly connectionId: string
+  readonly documentId: string
+  readonly keyOf: KeyOf
+}
+
+/**
+ * Gives every item of a history the key that it has to have, and writes those down that have just come. Returns the key
+ * of each by its id; versions that are there still name the old one.
+ */
+export function placeItems(
+  db: Database,
+  { merged, connectionId, documentId, keyOf }: PlacedHistory,
+  keys: JoinedKeys,
+): ReadonlyMap<string, number> {
+  let own = 0
+  const fresh = keysInOrder(merged.map(asOrdered), {
+    joined: () => keys.next('items'),
+    own: () => {
+      own = Math.max(own + 1, nextOwnItemKey(db))
+      return own
+    },
+  })
+  const placed = new Map<string, number>()
+  const moved = new Map<number, number>()
+  for (const one of merged) {
+    const { itemId } = one.step
+    if (placed.has(itemId)) continue
+    const before = one.side === 'here' ? one.step.itemKey : one.step.here.known?.item_key
+    const key = fresh.get(itemId) ?? before
+    if (key === undefined) continue
+    placed.set(itemId, key)
+    if (one.side === 'there') {
+      const { item: line, here } = one.step
+      const item = { line, itemId, connectionId, documentId, contentKey: keyOf(line.content) }
+      if (here.known === undefined) addJoinedItem(db, item, key)
+      else if (here.known.is_pruned === 1)
+        updateJoinedItem(db, item, here.known.item_key, here.known.joined === 0)
+    }
+    if (before !== undefined && before !== key) moved.set(before, key)
+  }
+  if (moved.size > 0) moveItems(db, moved, { connectionId, documentId })
+  return placed
+}
+
+function asOrdered(one: PlacedHistory['merged'][number]) {
+  const { itemId, state } = one.step
+  if (one.side === 'here') return { itemId, state, key: one.step.itemKey }
+  const { known } = one.step.here
+  const isToldAnew = known === undefined || (known.is_pruned === 1 && known.joined !== 0)
+  return { itemId, state: isToldAnew ? state : known.state, key: known?.item_key ?? null }
+}
+
+const foundRow = z.object({ found: z.int() })
+
+function moveItems(
+  db: Database,
+  moved: ReadonlyMap<number, number>,
+  of: { readonly connectionId: string; readonly documentId: string },
+): void {
+  const isInTrash =
+    db.get(
+      foundRow,
+      `SELECT 1 AS found FROM removed_documents WHERE connection_id = :connectionId AND document_id = :documentId LIMIT 1`,
+      of,
+    ) !== undefined
+  for (const [from, to] of moved) {
+    moveItem(db, from, to)
+    if (isInTrash) db.run('UPDATE removed_versions SET item_key = :to WHERE item_key = :from', { from, to })
+  }
+}
+
+type Item = {
+  readonly line: ItemLine
+  /** Its id here. */
+  readonly itemId: string
+  readonly connectionId: string
+  readonly documentId: string
+  readonly contentKey: number | null
+}
+
+/**
+ * What was still on its way on the other computer counts as discarded here, so that it is never sent from here, and as
+ * perhaps arrived, so that it is not forgotten either.
+ */
+function columnsOf({ line, contentKey }: Item) {
+  return {
+    operation: line.operation,
+    kind: line.kind,
+    shownTitle: line.shownTitle,
+    collection: line.collection,
+    title: line.title,
+    metadata: line.metadata,
+    contentKey,
+    state: line.unfinished ? 'discarded' : line.state,
+    doubtful: line.unfinished || line.doubtful ? 1 : 0,
+    attempts: line.attempts,
+    tries: line.tries,
+    acceptedAt: line.acceptedAt,
+    problem: problemColumn(line.problem),
+    byteLength: line.byteLength,
+    joined: line.unfinished ? 2 : 1,
+  }
+}
+
+/** Writes an item of an archive that is not here yet under the key. */
+function addJoinedItem(db: Database, item: Item, key: number): void {
+  const { itemId, connectionId, documentId } = item
+  db.run(
+    `INSERT INTO items (item_key, item_id, connection_id, document_id, operation, kind, shown_title, collection, title,
+       metadata, content_key, state, doubtful, attempts, tries, accepted_at, problem, byte_length, batch, joined)
+     VALUES (:key, :itemId, :connectionId, :documentId, :operation, :kind, :shownTitle, :collection, :title,
+       :metadata, :contentKey, :state, :doubtful, :attempts, :tries, :acceptedAt, :problem, :byteLength, 0, :joined)`,
+    { key, itemId, connectionId, documentId, ...columnsOf(item) },
+  )
+  addEvents(db, key, item.line)
+}
+
+/** Lays what the archive knows over an item that is there. One that was made here keeps what became of it. */
+export function updateJoinedItem(db: Database, item: Item, key: number, isOwn: boolean): void {
+  const { metadata, contentKey, ...rest } = columnsOf(item)
+  db.run(
+    'UPDATE items SET metadata = :metadata, content_key = :contentKey, is_pruned = 0 WHERE item_key = :key',
+    {
+      key,
+      metadata,
+      contentKey,
+    },
+  )
+  if (isOwn) return
+  db.run(
+    `UPDATE items SET operation = :operation, kind = :kind, shown_title = :shownTitle, collection = :collection,
+       title = :title, state = :state, doubtful = :doubtful, attempts = :attempts, tries = :tries,
+       accepted_at = :acceptedAt, problem = :problem, byte_length = :byteLength, joined = :joined
+     WHERE item_key = :key`,
+    { key, ...rest },
+  )
+  db.run('DELETE FROM item_events WHERE item_key = :key', { key })
+  addEvents(db, key, item.line)
+}
+
+/** As many are written by one statement; most items have three. */
+const eventsTogether = 4
+
+function addEvents(db: Database, itemKey: number, { events }: ItemLine): void {
+  for (let from = 0; from < events.length; from += eventsTogether) {
+    const together = events.slice(from, from + eventsTogether)
+    const rows = together.map((_, n) => `(:itemKey, :at${n}, :event${n}, :from${n}, :to${n}, :note${n})`)
+    const values = together.map(([at, event, before, to, note], n) => ({
+      ...{ [`at${n}`]: at, [`event${n}`]: event, [`from${n}`]: before, [`to${n}`]: to, [`note${n}`]: note },
+    }))
+    db.run(
+      `INSERT INTO item_events (item_key, at, event, from_state, to_state, note) VALUES ${rows.join(', ')}`,
+      Object.assign({ itemKey }, ...values),
+    )
+  }
+}
+
+/** A version of the archive, with the item it left by. */
+export type TheirStep = Step & {
+  readonly line: VersionLine
+  readonly item: ItemLine
+  readonly here: ItemHere
+}
+
+/** The key here of a content of the archive. */
+export type KeyOf = (content: number | null) => number | null
+
+export function wantedOf(
+  line: Pick<VersionLine, 'kind' | 'collection' | 'title' | 'metadata' | 'content'>,
+  keyOf: KeyOf,
+): Wanted {
+  const { kind, collection, title, metadata, content } = line
+  return { kind, collection, title, metadata, contentKey: keyOf(content) }
+}
+
+/** Writes a version of the archive down under the number it has here. */
+export function addVersion(
+  db: Database,
+  documentKey: number,
+  { line }: TheirStep,
+  itemKey: number,
+  number: number,
+  keyOf: KeyOf,
+): void {
+  db.run(
+    `INSERT INTO versions (document_key, number, action, item_key, superseded, kind, collection, title, metadata,
+       content_key, at, change_key, way)
+     VALUES (:documentKey, :number, :action, :itemKey, :superseded, :kind,
+       :collection, :title, :metadata, :contentKey, :at, (SELECT change_key FROM changes WHERE change_id = :change),
+       :way)`,
+    {
+      ...{ documentKey, number, itemKey },
+      ...wantedOf(line, keyOf),
+      action: line.action,
+      superseded: line.superseded ? 1 : 0,
+      at: line.at,
+      change: line.change,
+      way: line.way,
+    },
+  )
+}
+
+/** An edit that waited on may have been edited again, and then stands for more. */
+export function updateVersions(
+  db: Database,
+  documentKey: number,
+  itemKey: number,
+  { versions }: ArchivedDocument,
+  { line: { item } }: TheirStep,
+  keyOf: KeyOf,
+): void {
+  for (const version of versions.filter((one) => one.item === item)) {
+    const { at, action, superseded } = version
+    db.run(
+      `UPDATE versions SET superseded = :superseded, kind = :kind, collection = :collection, title = :title,
+         metadata = :metadata, content_key = :contentKey
+       WHERE document_key = :documentKey AND item_key = :itemKey AND at = :at AND action = :action`,
+      {
+        ...{ documentKey, itemKey, at, action },
+        superseded: superseded ? 1 : 0,
+        ...wantedOf(version, keyOf),
+      },
+    )
+  }
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { DocumentKind } from '../../../shared/schemas/document.ts'
+import type { Database } from '../db/database.ts'
+import {
+  addToArrival,
+  beginArrival,
+  createCount,
+  earlierArrival,
+  findArrivalById,
+} from '../records/import-sessions.ts'
+import { arrivalIdHere } from './known-here.ts'
+import type { ArrivalLine, DocumentLine } from './lines.ts'
+import { tellViews } from './merge-views.ts'
+
+/** Of two that tell of the same, each has been told of so much by its time. */
+export function joinArrival(
+  db: Database,
+  line: ArrivalLine,
+  connectionId: string,
+  mode: 'look' | 'take',
+): void {
+  if (mode === 'look') return
+  const { connection: _, names, ...rest } = line
+  const id = arrivalIdHere(db, line.id, connectionId)
+  db.run(
+    `INSERT INTO arrivals (arrival_id, connection_id, at, way, names, documents, texts, websites, pictures, is_joined)
+     VALUES (:id, :connectionId, :at, :way, :names, :documents, :texts, :websites, :pictures, 1)
+     ON CONFLICT (arrival_id) DO UPDATE SET documents = max(documents, :documents), texts = max(texts, :texts),
+       websites = max(websites, :websites), pictures = max(pictures, :pictures),
+       names = iif(length(:names) > length(names), :names, names)`,
+    { ...rest, id, connectionId, names: JSON.stringify(names) },
+  )
+  tellViews(db, id)
+}
+
+const keyRow = z.object({ arrival_key: z.int() })
+
+function findArrivalHere(db: Database, arrivalId: string, connectionId: string): number | null {
+  return findArrivalById(db, arrivalIdHere(db, arrivalId, connectionId))?.arrival_key ?? null
+}
+
+const idRow = z.object({ arrival_id: z.string() })
+
+/** Of a document that is in both libraries, the one counts that it came with first. */
+export function takeArrival(
+  db: Database,
+  here: { readonly key: number; readonly addedAt: number; readonly arrival: number | null },
+  { arrival, addedAt }: DocumentLine,
+  connectionId: string,
+  archive: ArrivalOfArchive,
+): void {
+  const theirs = archive.find(arrival, connectionId)
+  if (theirs === null) return
+  const our = here.arrival ?? earlierArrival(db, here.key) ?? null
+  if (our === theirs || (our !== null && isFirst(idOf(db, our), here.addedAt))) return
+  db.run('UPDATE documents SET arrival = :theirs WHERE document_key = :key', { theirs, key: here.key })
+
+  function isFirst(id: string, at: number): boolean {
+    return at < addedAt || (at === addedAt && id < idOf(db, theirs ?? 0))
+  }
+}
+
+function idOf(db: Database, key: number): string {
+  const row = db.get(idRow, 'SELECT arrival_id FROM arrivals WHERE arrival_key = :key', { key })
+  return row?.arrival_id ?? ''
+}
+
+/** What is new of one archive came here together, for each connection. */
+export type ArrivalOfArchive = {
+  take(connectionId: string, kind: DocumentKind): number
+  /** What a document came with first, here; null where the archive does not say it. */
+  find(arrivalId: string | undefined, connectionId: string): number | null
+  /** Writes down how many came with this piece. */
+  end(): void
+}
+
+const joiningRow = z.object({ name: z.string(), started_at: z.int() })
+
+export function createArrivalOfArchive(db: Database, joiningKey: number): ArrivalOfArchive {
+  const arrivals = new Map<string, { readonly key: number; readonly count: ReturnType<typeof createCount> }>()
+  const findOrBegin = (connectionId: string): number => {
+    const known = db.get(
+      keyRow,
+      'SELECT arrival_key FROM arrivals WHERE joining_key = :joiningKey AND connection_id = :connectionId',
+      { joiningKey, connectionId },
+    )
+    if (known !== undefined) return known.arrival_key
+    const joining = db.get(
+      joiningRow,
+      'SELECT name, started_at FROM joinings WHERE joining_key = :joiningKey',
+      {
+        joiningKey,
+      },
+    )
+    const { name = '', started_at: at = 0 } = joining ?? {}
+    return beginArrival(db, { connectionId, at, way: 'archive', names: [name], joiningKey })
+  }
+  // Most documents of a piece came with the same.
+  const found = new Map<string, number | null>()
+  return {
+    find: (arrivalId, connectionId) => {
+      if (arrivalId === undefined) return null
+      const name = `${connectionId} ${arrivalId}`
+      const known = found.get(name)
+      if (known !== undefined) return known
+      const key = findArrivalHere(db, arrivalId, connectionId)
+      found.set(name, key)
+      return key
+    },
+    take: (connectionId, kind) => {
+      const arrival = arrivals.get(connectionId) ?? { key: findOrBegin(connectionId), count: createCount() }
+      arrivals.set(connectionId, arrival)
+      arrival.count.add(kind)
+      return arrival.key
+    },
+    end: () => {
+      for (const { key, count } of arrivals.values()) addToArrival(db, key, count.counted)
+    },
+  }
+}

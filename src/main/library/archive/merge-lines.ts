@@ -1,0 +1,163 @@
+import { noneJoined } from '../../../shared/domain/joined-counts.ts'
+import type { JoinConflict, JoinedCounts } from '../../../shared/schemas/archive.ts'
+import type { ArchiveLines, LinesTaken } from '../../archive/ports.ts'
+import type { Database } from '../db/database.ts'
+import { createPieceBudget } from '../db/work-budget.ts'
+import { createJoinedKeys } from '../records/item-keys.ts'
+import { ArchiveProblem, readArchivedDocument, readLine } from './archived-document.ts'
+import { arrivalLine, changeLine, receiptLine, templateLine } from './lines.ts'
+import { type Joining, joinDocument } from './merge-document.ts'
+import { createArrivalOfArchive, joinArrival } from './merge-import-sessions.ts'
+import { joinChange, joinReceipt, joinTemplate } from './merge-rows.ts'
+import { joinViews, viewLine } from './merge-views.ts'
+import { addToJoining } from './merges.ts'
+
+const mostAtOnce = 500
+
+type Tally = {
+  readonly joined: JoinedCounts
+  readonly conflicts: JoinConflict[]
+  lines: number
+  versions: number
+}
+
+/**
+ * Deals with lines of an archive as long as a piece of work may take: looks at what they would do, or, with the number
+ * of a joining, brings them in. A line that cannot be believed ends it; what was before it stays.
+ */
+export function takeLines(db: Database, lines: ArchiveLines, joining: number | null): LinesTaken {
+  return db.transaction(() => {
+    const tally: Tally = { joined: { ...noneJoined }, conflicts: [], lines: 0, versions: 0 }
+    const mayGoOn = createPieceBudget(db, mostAtOnce)
+    const bytes = Buffer.from(lines.bytes.buffer, lines.bytes.byteOffset, lines.bytes.byteLength)
+    const into = joining === null ? null : beginJoining(db, joining)
+    let taken = 0
+    let problem: string | null = null
+    while (taken < bytes.length && mayGoOn()) {
+      const end = endOfRecord(bytes, taken, lines.part)
+      try {
+        takeRecord(db, { ...lines, records: textLines(bytes.subarray(taken, end)) }, into, tally)
+      } catch (cause) {
+        if (!(cause instanceof ArchiveProblem)) throw cause
+        problem = cause.message
+        break
+      }
+      taken = end
+    }
+    const { joined, conflicts } = tally
+    into?.arrival.end()
+    if (joining !== null) addToJoining(db, joining, joined, conflicts)
+    return { taken, counts: { lines: tally.lines, versions: tally.versions }, joined, conflicts, problem }
+  })
+}
+
+function beginJoining(db: Database, joining: number): Joining {
+  // An item gets another key before its versions and events name it by that.
+  db.exec('PRAGMA defer_foreign_keys = ON')
+  return { arrival: createArrivalOfArchive(db, joining), keys: createJoinedKeys(db) }
+}
+
+const nextDocument = Buffer.from('\n{"document":')
+const lineBreak = 0x0a
+
+/** Behind the line, or behind the last of a document's lines. Views are few, and judged together by their names. */
+function endOfRecord(bytes: Buffer, from: number, part: ArchiveLines['part']): number {
+  if (part === 'views') return bytes.length
+  const at = bytes.indexOf(part === 'documents' ? nextDocument : lineBreak, from)
+  return at === -1 ? bytes.length : at + 1
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function textLines(bytes: Buffer): readonly string[] {
+  const lines: string[] = []
+  for (let from = 0; from < bytes.length; ) {
+    const at = bytes.indexOf(lineBreak, from)
+    const end = at === -1 ? bytes.length : at
+    try {
+      lines.push(utf8.decode(bytes.subarray(from, end)))
+    } catch {
+      throw new ArchiveProblem('not UTF-8')
+    }
+    from = end + 1
+  }
+  return lines
+}
+
+function takeRecord(
+  db: Database,
+  {
+    part,
+    connections,
+    lockedTemplates,
+    records,
+  }: Omit<ArchiveLines, 'bytes'> & { readonly records: readonly string[] },
+  joining: Joining | null,
+  tally: Tally,
+): void {
+  const mode = joining === null ? 'look' : 'take'
+  const connectionHere = (id: string): string => {
+    const here = Object.hasOwn(connections, id) ? connections[id] : undefined
+    if (here === undefined) throw new ArchiveProblem('a connection is missing')
+    return here
+  }
+  const [text = ''] = records
+  const { joined } = tally
+  switch (part) {
+    case 'documents': {
+      const archived = readArchivedDocument(records)
+      const here = connectionHere(archived.document.connection)
+      const found = joinDocument(db, archived, here, joining)
+      joined[countOf[found.verdict]] += 1
+      joined.versions += found.versions
+      tally.versions += archived.versions.length
+      if (found.conflict !== null) tally.conflicts.push(found.conflict)
+      break
+    }
+    case 'receipts': {
+      const line = readLine(receiptLine, text)
+      const here = connectionHere(line.connection)
+      if (joinReceipt(db, line, here, joining?.keys ?? null)) joined.receipts += 1
+      break
+    }
+    case 'arrivals': {
+      const line = readLine(arrivalLine, text)
+      joinArrival(db, line, connectionHere(line.connection), mode)
+      break
+    }
+    case 'templates': {
+      const line = readLine(templateLine, text)
+      const here = connectionHere(line.connection)
+      const { taken, kept } = joinTemplate(db, line, here, lockedTemplates[here] ?? [], mode)
+      joined.templates += taken
+      joined.templatesKept += kept
+      break
+    }
+    case 'changes': {
+      const line = readLine(changeLine, text)
+      joinChange(db, line, connectionHere(line.connection), mode)
+      break
+    }
+    case 'views': {
+      const lines = records.map((record) => {
+        const line = readLine(viewLine, record)
+        if (line.connection !== null) connectionHere(line.connection)
+        tally.lines += 1
+        return line
+      })
+      const { news, numbered } = joinViews(db, lines, connectionHere, mode)
+      joined.views += news
+      joined.viewsNumbered += numbered
+      return
+    }
+  }
+  tally.lines += 1
+}
+
+const countOf = {
+  added: 'added',
+  updated: 'updated',
+  'newer-here': 'newerHere',
+  same: 'same',
+  conflict: 'conflicts',
+} as const

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { folded } from '../../../shared/domain/query/search-text.ts'
+import { countRow } from '../db/columns.ts'
+import type { Database } from '../db/database.ts'
+import type { JoinedKeys } from '../records/item-keys.ts'
+import { problemColumn } from '../records/rows.ts'
+import { keepTemplate } from '../records/templates.ts'
+import { findItemHere } from './known-here.ts'
+import type { ChangeLine, ReceiptLine, TemplateLine } from './lines.ts'
+
+/** Brings a receipt in; whether it was not there yet. */
+export function joinReceipt(
+  db: Database,
+  line: ReceiptLine,
+  connectionId: string,
+  /** Null where it is only looked at. */
+  keys: JoinedKeys | null,
+): boolean {
+  const { itemId } = findItemHere(db, line.item, connectionId, line.document)
+  const name = {
+    connectionId,
+    documentId: line.document,
+    itemId,
+    number: line.number,
+    startedAt: line.startedAt,
+  }
+  const known = db.get(
+    countRow,
+    `SELECT 1 AS count FROM attempts INDEXED BY attempts_of_document
+     WHERE connection_id = :connectionId AND document_id = :documentId AND item_id = :itemId AND number = :number
+       AND started_at = :startedAt LIMIT 1`,
+    name,
+  )
+  if (known !== undefined) return false
+  if (keys === null) return true
+  db.run(
+    `INSERT INTO attempts (attempt_key, item_id, connection_id, document_id, operation, title, folded, number,
+       started_at, finished_at, outcome, counted_as_repeat, answer, problem)
+     VALUES (:key, :itemId, :connectionId, :documentId, :operation, :title, :folded, :number, :startedAt, :finishedAt,
+       :outcome, :repeat, :answer, :problem)`,
+    {
+      ...name,
+      key: keys.next('attempts'),
+      operation: line.operation,
+      title: line.title,
+      folded: folded(`${line.title}\n${line.document}`),
+      finishedAt: line.finishedAt,
+      outcome: line.outcome,
+      repeat: line.countedAsRepeat ? 1 : 0,
+      answer: line.answer === null ? null : JSON.stringify(line.answer),
+      problem: problemColumn(line.problem),
+    },
+  )
+  return true
+}
+
+/** Brings in that a change of many was made. It cannot be undone from here: its rows stay where they were. */
+export function joinChange(
+  db: Database,
+  line: ChangeLine,
+  connectionId: string,
+  mode: 'look' | 'take',
+): void {
+  if (mode === 'look') return
+  const { id, connection: _, steps, removes, leftOut, ...rest } = line
+  db.run(
+    `INSERT INTO changes (change_id, connection_id, at, state, steps, undoes, removes, total, planned, same, problems,
+       done, left_out, keeps_rows)
+     SELECT :id, :connectionId, :at, :state, :steps, :undoes, :removes, :total, :planned, :same, :problems,
+       :done, :leftOut, 0
+     WHERE NOT EXISTS (SELECT 1 FROM changes WHERE change_id = :id)`,
+    { ...rest, id, connectionId, leftOut, steps: JSON.stringify(steps), removes: JSON.stringify(removes) },
+  )
+}
+
+const templateRow = z.object({ schema: z.string(), changed_at: z.int() })
+type Template = { readonly schema: string; readonly changedAt: number }
+
+/** A longer one is none that a template can have. */
+const longestCollection = 1000
+
+/** Under this name the older of two templates is kept; a template that is called so already has no older one. */
+const olderName = (collection: string): string | null =>
+  collection.endsWith('(older)') ? null : `${collection} (older)`.trimStart()
+
+/**
+ * Of two templates of a collection the newer one holds, and the older one is kept beside it under another name. One that
+ * the administrator locked holds whatever the archive has, which is kept beside it.
+ */
+export function joinTemplate(
+  db: Database,
+  line: TemplateLine,
+  connectionId: string,
+  locked: readonly string[],
+  mode: 'look' | 'take',
+): { readonly taken: number; readonly kept: number } {
+  const { collection, schema, changedAt } = line
+  const theirs = { schema, changedAt }
+  const ours = findKept(db, connectionId, collection)
+  const isLocked = locked.includes(collection)
+  if (ours === null && !isLocked) {
+    if (mode === 'take') keep(db, connectionId, collection, theirs)
+    return { taken: 1, kept: 0 }
+  }
+  if (ours?.schema === schema) {
+    // The later time of the two, or the next join would go by another one in each library.
+    if (mode === 'take' && !isLocked && isOlder(ours, theirs)) keep(db, connectionId, collection, theirs)
+    return { taken: 0, kept: 0 }
+  }
+  const isNewer = ours !== null && !isLocked && isOlder(ours, theirs)
+  const [newer, older] = isNewer ? [theirs, ours] : [ours, theirs]
+  const name = nameBeside(collection, locked)
+  const beside = name === null ? null : findKept(db, connectionId, name)
+  const keepsOlder = name !== null && (beside === null || isOlder(beside, older))
+  if (mode === 'take') {
+    if (isNewer && newer !== null) keep(db, connectionId, collection, newer)
+    if (keepsOlder) keep(db, connectionId, name, older)
+  }
+  return { taken: isNewer ? 1 : 0, kept: keepsOlder && beside?.schema !== older.schema ? 1 : 0 }
+}
+
+/** Null where it is kept under no other name. */
+function nameBeside(collection: string, locked: readonly string[]): string | null {
+  const name = olderName(collection)
+  return name === null || name.length > longestCollection || locked.includes(name) ? null : name
+}
+
+function isOlder(a: Template, b: Template): boolean {
+  return a.changedAt < b.changedAt || (a.changedAt === b.changedAt && a.schema < b.schema)
+}
+
+function findKept(db: Database, connectionId: string, collection: string): Template | null {
+  const row = db.get(
+    templateRow,
+    'SELECT schema, changed_at FROM templates WHERE connection_id = :connectionId AND collection = :collection',
+    { connectionId, collection },
+  )
+  return row === undefined ? null : { schema: row.schema, changedAt: row.changed_at }
+}
+
+function keep(db: Database, connectionId: string, collection: string, { schema, changedAt }: Template): void {
+  keepTemplate(db, { connectionId, collection, schema, at: changedAt })
+}

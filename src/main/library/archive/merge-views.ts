@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { batchesAsked, renameBatches } from '../../../shared/domain/query/batches-asked.ts'
+import type { BatchName } from '../../../shared/domain/query/query.ts'
+import { moment, rowKey } from '../../../shared/schemas/bounds.ts'
+import { connectionId } from '../../../shared/schemas/connection.ts'
+import { tableLayout } from '../../../shared/schemas/table-layout.ts'
+import { viewName } from '../../../shared/schemas/view.ts'
+import type { Database } from '../db/database.ts'
+import { findArrivalById, findArrivalByNumber } from '../records/import-sessions.ts'
+import { freeName, isNameFor, isSameName, readLayout } from '../records/view-names.ts'
+import { arrivalIdHere } from './known-here.ts'
+import type { ReadNext } from './lines.ts'
+
+const longestText = 1000
+
+/** Numbers are each library's own. */
+const archivedBatch = z.strictObject({
+  number: rowKey.min(1),
+  arrival: z.uuid(),
+  connection: connectionId,
+})
+
+export const viewLine = z.strictObject({
+  id: z.uuid(),
+  /** Null for a view of whichever connection is chosen. */
+  connection: connectionId.nullable(),
+  name: viewName,
+  text: z.string().max(longestText),
+  table: tableLayout,
+  changedAt: moment,
+  /** What each number in its text stands for, where the library knew that; not in archives of version 1 and 2. */
+  batches: z.array(archivedBatch).max(500).optional(),
+})
+type ViewLine = z.output<typeof viewLine>
+
+const viewRow = z.object({
+  view_key: z.int(),
+  view_id: z.string(),
+  connection_id: z.string().nullable(),
+  name: z.string(),
+  text: z.string(),
+  layout: z.string().transform(readLayout),
+  changed_at: z.int(),
+})
+
+export const readViewLine: ReadNext = (db, place) => {
+  const row = db.get(
+    viewRow,
+    'SELECT * FROM views WHERE view_key > :after AND view_key <= :upTo ORDER BY view_key LIMIT 1',
+    { ...place },
+  )
+  if (row === undefined) return undefined
+  const line: ViewLine = {
+    id: row.view_id,
+    connection: row.connection_id,
+    name: row.name,
+    text: row.text,
+    table: row.layout,
+    changedAt: row.changed_at,
+  }
+  const batches = batchesAsked(row.text).flatMap((batch) => {
+    const arrival = typeof batch === 'number' ? findArrivalByNumber(db, batch) : undefined
+    if (arrival === undefined) return []
+    return { number: arrival.arrival_key, arrival: arrival.arrival_id, connection: arrival.connection_id }
+  })
+  return { key: row.view_key, lines: [batches.length === 0 ? line : { ...line, batches }] }
+}
+
+const keptRow = viewRow
+  .omit({ view_key: true })
+  .transform(({ view_id: id, connection_id: connection, changed_at: changedAt, layout, ...row }) => ({
+    ...{ ...row, id, connection, changedAt },
+    layout: JSON.stringify(layout),
+  }))
+type Kept = z.output<typeof keptRow>
+
+export type ViewsJoined = {
+  readonly news: number
+  /** Of these, so many have another name here, because theirs is taken. */
+  readonly numbered: number
+}
+
+/**
+ * Brings views in behind those that are there, and takes what was changed of them later. Of two that would be called the
+ * same, the one that comes gets the first free name, unless the other one is the very same: then it stays away.
+ */
+export function joinViews(
+  db: Database,
+  lines: readonly ViewLine[],
+  hereOf: (connection: string) => string,
+  mode: 'look' | 'take',
+): ViewsJoined {
+  const all = db.all(keptRow, 'SELECT view_id, connection_id, name, text, layout, changed_at FROM views')
+  // By the ids of arrivals, because the same one has another number in each library.
+  const views = new Map(all.map((view) => [view.id, { ...view, text: withIds(db, view.text) }] as const))
+  const coming = lines.map((line) => asKept(db, line, hereOf, views.get(line.id)))
+  const changed = coming.filter((view) => isChange(views.get(view.id), view))
+  const added = coming.filter(({ id }) => !views.has(id))
+  const before = new Map(views)
+  // What is changed may be called what another one was called that is changed with it.
+  for (const { id } of changed) views.delete(id)
+  const isTaken = (view: Kept, name: string) =>
+    [...views.values()].some((one) => isShownWith(one, view) && isSameName(one.name, name))
+  // Whoever can keep a name does, before others get new ones.
+  const others = [...changed, ...added].filter((view) => {
+    const isFree = !isTaken(view, view.name)
+    if (isFree) views.set(view.id, view)
+    return !isFree
+  })
+  let numbered = 0
+  for (const view of others) {
+    const ours = before.get(view.id)
+    if (ours === undefined && [...views.values()].some((one) => isVerySame(one, view))) continue
+    const keeps = ours !== undefined && !isTaken(view, ours.name) && isOneName(ours, view)
+    const name = keeps ? ours.name : freeName(view.name, (free) => isTaken(view, free))
+    views.set(view.id, { ...view, name })
+    if (!keeps) numbered += 1
+  }
+  const news = [...changed, ...added].flatMap(({ id }) => views.get(id) ?? [])
+  if (mode === 'take') for (const view of news) writeView(db, view)
+  return { news: news.length, numbered }
+}
+
+/** With the text that it gets here, its numbers told by ids. One that is here stays with its connection. */
+function asKept(
+  db: Database,
+  line: ViewLine,
+  hereOf: (connection: string) => string,
+  ours: Kept | undefined,
+): Kept {
+  const { id, name, changedAt } = line
+  const theirs = line.connection === null ? null : hereOf(line.connection)
+  const connection = ours === undefined ? theirs : ours.connection
+  const text = withIds(db, withNumbers(db, textWithIds(db, line, hereOf)))
+  return { id, connection, name, text, layout: JSON.stringify(line.table), changedAt }
+}
+
+/** Not by the name, which may have to be another one in each library. */
+function isChange(ours: Kept | undefined, theirs: Kept): boolean {
+  if (ours === undefined) return false
+  const mark = ({ text, layout }: Kept) => JSON.stringify([text, layout])
+  return (
+    ours.changedAt < theirs.changedAt || (ours.changedAt === theirs.changedAt && mark(ours) < mark(theirs))
+  )
+}
+
+/** One that is of no connection is shown with every one. */
+function isShownWith(one: Kept, other: Kept): boolean {
+  return one.connection === null || other.connection === null || one.connection === other.connection
+}
+
+/** Whether they differ by a number alone that one of them got where it came in. */
+function isOneName(ours: Kept, theirs: Kept): boolean {
+  return isNameFor(ours.name, theirs.name) || isNameFor(theirs.name, ours.name)
+}
+
+/** Whether one that is here is shown wherever the other one would be, and shows what that would. */
+function isVerySame(one: Kept, view: Kept): boolean {
+  return (
+    (one.connection === null || one.connection === view.connection) &&
+    isNameFor(one.name, view.name) &&
+    one.text === view.text &&
+    one.layout === view.layout
+  )
+}
+
+function writeView(db: Database, { text, ...view }: Kept): void {
+  db.run(
+    `INSERT INTO views (view_id, connection_id, name, text, layout, position, changed_at)
+     VALUES (:id, :connection, :name, :text, :layout, (SELECT coalesce(max(position), -1) + 1 FROM views), :changedAt)
+     ON CONFLICT (view_id) DO UPDATE SET name = excluded.name, text = excluded.text, layout = excluded.layout,
+       changed_at = excluded.changed_at`,
+    { ...view, text: withNumbers(db, text) },
+  )
+}
+
+/** What a number stands for that nobody knows: another batch may have it here. */
+const nothing = 0
+
+function textWithIds(db: Database, line: ViewLine, hereOf: (connection: string) => string): string {
+  const ids = new Map(
+    line.batches?.map(({ number, arrival, connection }) => [
+      number,
+      arrivalIdHere(db, arrival, hereOf(connection)),
+    ]),
+  )
+  return renameBatches(line.text, (batch) =>
+    typeof batch === 'number' ? (ids.get(batch) ?? nothing) : batch,
+  )
+}
+
+function withIds(db: Database, text: string): string {
+  return renameBatches(text, (batch) =>
+    typeof batch === 'number' ? (findArrivalByNumber(db, batch)?.arrival_id ?? nothing) : batch,
+  )
+}
+
+/** What is not known here keeps its id, as far as there is room: with it, it is known once it comes. */
+function withNumbers(db: Database, text: string): string {
+  const numberOf = (batch: BatchName) =>
+    typeof batch === 'number' ? batch : findArrivalById(db, batch)?.arrival_key
+  const ways = [
+    (batch: BatchName) => numberOf(batch) ?? batch,
+    (batch: BatchName) => numberOf(batch) ?? nothing,
+    () => nothing,
+  ]
+  const written = ways.map((way) => renameBatches(text, way))
+  return written.find((one) => one.length <= longestText) ?? ''
+}
+
+const textRow = z.object({ view_key: z.int(), text: z.string() })
+
+/** What came just now has a number for the views that were waiting for it. */
+export function tellViews(db: Database, arrivalId: string): void {
+  const waiting = db.all(
+    textRow,
+    'SELECT view_key, text FROM views WHERE instr(lower(text), :arrivalId) > 0',
+    {
+      arrivalId,
+    },
+  )
+  for (const { view_key: key, text } of waiting)
+    db.run('UPDATE views SET text = :text WHERE view_key = :key', { key, text: withNumbers(db, text) })
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { accepted, add, document, makeFolder, openIn } from '../testing/test-library.ts'
+import { checkCopy } from './check-backup.ts'
+
+let folder: string
+let remove: () => void
+beforeEach(() => {
+  ;({ folder, remove } = makeFolder())
+})
+afterEach(() => remove())
+
+const connectionId = randomUUID()
+const largeText = (word: string) => ({ kind: 'text', text: `${word} `.repeat(2000) }) as const
+
+/** A library of some megabytes, which takes many pieces to copy. */
+async function openLarge() {
+  const opened = await openIn(folder)
+  await Promise.all(
+    Array.from({ length: 300 }, (_, index) =>
+      add(opened, document(connectionId, `d${index}`, { content: largeText(`word${index}`) })),
+    ),
+  )
+  return opened
+}
+
+function countIn(file: string, table: string): unknown {
+  const copy = new DatabaseSync(file, { readOnly: true })
+  try {
+    return copy.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count
+  } finally {
+    copy.close()
+  }
+}
+
+test('documents are added and sent while a copy is made, and the copy is whole', async () => {
+  const opened = await openLarge()
+  const file = path.join(folder, 'backups', 'copy.db')
+  let told = 0
+  let isDone = false
+  let addedMeanwhile = 0
+  const settling: Promise<unknown>[] = []
+  const copying = opened
+    .copyTo(file, () => {
+      told += 1
+    })
+    .finally(() => {
+      isDone = true
+    })
+  while (!isDone) {
+    await add(opened, document(connectionId, `late${addedMeanwhile}`, { content: largeText('late') }))
+    const [claim] = await opened.queueStore.claim({ connectionId, now: 5000, limit: 1 })
+    if (claim === undefined) throw new Error('Nothing could be claimed')
+    // Goes along with what is asked next, so waiting for it would be longer than the copy takes.
+    settling.push(
+      opened.queueStore.complete({ itemId: claim.id, attemptId: claim.attemptId }, accepted, 5000),
+    )
+    addedMeanwhile += 1
+  }
+  await copying
+  await Promise.all(settling)
+  expect(addedMeanwhile).toBeGreaterThan(1)
+  expect(told).toBeGreaterThan(0)
+  checkCopy(file)
+  expect(countIn(file, 'documents')).toBeGreaterThanOrEqual(300)
+  await opened.close()
+  expect(readdirSync(path.dirname(file))).toEqual(['copy.db'])
+})
+
+test('a copy begun amid a hundred writes that never let up comes to its end', async () => {
+  const opened = await openLarge()
+  const file = path.join(folder, 'backups', 'copy.db')
+  let isDone = false
+  const copying = opened
+    .copyTo(file, () => undefined)
+    .finally(() => {
+      isDone = true
+    })
+  let number = 0
+  const writer = async (): Promise<void> => {
+    while (!isDone) await add(opened, document(connectionId, `w${++number}`))
+  }
+  await Promise.all([copying, ...Array.from({ length: 100 }, writer)])
+  checkCopy(file)
+  await opened.close()
+})
+
+test('copies asked for together are made one after the other', async () => {
+  const opened = await openLarge()
+  const files = ['a.db', 'b.db'].map((name) => path.join(folder, 'backups', name))
+  await Promise.all(files.map((file) => opened.copyTo(file, () => undefined)))
+  for (const file of files) expect(countIn(file, 'documents')).toBe(300)
+  await opened.close()
+})
+
+test('closing gives a copy up, and nothing is left of it', async () => {
+  const opened = await openLarge()
+  const file = path.join(folder, 'backups', 'copy.db')
+  const copying = opened.copyTo(file, () => undefined)
+  const answer = expect(copying).rejects.toMatchObject({ failure: { code: 'copy-given-up' } })
+  await opened.close()
+  await answer
+  expect(existsSync(file)).toBe(false)
+})
+
+test('a folder that is none is said, and the library goes on', async () => {
+  const opened = await openLarge()
+  writeFileSync(path.join(folder, 'backups'), 'a file in the way')
+  const copying = opened.copyTo(path.join(folder, 'backups', 'copy.db'), () => undefined)
+  await expect(copying).rejects.toMatchObject({ name: 'StorageError' })
+  await add(opened, document(connectionId, 'after'))
+  expect(await opened.library.get(connectionId, 'after')).not.toBeNull()
+  await opened.close()
+})

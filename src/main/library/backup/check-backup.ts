@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { failed } from '../../../shared/ipc/failure.ts'
+import { type Database, openConnection, wrapConnection } from '../db/database.ts'
+import { StorageError } from '../db/storage-error.ts'
+import { compareSchema } from '../schema/known-schema.ts'
+import { allMigrations, schemaVersion } from '../schema/migrate.ts'
+import type { Migration } from '../schema/migrations/migration.ts'
+
+/** Refuses what is no library of this app or an earlier one, before anything of it is read. */
+export function requireKnown(db: Database, migrations: readonly Migration[] = allMigrations): void {
+  const { kind } = compareSchema(db, migrations)
+  if (kind === 'newer') throw new StorageError(failed('copy-newer'))
+  if (schemaVersion(db) <= 0 || !hasTables(db)) throw notUsable()
+  if (kind === 'unknown') throw new StorageError(failed('copy-altered'))
+}
+
+/** Whether it is a library at all: only then it is worth saying that another program changed it. */
+function hasTables(db: Database): boolean {
+  const count = db.connection
+    .prepare("SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('documents', 'items')")
+    .get()?.count
+  return Number(count) >= 2
+}
+
+export function notUsable(cause?: unknown): StorageError {
+  const detail = cause instanceof Error && 'errstr' in cause ? String(cause.errstr) : ''
+  return new StorageError(failed('copy-not-usable', { detail }), { cause })
+}
+
+const tableRow = z.object({ name: z.string() })
+const faultRow = z.object({ quick_check: z.string() })
+
+/** Reads a file as large as a library may be with fewer requests for its pages. */
+export const readsLargeFiles = 'PRAGMA cache_size = -64000'
+
+/** Goes through a whole copy, and leaves it a single file. */
+export function checkCopy(file: string): void {
+  const copy = wrapConnection(openConnection(file))
+  try {
+    // A copy in WAL mode would leave companions beside it that must stay with it.
+    copy.exec('PRAGMA journal_mode = DELETE')
+    copy.exec(readsLargeFiles)
+    requireKnown(copy)
+    if (!areTablesWhole(copy)) {
+      throw new StorageError(failed('storage-damaged', { detail: 'The copy is not whole' }))
+    }
+  } finally {
+    copy.close()
+  }
+}
+
+/**
+ * Every table that has pages, those of the search index too. The index's own check, which `quick_check` of the whole file adds,
+ * reckons all of it anew and takes several times as long; what it could find is mended from the documents.
+ */
+function areTablesWhole(copy: Database): boolean {
+  return copy
+    .all(tableRow, "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0")
+    .every(({ name }) =>
+      copy
+        .all(faultRow, `PRAGMA quick_check("${name.replaceAll('"', '""')}")`)
+        .every(({ quick_check }) => quick_check === 'ok'),
+    )
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { ItemEvent } from '../../../shared/domain/item-state.ts'
+import { itemState } from '../../../shared/schemas/document.ts'
+import { flag } from '../db/columns.ts'
+import type { Database } from '../db/database.ts'
+import { setPause } from '../queue/list-queue.ts'
+import { recoverItems } from '../queue/send-items.ts'
+import { changeItem } from '../records/queue-items.ts'
+import { type ItemRow, itemRow } from '../records/rows.ts'
+
+export type Settled = {
+  /** What the replaced library knew to have arrived. */
+  readonly done: number
+  /** What waits for the person now. */
+  readonly paused: number
+}
+
+const oldRow = z.object({ state: itemState, doubtful: flag })
+const connectionRow = z.object({ connection_id: z.string() })
+const attemptColumns = `item_id, connection_id, document_id, operation, title, folded, number, started_at, finished_at,
+  outcome, counted_as_repeat, answer, problem`
+const attempt = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+
+/**
+ * Sees to it that nothing leaves by itself which waited when a copy was made: it may have been sent since. What the
+ * replaced library says is done is done, with its receipts; the rest is paused. All of it can be done over again.
+ */
+export function settleRestored(db: Database, replaced: Database | null, at: number): Settled {
+  return db.transaction(() => {
+    recoverItems(db, at)
+    const unfinished = db.all(
+      itemRow,
+      "SELECT * FROM items WHERE state NOT IN ('done', 'discarded') ORDER BY item_key",
+    )
+    let done = 0
+    let paused = 0
+    for (const item of unfinished) {
+      const then = replaced?.get(oldRow, 'SELECT state, doubtful FROM items WHERE item_id = :itemId', {
+        itemId: item.item_id,
+      })
+      if (replaced !== null && then?.state === 'done') {
+        finish(db, item, at)
+        takeAttempts(replaced, db, item.item_id)
+        done += 1
+      } else if (item.state !== 'needs-attention') {
+        pause(db, item, mayHaveArrived(then), at)
+        paused += 1
+      }
+    }
+    pauseWhatMakesItems(db)
+    return { done, paused }
+  })
+}
+
+/** Only a library that knows the item can say that it has never left. */
+function mayHaveArrived(then: z.output<typeof oldRow> | undefined): boolean {
+  return then === undefined || then.doubtful || then.state === 'sending' || then.state === 'unsure'
+}
+
+const note = 'copy-restored'
+
+function take(db: Database, item: ItemRow, at: number, events: readonly ItemEvent[]): void {
+  let current: ItemRow | undefined = item
+  for (const event of events) {
+    current =
+      current === undefined ? undefined : changeItem(db, current, { event, at, note, notBefore: null })
+  }
+}
+
+function finish(db: Database, item: ItemRow, at: number): void {
+  const first: readonly ItemEvent[] =
+    item.state === 'paused' ? ['resumed'] : item.state === 'needs-attention' ? ['retried'] : []
+  take(db, item, at, [...first, 'claimed', 'accepted'])
+}
+
+function pause(db: Database, item: ItemRow, isDoubtful: boolean, at: number): void {
+  const first: readonly ItemEvent[] = item.state === 'paused' ? ['resumed'] : []
+  if (isDoubtful && !item.doubtful) take(db, item, at, [...first, 'claimed', 'lost-contact', 'paused'])
+  else if (item.state !== 'paused') take(db, item, at, ['paused'])
+}
+
+function takeAttempts(from: Database, to: Database, itemId: string): void {
+  const attempts = from.all(
+    attempt,
+    `SELECT ${attemptColumns} FROM attempts WHERE item_id = :itemId AND outcome <> 'sending' ORDER BY attempt_key`,
+    { itemId },
+  )
+  if (attempts.length === 0) return
+  to.run('DELETE FROM attempts WHERE item_id = :itemId', { itemId })
+  const names = attemptColumns.split(/,\s*/).map((name) => `:${name}`)
+  for (const values of attempts) {
+    to.run(`INSERT INTO attempts (${attemptColumns}) VALUES (${names.join(', ')})`, values)
+  }
+}
+
+/** What was being added from a review or changed in many documents goes on at the start, and would make new items. */
+function pauseWhatMakesItems(db: Database): void {
+  const making = db.all(
+    connectionRow,
+    `SELECT connection_id FROM review_batches WHERE is_open = 1 AND adding_round IS NOT NULL
+     UNION SELECT connection_id FROM changes WHERE state = 'running'`,
+  )
+  for (const { connection_id } of making)
+    setPause(db, { connectionId: connection_id, reason: 'editor', until: null })
+}

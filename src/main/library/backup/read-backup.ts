@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import type { CopyComparison, CopyContents } from '../../../shared/schemas/backups.ts'
+import { type Database, openConnection, wrapConnection } from '../db/database.ts'
+import { StorageError } from '../db/storage-error.ts'
+import { notUsable, readsLargeFiles, requireKnown } from './check-backup.ts'
+
+/** Where a document of the library stands, as the copy is asked about it. */
+export type ListedDocument = {
+  readonly connectionId: string
+  readonly documentId: string
+  readonly changedAt: number
+  readonly title: string | null
+}
+
+/** What a copy holds before anything is looked up beside it. */
+export type FoundInCopy = Omit<CopyContents, 'picturesMissing'> & {
+  /** Of what waits; the same picture may be needed more than once. */
+  readonly pictures: readonly string[]
+  /** By connection, where the copy knows them. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+const countRow = z.object({ count: z.int() })
+const documentsRow = z.object({
+  documents: z.int(),
+  oldest: z.int().nullable(),
+  newest: z.int().nullable(),
+  lastChange: z.int().nullable(),
+})
+const connectionRow = z.object({ id: z.string(), documents: z.int() })
+const pictureRow = z.object({ id: z.string() })
+const nameRow = z.object({ connection_id: z.string(), name: z.string() })
+const changedRow = z.object({ changed_at: z.int() })
+
+/** Opens a copy to read from it. What is no library of this app or an earlier one is refused. */
+export function openCopy(file: string): Database {
+  let connection: DatabaseSync | undefined
+  try {
+    connection = openConnection(toRead(file), { readOnly: true })
+    const db = wrapConnection(connection)
+    db.exec(readsLargeFiles)
+    requireKnown(db)
+    return db
+  } catch (cause) {
+    connection?.close()
+    throw cause instanceof StorageError ? cause : notUsable(cause)
+  }
+}
+
+/** As a file that nobody writes, where it has no log beside it: SQLite would make one even to read. */
+function toRead(file: string): string | URL {
+  if (existsSync(`${file}-wal`)) return file
+  const address = pathToFileURL(file)
+  address.searchParams.set('immutable', '1')
+  return address
+}
+
+function hasTable(db: Database, name: string): boolean {
+  const sql = "SELECT count(*) AS count FROM sqlite_schema WHERE type = 'table' AND name = :name"
+  return db.get(countRow, sql, { name })?.count === 1
+}
+
+export function lookIntoCopy(db: Database): FoundInCopy {
+  const unfinished = "state NOT IN ('done', 'discarded')"
+  return {
+    ...(db.get(
+      documentsRow,
+      `SELECT count(*) AS documents, min(added_at) AS oldest, max(added_at) AS newest,
+         max(changed_at) AS lastChange FROM documents`,
+    ) ?? { documents: 0, oldest: null, newest: null, lastChange: null }),
+    connections: db.all(
+      connectionRow,
+      'SELECT connection_id AS id, count(*) AS documents FROM documents GROUP BY connection_id ORDER BY 2 DESC',
+    ),
+    waiting: db.get(countRow, `SELECT count(*) AS count FROM items WHERE ${unfinished}`)?.count ?? 0,
+    pictures: db
+      .all(
+        pictureRow,
+        `SELECT json_extract(c.body, '$.id') AS id FROM items i JOIN contents c ON c.content_key = i.content_key
+         WHERE i.kind = 'picture-file' AND i.${unfinished} AND c.kind = 'picture-file'`,
+      )
+      .map(({ id }) => id),
+    names: hasTable(db, 'connection_names')
+      ? Object.fromEntries(
+          db
+            .all(nameRow, 'SELECT connection_id, name FROM connection_names')
+            .map(({ connection_id, name }) => [connection_id, name]),
+        )
+      : {},
+  }
+}
+
+const mostExamples = 8
+
+/** Compares the library's documents with a copy's, some at a time. */
+export function createComparison(db: Database): {
+  compare(documents: readonly ListedDocument[]): void
+  result(): CopyComparison
+} {
+  const total = db.get(countRow, 'SELECT count(*) AS count FROM documents')?.count ?? 0
+  let known = 0
+  let addedSince = 0
+  let changedSince = 0
+  const examples: string[] = []
+  return {
+    compare: (documents) => {
+      for (const { connectionId, documentId, changedAt, title } of documents) {
+        const then = db.get(
+          changedRow,
+          'SELECT changed_at FROM documents WHERE connection_id = :connectionId AND document_id = :documentId',
+          { connectionId, documentId },
+        )
+        if (then !== undefined) known += 1
+        if (then?.changed_at === changedAt) continue
+        if (then === undefined) addedSince += 1
+        else changedSince += 1
+        examples.push(title ?? documentId)
+        // The library is walked from the oldest on, and the newest tell the most.
+        if (examples.length > mostExamples) examples.shift()
+      }
+    },
+    result: () => ({
+      addedSince,
+      changedSince,
+      comeBack: total - known,
+      examples: examples.toReversed(),
+    }),
+  }
+}
+
+const listedRow = z
+  .object({
+    document_key: z.int(),
+    connection_id: z.string(),
+    document_id: z.string(),
+    changed_at: z.int(),
+    title: z.string().nullable(),
+  })
+  .transform(({ document_key, connection_id, document_id, changed_at, title }) => ({
+    key: document_key,
+    document: { connectionId: connection_id, documentId: document_id, changedAt: changed_at, title },
+  }))
+
+/** Few enough that other calls of the library hardly wait. */
+const piece = 500
+
+/** A piece of the library's documents, oldest first, and where the next begins; null at the end. */
+export function listForComparison(
+  db: Database,
+  after: number,
+): { readonly documents: readonly ListedDocument[]; readonly next: number | null } {
+  const rows = db.all(
+    listedRow,
+    `SELECT document_key, connection_id, document_id, changed_at, substr(title, 1, 120) AS title FROM documents
+     WHERE document_key > :after ORDER BY document_key LIMIT ${piece}`,
+    { after },
+  )
+  return {
+    documents: rows.map(({ document }) => document),
+    next: rows.length < piece ? null : (rows.at(-1)?.key ?? null),
+  }
+}

@@ -1,0 +1,115 @@
+import { mostChangedTogether } from '../../../shared/domain/change-problems.ts'
+import { type Failure, failed } from '../../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../../shared/result.ts'
+import type { ChangeStore } from '../../bulk-edits/ports.ts'
+import type { Database } from '../db/database.ts'
+import { type FindDocuments, findNext } from '../records/search-index.ts'
+import { findChange } from './bulk-edit-rows.ts'
+
+type Begun = Parameters<ChangeStore['changeBegin']>[0]
+
+const foundTogether = 1000
+
+export function beginChange(db: Database, { changeId, connectionId, steps, at }: Begun): void {
+  db.run(
+    `INSERT INTO changes (change_id, connection_id, at, state, steps)
+     VALUES (:changeId, :connectionId, :at, 'collecting', :steps)`,
+    { changeId, connectionId, at, steps: JSON.stringify(steps) },
+  )
+}
+
+export function addIds(db: Database, changeId: string, ids: readonly string[]): void {
+  db.transaction(() => {
+    const change = findChange(db, changeId)
+    if (change?.state !== 'collecting') return
+    for (const [index, documentId] of ids.entries()) {
+      db.run(
+        `INSERT INTO change_rows (change_key, position, document_id, state)
+         VALUES (:changeKey, :position, :documentId, 'chosen')`,
+        { changeKey: change.change_key, position: change.total + index + 1, documentId },
+      )
+    }
+    db.run('UPDATE changes SET total = total + :count WHERE change_key = :key', {
+      count: ids.length,
+      key: change.change_key,
+    })
+  })
+}
+
+/** Counts on from where it was left, as far as the time allows. */
+export function countChosen(
+  find: FindDocuments,
+  { connectionId, chosen, most, after }: Parameters<ChangeStore['changeCount']>[0],
+): Awaited<ReturnType<ChangeStore['changeCount']>> {
+  if (chosen.kind === 'ids') return { count: Math.min(new Set(chosen.ids).size, most + 1), next: null }
+  const before = after?.count ?? 0
+  const { keys, next } = find({
+    connectionId,
+    text: chosen.text,
+    at: after?.at ?? null,
+    limit: most + 1 - before,
+  })
+  const count = before + keys.length
+  return { count, next: next === null || count > most ? null : { count, at: next } }
+}
+
+export function addFound(
+  db: Database,
+  find: FindDocuments,
+  query: Parameters<ChangeStore['changeAddFound']>[0],
+): number | null {
+  return db.transaction(() => {
+    const change = findChange(db, query.changeId)
+    if (change === undefined) return null
+    const room = mostChangedTogether - change.total
+    const limit = Math.min(foundTogether, room)
+    if (limit === 0) return null
+    const { found, next } = findNext(db, find, { ...query, limit })
+    addIds(
+      db,
+      query.changeId,
+      found.map(({ document_id }) => document_id),
+    )
+    return next
+  })
+}
+
+export function endCollecting(db: Database, changeId: string): void {
+  db.run("UPDATE changes SET state = 'preparing' WHERE change_id = :changeId AND state = 'collecting'", {
+    changeId,
+  })
+}
+
+/** Gives up a change that was not begun; its rows are cleared away later. */
+export function dropChange(db: Database, changeId: string): Result<undefined, Failure> {
+  const { changes } = db.run(
+    `UPDATE changes SET state = 'dropped'
+     WHERE change_id = :changeId AND state IN ('collecting', 'preparing', 'ready', 'dropped')`,
+    { changeId },
+  )
+  if (changes > 0) return succeed(undefined)
+  return fail(failed(findChange(db, changeId) === undefined ? 'change-unknown' : 'change-not-possible'))
+}
+
+export function applyChange(
+  db: Database,
+  changeId: string,
+  agreedRemovals: readonly string[],
+): Result<undefined, Failure> {
+  return db.transaction(() => {
+    const change = findChange(db, changeId)
+    if (change === undefined) return fail(failed('change-unknown'))
+    if (change.state !== 'ready') return fail(failed('change-not-possible'))
+    const agreed = new Set(agreedRemovals)
+    const unconfirmed = change.removes.filter((name) => !agreed.has(name))
+    if (unconfirmed.length > 0) {
+      return fail(
+        failed('removal-not-confirmed', { field: 'metadata', facts: { count: unconfirmed.length } }),
+      )
+    }
+    db.run("UPDATE changes SET state = 'running', last_position = 0 WHERE change_key = :key", {
+      key: change.change_key,
+    })
+    return succeed(undefined)
+  })
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { ChangePiece, ChangeStore } from '../../bulk-edits/ports.ts'
+import type { Database, Synchronous } from '../db/database.ts'
+import type { FindDocuments } from '../records/search-index.ts'
+import { applyNext } from './apply-bulk-edit.ts'
+import {
+  addFound,
+  addIds,
+  applyChange,
+  beginChange,
+  countChosen,
+  dropChange,
+  endCollecting,
+} from './begin-bulk-edit.ts'
+import { listChangeRows, listChanges, readValues, summarizeChange } from './bulk-edit-reads.ts'
+import { findChange } from './bulk-edit-rows.ts'
+import { clearChanges } from './clear-bulk-edits.ts'
+import { prepareNext } from './prepare-bulk-edit.ts'
+import { undoChange, undoNext } from './undo-bulk-edit.ts'
+
+const unfinishedRow = z
+  .object({ change_id: z.uuid(), connection_id: z.uuid() })
+  .transform(({ change_id, connection_id }) => ({ changeId: change_id, connectionId: connection_id }))
+
+/** What the worker does for changes of many documents: the port, one for one, without the promises. */
+export function createChangeOperations(db: Database, find: FindDocuments): Synchronous<ChangeStore> {
+  return {
+    changeValues: (query) => readValues(db, find, query),
+    changeCount: (query) => countChosen(find, query),
+    changeBegin: (change) => beginChange(db, change),
+    changeAddIds: (changeId, ids) => addIds(db, changeId, ids),
+    changeAddFound: (query) => addFound(db, find, query),
+    changeChosen: (changeId) => endCollecting(db, changeId),
+    changeGoOn: (changeId, at) => goOn(db, changeId, at),
+    changeApply: (changeId, agreedRemovals) => applyChange(db, changeId, agreedRemovals),
+    changeUndo: (changeId, undo) => undoChange(db, changeId, undo),
+    changeDrop: (changeId) => dropChange(db, changeId),
+    changeGet: (changeId) => summarizeChange(db, changeId),
+    changeRows: (query) => listChangeRows(db, query),
+    changeList: (connectionId, limit) => listChanges(db, connectionId, limit),
+    changesUnfinished: () =>
+      db.transaction(() => {
+        // Whoever asked for it never had an answer.
+        db.run("UPDATE changes SET state = 'dropped' WHERE state = 'collecting'")
+        return db.all(
+          unfinishedRow,
+          `SELECT change_id, connection_id FROM changes WHERE state IN ('preparing', 'running') ORDER BY change_key`,
+        )
+      }),
+    changesClear: () => clearChanges(db),
+  }
+}
+
+const nothingToDo: ChangePiece = { isDone: true, accepted: 0 }
+
+function goOn(db: Database, changeId: string, at: number): ChangePiece {
+  return db.transaction(() => {
+    const change = findChange(db, changeId)
+    if (change?.state === 'preparing') return prepareNext(db, change)
+    if (change?.state !== 'running') return nothingToDo
+    return change.undoes === null ? applyNext(db, change, at) : undoNext(db, change, at)
+  })
+}

@@ -1,0 +1,160 @@
+import { createValueCollector } from '../../../shared/domain/common-values.ts'
+import {
+  type ChangeRow,
+  type ChangeSummary,
+  changeRow,
+  changeSummary,
+} from '../../../shared/schemas/bulk-edits.ts'
+import type { ChangeStore, ValuesPiece } from '../../bulk-edits/ports.ts'
+import type { Database } from '../db/database.ts'
+import { createBudget } from '../db/work-budget.ts'
+import { findDocument } from '../records/documents.ts'
+import { type StoredChange, storedChange } from '../records/rows.ts'
+import { type FindDocuments, findNext } from '../records/search-index.ts'
+import {
+  afterOf,
+  canUndo,
+  findChange,
+  findUndo,
+  type StoredChangeRow,
+  storedChangeRow,
+} from './bulk-edit-rows.ts'
+
+/** More text than this is not handed over at once, whatever the limit. */
+const mostCharacters = 4_000_000
+const mostValuesTogether = 500
+const mostFieldsOfAPiece = 2000
+
+export function summarizeChange(db: Database, changeId: string): ChangeSummary | null {
+  const change = findChange(db, changeId)
+  return change === undefined ? null : toSummary(db, change)
+}
+
+export function listChanges(db: Database, connectionId: string, limit: number): ChangeSummary[] {
+  return db
+    .all(
+      storedChange,
+      `SELECT * FROM changes WHERE connection_id = :connectionId AND state NOT IN ('collecting', 'dropped')
+       ORDER BY change_key DESC LIMIT :limit`,
+      { connectionId, limit },
+    )
+    .map((change) => toSummary(db, change))
+}
+
+function toSummary(db: Database, change: StoredChange): ChangeSummary {
+  const undoneBy = findUndo(db, change.change_id)
+  const isOver = change.state === 'stopped'
+  return changeSummary.parse({
+    changeId: change.change_id,
+    connectionId: change.connection_id,
+    steps: change.steps,
+    undoes: change.undoes,
+    state: change.state === 'collecting' ? 'preparing' : change.state,
+    total: change.total,
+    counts: {
+      changes: change.planned,
+      same: change.same,
+      problems: change.problems,
+      done: change.done,
+      leftOut: isOver ? change.planned - change.done : change.left_out,
+    },
+    removes: change.removes,
+    at: change.at,
+    undoneBy,
+    canUndo: undoneBy === null && canUndo(change),
+  })
+}
+
+const statesOf = {
+  changes: ['planned', 'done', 'left-out'],
+  same: ['same'],
+  problems: ['problem'],
+  'left-out': ['left-out'],
+  all: ['planned', 'same', 'problem', 'done', 'left-out'],
+} as const
+
+export function listChangeRows(
+  db: Database,
+  { changeId, only, after, limit }: Parameters<ChangeStore['changeRows']>[0],
+): { readonly rows: ChangeRow[]; readonly next: number | null } {
+  const change = findChange(db, changeId)
+  if (change === undefined) return { rows: [], next: null }
+  const states: readonly string[] =
+    only === 'left-out' && change.state === 'stopped' ? ['left-out', 'planned'] : statesOf[only]
+  const rows: ChangeRow[] = []
+  let characters = 0
+  let position = after ?? 0
+  for (;;) {
+    const found = nextInStates(db, change.change_key, states, position)
+    if (found === undefined) return { rows, next: null }
+    if (rows.length === limit || characters > mostCharacters) return { rows, next: position }
+    position = found.position
+    const row = toRow(change, found)
+    characters += (row.metadataBefore?.length ?? 0) + (row.metadataAfter?.length ?? 0)
+    rows.push(row)
+  }
+}
+
+function nextInStates(
+  db: Database,
+  changeKey: number,
+  states: readonly string[],
+  after: number,
+): StoredChangeRow | undefined {
+  return db.get(
+    storedChangeRow,
+    `SELECT * FROM change_rows WHERE change_key = :changeKey AND position > :after
+       AND state IN (SELECT value FROM json_each(:states)) ORDER BY position LIMIT 1`,
+    { changeKey, after, states: JSON.stringify(states) },
+  )
+}
+
+function toRow(change: StoredChange, row: StoredChangeRow): ChangeRow {
+  const after = afterOf(row)
+  const isStopped = change.state === 'stopped' && row.state === 'planned'
+  return changeRow.parse({
+    position: row.position,
+    documentId: row.document_id,
+    titleBefore: row.title_before,
+    titleAfter: after.title,
+    metadataBefore: row.metadata_before,
+    metadataAfter: after.metadata,
+    problem: isStopped ? 'stopped' : row.problem,
+    state: isStopped ? 'left-out' : row.state,
+  })
+}
+
+export function readValues(
+  db: Database,
+  find: FindDocuments,
+  { connectionId, chosen, after }: Parameters<ChangeStore['changeValues']>[0],
+): ValuesPiece {
+  const mayGoOn = createBudget(mostValuesTogether)
+  const collector = createValueCollector()
+  const add = (documentId: string): void => {
+    const found = findDocument(db, connectionId, documentId)
+    if (found !== undefined) collector.addDocument(found.wanted.metadata)
+  }
+  const end = (next: number | null): ValuesPiece => ({
+    values: collector.collected(mostFieldsOfAPiece),
+    next,
+  })
+  if (chosen.kind === 'ids') {
+    let index = after
+    for (; index < chosen.ids.length && mayGoOn(); index += 1) add(chosen.ids[index] ?? '')
+    return end(index < chosen.ids.length ? index : null)
+  }
+  let key = after === 0 ? null : after
+  const { found, next } = findNext(db, find, {
+    connectionId,
+    text: chosen.text,
+    before: key,
+    limit: mostValuesTogether,
+  })
+  for (const document of found) {
+    if (!mayGoOn()) return end(key)
+    add(document.document_id)
+    key = document.key
+  }
+  return end(next)
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { changeProblemCodes } from '../../../shared/domain/change-problems.ts'
+import { countRow } from '../db/columns.ts'
+import type { Database } from '../db/database.ts'
+import { type StoredChange, storedChange } from '../records/rows.ts'
+
+/** Undefined also for one that was dropped: nothing of it is seen any more. */
+export function findChange(db: Database, changeId: string): StoredChange | undefined {
+  return db.get(storedChange, "SELECT * FROM changes WHERE change_id = :changeId AND state <> 'dropped'", {
+    changeId,
+  })
+}
+
+/** The next row in the state, by rising position. */
+export function nextRow(
+  db: Database,
+  changeKey: number,
+  state: StoredChangeRow['state'],
+  after: number,
+): StoredChangeRow | undefined {
+  return db.get(
+    storedChangeRow,
+    `SELECT * FROM change_rows WHERE change_key = :changeKey AND state = :state AND position > :after
+     ORDER BY position LIMIT 1`,
+    { changeKey, state, after },
+  )
+}
+
+/** One that runs can always be ended, even before it did anything. */
+export function canUndo({ state, done, keeps_rows }: StoredChange): boolean {
+  return keeps_rows && (state === 'running' || (done > 0 && (state === 'done' || state === 'stopped')))
+}
+
+/** What the document was to become: what was not to be changed is as it was. */
+export function afterOf(row: StoredChangeRow): {
+  readonly title: string | null
+  readonly metadata: string | null
+} {
+  return {
+    title: row.title_after ?? row.title_before,
+    metadata: row.metadata_after ?? row.metadata_before,
+  }
+}
+
+/** The change that puts this one back and was not put back in its turn; one that ended half-way does not count. */
+export function findUndo(db: Database, changeId: string): string | null {
+  const newest = db.get(
+    z.object({ change_id: z.uuid() }),
+    `SELECT change_id FROM changes WHERE undoes = :changeId AND state NOT IN ('dropped', 'stopped')
+     ORDER BY change_key DESC LIMIT 1`,
+    { changeId },
+  )
+  return newest === undefined || findUndo(db, newest.change_id) !== null ? null : newest.change_id
+}
+
+/** How many documents are still to be changed, by changes that run. */
+export function countLeftToChange(db: Database, connectionId: string): number {
+  return (
+    db.get(
+      countRow,
+      `SELECT coalesce(sum(planned - done - left_out), 0) AS count FROM changes
+       WHERE connection_id = :connectionId AND state = 'running'`,
+      { connectionId },
+    )?.count ?? 0
+  )
+}
+
+/** What runs ends where it is; what was only looked at is given up. */
+export function stopChanges(db: Database, connectionId: string): void {
+  db.run("UPDATE changes SET state = 'stopped' WHERE connection_id = :connectionId AND state = 'running'", {
+    connectionId,
+  })
+  db.run(
+    `UPDATE changes SET state = 'dropped'
+     WHERE connection_id = :connectionId AND state IN ('collecting', 'preparing', 'ready')`,
+    { connectionId },
+  )
+}
+
+export const storedChangeRow = z.object({
+  row_key: z.int(),
+  change_key: z.int(),
+  position: z.int(),
+  document_id: z.string(),
+  state: z.enum(['chosen', 'planned', 'same', 'problem', 'done', 'left-out']),
+  problem: z.enum(changeProblemCodes).nullable(),
+  title_before: z.string().nullable(),
+  title_after: z.string().nullable(),
+  metadata_before: z.string().nullable(),
+  metadata_after: z.string().nullable(),
+})
+
+export type StoredChangeRow = z.output<typeof storedChangeRow>
+
+/** The tables of changes of many documents with what a row must be to be believed when it is read from a damaged library. */
+export const changeTables: readonly {
+  readonly name: string
+  readonly key: string
+  readonly row: z.ZodType
+}[] = [
+  { name: 'changes', key: 'change_key', row: storedChange },
+  { name: 'change_rows', key: 'row_key', row: storedChangeRow },
+]

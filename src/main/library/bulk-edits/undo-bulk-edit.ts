@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import type { ChangeProblem } from '../../../shared/domain/change-problems.ts'
+import { isSameMetadata } from '../../../shared/domain/change-step.ts'
+import { type Failure, failed } from '../../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../../shared/result.ts'
+import type { ChangePiece } from '../../bulk-edits/ports.ts'
+import { flag } from '../db/columns.ts'
+import type { Database } from '../db/database.ts'
+import { orderedId } from '../db/keys.ts'
+import { createBudget } from '../db/work-budget.ts'
+import { acceptEdit } from '../records/accept.ts'
+import { findDocument } from '../records/documents.ts'
+import { applyToItem, changeItem, newestUnfinished } from '../records/queue-items.ts'
+import type { ItemRow, StoredChange } from '../records/rows.ts'
+import { isAsIn, noteProgress } from './apply-bulk-edit.ts'
+import { afterOf, canUndo, findChange, findUndo, nextRow, type StoredChangeRow } from './bulk-edit-rows.ts'
+
+const mostRows = 200
+
+/** Begins the change that puts back what another did. One that still runs ends first, where it is. */
+export function undoChange(
+  db: Database,
+  changeId: string,
+  undo: { readonly changeId: string; readonly at: number },
+): Result<{ readonly changeId: string }, Failure> {
+  return db.transaction(() => {
+    const change = findChange(db, changeId)
+    if (change === undefined) return fail(failed('change-unknown'))
+    const known = findUndo(db, changeId)
+    if (known !== null) return succeed({ changeId: known })
+    if (!canUndo(change)) return fail(failed('change-not-possible'))
+    db.run("UPDATE changes SET state = 'stopped' WHERE change_key = :key AND state = 'running'", {
+      key: change.change_key,
+    })
+    db.run(
+      `INSERT INTO changes (change_id, connection_id, at, state, steps, undoes, total, planned)
+       VALUES (:changeId, :connectionId, :at, 'running', :steps, :undoes, :total, :total)`,
+      {
+        ...undo,
+        connectionId: change.connection_id,
+        steps: JSON.stringify(change.steps),
+        undoes: changeId,
+        total: change.done,
+      },
+    )
+    return succeed({ changeId: undo.changeId })
+  })
+}
+
+/** Puts back the next of the documents that the other change did, each once, where it is as that left it. */
+export function undoNext(db: Database, undo: StoredChange, at: number): ChangePiece {
+  const undone = undo.undoes === null ? undefined : findChange(db, undo.undoes)
+  const mayGoOn = createBudget(mostRows)
+  let position = undo.last_position
+  let accepted = 0
+  let leftOut = 0
+  let isDone = undone === undefined
+  while (undone !== undefined && mayGoOn()) {
+    const row = nextRow(db, undone.change_key, 'done', position)
+    if (row === undefined) {
+      isDone = true
+      break
+    }
+    position = row.position
+    const problem = putBack(db, undo, undone, row, at)
+    if (problem === null) accepted += 1
+    else leftOut += 1
+    writeUndoRow(db, undo, row, problem)
+  }
+  noteProgress(db, undo, { position, done: accepted, leftOut, isDone })
+  return { isDone, accepted }
+}
+
+function writeUndoRow(
+  db: Database,
+  undo: StoredChange,
+  row: StoredChangeRow,
+  problem: ChangeProblem | null,
+): void {
+  const after = afterOf(row)
+  db.run(
+    `INSERT INTO change_rows (change_key, position, document_id, state, problem, title_before, title_after,
+       metadata_before, metadata_after)
+     VALUES (:changeKey, :position, :documentId, :state, :problem, :titleBefore, :titleAfter, :metadataBefore,
+       :metadataAfter)`,
+    {
+      changeKey: undo.change_key,
+      position: row.position,
+      documentId: row.document_id,
+      state: problem === null ? 'done' : 'left-out',
+      problem,
+      titleBefore: after.title,
+      titleAfter: row.title_after === null ? null : row.title_before,
+      metadataBefore: after.metadata,
+      metadataAfter: row.metadata_after === null ? null : (row.metadata_before ?? '{}'),
+    },
+  )
+}
+
+/**
+ * What has surely not left is taken out of the queue again; otherwise the former values are saved as any edit is. An
+ * edit that the service did not take, and that would hold up whatever comes behind it, is replaced by them.
+ */
+function putBack(
+  db: Database,
+  undo: StoredChange,
+  undone: StoredChange,
+  row: StoredChangeRow,
+  at: number,
+): ChangeProblem | null {
+  const { connection_id: connectionId } = undo
+  const { document_id: documentId } = row
+  const known = findDocument(db, connectionId, documentId)
+  if (known === undefined || !isAsIn(known.wanted, afterOf(row))) return 'changed-since'
+  const item = newestUnfinished(db, connectionId, documentId)
+  if (item !== undefined && hasNotReached(item) && isOfChangeOnly(db, item, undone)) {
+    applyToItem(db, 'discarded', item.item_id, at)
+  }
+  const now = findDocument(db, connectionId, documentId)
+  if (now === undefined) return null
+  const isRetitled = row.title_before !== null && now.wanted.title !== row.title_before
+  const isDifferent = row.metadata_after !== null && !isSameMetadata(now.wanted.metadata, row.metadata_before)
+  if (!isRetitled && !isDifferent) return null
+  const isStuck = item?.state === 'needs-attention'
+  const over = isStuck ? changeItem(db, item, { event: 'corrected', at, ...fresh }) : undefined
+  const edited = acceptEdit(
+    db,
+    {
+      connectionId,
+      documentId,
+      action: 'edit',
+      unknown: false,
+      itemId: orderedId(at),
+      at,
+      ...(isRetitled && row.title_before !== null ? { title: row.title_before } : {}),
+      ...(isDifferent ? { metadata: row.metadata_before ?? '{}' } : {}),
+    },
+    { changeKey: undo.change_key, ...(over === undefined ? {} : { over }) },
+  )
+  return edited.ok ? null : 'changed-since'
+}
+
+const fresh = { attempts: 0, notBefore: null, problem: null } as const
+
+/** Never tried, or refused by a service that was understood. */
+function hasNotReached({ state, tries, doubtful, problem, operation }: ItemRow): boolean {
+  if (doubtful || operation !== 'update') return false
+  if (state === 'needs-attention') return problem?.code === 'rejected'
+  return tries === 0 && (state === 'waiting' || state === 'paused')
+}
+
+/** An edit made before the change may have been taken up into the same item, and has still to be sent. */
+function isOfChangeOnly(db: Database, item: ItemRow, change: StoredChange): boolean {
+  const row = db.get(
+    z.object({ found: flag }),
+    `SELECT EXISTS (SELECT 1 FROM versions WHERE item_key = :itemKey AND change_key IS NOT :changeKey) AS found`,
+    { itemKey: item.item_key, changeKey: change.change_key },
+  )
+  return row?.found === false
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { compactJson } from '../../../shared/domain/metadata-text.ts'
+import { isoTime } from '../../../shared/domain/moment.ts'
+import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
+import type { Library } from '../../documents/ports.ts'
+import type { Database } from '../db/database.ts'
+import { fromCursor, toCursor } from '../db/keys.ts'
+import { readContent, wordsOf } from '../records/contents.ts'
+import { findDocument } from '../records/documents.ts'
+import { type FindDocuments, findNext } from '../records/search-index.ts'
+
+/** Those of the documents asked for that the library knows, in the order asked for. */
+export function findHeads(
+  db: Database,
+  connectionId: string,
+  ids: readonly string[],
+): readonly DocumentHead[] {
+  return ids.flatMap((documentId) => headOf(db, connectionId, documentId) ?? [])
+}
+
+/** What a search finds, page by page, with all that a table of it has; a page may have none where that took long. */
+export function listHeads(
+  db: Database,
+  find: FindDocuments,
+  { connectionId, text, after, limit }: Parameters<Library['listHeads']>[0],
+): Awaited<ReturnType<Library['listHeads']>> {
+  const { found, next } = findNext(db, find, {
+    connectionId,
+    text,
+    before: fromCursor(after) ?? null,
+    limit,
+  })
+  return {
+    documents: findHeads(
+      db,
+      connectionId,
+      found.map(({ document_id }) => document_id),
+    ),
+    next: next === null ? null : toCursor(next),
+  }
+}
+
+function headOf(db: Database, connectionId: string, documentId: string): DocumentHead | undefined {
+  const found = findDocument(db, connectionId, documentId)
+  if (found === undefined) return undefined
+  const { kind, collection, title, metadata } = found.wanted
+  return { documentId, kind, collection, title, metadata, knowledge: kind === 'unknown' ? 'partial' : 'full' }
+}
+
+const row = z.object({
+  kind: z.string(),
+  collection: z.string().nullable(),
+  title: z.string().nullable(),
+  metadata: z.string().nullable(),
+  content_key: z.int().nullable(),
+  state: z.string(),
+  added_at: z.int(),
+  changed_at: z.int(),
+})
+
+/** Texts may have megabytes each: after so many characters the others have to be asked for again. */
+const enoughCharacters = 4_000_000
+
+/** Documents as JSON, one a line; the metadata as it was typed, but for white space between its parts. */
+export function documentLines(
+  db: Database,
+  connectionId: string,
+  ids: readonly string[],
+): Awaited<ReturnType<Library['documentLines']>> {
+  const lines: string[] = []
+  let [length, taken] = [0, 0]
+  for (const documentId of ids) {
+    if (length >= enoughCharacters) break
+    taken += 1
+    const found = db.get(
+      row,
+      `SELECT kind, collection, title, metadata, content_key, state, added_at, changed_at FROM documents
+       WHERE connection_id = :connectionId AND document_id = :documentId`,
+      { connectionId, documentId },
+    )
+    if (found === undefined) continue
+    const content = readContent(db, found.content_key)
+    const { kind, collection, title, state } = found
+    const plain = JSON.stringify({
+      ...{ id: documentId, collection, title, kind },
+      content: content === null ? null : wordsOf(content),
+      ...{ state, added: isoTime(found.added_at), changed: isoTime(found.changed_at) },
+    })
+    const metadata = found.metadata === null ? 'null' : compactJson(found.metadata)
+    const line = `${plain.slice(0, -1)},"metadata":${metadata}}`
+    length += line.length
+    lines.push(line)
+  }
+  return { lines, taken }
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { itemStates } from '../../../shared/domain/item-state.ts'
+import { folded } from '../../../shared/domain/query/search-text.ts'
+import {
+  type ConnectionPause,
+  connectionPause,
+  type ItemHistoryEntry,
+  type QueueItem,
+  type QueueSummary,
+  type Receipt,
+} from '../../../shared/schemas/queue.ts'
+import type { QueueStore } from '../../queue/ports.ts'
+import type { Database } from '../db/database.ts'
+import { fromCursor, toPage } from '../db/keys.ts'
+import { countStates, isUnderWay, readBatch } from '../records/queue-progress.ts'
+import { attemptRow, eventRow, queueColumns, queueRow } from '../records/rows.ts'
+
+const connectionRow = z.object({ connection_id: z.string() })
+
+/** Newest first. No states means all of them. Each connection and state is one walk along the index. */
+export function listItems(
+  db: Database,
+  { connectionId, states, after, limit }: Parameters<QueueStore['list']>[0],
+): { readonly items: readonly QueueItem[]; readonly next: string | null } {
+  const before = fromCursor(after) ?? Number.MAX_SAFE_INTEGER
+  const connections = connectionId === null ? connectionsOfItems(db) : [connectionId]
+  const wanted = states.length === 0 ? itemStates : [...new Set(states)]
+  const found = connections
+    .flatMap((connection) =>
+      wanted.flatMap((state) =>
+        db.all(
+          queueRow,
+          `SELECT ${queueColumns} FROM items WHERE connection_id = :connection AND state = :state
+             AND item_key < :before ORDER BY item_key DESC LIMIT :limit`,
+          { connection, state, before, limit: limit + 1 },
+        ),
+      ),
+    )
+    .sort((a, b) => b.key - a.key)
+  const { rows, next } = toPage(found, limit, (row) => row.key)
+  return { items: rows.map(({ item }) => item), next }
+}
+
+function connectionsOfItems(db: Database): readonly string[] {
+  return db
+    .all(
+      connectionRow,
+      `WITH RECURSIVE seen (connection_id) AS (
+         SELECT min(connection_id) FROM items
+         UNION ALL
+         SELECT (SELECT min(connection_id) FROM items WHERE connection_id > seen.connection_id)
+         FROM seen WHERE seen.connection_id IS NOT NULL)
+       SELECT connection_id FROM seen WHERE connection_id IS NOT NULL`,
+    )
+    .map(({ connection_id }) => connection_id)
+}
+
+export function summarise(db: Database): QueueSummary {
+  const counts = countStates(db)
+  const { started_at, total, done } = readBatch(db)
+  const batch = isUnderWay(counts)
+    ? { done, total, startedAt: started_at }
+    : { done: 0, total: 0, startedAt: null }
+  return { counts, batch, pauses: listPauses(db) }
+}
+
+export function listHistory(db: Database, itemId: string): ItemHistoryEntry[] {
+  return db.all(
+    eventRow,
+    `SELECT at, event, from_state, to_state, note FROM item_events
+     WHERE item_key = (SELECT item_key FROM items WHERE item_id = :itemId) ORDER BY event_key`,
+    { itemId },
+  )
+}
+
+export const pauseRow = z
+  .object({ connection_id: z.string(), reason: z.string(), until: z.int().nullable() })
+  .transform(
+    ({ connection_id, ...row }): ConnectionPause =>
+      connectionPause.parse({ ...row, connectionId: connection_id }),
+  )
+
+export function listPauses(db: Database): ConnectionPause[] {
+  return db.all(pauseRow, 'SELECT connection_id, reason, until FROM pauses ORDER BY connection_id')
+}
+
+export function setPause(db: Database, { connectionId, reason, until }: ConnectionPause): void {
+  db.run(
+    'INSERT OR REPLACE INTO pauses (connection_id, reason, until) VALUES (:connectionId, :reason, :until)',
+    {
+      connectionId,
+      reason,
+      until,
+    },
+  )
+}
+
+export function clearPause(db: Database, connectionId: string): void {
+  db.run('DELETE FROM pauses WHERE connection_id = :connectionId', { connectionId })
+}
+
+/** Newest first. `text` is looked for within title and document id, without regard to case and accents. */
+export function listReceipts(
+  db: Database,
+  { connectionId, documentId, outcome, text, after, limit }: Parameters<QueueStore['receipts']>[0],
+): { readonly receipts: readonly Receipt[]; readonly next: string | null } {
+  const part = folded(text.trim())
+  const conditions: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ...(connectionId === null ? [] : [['connection_id = :connectionId', { connectionId }] as const]),
+    ...(documentId === undefined ? [] : [['document_id = :documentId', { documentId }] as const]),
+    ...(outcome === null ? [] : [['outcome = :outcome', { outcome }] as const]),
+    ...(part === '' ? [] : [['instr(folded, :part) > 0', { part }] as const]),
+  ]
+  const found = db.all(
+    attemptRow,
+    `SELECT attempt_key, item_id, connection_id, document_id, operation, title, number, started_at, finished_at,
+       outcome, counted_as_repeat, answer, problem
+     FROM attempts WHERE ${conditions.map(([sql]) => `${sql} AND `).join('')} attempt_key < :before
+     ORDER BY attempt_key DESC LIMIT :limit`,
+    {
+      ...Object.assign({}, ...conditions.map(([, values]) => values)),
+      before: fromCursor(after) ?? Number.MAX_SAFE_INTEGER,
+      limit: limit + 1,
+    },
+  )
+  const { rows, next } = toPage(found, limit, ({ id }) => id)
+  return { receipts: rows, next }
+}

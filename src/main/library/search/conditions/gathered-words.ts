@@ -1,0 +1,148 @@
+import type { Database } from '../../db/database.ts'
+import { lastKey } from '../../records/documents.ts'
+import { isChanged, takenUpTo } from '../../records/search-index.ts'
+import { streamOfChanged, streamsOfLeft } from '../streams/document-streams.ts'
+import { createRemembered, gatherWhole } from '../streams/gathered.ts'
+import { createKeyBits, type KeyBits } from '../streams/key-bits.ts'
+import { anyOf, type KeyStream, nextPlace, type Run, TimeOver } from '../streams/key-stream.ts'
+import { readKeys } from '../streams/read-streams.ts'
+import { compareTexts } from './compare-values.ts'
+import { expandSign, nextWord } from './word-beginnings.ts'
+import { type AskedWords, lastWordOf, within } from './word-matches.ts'
+import { hasAnyWords, textsOfDocument } from './words-of-document.ts'
+
+/** Which documents have words that begin so, one bit each, as far as the time has allowed. */
+type HeldWords = {
+  readonly bits: KeyBits
+  isWhole: boolean
+  /** What is looked for now, and behind which document. */
+  word: { readonly text: string; readonly expression: string } | undefined
+  behind: number
+  /** Documents that were taken up since it was begun, and have to be looked at themselves. */
+  readonly changed: Set<number>
+}
+const mostRemembered = 6
+const known = () => createRemembered<HeldWords>(mostRemembered)
+
+const readTogether = 4000
+/** Of more, gathering all anew is sooner done. */
+const mostChanged = 100_000
+
+/**
+ * The documents that have words that begin so. They are gathered word by word, and a word piece by piece, so that
+ * however many there are no question takes long. What was gathered stays: documents that came or changed since are
+ * looked at one by one.
+ */
+export function streamOfHeldWords(run: Run, asked: AskedWords): KeyStream {
+  const { db, direction, isOver } = run
+  const has = (key: number) => {
+    const texts = textsOfDocument(db, key)
+    return texts !== undefined && hasAnyWords(texts, [asked])
+  }
+  const held = db.own(known).findOrBegin(JSON.stringify(asked), isOver, () => begin(db, asked))
+  gatherWhole(held, (one) => readPiece(db, asked, one), isOver)
+  lookAtChanged(held, has, isOver)
+  // What was not taken up yet may be otherwise by now, or have come since.
+  const upTo = takenUpTo(db)
+  const left = streamOfChanged(run)
+  const isLeft = (key: number) => key > upTo || (left !== undefined && isChanged(db, key))
+  const settled: KeyStream = {
+    seek: (at) => {
+      let key = held.bits.next(direction === 'newest-first' ? Math.min(at, upTo) : at, direction)
+      while (key !== undefined && left?.seek(key) === key)
+        key = held.bits.next(nextPlace(direction, key), direction)
+      return key !== undefined && key <= upTo ? key : undefined
+    },
+  }
+  const unsettled = streamsOfLeft(run).map((stream) => fitting(run, stream, has))
+  return {
+    ...anyOf(direction, [settled, ...unsettled]),
+    has: (key) => (isLeft(key) ? has(key) : held.bits.has(key)),
+  }
+}
+
+/** A document was taken up. */
+export function noteWords(db: Database, key: number): void {
+  const held = db.own(known)
+  const changed = [...held.all()].map((one) => one.changed.add(key))
+  if (changed.some(({ size }) => size > mostChanged)) held.forget()
+}
+
+export function forgetHeldWords(db: Database): void {
+  db.own(known).forget()
+}
+
+function lookAtChanged(
+  { bits, changed }: HeldWords,
+  has: (key: number) => boolean,
+  isOver: () => boolean,
+): void {
+  for (const key of changed) {
+    if (has(key)) bits.add(key)
+    else bits.remove(key)
+    changed.delete(key)
+    if (changed.size > 0 && isOver()) throw new TimeOver(-1)
+  }
+}
+
+function fitting(run: Run, stream: KeyStream, has: (key: number) => boolean): KeyStream {
+  return {
+    seek: (from) => {
+      for (let at = from; ; ) {
+        const key = stream.seek(at)
+        if (key === undefined || has(key)) return key
+        at = nextPlace(run.direction, key)
+        if (run.isOver()) throw new TimeOver(at)
+      }
+    },
+  }
+}
+
+function begin(db: Database, asked: AskedWords): HeldWords {
+  const word = wordBehind(db, asked, '')
+  return {
+    bits: createKeyBits(lastKey(db)),
+    isWhole: word === undefined,
+    word,
+    behind: 0,
+    changed: new Set(),
+  }
+}
+
+/** FTS5 takes bounds that are no integers for none at all, and Node binds every number as one. */
+const select = `SELECT rowid AS key FROM documents_search WHERE documents_search MATCH :expression
+  AND rowid > CAST(:behind AS INTEGER) ORDER BY rowid LIMIT ${readTogether}`
+
+function readPiece(db: Database, asked: AskedWords, held: HeldWords): void {
+  if (held.word === undefined) return
+  const { text, expression } = held.word
+  const keys = readKeys(db, select, { expression, behind: held.behind })
+  for (const key of keys) held.bits.add(key)
+  held.behind = keys.at(-1) ?? held.behind
+  if (keys.length === readTogether) return
+  held.word = wordBehind(db, asked, text)
+  held.behind = 0
+  held.isWhole = held.word === undefined
+}
+
+/** Of one sign the next beginning that has an index, else the next word. */
+function wordBehind(db: Database, { words, column }: AskedWords, behind: string): HeldWords['word'] {
+  const [before, beginning] = lastWordOf(words)
+  const expanded = [...beginning].length === 1 ? expandSign(db, beginning) : null
+  const next =
+    expanded === null
+      ? { text: nextWord(db, beginning, behind), isBeginning: false }
+      : // Words come and go meanwhile, and with them whether they are asked for one by one or by how they begin.
+        expanded.find(({ text }) => isBehind(text, behind))
+  if (next?.text === undefined) return undefined
+  const expression = within(column, `"${before}${next.text}"${next.isBeginning ? ' *' : ''}`)
+  return { text: next.text, expression }
+}
+
+/** A beginning comes behind whatever comes before it, and once more behind a word that was asked for by itself. */
+function isBehind(beginning: string, behind: string): boolean {
+  const signs = [...behind]
+  const before = signs.length > 2 ? signs.slice(0, 2).join('') : behind
+  const order = compareTexts(beginning, before)
+  return order > 0 || (order === 0 && before !== behind)
+}

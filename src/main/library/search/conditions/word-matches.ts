@@ -1,0 +1,84 @@
+import type { QueryTerm } from '../../../../shared/domain/query/query.ts'
+import { isWordOfItsOwn, searchable } from '../../../../shared/domain/query/search-text.ts'
+import type { Database } from '../../db/database.ts'
+import { expandSign, indexedLengths } from './word-beginnings.ts'
+
+/** Words that stand together; only letters, digits, marks and the spaces between them. */
+export type AskedWords = {
+  readonly words: string
+  /** The last one may go on. */
+  readonly isBeginning: boolean
+  readonly column: 'title' | 'document_id' | null
+}
+
+/** Undefined where there is no word in the text. */
+export function askedWords(text: string, asked: Omit<AskedWords, 'words'>): AskedWords | undefined {
+  const words = searchable(text)
+  return words === '' ? undefined : { words, ...asked }
+}
+
+/** What a term looks for as words, of which one is enough; none where it looks for none. */
+export function wordsOfTerm(term: QueryTerm): readonly AskedWords[] {
+  if (term.kind === 'words') {
+    const asked = askedWords(term.text, { isBeginning: term.match === 'beginning', column: null })
+    return asked === undefined ? [] : [asked]
+  }
+  if (term.kind !== 'filter' || term.name !== 'title') return []
+  return term.values.flatMap((text) => askedWords(text, { isBeginning: true, column: 'title' }) ?? [])
+}
+
+/** What the index of words is asked, so written that nothing typed can become an operator. */
+export type WordsMatch = {
+  readonly expression: string
+  /** Whether FTS5 gathers all documents of a beginning before the first one comes, each time that it is asked. */
+  readonly isGathered: boolean
+}
+
+/** What is found by `expression` may be more than what was asked for; null where every document might be it. */
+export type LooseMatch = { readonly expression: string | null; readonly isExact: boolean }
+
+const longestIndexed = Math.max(...indexedLengths)
+
+/** Just what was asked for. */
+export function exactMatch(db: Database, asked: AskedWords): WordsMatch {
+  const { words, isBeginning, column } = asked
+  const [before, beginning] = lastWordOf(words)
+  const expression = within(column, `"${words}"${isBeginning ? ' *' : ''}`)
+  if (isSaidAtOnce(asked)) return { expression, isGathered: false }
+  const expanded = [...beginning].length === 1 ? expandSign(db, beginning) : null
+  if (expanded === null) return { expression, isGathered: true }
+  // Nothing begins so: a word that no index has.
+  if (expanded.length === 0) return { expression: within(column, `"${words}"`), isGathered: false }
+  const each = expanded.map((word) => `"${before}${word.text}"${word.isBeginning ? ' *' : ''}`)
+  return { expression: within(column, each.join(' OR ')), isGathered: false }
+}
+
+/** As near to what was asked for as the index can say at once. */
+export function looseMatch(db: Database, asked: AskedWords): LooseMatch {
+  const { words, column } = asked
+  if (isSaidAtOnce(asked)) return { expression: exactMatch(db, asked).expression, isExact: true }
+  const [before, beginning] = lastWordOf(words)
+  const signs = [...beginning]
+  if (signs.length > 1) {
+    const indexed = signs.slice(0, longestIndexed).join('')
+    return { expression: within(column, `"${before}${indexed}" *`), isExact: false }
+  }
+  // In scripts without spaces a sign begins nothing but itself.
+  if (isWordOfItsOwn(beginning)) return { expression: exactMatch(db, asked).expression, isExact: true }
+  return { expression: before === '' ? null : within(column, `"${before.trimEnd()}"`), isExact: false }
+}
+
+/** Whether the index has an answer without gathering one first. */
+export function isSaidAtOnce({ words, isBeginning }: AskedWords): boolean {
+  return !isBeginning || indexedLengths.includes([...lastWordOf(words)[1]].length)
+}
+
+export function within(column: AskedWords['column'], expression: string): string {
+  return column === null ? expression : `${column} : (${expression})`
+}
+
+/** What stands before the last word, with the space behind it, and the word. */
+export function lastWordOf(words: string): readonly [string, string] {
+  const at = words.lastIndexOf(' ') + 1
+  return [words.slice(0, at), words.slice(at)]
+}

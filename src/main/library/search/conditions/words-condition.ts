@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import type { QueryTerm } from '../../../../shared/domain/query/query.ts'
+import type { Database } from '../../db/database.ts'
+import { lastKey } from '../../records/documents.ts'
+import { streamOfAll } from '../streams/document-streams.ts'
+import { allOf, anyOf, type KeyStream, type Run } from '../streams/key-stream.ts'
+import { streamOfWords } from '../streams/read-streams.ts'
+import { byItsPrice, streamOfTested, type TestedSoFar, whereSeldom } from '../streams/tested-keys.ts'
+import type { Condition } from './condition.ts'
+import { streamOfHeldWords } from './gathered-words.ts'
+import {
+  type AskedWords,
+  exactMatch,
+  isSaidAtOnce,
+  looseMatch,
+  type WordsMatch,
+  wordsOfTerm,
+} from './word-matches.ts'
+import { hasAnyWords, textsOfDocument } from './words-of-document.ts'
+
+/** One of them is enough. */
+type AnyWords = readonly AskedWords[]
+type Asked = { readonly wanted: readonly AnyWords[]; readonly unwanted: readonly AnyWords[] }
+
+/**
+ * All that is looked for as words: what must be there in one question to their index, together with what must not be;
+ * where nothing must be there, what is left out one by one.
+ */
+export function wordsConditions(
+  db: Database,
+  terms: readonly QueryTerm[],
+): { readonly wanted: Condition | undefined; readonly unwanted: readonly Condition[] } {
+  const of = (without: boolean): readonly AnyWords[] =>
+    terms
+      .filter((term) => term.without === without)
+      .map(wordsOfTerm)
+      .filter((any) => any.length > 0)
+  const asked: Asked = { wanted: of(false), unwanted: of(true) }
+  if (asked.wanted.length > 0) return { wanted: conditionOf(db, asked), unwanted: [] }
+  return {
+    wanted: undefined,
+    unwanted: asked.unwanted.map((any) => exactCondition(db, { wanted: [any], unwanted: [] })),
+  }
+}
+
+function conditionOf(db: Database, asked: Asked): Condition {
+  const loose = looseOf(db, asked)
+  if (loose === undefined) return exactCondition(db, asked)
+  const { expression, givesUp } = loose
+  const has = testOf(asked)
+  return {
+    test: null,
+    stream: (run) =>
+      run.wantsAll
+        ? streamOfHeld(run, asked)
+        : streamOfTested(run, {
+            stream:
+              expression === null ? streamOfAll(run) : streamOfWords(run, { expression, isGathered: false }),
+            fits: (key) => has(db, key),
+            givesUp,
+            exact: () =>
+              isAnyShortest(asked) && !isOneBeginning(asked)
+                ? streamOfHeld(run, asked)
+                : streamOfWords(run, exactOf(db, asked)),
+          }),
+    gathering: null,
+    isExact: 'always',
+    has,
+  }
+}
+
+function exactCondition(db: Database, asked: Asked): Condition {
+  const match = exactOf(db, asked)
+  return {
+    test: null,
+    stream: (run) => (run.wantsAll ? streamOfHeld(run, asked) : streamOfWords(run, match)),
+    gathering: null,
+    isExact: 'always',
+    has: isCostly(match) ? testOf(asked) : hasOf(match),
+  }
+}
+
+/** Just what was asked for; what the index of words would take long for in one go is gathered first. */
+function streamOfHeld(run: Run, asked: Asked): KeyStream {
+  const needsGathering = (one: AskedWords) => !isSaidAtOnce(one)
+  if (![...asked.wanted, ...asked.unwanted].flat().some(needsGathering))
+    return streamOfWords(run, exactOf(run.db, asked))
+  const streamOfAny = (any: AnyWords): KeyStream =>
+    anyOf(
+      run.direction,
+      any.map((one) =>
+        needsGathering(one) ? streamOfHeldWords(run, one) : streamOfWords(run, exactMatch(run.db, one)),
+      ),
+    )
+  return allOf(run, asked.wanted.map(streamOfAny), asked.unwanted.map(streamOfAny))
+}
+
+/** To be asked of one document after the other. */
+function isCostly({ expression, isGathered }: WordsMatch): boolean {
+  return isGathered || expression.length > 500
+}
+
+const keyRow = z.object({ key: z.int() })
+
+/** FTS5 takes a bound that is no integer for none at all, and Node binds every number as one. */
+function hasOf({ expression }: WordsMatch): NonNullable<Condition['has']> {
+  return (db, key) =>
+    db.get(
+      keyRow,
+      'SELECT rowid AS key FROM documents_search WHERE documents_search MATCH :expression AND rowid = CAST(:key AS INTEGER)',
+      { expression, key },
+    )?.key === key
+}
+
+function testOf({ wanted, unwanted }: Asked): NonNullable<Condition['has']> {
+  return (db, key) => {
+    const texts = textsOfDocument(db, key)
+    if (texts === undefined) return false
+    return wanted.every((any) => hasAnyWords(texts, any)) && !unwanted.some((any) => hasAnyWords(texts, any))
+  }
+}
+
+function exactOf(db: Database, { wanted, unwanted }: Asked): WordsMatch {
+  const anyOf = (any: AnyWords) => any.map((one) => exactMatch(db, one))
+  const [inside, outside] = [wanted.map(anyOf), unwanted.map(anyOf)]
+  const expressionsOf = (any: readonly WordsMatch[]) => any.map(({ expression }) => expression)
+  return {
+    expression: together(inside.map(expressionsOf), outside.map(expressionsOf)),
+    isGathered: [...inside, ...outside].flat().some(({ isGathered }) => isGathered),
+  }
+}
+
+/**
+ * Beginnings that the index would have to gather first are looked for in the documents that have the other words, or the
+ * longest beginning with an index; one letter alone, in all documents. Undefined where nothing has to be gathered, or
+ * everything has.
+ */
+function looseOf(
+  db: Database,
+  asked: Asked,
+): { readonly expression: string | null; readonly givesUp: (soFar: TestedSoFar) => boolean } | undefined {
+  const { wanted, unwanted } = asked
+  const looses = wanted.map((any) => any.map((one) => looseMatch(db, one)))
+  const others = unwanted.map((any) => any.map((one) => looseMatch(db, one)))
+  const isExact = (any: readonly { readonly isExact: boolean }[]) => any.every((one) => one.isExact)
+  if (looses.every(isExact) && others.every(isExact)) return undefined
+  const inside = looses.map(expressionsOf).filter((any) => any !== null)
+  if (inside.length === 0) {
+    return isOneBeginning(asked)
+      ? { expression: null, givesUp: whereSeldom(seldomOfOthers, leastOfLetter) }
+      : undefined
+  }
+  const outside = others.filter(isExact).map(expressionsOf)
+  return {
+    expression: together(
+      inside,
+      outside.filter((any) => any !== null),
+    ),
+    givesUp: isAnyShortest(asked)
+      ? whereSeldom(seldomOfShortest)
+      : isOneBeginning(asked)
+        ? byItsPrice(lastKey(db))
+        : whereSeldom(seldomOfOthers),
+  }
+}
+
+function expressionsOf(any: readonly { readonly expression: string | null }[]): readonly string[] | null {
+  const each = any.map(({ expression }) => expression)
+  return each.every((one) => one !== null) ? each : null
+}
+
+/** Fewer than one in so many: then asking the index exactly is worth its price, which for one letter is high. */
+const seldomOfShortest = 50
+const seldomOfOthers = 4
+/** A letter that few begin with is soon found in the index: so few looked at decide about it. */
+const leastOfLetter = 8
+
+function isAnyShortest({ wanted, unwanted }: Asked): boolean {
+  return [...wanted, ...unwanted].flat().some(isShortest)
+}
+
+/** What it would take to gather those that have it is then known from how often its first letters are met. */
+function isOneBeginning({ wanted, unwanted }: Asked): boolean {
+  const [only, ...others] = wanted.flat()
+  return only !== undefined && others.length + unwanted.length === 0 && !only.words.includes(' ')
+}
+
+function isShortest({ words, isBeginning }: AskedWords): boolean {
+  return isBeginning && /(?:^| ).$/su.test(words)
+}
+
+function together(wanted: readonly (readonly string[])[], unwanted: readonly (readonly string[])[]): string {
+  const oneOf = (any: readonly string[]) => any.map((one) => `(${one})`).join(' OR ')
+  const all = wanted.map((any) => `(${oneOf(any)})`).join(' AND ')
+  return unwanted.reduce((inside, any) => `(${inside}) NOT (${oneOf(any)})`, all)
+}

@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { lastKey } from '../records/documents.ts'
+import type { CompiledQuery } from './compile-query.ts'
+import { findByKey, streamToSkip } from './find-by-key.ts'
+import { entriesBehind, startOf, type ValuePlace } from './find-by-value.ts'
+import { findDocumentByKey } from './index/searched-document.ts'
+import { entryWrites } from './index/write-entries.ts'
+import type { OrderOf } from './sort-parts.ts'
+import { fieldKeysOf, type Scope } from './streams/document-streams.ts'
+import { createKeyBits, type KeyBits } from './streams/key-bits.ts'
+import { type Direction, type KeyStream, nextPlace } from './streams/key-stream.ts'
+
+/** Counts documents along an order, and keeps where every so many of them begin. */
+export type PlaceCounter = {
+  readonly places: string[]
+  /** How many there were in all. */
+  readonly counted: number
+  /** How many there were since the last place. */
+  readonly passed: number
+  /** One more document, which begins at the place. */
+  pass(place: () => string): void
+  /** Several, of which no other than the last may be the last before a place. */
+  passMany(documents: number): void
+}
+
+export function createPlaceCounter(
+  every: number,
+  before: { readonly passed: number; readonly counted: number },
+): PlaceCounter {
+  let { passed, counted } = before
+  const places: string[] = []
+  return {
+    places,
+    get passed() {
+      return passed
+    },
+    get counted() {
+      return counted
+    },
+    pass: (place) => {
+      if (passed === every) {
+        places.push(place())
+        passed = 0
+      }
+      passed += 1
+      counted += 1
+    },
+    passMany: (documents) => {
+      passed += documents
+      counted += documents
+    },
+  }
+}
+
+type PassingByKey = {
+  readonly direction: Direction
+  /** Null from the first one on. */
+  readonly at: number | null
+  readonly every: number
+  readonly counter: PlaceCounter
+  readonly isOver: () => boolean
+  readonly placeAt: (key: number) => string
+}
+
+const keysTogether = 2000
+
+/** Counts the documents that fit, in the order of their keys. The place to go on at; undefined at the end. */
+export function passByKey(db: Database, query: CompiledQuery, passing: PassingByKey): number | undefined {
+  if (query.scope?.length === 0) return undefined
+  const { direction, counter, isOver, placeAt } = passing
+  const quick = streamToSkip(db, query, direction)
+  if (quick !== undefined) return skipAlongKeys(db, quick, passing)
+  let at = passing.at
+  do {
+    const wanted = { direction, at, limit: keysTogether, isOver, wantsAll: true }
+    const { keys, next } = findByKey(db, query, wanted)
+    for (const key of keys) counter.pass(() => placeAt(key))
+    if (next === undefined) return undefined
+    at = next
+  } while (!isOver())
+  return at
+}
+
+/** The database itself passes over all from one place to the next. */
+function skipAlongKeys(
+  db: Database,
+  stream: KeyStream,
+  { direction, at: from, every, counter, isOver, placeAt }: PassingByKey,
+): number | undefined {
+  let at = from ?? (direction === 'newest-first' ? lastKey(db) : 1)
+  do {
+    const skipped = stream.skip?.(at, every - counter.passed)
+    if (skipped === undefined) return undefined
+    counter.passMany(skipped.passed)
+    if (skipped.key === undefined) return undefined
+    counter.pass(() => placeAt(skipped.key ?? at))
+    at = nextPlace(direction, skipped.key)
+  } while (!isOver())
+  return at
+}
+
+type PassingByValue = {
+  readonly path: string
+  readonly orderOf: OrderOf
+  readonly descending: boolean
+  /** Null from the first one on. */
+  readonly after: ValuePlace | null
+  readonly every: number
+  readonly counter: PlaceCounter
+  readonly isOver: () => boolean
+  /** Which documents fit; null for all. */
+  readonly fitting: KeyBits | null
+  /** Tells this walk from others. */
+  readonly walk: string
+  /** The place behind an entry; null for the beginning. */
+  readonly placeAt: (entry: ValuePlace | null) => string
+}
+
+/** Counts the documents that have a value, in the order of the values. The place to go on at; undefined at the end. */
+export function passByValue(
+  db: Database,
+  query: CompiledQuery,
+  passing: PassingByValue,
+): ValuePlace | undefined {
+  const { scope, isTakenUp } = query
+  const fieldKeys = fieldKeysOf(db, scope, passing.path).map(({ field_key }) => field_key)
+  const isOneEach = isTakenUp && !mayHaveSeveral(db, scope, passing.path)
+  const [fieldKey] = fieldKeys
+  if (fieldKey === undefined) return undefined
+  return isOneEach && passing.fitting === null && fieldKeys.length === 1
+    ? skipAlongValues(db, fieldKey, passing)
+    : lookAtEach(db, fieldKeys, { ...passing, isOneEach })
+}
+
+const entriesTogether = 2000
+
+/** By which value documents are sorted that have several, as far as the walk has met them. */
+type Sorted = {
+  walk: string
+  /** Those that had their turn: whatever else they have does not count. */
+  done: KeyBits
+  /** Those whose turn is still to come. */
+  readonly orders: Map<number, string | null>
+}
+const sorted = (): Sorted => ({ walk: '', done: createKeyBits(0), orders: new Map() })
+
+/** Only of the last walk, and as long as nothing is taken up. */
+function sortedIn(db: Database, walk: string, isNew: boolean): Sorted {
+  const known = db.own(sorted)
+  if (isNew || known.walk !== walk) {
+    known.walk = walk
+    known.done = createKeyBits(lastKey(db))
+    known.orders.clear()
+  }
+  return known
+}
+
+/** More would take too much memory; of those that are not remembered, the document itself is asked each time. */
+const mostOrders = 200_000
+
+/** Whether this is the value by which its document is sorted. Each document is read once for all of its values. */
+function isItsTurn(db: Database, { done, orders }: Sorted, entry: ValuePlace, orderOf: OrderOf): boolean {
+  const { key, value } = entry
+  if (done.has(key)) return false
+  let order = orders.get(key)
+  if (order === undefined) {
+    const document = findDocumentByKey(db, key)
+    order = document === undefined ? null : orderOf(document)
+  }
+  if (order === value) {
+    done.add(key)
+    orders.delete(key)
+    return true
+  }
+  if (orders.size < mostOrders) orders.set(key, order)
+  return false
+}
+
+/** Entries may be behind their documents, and a list has several: where that may be so, the document itself is asked. */
+function lookAtEach(
+  db: Database,
+  fieldKeys: readonly number[],
+  passing: PassingByValue & { readonly isOneEach: boolean },
+): ValuePlace | undefined {
+  const { after, descending, counter, isOver, isOneEach, fitting, orderOf, placeAt } = passing
+  const start = after ?? startOf(descending)
+  const walk = `${passing.walk} ${db.own(entryWrites).count}`
+  const known = isOneEach ? null : sortedIn(db, walk, after === null)
+  let at = start
+  let before = after
+  for (;;) {
+    const entries = entriesBehind(db, { fieldKeys, place: at, descending, most: entriesTogether })
+    for (const entry of entries) {
+      if (!isOneEach && at !== start && isOver()) return at
+      at = entry
+      if (fitting !== null && !fitting.has(entry.key)) continue
+      if (known !== null && !isItsTurn(db, known, entry, orderOf)) continue
+      const place = before
+      counter.pass(() => placeAt(place))
+      before = entry
+    }
+    if (entries.length < entriesTogether) return undefined
+    if (isOver()) return at
+  }
+}
+
+const entryRow = z.object({ value: z.string(), key: z.int() })
+const countRow = z.object({ passed: z.int() })
+
+/** The database itself passes over all from one place to the next. */
+function skipAlongValues(
+  db: Database,
+  fieldKey: number,
+  { after, descending, every, counter, isOver, placeAt }: PassingByValue,
+): ValuePlace | undefined {
+  const order = descending ? 'DESC' : 'ASC'
+  const select = `SELECT value, document_key AS key FROM document_fields
+    WHERE field_key = :fieldKey AND (value, document_key) ${descending ? '<' : '>'} (:value, :key)
+    ORDER BY value ${order}, document_key ${order} LIMIT :most`
+  let at = after
+  do {
+    const from = { fieldKey, ...(at ?? startOf(descending)) }
+    // The last one before the place, and the one that is there.
+    const left = every - counter.passed
+    const skipped = Math.max(0, left - 1)
+    const most = left === 0 ? 1 : 2
+    const found = db.all(entryRow, `${select} OFFSET :skipped`, { ...from, most, skipped })
+    const there = found[most - 1]
+    if (there === undefined) {
+      const rest = db.get(countRow, `SELECT count(*) AS passed FROM (${select})`, { ...from, most: left })
+      counter.passMany(rest?.passed ?? 0)
+      return undefined
+    }
+    counter.passMany(left)
+    const before = left === 0 ? at : (found[0] ?? null)
+    counter.pass(() => placeAt(before))
+    at = there
+  } while (!isOver())
+  return at
+}
+
+const listRow = z.object({ lists: z.int() })
+const names = z.array(z.string())
+
+/** Of a field that is a list, or lies in one, a document may have several values. Of a column it has one. */
+function mayHaveSeveral(db: Database, scope: Scope, path: string): boolean {
+  if (!path.startsWith('[')) return false
+  const all = names.parse(JSON.parse(path))
+  return all.some((_, index) =>
+    fieldKeysOf(db, scope, JSON.stringify(all.slice(0, index + 1))).some(
+      ({ field_key }) =>
+        (db.get(listRow, 'SELECT lists FROM found_fields WHERE field_key = :field_key', { field_key })
+          ?.lists ?? 0) > 0,
+    ),
+  )
+}

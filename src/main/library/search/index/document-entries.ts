@@ -1,0 +1,93 @@
+import { foldedValue, isDateLike } from '../../../../shared/domain/query/compared-values.ts'
+import { orderOfArrival } from '../../records/import-sessions.ts'
+import { type FieldValue, fieldsOf, orderOfText, valuesAt } from './field-values.ts'
+import type { FindingDocument } from './searched-document.ts'
+
+/** Columns of the list that are kept like fields; their names are no JSON, so no field can be called so. */
+export const columnPaths = ['title', 'id', 'collection', 'kind', 'added', 'changed'] as const
+export type ColumnPath = (typeof columnPaths)[number]
+/** With what a document came; as a filter it has been called so from the beginning. */
+export const arrivalPath = 'batch'
+
+export const kindOrders = {
+  text: '2a',
+  website: '2b',
+  'picture-address': '2c',
+  'picture-file': '2c',
+  unknown: '2d',
+} as const
+
+/** What kind of value a field has, by the first one of a document. */
+export type EntryKind = 'texts' | 'numbers' | 'yes_nos' | 'dates' | 'lists' | 'groups'
+
+export type DocumentEntry = {
+  readonly path: string
+  readonly kind: EntryKind
+  /** In the order of the document; the first one is what it is sorted by. */
+  readonly orders: readonly string[]
+}
+
+/** All by which a document can be sorted and looked for. */
+export function entriesOf(document: FindingDocument): readonly DocumentEntry[] {
+  const columns = columnPaths.flatMap((path): DocumentEntry[] => {
+    const order = orderOfColumn(document, path)
+    return order === null ? [] : [{ path, kind: 'texts', orders: [order] }]
+  })
+  if (document.arrivals.length > 0) {
+    columns.push({ path: arrivalPath, kind: 'texts', orders: document.arrivals.map(orderOfArrival) })
+  }
+  const tree = document.tree()
+  if (tree === undefined || document.metadata === null) return columns
+  const fields = fieldsOf(document.metadata, tree).map(({ path, isList, values }) => ({
+    path: JSON.stringify(path),
+    kind: isList ? ('lists' as const) : kindOf(values[0]),
+    orders: [...new Set(values.map(({ order }) => order))],
+  }))
+  return [...columns, ...fields]
+}
+
+export function orderOfColumn(document: FindingDocument, column: ColumnPath): string | null {
+  switch (column) {
+    case 'title':
+      return orderOfName(document.title)
+    case 'id':
+      return orderOfName(document.documentId)
+    case 'collection':
+      return orderOfName(document.collection)
+    case 'kind':
+      return kindOrders[document.kind]
+    case 'added':
+      return orderOfTime(document.addedAt)
+    case 'changed':
+      return orderOfTime(document.changedAt)
+  }
+}
+
+/** By its first value; null where the field is not filled in. */
+export function orderOfField(document: FindingDocument, path: readonly string[]): string | null {
+  const tree = document.tree()
+  if (tree === undefined || document.metadata === null) return null
+  return valuesAt(document.metadata, tree, path)[0]?.order ?? null
+}
+
+export function orderOfTime(at: number): string {
+  return String(at).padStart(16, '0')
+}
+
+function orderOfName(name: string | null): string | null {
+  const value = foldedValue(name ?? '')
+  return value === '' ? null : orderOfText(value)
+}
+
+function kindOf(value: FieldValue | undefined): EntryKind {
+  switch (value?.kind) {
+    case 'number':
+      return 'numbers'
+    case 'yes-no':
+      return 'yes_nos'
+    case 'group':
+      return 'groups'
+    default:
+      return value !== undefined && isDateLike(value.folded) ? 'dates' : 'texts'
+  }
+}

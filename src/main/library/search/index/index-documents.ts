@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { type Database, withoutWaiting } from '../../db/database.ts'
+import { arrivalsOf } from '../../records/import-sessions.ts'
+import { areEntriesWhole, hasLeft, noteEntriesAreWhole, takenUpTo } from '../../records/search-index.ts'
+import { forgetHeld, noteEntries } from '../conditions/gathered-values.ts'
+import { forgetHeldWords, noteWords } from '../conditions/gathered-words.ts'
+import { allowTime } from '../streams/key-stream.ts'
+import { type DocumentEntry, entriesOf } from './document-entries.ts'
+import {
+  asFinding,
+  type FindingDocument,
+  findDocumentByKey,
+  findDocumentsBehind,
+} from './searched-document.ts'
+import {
+  countField,
+  createEntryChanges,
+  type EntryChanges,
+  entryWrites,
+  keepEarlier,
+  keepEarlierOfMany,
+  keyOfField,
+  type NewEntry,
+  removeEarlier,
+} from './write-entries.ts'
+
+/** Half of the time of a piece goes into reading the documents; the other half is left for writing. */
+const readsForMs = 10
+/** Held in memory until they are written. */
+const mostDocuments = 2000
+
+/** Takes up a piece of what became of the documents; whether there is nothing left. */
+export function prepareFinding(db: Database, ms: number = readsForMs): boolean {
+  const isOver = allowTime(ms)
+  let taken = 0
+  return takeUpEntries(db, () => {
+    taken += 1
+    return taken <= mostDocuments && !isOver()
+  })
+}
+
+const changedRow = z.object({
+  document_key: z.int(),
+  connection_id: z.string().nullable(),
+  document_id: z.string().nullable(),
+  kind: z.enum(['text', 'website', 'picture-address', 'picture-file', 'unknown']).nullable(),
+  collection: z.string().nullable(),
+  title: z.string().nullable(),
+  metadata: z.string().nullable(),
+  added_at: z.int().nullable(),
+  changed_at: z.int().nullable(),
+  arrival: z.int().nullable(),
+  joined_by: z.int().nullable(),
+})
+
+/**
+ * Takes up what became of documents, those that changed first, as long as `mayGoOn` says so: what was kept of them goes,
+ * what they have now is kept. Whether there is nothing left.
+ */
+function takeUpEntries(db: Database, mayGoOn: () => boolean): boolean {
+  if (!hasLeft(db)) return true
+  const writes = db.own(entryWrites)
+  // A key that is not written in the end must not be remembered.
+  writes.fieldKeys.clear()
+  writes.count += 1
+  if (db.connection.isTransaction) forgetGathered(db)
+  try {
+    // What a sudden end takes away here is only taken up once more.
+    return withoutWaiting(db, () => db.transaction(() => takeUpAll(db, mayGoOn)))
+  } catch (cause) {
+    forgetGathered(db)
+    beginAgain(db)
+    throw cause
+  }
+}
+
+/** Where what was noted may not have come to be. */
+function forgetGathered(db: Database): void {
+  forgetHeld(db)
+  forgetHeldWords(db)
+}
+
+function takeUpAll(db: Database, mayGoOn: () => boolean): boolean {
+  if (!takeUpAllChanged(db, mayGoOn)) return false
+  if (takenUpTo(db) === 0) noteEntriesAreWhole(db)
+  if (!takeUpNew(db, mayGoOn)) return false
+  return areEntriesWhole(db) || makeEntriesWhole(db, mayGoOn, keepMissing(db))
+}
+
+/** What was left out of a document when it was taken up. */
+function keepMissing(db: Database) {
+  return (document: FindingDocument, entries: readonly DocumentEntry[]): void => {
+    const { key, connectionId } = document
+    for (const { path, kind, orders } of entries) {
+      const fieldKey = keyOfField(db, connectionId, path)
+      const [isFirstNew] = orders.map((value) => insertEntry(db, { fieldKey, value, key }))
+      if (isFirstNew) countField(db, fieldKey, { path, kind }, 1)
+    }
+    noteEntries(db, key, { connectionId, entries })
+  }
+}
+
+/** Whether it was not there yet. */
+function insertEntry(db: Database, entry: NewEntry): boolean {
+  return db.run('INSERT OR IGNORE INTO document_fields VALUES (:fieldKey, :value, :key)', entry).changes > 0
+}
+
+/** Read at once, but taken up one by one as long as there is time. */
+const readTogether = 32
+
+function takeUpNew(db: Database, mayGoOn: () => boolean): boolean {
+  const changes = createEntryChanges()
+  const before = takenUpTo(db)
+  let upTo = before
+  let isDone = false
+  for (let isOver = false; !isOver && !isDone; ) {
+    const documents = findDocumentsBehind(db, upTo, readTogether)
+    isDone = documents.length === 0
+    for (const document of documents) {
+      if (!mayGoOn()) {
+        isOver = true
+        break
+      }
+      const { key, connectionId } = document
+      const entries = entriesOf(document)
+      noteEntries(db, key, { connectionId, entries })
+      noteWords(db, key)
+      changes.add(db, document, entries)
+      upTo = key
+    }
+  }
+  changes.addAll(keepEarlierOfMany(db, before, upTo))
+  changes.write(db)
+  db.run('UPDATE finding SET up_to = :upTo', { upTo })
+  return isDone
+}
+
+function nextChanged(db: Database): z.output<typeof changedRow> | undefined {
+  return db.get(changedRow, 'SELECT * FROM refound_documents ORDER BY document_key LIMIT 1')
+}
+
+/** What is kept of each lies all over the index, and is written once all of them are read. */
+const mostChanged = 64
+
+function takeUpAllChanged(db: Database, mayGoOn: () => boolean): boolean {
+  const changes = createEntryChanges()
+  let next = nextChanged(db)
+  for (let taken = 0; next !== undefined && taken < mostChanged && mayGoOn(); taken += 1) {
+    takeUpChanged(db, next, changes)
+    next = nextChanged(db)
+  }
+  changes.write(db)
+  return next === undefined
+}
+
+function takeUpChanged(db: Database, changed: z.output<typeof changedRow>, changes: EntryChanges): void {
+  const key = changed.document_key
+  const now = findDocumentByKey(db, key)
+  const before = asItWas(changed)
+  const old = before === undefined ? [] : entriesOf(before)
+  const entries = now === undefined ? [] : entriesOf(now)
+  if (before !== undefined) changes.remove(db, before, without(old, entries))
+  const isWrittenDown = now === undefined || now.arrivals.length > 0
+  if (before?.arrivals.length === 0 && isWrittenDown) removeEarlier(db, before)
+  if (now !== undefined) {
+    changes.add(db, now, without(entries, old))
+    if (before === undefined) keepEarlier(db, now)
+  }
+  noteEntries(db, key, now && { connectionId: now.connectionId, entries })
+  noteWords(db, key)
+  db.run('DELETE FROM refound_documents WHERE document_key = :key', { key })
+}
+
+/** Those of the entries that the others have not just so. */
+function without(
+  entries: readonly DocumentEntry[],
+  others: readonly DocumentEntry[],
+): readonly DocumentEntry[] {
+  const known = new Map(others.map((entry) => [entry.path, entry]))
+  return entries.filter((entry) => {
+    const other = known.get(entry.path)
+    return (
+      other === undefined || other.kind !== entry.kind || other.orders.join('\n') !== entry.orders.join('\n')
+    )
+  })
+}
+
+function asItWas(changed: z.output<typeof changedRow>): FindingDocument | undefined {
+  const { connection_id, document_id, kind } = changed
+  if (connection_id === null || document_id === null || kind === null) return undefined
+  return asFinding({
+    key: changed.document_key,
+    connectionId: connection_id,
+    documentId: document_id,
+    kind,
+    collection: changed.collection,
+    title: changed.title,
+    metadata: changed.metadata,
+    addedAt: changed.added_at ?? 0,
+    changedAt: changed.changed_at ?? 0,
+    arrivals: arrivalsOf(changed),
+    // Not kept.
+    state: 'done',
+  })
+}
+
+/** How far the documents have been gone through since the library was opened. */
+const goneTo = () => ({ key: 0 })
+
+const keysTogether = 2000
+/** As many as a document has at least that had more of anything than was kept. */
+const leastCommas = 49
+
+const keyRow = z.object({ key: z.int() })
+
+/** Where what was kept last may not have come to be. */
+function beginAgain(db: Database): void {
+  db.own(goneTo).key = 0
+}
+
+type KeepMissing = (document: NonNullable<ReturnType<typeof findDocumentByKey>>, entries: Entries) => void
+type Entries = ReturnType<typeof entriesOf>
+
+/** Goes on through the documents of which not everything may have been kept; whether it has come to the end. */
+function makeEntriesWhole(db: Database, mayGoOn: () => boolean, keep: KeepMissing): boolean {
+  const gone = db.own(goneTo)
+  const end = takenUpTo(db)
+  while (gone.key < end) {
+    const to = gone.key + keysTogether
+    const keys = db.all(
+      keyRow,
+      `SELECT document_key AS key FROM documents WHERE document_key > :from AND document_key <= :to
+         AND length(metadata) - length(replace(metadata, ',', '')) >= ${leastCommas} ORDER BY document_key`,
+      { from: gone.key, to },
+    )
+    for (const { key } of keys) {
+      const document = findDocumentByKey(db, key)
+      if (document !== undefined) keep(document, entriesOf(document))
+      gone.key = key
+      if (!mayGoOn()) return false
+    }
+    gone.key = to
+    if (!mayGoOn()) break
+  }
+  if (gone.key < end) return false
+  noteEntriesAreWhole(db)
+  return true
+}

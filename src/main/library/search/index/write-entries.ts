@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import type { Database } from '../../db/database.ts'
+import { firstBatchOf, keptBatch, orderOfArrival, queueBatch } from '../../records/import-sessions.ts'
+import { arrivalPath, type DocumentEntry, type EntryKind } from './document-entries.ts'
+import type { FindingDocument } from './searched-document.ts'
+
+const fieldRow = z.object({ field_key: z.int() })
+
+export type NewEntry = { readonly fieldKey: number; readonly value: string; readonly key: number }
+
+/** What searches remember of the index is worth something as long as this stays the same. */
+export type EntryWrites = { count: number; readonly fieldKeys: Map<string, number> }
+export const entryWrites = (): EntryWrites => ({ count: 0, fieldKeys: new Map() })
+
+/** Made where the library has none yet. */
+export function keyOfField(db: Database, connectionId: string, path: string): number {
+  const { fieldKeys } = db.own(entryWrites)
+  const name = `${connectionId} ${path}`
+  const remembered = fieldKeys.get(name)
+  if (remembered !== undefined) return remembered
+  const values = { connectionId, path }
+  const known = db.get(
+    fieldRow,
+    'SELECT field_key FROM found_fields WHERE connection_id = :connectionId AND path = :path',
+    values,
+  )
+  const key =
+    known?.field_key ??
+    db.run('INSERT INTO found_fields (connection_id, path) VALUES (:connectionId, :path)', values).key
+  if (fieldKeys.size > 2000) fieldKeys.clear()
+  fieldKeys.set(name, key)
+  return key
+}
+
+type OfDocument = Pick<FindingDocument, 'key' | 'connectionId'>
+
+/** What is kept of many documents and no longer kept, gathered to be written together. */
+export type EntryChanges = {
+  add(db: Database, of: OfDocument, entries: readonly DocumentEntry[]): void
+  remove(db: Database, of: OfDocument, entries: readonly DocumentEntry[]): void
+  /** What counts as no field. */
+  addAll(entries: readonly NewEntry[]): void
+  /** What goes goes first, so that a document may have again what it had. */
+  write(db: Database): void
+}
+
+export function createEntryChanges(): EntryChanges {
+  const added: NewEntry[] = []
+  const removed: NewEntry[] = []
+  const counts = new Map<string, { readonly fieldKey: number; readonly of: OfField; count: number }>()
+  const gather = (
+    db: Database,
+    { key, connectionId }: OfDocument,
+    entries: readonly DocumentEntry[],
+    into: NewEntry[],
+    by: 1 | -1,
+  ): void => {
+    for (const { path, kind, orders } of entries) {
+      const fieldKey = keyOfField(db, connectionId, path)
+      for (const value of orders) into.push({ fieldKey, value, key })
+      const name = `${fieldKey} ${kind}`
+      const counted = counts.get(name) ?? { fieldKey, of: { path, kind }, count: 0 }
+      counted.count += by
+      counts.set(name, counted)
+    }
+  }
+  return {
+    add: (db, of, entries) => gather(db, of, entries, added, 1),
+    remove: (db, of, entries) => gather(db, of, entries, removed, -1),
+    addAll: (entries) => {
+      for (const entry of entries) added.push(entry)
+    },
+    write: (db) => {
+      if (removed.length > 0) {
+        db.run(
+          `DELETE FROM document_fields WHERE (field_key, value, document_key) IN
+             (SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(:entries))`,
+          { entries: inOrder(removed) },
+        )
+      }
+      if (added.length > 0) {
+        db.run(
+          `INSERT OR IGNORE INTO document_fields
+           SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(:entries)`,
+          { entries: inOrder(added) },
+        )
+      }
+      for (const { fieldKey, of, count } of counts.values()) countField(db, fieldKey, of, count)
+    },
+  }
+}
+
+/** In the order in which they lie, so that a page of the index is written once for all that is there. */
+function inOrder(entries: NewEntry[]): string {
+  entries.sort(
+    (a, b) => a.fieldKey - b.fieldKey || (a.value < b.value ? -1 : a.value > b.value ? 1 : a.key - b.key),
+  )
+  return JSON.stringify(entries.map(({ fieldKey, value, key }) => [fieldKey, value, key]))
+}
+
+type OfField = { readonly path: string; readonly kind: EntryKind }
+
+/** Of columns nobody asks how many documents have them. */
+export function countField(db: Database, fieldKey: number, { path, kind }: OfField, by: number): void {
+  if (!path.startsWith('[') || by === 0) return
+  db.run(
+    `UPDATE found_fields SET documents = max(0, documents + :by), ${kind} = max(0, ${kind} + :by)
+     WHERE field_key = :fieldKey`,
+    { fieldKey, by },
+  )
+}
+
+export function keepEarlier(db: Database, { key, connectionId, arrivals }: FindingDocument): void {
+  if (arrivals.length > 0) return
+  const batch = queueBatch(db, key)
+  if (batch === undefined) return
+  const fieldKey = keyOfField(db, connectionId, arrivalPath)
+  db.run('INSERT OR IGNORE INTO document_fields VALUES (:fieldKey, :value, :key)', {
+    fieldKey,
+    value: orderOfArrival(batch),
+    key,
+  })
+  db.run('INSERT OR IGNORE INTO document_batches VALUES (:key, :batch)', { key, batch })
+}
+
+const keptRow = z.object({ document_key: z.int(), connection_id: z.string(), batch: z.int() })
+
+/** The same of many. */
+export function keepEarlierOfMany(db: Database, behind: number, upTo: number): readonly NewEntry[] {
+  const kept = db.all(
+    keptRow,
+    `INSERT OR IGNORE INTO document_batches SELECT document_key, batch FROM (
+       SELECT document_key, (${firstBatchOf('d')}) AS batch FROM documents d
+       WHERE document_key > :behind AND document_key <= :upTo AND arrival IS NULL AND joined_by IS NULL)
+     WHERE batch IS NOT NULL
+     RETURNING document_key, batch, (
+       SELECT connection_id FROM documents WHERE document_key = document_batches.document_key) AS connection_id`,
+    { behind, upTo },
+  )
+  return kept.map(({ document_key, connection_id, batch }) => ({
+    fieldKey: keyOfField(db, connection_id, arrivalPath),
+    value: orderOfArrival(batch),
+    key: document_key,
+  }))
+}
+
+export function removeEarlier(db: Database, { key, connectionId }: FindingDocument): void {
+  const batch = keptBatch(db, key)
+  if (batch === undefined) return
+  db.run(
+    'DELETE FROM document_fields WHERE field_key = :fieldKey AND value = :value AND document_key = :key',
+    {
+      fieldKey: keyOfField(db, connectionId, arrivalPath),
+      value: orderOfArrival(batch),
+      key,
+    },
+  )
+  db.run('DELETE FROM document_batches WHERE document_key = :key', { key })
+}

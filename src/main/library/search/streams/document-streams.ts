@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import type { Database } from '../../db/database.ts'
+import { hasChanged, nextNew, takenUpTo } from '../../records/search-index.ts'
+import { anyOf, type KeyStream, type Run } from './key-stream.ts'
+import { streamOfRows } from './read-streams.ts'
+
+const connectionRow = z.object({ connection_id: z.string() })
+
+/** Steps from one to the next in the index, however many documents each has. */
+export function connectionsThere(db: Database): readonly string[] {
+  return db
+    .all(
+      connectionRow,
+      `WITH RECURSIVE ids (id) AS (
+         SELECT min(connection_id) FROM documents
+         UNION ALL SELECT (SELECT min(connection_id) FROM documents WHERE connection_id > ids.id)
+         FROM ids WHERE ids.id IS NOT NULL)
+       SELECT id AS connection_id FROM ids WHERE id IS NOT NULL`,
+    )
+    .map(({ connection_id }) => connection_id)
+}
+
+/** Of more than so many, one index after the other would take longer than the documents themselves. */
+const fewConnections = 4
+
+/** Where it can, by the index of their keys: the documents themselves are a hundred times as large. */
+export function streamOfAll(run: Run): KeyStream {
+  const connections = connectionsThere(run.db)
+  if (connections.length <= fewConnections) return streamOfConnections(run, connections)
+  return streamOfRows(run, {
+    select: 'SELECT document_key AS key FROM documents WHERE 1',
+    column: 'document_key',
+    values: {},
+  })
+}
+
+export function streamOfConnections(run: Run, connections: readonly string[]): KeyStream {
+  return anyOf(
+    run.direction,
+    connections.map((connectionId) =>
+      streamOfRows(run, {
+        select: `SELECT document_key AS key FROM documents INDEXED BY documents_of_connection
+          WHERE connection_id = :connectionId`,
+        column: 'document_key',
+        values: { connectionId },
+      }),
+    ),
+  )
+}
+
+const fieldRow = z.object({ field_key: z.int(), documents: z.int() })
+
+/** The connections looked through; null for all. */
+export type Scope = readonly string[] | null
+
+export function fieldKeysOf(
+  db: Database,
+  scope: Scope,
+  path: string,
+): readonly { readonly field_key: number; readonly documents: number }[] {
+  return scope === null
+    ? db.all(fieldRow, 'SELECT field_key, documents FROM found_fields WHERE path = :path', { path })
+    : scope.flatMap((connectionId) =>
+        db.all(
+          fieldRow,
+          'SELECT field_key, documents FROM found_fields WHERE connection_id = :connectionId AND path = :path',
+          { connectionId, path },
+        ),
+      )
+}
+
+/** Documents that have one of the values, and those of which it is not known yet. */
+export function streamOfValues(
+  run: Run,
+  {
+    scope,
+    path,
+    values,
+  }: { readonly scope: Scope; readonly path: string; readonly values: readonly string[] },
+): KeyStream {
+  const known = fieldKeysOf(run.db, scope, path).flatMap(({ field_key }) =>
+    values.map((value) =>
+      streamOfRows(run, {
+        select: `SELECT document_key AS key FROM document_fields WHERE field_key = :fieldKey AND value = :value`,
+        column: 'document_key',
+        values: { fieldKey: field_key, value },
+      }),
+    ),
+  )
+  return anyOf(run.direction, [...known, ...streamsOfLeft(run)])
+}
+
+/** The documents that have still to be taken up. */
+export function streamsOfLeft(run: Run): readonly KeyStream[] {
+  const { db } = run
+  const upTo = takenUpTo(db)
+  const changed = streamOfChanged(run)
+  return [
+    ...(changed === undefined ? [] : [changed]),
+    ...(nextNew(db, upTo) === undefined
+      ? []
+      : [
+          streamOfRows(run, {
+            select: 'SELECT document_key AS key FROM documents WHERE document_key > :upTo',
+            column: 'document_key',
+            values: { upTo },
+          }),
+        ]),
+  ]
+}
+
+/**
+ * Those that were taken up and have changed since, undefined where there are none: read as far as they are asked for,
+ * since where a whole library came back from the trash they are a million.
+ */
+export function streamOfChanged(run: Run): KeyStream | undefined {
+  if (!hasChanged(run.db)) return undefined
+  return streamOfRows(run, {
+    select: 'SELECT document_key AS key FROM refound_documents WHERE TRUE',
+    column: 'document_key',
+    values: {},
+  })
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createRemembered, gatherWhole } from './gathered.ts'
+import { TimeOver } from './key-stream.ts'
+
+type Pieces = { left: number; isWhole: boolean }
+
+const begin = (): Pieces => ({ left: 3, isWhole: false })
+const readPiece = (one: Pieces): void => {
+  one.left -= 1
+  one.isWhole = one.left === 0
+}
+
+/** One of as little time as there can be; whether all that it asks for is gathered. */
+function ask(names: readonly string[], remembered: ReturnType<typeof createRemembered<Pieces>>): boolean {
+  const isOver = () => true
+  try {
+    for (const name of names) gatherWhole(remembered.findOrBegin(name, isOver, begin), readPiece, isOver)
+    return true
+  } catch (cause) {
+    if (!(cause instanceof TimeOver)) throw cause
+    return false
+  }
+}
+
+/** How many questions it takes until one has all that it asks for. */
+function questionsFor(
+  names: readonly string[],
+  remembered: ReturnType<typeof createRemembered<Pieces>>,
+): number {
+  for (let questions = 1; questions < 100; questions += 1) if (ask(names, remembered)) return questions
+  throw new Error('It never comes to its end')
+}
+
+test('a question that asks for more than is remembered comes to its end', () => {
+  const remembered = createRemembered<Pieces>(4)
+  const names = Array.from({ length: 10 }, (_, at) => `part ${at}`)
+  // The third piece of one goes together with the first of the next.
+  expect(questionsFor(names, remembered)).toBe(names.length * 2 + 1)
+  expect(questionsFor(names, remembered)).toBe(1)
+})
+
+test('what others asked for is forgotten, the oldest first', () => {
+  const remembered = createRemembered<Pieces>(2)
+  for (const name of ['a', 'b', 'c']) questionsFor([name], remembered)
+  expect([...remembered.all()]).toHaveLength(2)
+  expect(remembered.find('a')).toBeUndefined()
+  questionsFor(['d', 'e', 'f'], remembered)
+  expect([...remembered.all()]).toHaveLength(3)
+  questionsFor(['g'], remembered)
+  expect([...remembered.all()]).toHaveLength(2)
+  expect(remembered.find('g')).toBeDefined()
+})

@@ -1,0 +1,82 @@
+import { isBehind, type KeyStream, nextPlace, type Run, TimeOver } from './key-stream.ts'
+
+/** What looking at one after the other has come to. */
+export type TestedSoFar = {
+  readonly tested: number
+  readonly fitting: number
+  /** How many keys of the library lie between the first and the last of them. */
+  readonly passed: number
+}
+
+type Tested = {
+  /** Has all that fit, and others. */
+  readonly stream: KeyStream
+  readonly fits: (key: number) => boolean
+  /** Whether `exact` is worth its price by now. */
+  readonly givesUp: (soFar: TestedSoFar) => boolean
+  /** Those that fit and no others, at a price. */
+  readonly exact: () => KeyStream
+}
+
+/** Looks at what may fit one by one, as long as that comes to something. */
+export function streamOfTested(run: Run, { stream, fits, givesUp, exact }: Tested): KeyStream {
+  const { direction } = run
+  let head: number | undefined | 'unknown' = 'unknown'
+  let tested = 0
+  let fitting = 0
+  let first: number | undefined
+  let exactly: KeyStream | undefined
+  const nextFrom = (at: number): number | undefined => {
+    for (let place = at; ; ) {
+      if (exactly !== undefined) return exactly.seek(place)
+      const key = stream.seek(place)
+      if (key === undefined) return undefined
+      first ??= key
+      tested += 1
+      if (fits(key)) {
+        fitting += 1
+        return key
+      }
+      place = nextPlace(direction, key)
+      if (givesUp({ tested, fitting, passed: Math.abs(key - first) + 1 })) exactly = exact()
+      else if (run.isOver()) throw new TimeOver(place)
+    }
+  }
+  return {
+    seek: (at) => {
+      if (head === 'unknown' || (head !== undefined && isBehind(direction, at, head))) head = nextFrom(at)
+      return head
+    },
+  }
+}
+
+type GivesUp = (soFar: TestedSoFar) => boolean
+
+/** So that a few that happen not to fit decide nothing. */
+const usuallyTested = 60
+
+/** Looking at one after the other is given up where fewer than one in so many fits. */
+export function whereSeldom(seldom: number, leastTested = usuallyTested): GivesUp {
+  const enough = Math.max(leastTested, 4 * seldom)
+  return ({ tested, fitting }) => tested >= enough && fitting * seldom < tested
+}
+
+/** While looking at one, the index gathers so many that have a beginning: 90 µs beside 0.36 µs each. */
+const gatheredMeanwhile = 250
+/** As many as a window shows. */
+const wanted = 24
+const leastPriced = 8
+
+/**
+ * Looking at one after the other is given up where gathering all that fit is sooner done than meeting as many as a window
+ * shows. How many they are is told from how close to each other those lie that were looked at, among so many documents.
+ */
+export function byItsPrice(documents: number): GivesUp {
+  return ({ tested, fitting, passed }) => {
+    if (tested < leastPriced) return false
+    // None in a few does not say that there is none.
+    const share = (fitting + 1) / (tested + 2)
+    const mayFit = (documents * tested) / passed
+    return mayFit * share < (wanted / share) * gatheredMeanwhile
+  }
+}

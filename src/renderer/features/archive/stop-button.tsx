@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../messages/messages.ts'
+import { useToasts } from '../../services/toasts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** Ends what is under way; it takes as long as the piece that is just being done. */
+export function StopButton({ small = false }: { readonly small?: boolean }) {
+  const [isStopping, setStopping] = useState(false)
+  const { showFailure } = useToasts()
+  const { archive } = words
+  const stop = async () => {
+    setStopping(true)
+    const stopped = await tryCall('archive/stop', undefined)
+    setStopping(false)
+    if (!stopped.ok) showFailure(stopped.error)
+  }
+  return (
+    <Button small={small} busy={isStopping && archive.stopping} onClick={() => void stop()}>
+      {archive.stop}
+    </Button>
+  )
+}
