@@ -11,8 +11,9 @@ import type {
   ChosenDocuments,
   CommonValues,
 } from '../../shared/schemas/bulk-edits.ts'
+import { createBackgroundJob, createBackgroundJobs } from '../jobs/background-job.ts'
+import { tellNowAndThen } from '../jobs/throttle.ts'
 import type { Log } from '../platform/logger.ts'
-import { tellNowAndThen } from '../review/tell-now-and-then.ts'
 import type { ChangeStore, CountPlace } from './ports.ts'
 
 export type ChangeDeps = {
@@ -60,7 +61,7 @@ const mostFields = 200
 
 export function createChanges(deps: ChangeDeps): Changes {
   const { store, isConnectionKnown, newId, now, onChanged } = deps
-  const runner = createChangeRunner(deps)
+  const runner = createRunner(deps)
 
   /** Undefined where all is well. */
   async function refusal(connectionId: string, chosen: ChosenDocuments): Promise<Failure | undefined> {
@@ -176,98 +177,66 @@ type Named = { readonly changeId: string; readonly connectionId: string }
 
 const triesAgainAfterMs = 10_000
 
-/** Does what was written down, piece by piece, each change for itself. */
-export type ChangeRunner = {
-  start(): Promise<void>
-  stop(): Promise<void>
-  /** Something of the change is to be done; joins what is under way. */
-  goOn(change: Named): void
-  clearAway(): void
-}
+/** Does what was written down, piece by piece, each bulk edit for itself. */
+function createRunner({
+  store,
+  now,
+  after,
+  wakeQueue,
+  onChanged,
+  log,
+}: Pick<ChangeDeps, 'store' | 'now' | 'after' | 'wakeQueue' | 'onChanged' | 'log'>) {
+  const edits = createBackgroundJobs()
+  const clearing = createBackgroundJob({
+    step: () => store.changesClear(),
+    onFailed: (cause) => logFailure('warning', 'changes-not-cleared', cause),
+  })
 
-export function createChangeRunner(
-  deps: Pick<ChangeDeps, 'store' | 'now' | 'after' | 'wakeQueue' | 'onChanged' | 'log'>,
-): ChangeRunner {
-  const { store, now, after, wakeQueue, onChanged, log } = deps
-  const running = new Map<string, Promise<void>>()
-  /** Asked for after the running one may have looked for the last time. */
-  const asked = new Set<string>()
-  /** What could not be written, with the way to give up trying again. */
-  const waiting = new Map<string, () => void>()
-  let clearing: Promise<void> = Promise.resolve()
-  let isStopped = false
-
-  async function run({ changeId, connectionId }: Named): Promise<void> {
-    // Of its own, so that one change does not keep another one from being told of.
-    const tell = tellNowAndThen(() => onChanged(connectionId, changeId), now)
-    const wake = tellNowAndThen(wakeQueue, now)
-    let hasWork = false
-    try {
-      for (;;) {
-        asked.delete(changeId)
-        if (isStopped) return
-        const { isDone, accepted } = await store.changeGoOn(changeId, now())
-        hasWork ||= accepted > 0
-        if (accepted > 0) wake(connectionId)
-        tell(changeId)
-        if (isDone && !asked.has(changeId)) return
-      }
-    } finally {
-      if (hasWork) wakeQueue(connectionId)
-    }
+  function logFailure(level: 'warning' | 'error', message: string, cause: unknown): void {
+    log(level, message, { name: cause instanceof Error ? cause.name : '' })
   }
 
-  function goOn(change: Named): void {
-    const { changeId, connectionId } = change
-    asked.add(changeId)
-    if (running.has(changeId)) return
-    waiting.get(changeId)?.()
-    waiting.delete(changeId)
-    const work = run(change)
-      .catch((cause: unknown) => {
-        log('error', 'change-failed', { name: cause instanceof Error ? cause.name : '' })
+  /** Something of the bulk edit is to be done; joins what is under way. */
+  function goOn({ changeId, connectionId }: Named): void {
+    void edits.wake(changeId, () => {
+      const wake = tellNowAndThen(wakeQueue, now)
+      let hasWork = false
+      return {
+        step: async () => {
+          const { isDone, accepted } = await store.changeGoOn(changeId, now())
+          if (accepted > 0) wake(connectionId)
+          hasWork ||= accepted > 0
+          return isDone
+        },
+        onFailed: (cause) => logFailure('error', 'change-failed', cause),
+        onProgress: (isAtRest) => {
+          if (isAtRest && hasWork) {
+            wakeQueue(connectionId)
+            hasWork = false
+          }
+          onChanged(connectionId, changeId)
+          if (isAtRest) void clearing.wake()
+        },
         // A disk that is full may have room again; what is not done by then goes on at the next start.
-        if (!isStopped)
-          waiting.set(
-            changeId,
-            after(triesAgainAfterMs, () => goOn(change)),
-          )
-      })
-      .finally(() => {
-        running.delete(changeId)
-        onChanged(connectionId, changeId)
-        if (asked.has(changeId) && !isStopped) goOn(change)
-        else clearAway()
-      })
-    running.set(changeId, work)
-  }
-
-  function clearAway(): void {
-    clearing = clearing
-      .then(async () => {
-        while (!isStopped && !(await store.changesClear()));
-      })
-      .catch((cause: unknown) => {
-        log('warning', 'changes-not-cleared', { name: cause instanceof Error ? cause.name : '' })
-      })
+        retryAfterMs: triesAgainAfterMs,
+        clock: { now, after },
+      }
+    })
   }
 
   return {
+    goOn,
+    clearAway: () => void clearing.wake(),
     start: async () => {
       try {
-        for (const change of await store.changesUnfinished()) if (!isStopped) goOn(change)
+        for (const change of await store.changesUnfinished()) goOn(change)
       } catch (cause) {
-        log('error', 'changes-left-over', { name: cause instanceof Error ? cause.name : '' })
+        logFailure('error', 'changes-left-over', cause)
       }
-      clearAway()
+      void clearing.wake()
     },
     stop: async () => {
-      isStopped = true
-      for (const cancel of waiting.values()) cancel()
-      await Promise.all([...running.values()])
-      await clearing
+      await Promise.all([edits.stop(), clearing.stop()])
     },
-    goOn,
-    clearAway,
   }
 }

@@ -6,6 +6,7 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { AuthorityProblem } from '../../shared/schemas/certificate-authority.ts'
 import type { CheckReport, ConnectionRecord, ConnectionSummary } from '../../shared/schemas/connection.ts'
+import { createSerialQueue } from '../jobs/serial-queue.ts'
 import type { KeyChange } from '../keychain/keys-with-settings.ts'
 import { refuseFixed } from './fixed-fields.ts'
 import type { HostSignIns } from './host-sign-in.ts'
@@ -79,12 +80,7 @@ export function createConnections(deps: ConnectionsDeps): ConnectionsService {
   const practice = createPracticeConnection(deps)
 
   // One after the other: each is several steps over the keychain and the settings that must not mix.
-  let tail: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = tail.then(work)
-    tail = turn.catch(() => undefined)
-    return turn
-  }
+  const inTurn = createSerialQueue()
 
   const withRecord = async <T>(
     id: string,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createThrottle } from '../../shared/domain/throttle.ts'
+import { createBackgroundJob } from '../jobs/background-job.ts'
 import type { Log } from '../platform/logger.ts'
 import type { Library } from './ports.ts'
 
@@ -36,7 +36,6 @@ type Note = z.infer<typeof note>
 /** Room for everything else; nobody waits for it. */
 const betweenPiecesMs = 20
 const triesAgainAfterMs = 10_000
-const tellsEveryMs = 500
 
 export function createVersionClearing(deps: VersionClearingDeps): VersionClearing {
   const { library, after, log } = deps
@@ -44,55 +43,51 @@ export function createVersionClearing(deps: VersionClearingDeps): VersionClearin
   let looks = 0
   let isStopped = false
   let current: Note | null = null
-  let running: Promise<void> = Promise.resolve()
-  let cancel = (): void => undefined
-  const telling = createThrottle(deps.onChanged, tellsEveryMs, after)
-
-  const takeNext = async (): Promise<void> => {
-    const from = current
-    if (from === null || isStopped) return
-    try {
+  let cancelBegin = (): void => undefined
+  const onFailed = (cause: unknown): void =>
+    log('warning', 'versions-not-pruned', { name: cause instanceof Error ? cause.name : '' })
+  const clearing = createBackgroundJob({
+    step: async () => {
+      const from = current
+      if (from === null) return true
       const now = deps.versionsKept()
       // More are to be kept than was agreed to.
-      if (now === 0 || now > from.kept) return await end(from)
+      if (now === 0 || now > from.kept) return end(from)
       const { next, ...gone } = await library.pruneLibrary({ ...from, looksOnly: false })
       // Somebody may have agreed to something else meanwhile.
-      if (current !== from) return soon(0)
+      if (current !== from) return false
       const sum = {
         documents: from.documents + gone.documents,
         versions: from.versions + gone.versions,
       }
-      if (next === null) return await end(sum)
+      if (next === null) return end(sum)
       current = { ...from, ...sum, after: next }
       state = { ...sum, kind: 'clearing' }
       // Where the app ends before it is written down, a piece is gone through once more, and has nothing to clear.
       if (gone.versions > 0) await keep()
-      telling.request()
-      soon(betweenPiecesMs)
-    } catch (cause) {
-      log('warning', 'versions-not-pruned', { name: cause instanceof Error ? cause.name : '' })
-      soon(triesAgainAfterMs)
-    }
-  }
-  const end = async ({ documents, versions }: Cleared): Promise<void> => {
+      return false
+    },
+    onFailed,
+    onProgress: () => {
+      if (!isStopped) deps.onChanged()
+    },
+    pauseMs: betweenPiecesMs,
+    retryAfterMs: triesAgainAfterMs,
+    clock: { after },
+  })
+  const end = async ({ documents, versions }: Cleared): Promise<boolean> => {
     current = null
     state = { kind: 'ended', documents, versions }
     await keep()
-    telling.request()
+    return true
   }
   const keep = () => library.keepDraft(noteName, current === null ? null : JSON.stringify(current))
-  const soon = (delayMs: number): void => {
-    cancel()
-    if (isStopped) return
-    cancel = after(delayMs, () => {
-      running = takeNext()
-    })
-  }
   const begin = (from: Note): void => {
     current = from
     state = { kind: 'clearing', documents: from.documents, versions: from.versions }
-    telling.request()
-    soon(0)
+    deps.onChanged()
+    cancelBegin()
+    cancelBegin = after(0, () => void clearing.wake())
   }
 
   return {
@@ -123,14 +118,13 @@ export function createVersionClearing(deps: VersionClearingDeps): VersionClearin
         const left = note.safeParse(JSON.parse((await library.getDraft(noteName)) ?? 'null'))
         if (left.success && current === null) begin(left.data)
       } catch (cause) {
-        log('warning', 'versions-not-pruned', { name: cause instanceof Error ? cause.name : '' })
+        onFailed(cause)
       }
     },
-    stop: async () => {
+    stop: () => {
       isStopped = true
-      cancel()
-      telling.cancel()
-      await running
+      cancelBegin()
+      return clearing.stop()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { type After, createThrottle } from '../../shared/domain/throttle.ts'
+import { createBackgroundJob } from '../jobs/background-job.ts'
 import type { Library } from './ports.ts'
 
 export type VersionPruner = {
@@ -19,25 +20,32 @@ export function createVersionPruner(deps: {
   readonly after: After
   readonly onFailed: (cause: unknown) => void
 }): VersionPruner {
-  let waiting = new Map<string, Set<string>>()
-  const prune = async () => {
-    const kept = deps.versionsKept()
-    const documents = waiting
-    waiting = new Map()
-    if (kept === 0) return
-    for (const [connectionId, ids] of documents) {
-      const all = [...ids]
-      for (let at = 0; at < all.length; at += piece)
-        await deps.library.pruneVersions(connectionId, all.slice(at, at + piece), kept)
-    }
-  }
-  const throttle = createThrottle(() => void prune().catch(deps.onFailed), prunesEveryMs, deps.after)
+  const waiting = new Map<string, Set<string>>()
+  const pruning = createBackgroundJob({
+    step: async () => {
+      const kept = deps.versionsKept()
+      if (kept === 0) waiting.clear()
+      const [next] = waiting
+      if (next === undefined) return true
+      const [connectionId, ids] = next
+      const some = [...ids].slice(0, piece)
+      for (const id of some) ids.delete(id)
+      if (ids.size === 0) waiting.delete(connectionId)
+      await deps.library.pruneVersions(connectionId, some, kept)
+      return waiting.size === 0
+    },
+    onFailed: deps.onFailed,
+  })
+  const throttle = createThrottle(() => void pruning.wake(), prunesEveryMs, deps.after)
   return {
     arrived(connectionId, documentId) {
       const ids = waiting.get(connectionId) ?? new Set()
       waiting.set(connectionId, ids.add(documentId))
       throttle.request()
     },
-    close: () => throttle.cancel(),
+    close: () => {
+      throttle.cancel()
+      void pruning.stop()
+    },
   }
 }

@@ -1,4 +1,14 @@
-import type { SteadyClock } from '../queue/ports.ts'
+export type Clock = {
+  /** Epoch milliseconds; may jump forwards and back. */
+  now(): number
+  /** Runs once after the delay; returns the way to cancel. */
+  after(delayMs: number, run: () => void): () => void
+}
+
+export type SteadyClock = Clock & {
+  /** Milliseconds since any moment before; goes on evenly while the clock is set, and may stand still in sleep. */
+  steadyMs(): number
+}
 
 /** The longest wait a timer takes (2^31 - 1 ms); anything longer would fire at once. */
 const longestDelayMs = 2_147_483_647

@@ -1,7 +1,8 @@
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../shared/result.ts'
 import type { KeyPlace } from '../../shared/schemas/connection.ts'
-import type { Clock, KeySource } from '../queue/ports.ts'
+import type { Clock } from '../jobs/system-clock.ts'
+import type { KeySource } from '../queue/ports.ts'
 import { type SealedSecret, sealSecret } from './sealed-secret.ts'
 import type { SecretStore } from './secret-store.ts'
 

@@ -2,7 +2,7 @@ import { originOf } from '../../shared/domain/base-address.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
-import type { Clock } from '../queue/ports.ts'
+import type { Clock } from '../jobs/system-clock.ts'
 import { createKeyring, type KeyKeeping, type Keyring } from './keyring.ts'
 import type { SecretStore } from './secret-store.ts'
 

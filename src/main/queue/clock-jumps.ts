@@ -1,5 +1,6 @@
+import type { SteadyClock } from '../jobs/system-clock.ts'
 import type { QueuePolicy } from './policy.ts'
-import type { QueueStore, SteadyClock } from './ports.ts'
+import type { QueueStore } from './ports.ts'
 
 export type ClockJumps = {
   /** The time of the clock, once what waits fits it again. Rejects where the store fails. */

@@ -1,8 +1,9 @@
 import type { ConnectionPause } from '../../shared/schemas/queue.ts'
+import type { Clock } from '../jobs/system-clock.ts'
 import type { Log } from '../platform/logger.ts'
 import type { ConnectionNews } from './judge-outcome.ts'
 import { backoffMs, type QueuePolicy } from './policy.ts'
-import type { Clock, QueueStore, Random } from './ports.ts'
+import type { QueueStore, Random } from './ports.ts'
 
 /**
  * Why nothing of a connection leaves: the editor's pause, and one wait beside it that outlives the editor's

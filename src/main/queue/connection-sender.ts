@@ -1,6 +1,7 @@
 import { isLoopbackHost } from '../../shared/domain/base-address.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { ConnectionPause } from '../../shared/schemas/queue.ts'
+import type { SteadyClock } from '../jobs/system-clock.ts'
 import type { Log } from '../platform/logger.ts'
 import type { ClockJumps } from './clock-jumps.ts'
 import { createConnectionPause, goodHealth, nextHealth } from './connection-pause.ts'
@@ -16,7 +17,6 @@ import type {
   Sender,
   SendingStore,
   SendOutcome,
-  SteadyClock,
 } from './ports.ts'
 import { createClaimAhead, createSendTurns, createSendWindow } from './send-window.ts'
 import { createUncompleted } from './uncompleted.ts'

@@ -235,18 +235,6 @@ export type ItemCorrection = {
   readonly metadata?: string | null
 }
 
-export type Clock = {
-  /** Epoch milliseconds; may jump forwards and back. */
-  now(): number
-  /** Runs once after the delay; returns the way to cancel. */
-  after(delayMs: number, run: () => void): () => void
-}
-
-export type SteadyClock = Clock & {
-  /** Milliseconds since any moment before; goes on evenly while the clock is set, and may stand still in sleep. */
-  steadyMs(): number
-}
-
 /** A number in [0, 1). */
 export type Random = () => number
 

@@ -1,6 +1,7 @@
+import type { Clock } from '../jobs/system-clock.ts'
 import type { Log } from '../platform/logger.ts'
 import type { QueuePolicy } from './policy.ts'
-import type { AttemptEnd, Clock, CompletedItem, QueueStore } from './ports.ts'
+import type { AttemptEnd, CompletedItem, QueueStore } from './ports.ts'
 
 export type Uncompleted = {
   /** Writes down how an attempt ended; null where the store failed, and then it is kept and written later. */

@@ -1,7 +1,7 @@
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import { createBackgroundJobs } from '../jobs/background-job.ts'
 import type { Log } from '../platform/logger.ts'
 import type { ReviewStore } from './ports.ts'
-import { tellNowAndThen } from './tell-now-and-then.ts'
 
 export type AdderDeps = {
   readonly store: Pick<ReviewStore, 'reviewPicturesToAdd' | 'reviewAddNext'>
@@ -22,56 +22,55 @@ export type Adder = {
   /** Resolves when all are accepted; joins what is under way. Rejects with a `StorageError`. */
   goOn(connectionId: string): Promise<Added>
   isAdding(connectionId: string): boolean
-  idle(): Promise<void>
+  stop(): Promise<void>
 }
+
+type Run = { accepted: number; batch: number | null; failure?: { readonly cause: unknown } }
 
 export function createAdder(deps: AdderDeps): Adder {
   const { store, pictures, now, wakeQueue, onChanged, prepare, isStopped, log } = deps
-  const onProgress = tellNowAndThen(onChanged, now)
-  const running = new Map<string, Promise<Added>>()
-  /** Asked for after the running one may have looked for the last time. */
-  const asked = new Set<string>()
+  const jobs = createBackgroundJobs()
+  const runs = new Map<string, Run>()
 
-  async function addAll(connectionId: string): Promise<Added> {
-    let accepted = 0
-    let batch: number | null = null
-    for (;;) {
-      asked.delete(connectionId)
-      if (isStopped() || (await prepare(connectionId)) === undefined) return { accepted, batch }
-      const held = new Map<string, boolean>()
-      for (const id of await store.reviewPicturesToAdd(connectionId)) {
-        if (!held.has(id)) held.set(id, await pictures.isHeld(id))
-      }
-      if (isStopped()) return { accepted, batch }
-      const piece = await store.reviewAddNext({ connectionId, at: now(), held })
-      accepted += piece.accepted
-      batch = piece.batch ?? batch
-      for (const id of piece.pictures) pictures.handedOver(id)
-      if (piece.accepted > 0) wakeQueue(connectionId)
-      onProgress(connectionId)
-      if (piece.isDone && !asked.has(connectionId)) return { accepted, batch }
+  async function addNext(connectionId: string, run: Run): Promise<boolean> {
+    if ((await prepare(connectionId)) === undefined) return true
+    const held = new Map<string, boolean>()
+    for (const id of await store.reviewPicturesToAdd(connectionId)) {
+      if (!held.has(id)) held.set(id, await pictures.isHeld(id))
     }
+    if (isStopped()) return true
+    const piece = await store.reviewAddNext({ connectionId, at: now(), held })
+    run.accepted += piece.accepted
+    run.batch = piece.batch ?? run.batch
+    for (const id of piece.pictures) pictures.handedOver(id)
+    if (piece.accepted > 0) wakeQueue(connectionId)
+    return piece.isDone
   }
 
   return {
-    goOn: (connectionId) => {
-      asked.add(connectionId)
-      const known = running.get(connectionId)
-      if (known !== undefined) return known
-      const adding = addAll(connectionId).finally(() => {
-        running.delete(connectionId)
-        onChanged(connectionId)
-      })
-      running.set(connectionId, adding)
-      adding.catch((cause: unknown) => {
-        // What is left goes on with the next press of the button, or the next start.
-        log('error', 'review-adding-failed', { name: cause instanceof Error ? cause.name : '' })
-      })
-      return adding
+    goOn: async (connectionId) => {
+      const run: Run = runs.get(connectionId) ?? { accepted: 0, batch: null }
+      runs.set(connectionId, run)
+      const current = () => runs.get(connectionId) ?? run
+      await jobs.wake(connectionId, () => ({
+        step: () => addNext(connectionId, current()),
+        onFailed: (cause) => {
+          current().failure = { cause }
+          // What is left goes on with the next press of the button, or the next start.
+          log('error', 'review-adding-failed', { name: cause instanceof Error ? cause.name : '' })
+        },
+        onProgress: (isAtRest) => {
+          if (isAtRest) runs.delete(connectionId)
+          onChanged(connectionId)
+        },
+        clock: { now },
+      }))
+      // Where the app ends, no job has begun.
+      if (runs.get(connectionId) === run) runs.delete(connectionId)
+      if (run.failure !== undefined) throw run.failure.cause
+      return { accepted: run.accepted, batch: run.batch }
     },
-    isAdding: (connectionId) => running.has(connectionId),
-    idle: async () => {
-      await Promise.allSettled(running.values())
-    },
+    isAdding: (connectionId) => runs.has(connectionId),
+    stop: () => jobs.stop(),
   }
 }

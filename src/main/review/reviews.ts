@@ -3,13 +3,14 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import type { ReviewSummary } from '../../shared/schemas/review.ts'
+import { createBackgroundJob } from '../jobs/background-job.ts'
+import { createSerialQueues } from '../jobs/serial-queue.ts'
+import { tellNowAndThen } from '../jobs/throttle.ts'
 import type { Log } from '../platform/logger.ts'
 import { type Adder, createAdder } from './add-ready-rows.ts'
 import { fillIn } from './fill-in.ts'
 import type { ReviewStore, ReviewTask } from './ports.ts'
-import { createReviewQueue } from './review-queue.ts'
 import type { Reviews } from './reviews-port.ts'
-import { tellNowAndThen } from './tell-now-and-then.ts'
 import { createTitleRows } from './title-rows.ts'
 
 export type ReviewDeps = {
@@ -31,12 +32,11 @@ const addedTogether = 100
 
 export function createReviews(deps: ReviewDeps): Reviews {
   const { store, findConnection, newId, now, onChanged, log } = deps
-  const queue = createReviewQueue()
+  const inTurn = createSerialQueues()
   const onProgress = tellNowAndThen(onChanged, now)
   let isStopped = false
   /** What an earlier run left comes first; should it fail, what is asked for now is tried all the same. */
   let leftOvers: Promise<unknown> = Promise.resolve()
-  let background: Promise<unknown> = Promise.resolve()
   const adder: Adder = createAdder({ ...deps, prepare, isStopped: () => isStopped })
 
   /** Undefined where the connection is no longer there. */
@@ -63,7 +63,7 @@ export function createReviews(deps: ReviewDeps): Reviews {
     work: (connection: ConnectionRecord) => Promise<Result<T, Failure>>,
   ): Promise<Result<T, Failure>> {
     await leftOvers
-    return queue.run(connectionId, async () => {
+    return inTurn(connectionId, async () => {
       const connection = await prepare(connectionId)
       return connection === undefined ? fail(failed('connection-unknown')) : work(connection)
     })
@@ -102,23 +102,20 @@ export function createReviews(deps: ReviewDeps): Reviews {
     }
     while (!isStopped && !(await store.reviewForgetRemovals()));
     for (const { connectionId, isAdding } of await store.reviewUnfinished()) {
-      if (isAdding) void adder.goOn(connectionId)
+      if (isAdding) adder.goOn(connectionId).catch(() => undefined)
     }
   }
 
-  /** None of it is waited for by anybody. */
-  function inBackground(work: () => Promise<void>): Promise<void> {
-    const running = background.then(work).catch((cause: unknown) => {
-      log('warning', 'review-background-failed', { name: cause instanceof Error ? cause.name : '' })
-    })
-    background = running
-    return running
-  }
-
-  const clearAway = () =>
-    inBackground(async () => {
-      while (!isStopped && !(await store.reviewClearClosed()));
-    })
+  const onBackgroundFailed = (cause: unknown): void =>
+    log('warning', 'review-background-failed', { name: cause instanceof Error ? cause.name : '' })
+  const clearing = createBackgroundJob({
+    step: () => store.reviewClearClosed(),
+    onFailed: onBackgroundFailed,
+  })
+  const takingUp = createBackgroundJob({
+    step: () => store.reviewTakeUpLibrary(),
+    onFailed: onBackgroundFailed,
+  })
 
   return {
     start: async () => {
@@ -127,18 +124,21 @@ export function createReviews(deps: ReviewDeps): Reviews {
         log('error', 'review-left-overs-failed', { name: cause instanceof Error ? cause.name : '' })
       })
       await leftOvers
-      await clearAway()
-      await inBackground(takeUpLibrary)
+      await clearing.wake()
+      await takingUp.wake()
     },
     stop: async () => {
       isStopped = true
-      await Promise.all([leftOvers, background, adder.idle()])
+      await Promise.all([leftOvers, clearing.stop(), takingUp.stop(), adder.stop()])
     },
-    libraryChanged: (connectionId) =>
-      void inBackground(async () => {
-        await takeUpLibrary()
+    libraryChanged: async (connectionId) => {
+      await takingUp.wake()
+      try {
         if (!isStopped && (await store.reviewSummary(connectionId)) !== null) onChanged(connectionId)
-      }),
+      } catch (cause) {
+        onBackgroundFailed(cause)
+      }
+    },
 
     current: (connectionId) => look(connectionId, async () => succeed(await summaryOfRows(connectionId))),
 
@@ -229,7 +229,7 @@ export function createReviews(deps: ReviewDeps): Reviews {
       if (!begun.ok) return begun
       onChanged(connectionId)
       const added = await adder.goOn(connectionId)
-      void clearAway()
+      void clearing.wake()
       return succeed(added)
     },
 
@@ -237,12 +237,8 @@ export function createReviews(deps: ReviewDeps): Reviews {
       act(connectionId, async () => {
         await store.reviewClose(connectionId)
         onChanged(connectionId)
-        void clearAway()
+        void clearing.wake()
         return succeed(undefined)
       }),
-  }
-
-  async function takeUpLibrary(): Promise<void> {
-    while (!isStopped && !(await store.reviewTakeUpLibrary()));
   }
 }

@@ -1,5 +1,6 @@
 import { type After, createThrottle } from '../../shared/domain/throttle.ts'
 import type { Library } from '../documents/ports.ts'
+import { createBackgroundJob } from '../jobs/background-job.ts'
 
 export type FindingPreparer = {
   /** Documents came, went or changed. */
@@ -25,28 +26,33 @@ export function createFindingPreparer(deps: {
   readonly onFailed: (cause: unknown) => void
 }): FindingPreparer {
   const { library, connections, after, onPrepared, onFailed } = deps
-  let isClosed = false
-  let isPreparing = false
-  const prepare = async () => {
-    if (isPreparing) return
-    isPreparing = true
-    try {
-      let pieces = 1
-      for (; !isClosed && !(await library.prepareFinding()); pieces += 1);
+  let pieces = 0
+  const preparing = createBackgroundJob({
+    step: () => {
+      pieces += 1
+      return library.prepareFinding()
+    },
+    onFailed: (cause) => {
+      pieces = 0
+      onFailed(cause)
+    },
+    onProgress: (isAtRest) => {
+      if (!isAtRest) return
       if (pieces > 1 && !isClosed) onPrepared()
-    } finally {
-      isPreparing = false
-    }
-  }
+      pieces = 0
+    },
+  })
+  let isClosed = false
   const keepNames = async () =>
     library.keepConnectionNames(connections().map(({ id, name }) => ({ id, name })))
-  const throttle = createThrottle(() => void prepare().catch(onFailed), takesUpEveryMs, after)
+  const throttle = createThrottle(() => void preparing.wake(), takesUpEveryMs, after)
   const preparer: FindingPreparer = {
     changed: () => throttle.request(),
     namesChanged: () => void keepNames().catch(onFailed),
     close: () => {
       isClosed = true
       throttle.cancel()
+      void preparing.stop()
     },
   }
   preparer.namesChanged()

@@ -2,10 +2,10 @@ import type { KnownField, TemplateViolation } from '../../shared/domain/template
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { templateNotValid } from '../../shared/ipc/template-not-valid.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
+import { createSerialQueue } from '../jobs/serial-queue.ts'
 import { createKnownFields } from './known-fields.ts'
 import { lookThrough } from './look-through.ts'
 import type { KeptTemplate, Learnt, Misfit, TemplateStore, TemplateSummary } from './ports.ts'
-import { createTurns } from './turns.ts'
 
 export type TemplateDeps = {
   readonly store: TemplateStore
@@ -54,7 +54,7 @@ const mostLookedAt = 2000
 export function createTemplates(deps: TemplateDeps): Templates {
   const { store, isConnectionKnown, newId, now, onChanged } = deps
   // The library keeps what it saw for a few looks only.
-  const inTurn = createTurns()
+  const inTurn = createSerialQueue()
   const known = createKnownFields({ store, newId, inTurn })
   return {
     list: (connectionId) => store.templateList(connectionId),

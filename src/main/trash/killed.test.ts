@@ -27,7 +27,7 @@ await Promise.all(ids.map((id) => library.acceptAdd({
   document: document(connectionId, id), itemId: crypto.randomUUID(), at: 1, notBefore: null,
 })))
 const claims = await queueStore.claim({ connectionId, now: 5, limit: 1000 })
-await Promise.all(claims.map(({ id, attemptId }) => queueStore.settle({ itemId: id, attemptId }, accepted, 5)))
+await Promise.all(claims.map(({ id, attemptId }) => queueStore.complete({ itemId: id, attemptId }, accepted, 5)))
 const workId = '${removal}'
 await trashStore.trashBegin({ workId, connectionId, kind: 'remove', text: '', at: Date.now() })
 say('begun')

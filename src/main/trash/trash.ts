@@ -8,6 +8,7 @@ import {
   type TrashWorkKind,
   trashDays,
 } from '../../shared/schemas/trash.ts'
+import { createBackgroundJob, createBackgroundJobs } from '../jobs/background-job.ts'
 import type { Log } from '../platform/logger.ts'
 import type { NamedWork, StoredInTrash, TrashStore, UnfinishedWork } from './ports.ts'
 
@@ -52,10 +53,7 @@ const clearsEveryMs = 60 * 60 * 1000
 
 export function createTrash(deps: TrashDeps): Trash {
   const { store, isConnectionKnown, newId, now, ranSince, after, onChanged, log } = deps
-  const runner = createTrashRunner(deps)
-  let clearing: Promise<void> = Promise.resolve()
-  let cancelNext: () => void = () => undefined
-  let isStopped = false
+  const runner = createRunner(deps)
 
   /** Those chosen one by one are written down before it is answered, what a search finds in the background. */
   async function begin(
@@ -95,38 +93,37 @@ export function createTrash(deps: TrashDeps): Trash {
     daysLeft: Math.max(0, trashDays - ranSince(stored.removedAt)),
   })
 
-  async function clearOld(): Promise<void> {
-    const all = await store.trashDaysOfRemoval()
-    const old = all.filter((day) => ranSince(startOfClockDay(day)) > trashDays)
-    for (let changed = 0; !isStopped; ) {
-      const piece = await store.trashClearOld(old)
-      changed += piece.changed
-      if (!piece.isDone) continue
-      if (changed > 0) onChanged(null)
-      return
-    }
-  }
-
-  function clearNowAndThen(): void {
-    clearing = clearOld()
-      .catch((cause: unknown) => {
-        log('warning', 'trash-not-cleared', { name: cause instanceof Error ? cause.name : '' })
-      })
-      .finally(() => {
-        if (!isStopped) cancelNext = after(clearsEveryMs, clearNowAndThen)
-      })
-  }
+  /** The days on which was removed what is too old; null between two looks. */
+  let oldDays: readonly number[] | null = null
+  let cleared = 0
+  const clearing = createBackgroundJob({
+    step: async () => {
+      oldDays ??= (await store.trashDaysOfRemoval()).filter(
+        (day) => ranSince(startOfClockDay(day)) > trashDays,
+      )
+      const { isDone, changed } = await store.trashClearOld(oldDays)
+      cleared += changed
+      return isDone
+    },
+    onFailed: (cause) =>
+      log('warning', 'trash-not-cleared', { name: cause instanceof Error ? cause.name : '' }),
+    onProgress: (isAtRest) => {
+      if (!isAtRest) return
+      if (cleared > 0) onChanged(null)
+      oldDays = null
+      cleared = 0
+    },
+    repeatAfterMs: clearsEveryMs,
+    clock: { now, after },
+  })
 
   return {
     start: async () => {
       await runner.start()
-      if (!isStopped) clearNowAndThen()
+      void clearing.wake()
     },
     stop: async () => {
-      isStopped = true
-      cancelNext()
-      await runner.stop()
-      await clearing
+      await Promise.all([runner.stop(), clearing.stop()])
     },
 
     remove: (connectionId, chosen) =>
@@ -168,116 +165,76 @@ export function createTrash(deps: TrashDeps): Trash {
 }
 
 const triesAgainAfterMs = 10_000
-const tellsEveryMs = 250
 
 /** Does what was written down, piece by piece, one work after the other. */
-export type TrashRunner = {
-  start(): Promise<void>
-  stop(): Promise<void>
-  goOn(work: UnfinishedWork): void
-}
-
-export function createTrashRunner(
-  deps: Pick<TrashDeps, 'store' | 'now' | 'after' | 'onLibraryChanged' | 'onChanged' | 'log'>,
-): TrashRunner {
-  const { store, now, after, onLibraryChanged, onChanged, log } = deps
+function createRunner({
+  store,
+  now,
+  after,
+  onLibraryChanged,
+  onChanged,
+  log,
+}: Pick<TrashDeps, 'store' | 'now' | 'after' | 'onLibraryChanged' | 'onChanged' | 'log'>) {
   const waiting: NamedWork[] = []
-  const noting = new Set<Promise<void>>()
-  const retries = new Set<() => void>()
-  let running: Promise<void> | null = null
-  let isRetrying = false
-  let isStopped = false
-
-  /** A piece at a time, saying now and then how far it is; what `piece` does says whether it is over. */
-  async function goThrough(tell: () => void, piece: () => Promise<boolean>): Promise<void> {
-    let toldAt = now()
-    while (!isStopped && !(await piece())) {
-      // The clock may have been set back.
-      if (Math.abs(now() - toldAt) < tellsEveryMs) continue
-      toldAt = now()
-      tell()
-    }
-  }
-
-  async function run(work: NamedWork): Promise<void> {
-    let hasChanged = false
-    const tell = () => {
-      if (hasChanged) onLibraryChanged(work.connectionId)
-      onChanged(work)
-    }
-    try {
-      await goThrough(tell, async () => {
-        const { isDone, changed } = await store.trashGoOn(work.workId, now())
-        hasChanged ||= changed > 0
-        return isDone
-      })
-    } finally {
-      tell()
-    }
-  }
-
-  /** A disk that is full may have room again; what is not done by then goes on at the next start. */
-  function tryAgain(cause: unknown, again: () => void): void {
+  let hasChanged = false
+  const onFailed = (cause: unknown) =>
     log('error', 'trash-failed', { name: cause instanceof Error ? cause.name : '' })
-    if (isStopped) return
-    const cancel = after(triesAgainAfterMs, () => {
-      retries.delete(cancel)
-      again()
-    })
-    retries.add(cancel)
-  }
+  // A disk that is full may have room again; what is not done by then goes on at the next start.
+  const retrying = { onFailed, retryAfterMs: triesAgainAfterMs, clock: { now, after } }
+  const works = createBackgroundJob({
+    step: async () => {
+      const [work] = waiting
+      if (work === undefined) return true
+      const { isDone, changed } = await store.trashGoOn(work.workId, now())
+      hasChanged ||= changed > 0
+      if (!isDone) return false
+      waiting.shift()
+      tell(work)
+      return waiting.length === 0
+    },
+    onProgress: () => {
+      const [work] = waiting
+      if (work !== undefined) tell(work)
+    },
+    ...retrying,
+  })
+  const notes = createBackgroundJobs()
 
-  async function runAll(): Promise<void> {
-    for (let work = waiting[0]; work !== undefined && !isStopped; work = waiting[0]) {
-      try {
-        await run(work)
-        waiting.shift()
-      } catch (cause) {
-        isRetrying = true
-        tryAgain(cause, begin)
-        return
-      }
-    }
-  }
-
-  function begin(): void {
-    isRetrying = false
-    running ??= runAll().finally(() => {
-      running = null
-      if (waiting.length > 0 && !isRetrying && !isStopped) begin()
-    })
+  function tell(work: NamedWork): void {
+    if (hasChanged) onLibraryChanged(work.connectionId)
+    hasChanged = false
+    onChanged(work)
   }
 
   /** At once, whatever is under way: meant is what is found now. */
   function note(work: NamedWork): void {
     let hasTold = false
-    const tell = () => {
-      hasTold = true
-      onChanged(work)
-    }
-    const notes = goThrough(tell, () => store.trashNote(work.workId)).then(
-      () => {
+    void notes.wake(work.workId, () => ({
+      step: async () => {
+        if (!(await store.trashNote(work.workId))) return false
         // It may have to wait for another one; of what was soon noted only its end is told.
-        if (hasTold) tell()
+        if (hasTold) onChanged(work)
         goOn({ ...work, isNoted: true })
+        return true
       },
-      (cause: unknown) => tryAgain(cause, () => note(work)),
-    )
-    noting.add(notes)
-    void notes.finally(() => noting.delete(notes))
+      onProgress: (isAtRest) => {
+        if (isAtRest) return
+        hasTold = true
+        onChanged(work)
+      },
+      ...retrying,
+    }))
   }
 
   function goOn(work: UnfinishedWork): void {
-    if (isStopped) return
-    if (!work.isNoted) {
-      note(work)
-      return
-    }
-    waiting.push(work)
-    begin()
+    if (work.isNoted) {
+      waiting.push(work)
+      void works.wake()
+    } else note(work)
   }
 
   return {
+    goOn,
     start: async () => {
       try {
         for (const work of await store.trashUnfinished()) goOn(work)
@@ -286,10 +243,7 @@ export function createTrashRunner(
       }
     },
     stop: async () => {
-      isStopped = true
-      for (const cancel of retries) cancel()
-      await Promise.all([running, ...noting])
+      await Promise.all([works.stop(), notes.stop()])
     },
-    goOn,
   }
 }

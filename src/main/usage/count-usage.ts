@@ -1,3 +1,4 @@
+import { createBackgroundJob } from '../jobs/background-job.ts'
 import type { Log } from '../platform/logger.ts'
 import type { UsageStore } from './ports.ts'
 
@@ -16,25 +17,17 @@ const looksAgainAfterMs = 10 * 60 * 1000
 
 /** Counts what came in uncounted, now and then and piece by piece. Returns the way to stop. */
 export function startCountingUsage({ store, after, log }: CountUsageDeps): () => Promise<void> {
-  let isStopped = false
-  let counting: Promise<void> = Promise.resolve()
-  let cancel = after(beginsAfterMs, count)
-
-  function count(): void {
-    counting = store
-      .usageCount()
-      .catch((cause: unknown) => {
-        log('warning', 'usage-not-counted', { name: cause instanceof Error ? cause.name : '' })
-        return true
-      })
-      .then((isDone) => {
-        if (!isStopped) cancel = after(isDone ? looksAgainAfterMs : betweenPiecesMs, count)
-      })
-  }
-
-  return async () => {
-    isStopped = true
+  const counting = createBackgroundJob({
+    step: () => store.usageCount(),
+    onFailed: (cause) =>
+      log('warning', 'usage-not-counted', { name: cause instanceof Error ? cause.name : '' }),
+    pauseMs: betweenPiecesMs,
+    repeatAfterMs: looksAgainAfterMs,
+    clock: { after },
+  })
+  const cancel = after(beginsAfterMs, () => void counting.wake())
+  return () => {
     cancel()
-    await counting
+    return counting.stop()
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createFakeClock, type FakeClock } from '../queue/testing/fake-clock.ts'
+import { createFakeClock, type FakeClock } from '../jobs/testing/fake-clock.ts'
 import { shortOrLong } from '../testing/long-form.ts'
 import { createWebPace, type WebPace } from './web-pace.ts'
 

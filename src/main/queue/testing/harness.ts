@@ -3,9 +3,9 @@ import type { ItemState } from '../../../shared/domain/item-state.ts'
 import { failed } from '../../../shared/ipc/failure.ts'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
+import { createFakeClock, type FakeClock } from '../../jobs/testing/fake-clock.ts'
 import type { ClaimedItem, CompletedItem, KeySource, Sender, SendingStore, ServiceRequest } from '../ports.ts'
 import { createQueue, type Queue, type QueueDeps } from '../queue.ts'
-import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createScriptedSender, type ScriptedSender } from './scripted-sender.ts'
 
 /** A store and how the tests put something into it, in memory or on disk. */

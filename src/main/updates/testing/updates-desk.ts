@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { UpdateState } from '../../../shared/schemas/updates.ts'
-import { createFakeClock, type FakeClock } from '../../queue/testing/fake-clock.ts'
+import { createFakeClock, type FakeClock } from '../../jobs/testing/fake-clock.ts'
 import type { Installation } from '../installation.ts'
 import { openUpdateMemory } from '../update-memory.ts'
 import { createUpdates, type Updates } from '../updates.ts'

@@ -1,6 +1,6 @@
 const tellsEveryMs = 250
 
-/** Passes on word of a change that has more to come: at once, and then no more often than a person can follow. */
+/** Passes on word of progress: at once, and then no more often than a person can follow. The caller tells of the end. */
 export function tellNowAndThen(
   tell: (connectionId: string) => void,
   now: () => number,

@@ -1,4 +1,4 @@
-import type { SteadyClock } from '../ports.ts'
+import type { SteadyClock } from '../system-clock.ts'
 
 export type FakeClock = SteadyClock & {
   /** Lets time pass: the clock and the timers go on together. */

@@ -1,0 +1,125 @@
+import { type Clock, systemClock } from './system-clock.ts'
+import { tellNowAndThen } from './throttle.ts'
+
+/**
+ * Work that may take minutes and that nobody waits for. It is done in steps: each is one short transaction, and
+ * between two of them everything else that is asked of the library has its turn. What is left to do is read from the
+ * library, so that a job which the end of the app cut short goes on when it is woken at the next start.
+ */
+export type BackgroundJob = {
+  /**
+   * Begins, or ends the wait for the next step. Where a step is under way, at least one more follows: that one may have
+   * looked before there was something to do. Resolves when the job comes to rest, and never rejects.
+   */
+  wake(): Promise<void>
+  isRunning(): boolean
+  /** Begins no further step; resolves when none is under way. */
+  stop(): Promise<void>
+}
+
+export type BackgroundJobDeps = {
+  /** Does the next piece; whether nothing is left to do. */
+  readonly step: () => Promise<boolean>
+  readonly onFailed: (cause: unknown) => void
+  /** Now and then between steps, and always when the job comes to rest: at its end, at its stop and after a failure. */
+  readonly onProgress?: (isAtRest: boolean) => void
+  /** The time left to others after each step. */
+  readonly pauseMs?: number
+  /** After a failure, goes on by itself after so long. */
+  readonly retryAfterMs?: number
+  /** Looks for more to do so long after nothing was left, or after a failure that is not retried sooner. */
+  readonly repeatAfterMs?: number
+  readonly clock?: Partial<Clock>
+}
+
+export function createBackgroundJob(deps: BackgroundJobDeps): BackgroundJob {
+  const { step, onFailed, onProgress, pauseMs, retryAfterMs, repeatAfterMs } = deps
+  const { now, after } = { ...systemClock, ...deps.clock }
+  let running: Promise<void> | null = null
+  /** Woken since the step under way began. */
+  let isAsked = false
+  let isStopped = false
+  let endWait = (): void => undefined
+
+  async function run(): Promise<void> {
+    do {
+      try {
+        await takeSteps()
+        onProgress?.(true)
+      } catch (cause) {
+        onFailed(cause)
+        onProgress?.(true)
+        if (retryAfterMs === undefined) continue
+        await wait(retryAfterMs)
+        isAsked = true
+      }
+    } while (isAsked && !isStopped)
+    running = null
+    if (repeatAfterMs !== undefined && !isStopped) endWait = after(repeatAfterMs, () => void wake())
+  }
+
+  async function takeSteps(): Promise<void> {
+    const tell = tellNowAndThen(() => onProgress?.(false), now)
+    while (!isStopped) {
+      isAsked = false
+      const isDone = await step()
+      if (isDone && !isAsked) return
+      tell('')
+      if (pauseMs !== undefined) await wait(pauseMs)
+    }
+  }
+
+  async function wait(delayMs: number): Promise<void> {
+    if (isStopped) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const cancel = after(delayMs, resolve)
+    endWait = () => {
+      cancel()
+      resolve()
+    }
+    await promise
+  }
+
+  function wake(): Promise<void> {
+    if (isStopped) return running ?? Promise.resolve()
+    isAsked = true
+    endWait()
+    running ??= run()
+    return running
+  }
+
+  return {
+    wake,
+    isRunning: () => running !== null,
+    stop: async () => {
+      isStopped = true
+      endWait()
+      await running
+    },
+  }
+}
+
+/** Jobs of the same kind, each for something else: a connection, an edit. One is known as long as it runs. */
+export type BackgroundJobs = {
+  /** Wakes the job of this id; makes it where none runs. */
+  wake(id: string, make: () => BackgroundJobDeps): Promise<void>
+  stop(): Promise<void>
+}
+
+export function createBackgroundJobs(): BackgroundJobs {
+  const jobs = new Map<string, BackgroundJob>()
+  let isStopped = false
+  return {
+    wake: async (id, make) => {
+      if (isStopped) return
+      const job = jobs.get(id) ?? createBackgroundJob(make())
+      jobs.set(id, job)
+      await job.wake()
+      if (!job.isRunning() && jobs.get(id) === job) jobs.delete(id)
+    },
+    stop: async () => {
+      isStopped = true
+      await Promise.all([...jobs.values()].map((job) => job.stop()))
+    },
+  }
+}
