@@ -116,6 +116,7 @@ test('use cases and the queue see ports, never the things behind them', () => {
     /^shared\//,
     /^main\/(documents|queue|connections|review|bulk-edits|search|templates|trash|usage|views|backups|data-folder|diagnostics)\//,
     /^main\/files\//,
+    /^main\/jobs\//,
   ]
   const others = leaves(...own)
   expect(
@@ -130,6 +131,10 @@ test('use cases and the queue see ports, never the things behind them', () => {
       ({ to }) => to === 'electron',
     ),
   ).toEqual([])
+})
+
+test('background jobs know nothing of what they do', () => {
+  expect(violations(/^main\/jobs\//, leaves(/^shared\//, /^main\/jobs\//))).toEqual([])
 })
 
 test('what stands behind the ports does not know its neighbours', () => {
