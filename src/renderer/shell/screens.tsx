@@ -19,22 +19,24 @@ const ActivityScreen = lazy(() =>
   import('../features/activity/index.ts').then(({ ActivityScreen }) => ({ default: ActivityScreen })),
 )
 const TemplatesScreen = lazy(() =>
-  import('../features/templates/templates-screen.tsx').then(({ TemplatesScreen }) => ({
+  import('../features/templates/list/templates-screen.tsx').then(({ TemplatesScreen }) => ({
     default: TemplatesScreen,
   })),
 )
 const TemplateScreen = lazy(() =>
-  import('../features/templates/template-screen.tsx').then(({ TemplateScreen }) => ({
+  import('../features/templates/editor/template-screen.tsx').then(({ TemplateScreen }) => ({
     default: TemplateScreen,
   })),
 )
 const MisfitsScreen = lazy(() =>
-  import('../features/templates/misfits-screen.tsx').then(({ MisfitsScreen }) => ({
+  import('../features/templates/violations/violations-screen.tsx').then(({ MisfitsScreen }) => ({
     default: MisfitsScreen,
   })),
 )
 const MendScreen = lazy(() =>
-  import('../features/templates/mend-screen.tsx').then(({ MendScreen }) => ({ default: MendScreen })),
+  import('../features/templates/violations/repair-screen.tsx').then(({ MendScreen }) => ({
+    default: MendScreen,
+  })),
 )
 const TrashScreen = lazy(() =>
   import('../features/trash/trash-screen.tsx').then(({ TrashScreen }) => ({ default: TrashScreen })),

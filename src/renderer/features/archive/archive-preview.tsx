@@ -1,9 +1,9 @@
-import type { ArchivePreview as Preview } from '../../../shared/schemas/archive.ts'
+import { ArrowDownToLine, Check, CircleEqual, History, type LucideIcon, Split } from 'lucide-react'
+import type { JoinedCounts, ArchivePreview as Preview } from '../../../shared/schemas/archive.ts'
 import { words } from '../../messages/messages.ts'
 import styles from './archive.module.css'
-import { ConflictTable } from './conflict-table.tsx'
-import { Effects } from './effects.tsx'
-import { isNews } from './is-news.ts'
+import { ConflictTable } from './merge-conflicts.tsx'
+import { isNews } from './use-archive.ts'
 
 /** What is in an archive and what bringing it in would do. */
 export function ArchivePreview({ preview }: { readonly preview: Preview }) {
@@ -51,4 +51,43 @@ export function ArchivePreview({ preview }: { readonly preview: Preview }) {
 export function isNothingNew({ joined, connections }: Preview): boolean {
   const isNewConnection = connections.some(({ here, address }) => here === null && address !== null)
   return !isNews(joined) && !isNewConnection
+}
+
+/** What joining does or did, one line for each thing there is some of. */
+export function Effects({
+  joined,
+  isDone = false,
+}: {
+  readonly joined: JoinedCounts
+  readonly isDone?: boolean
+}) {
+  const { archive } = words
+  const effect = isDone ? archive.effectDone : archive.effect
+  const { added, updated, newerHere, same, conflicts, versions, receipts } = joined
+  const lines: readonly (readonly [LucideIcon, string, number])[] = [
+    [ArrowDownToLine, effect.added(added), added],
+    [ArrowDownToLine, effect.updated(updated), updated],
+    [Split, effect.conflicts(conflicts), conflicts],
+    [Check, effect.newerHere(newerHere), newerHere],
+    [CircleEqual, effect.same(Math.max(0, same)), Math.max(0, same)],
+    [History, effect.history(versions, receipts), versions + receipts],
+    [
+      ArrowDownToLine,
+      effect.templates(joined.templates, joined.templatesKept),
+      joined.templates + joined.templatesKept,
+    ],
+    [ArrowDownToLine, effect.views(joined.views, joined.viewsNumbered), joined.views],
+  ]
+  return (
+    <ul className={styles.effects} aria-label={isDone ? archive.effectsDone : archive.effects}>
+      {lines
+        .filter(([, , count]) => count > 0)
+        .map(([Icon, text]) => (
+          <li key={text} className={Icon === Split ? styles.caution : undefined}>
+            <Icon size={16} aria-hidden />
+            {text}
+          </li>
+        ))}
+    </ul>
+  )
 }

@@ -1,5 +1,9 @@
+import { useState } from 'react'
+import { tryCall } from '../../ipc/call.ts'
 import { formatPortion } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
+import { useToasts } from '../../services/toasts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 type ArchiveProgressProps = { readonly label: string; readonly share: number; readonly documents: number }
@@ -7,4 +11,22 @@ type ArchiveProgressProps = { readonly label: string; readonly share: number; re
 export function ArchiveProgress({ label, share, documents }: ArchiveProgressProps) {
   const text = words.archive.progress(formatPortion(Math.min(1, share)), documents)
   return <ProgressBar label={label} done={Math.min(1, share)} total={1} text={text} />
+}
+
+/** Ends what is under way; it takes as long as the piece that is just being done. */
+export function StopButton({ small = false }: { readonly small?: boolean }) {
+  const [isStopping, setStopping] = useState(false)
+  const { showFailure } = useToasts()
+  const { archive } = words
+  const stop = async () => {
+    setStopping(true)
+    const stopped = await tryCall('archive/stop', undefined)
+    setStopping(false)
+    if (!stopped.ok) showFailure(stopped.error)
+  }
+  return (
+    <Button small={small} busy={isStopping && archive.stopping} onClick={() => void stop()}>
+      {archive.stop}
+    </Button>
+  )
 }

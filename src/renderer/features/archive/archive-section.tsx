@@ -8,12 +8,9 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './archive.module.css'
-import { ArchiveProgress } from './archive-progress.tsx'
-import { ConflictsDialog } from './conflicts-dialog.tsx'
-import { isNews } from './is-news.ts'
-import { StopButton } from './stop-button.tsx'
-import { useArchive } from './use-archive.ts'
-import { useRouteToBrought } from './use-route-to-brought.ts'
+import { ArchiveProgress, StopButton } from './archive-progress.tsx'
+import { ConflictsDialog } from './merge-conflicts.tsx'
+import { isNews, useArchive, useRouteToBrought } from './use-archive.ts'
 
 /** The whole library as a file, out and in. What comes in is looked at in a dialog of its own: `ArchiveDesk`. */
 export function ArchiveSection() {

@@ -1,3 +1,3 @@
-export { ArchiveDesk } from './archive-desk.tsx'
+export { ArchiveDesk } from './archive-dialogs.tsx'
 export { ArchiveSection } from './archive-section.tsx'
 export { isArchive, uploadArchive } from './upload-archive.ts'

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ArchiveState, Joining } from '../../../shared/schemas/archive.ts'
+import type { ArchiveState, JoinedCounts, Joining } from '../../../shared/schemas/archive.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { useConnections } from '../../services/connections.tsx'
+import type { Route } from '../../services/router/route.ts'
 
 /** What is being taken out or brought in, and what was brought in last. */
 export function useArchive(): {
@@ -16,4 +18,18 @@ export function useArchive(): {
     last: data?.last ?? null,
     refresh: () => client.invalidateQueries({ queryKey: queryKeys.archive }),
   }
+}
+
+/** Whether joining changes, or changed, anything at all, be it in the history alone. */
+export function isNews(joined: JoinedCounts): boolean {
+  const { added, updated, conflicts, versions, receipts, templates, templatesKept, views } = joined
+  return added + updated + conflicts + versions + receipts + templates + templatesKept + views > 0
+}
+
+/** To what an archive brought: through all connections, unless it is known to be of the chosen one alone. */
+export function useRouteToBrought(batches: readonly number[]): Route {
+  const { chosen } = useConnections()
+  const { data: named } = useQuery({ ...queries.namedBatches(batches), enabled: batches.length > 0 })
+  const isHere = named?.every(({ connectionId }) => connectionId === chosen?.id) === true
+  return { screen: 'library', text: `${isHere ? '' : 'connection:any '}batch:${batches.join(',')}` }
 }

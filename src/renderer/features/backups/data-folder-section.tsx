@@ -4,12 +4,13 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
+import { formatBytes } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './backups.module.css'
-import { MoveDialog } from './move-dialog.tsx'
 
 /** Where the library lies, and the way to another folder. */
 export function DataFolderSection() {
@@ -49,5 +50,54 @@ export function DataFolderSection() {
       </div>
       {choice !== null && <MoveDialog choice={choice} onClose={() => setChoice(null)} />}
     </Section>
+  )
+}
+
+type MoveDialogProps = {
+  readonly choice: NonNullable<CallOutput<'data-folder/choose'>>
+  onClose(): void
+}
+
+function MoveDialog({ choice: { choice, folder, bytes, free }, onClose }: MoveDialogProps) {
+  const [isMoving, setMoving] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { dialog } = words.dataFolder
+  const move = async () => {
+    setMoving(true)
+    setFailure(null)
+    const moved = await tryCall('data-folder/move', { choice })
+    // Where it succeeds the page is loaded anew and shows how far the move is.
+    if (moved.ok) return
+    setMoving(false)
+    setFailure(moved.error)
+  }
+  return (
+    <Dialog
+      title={dialog.heading}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button look="primary" busy={isMoving && dialog.moving} onClick={() => void move()}>
+            {dialog.confirm}
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        <dt>{dialog.to}</dt>
+        <dd>
+          <code>{folder}</code>
+        </dd>
+        <dt>{dialog.size}</dt>
+        <dd>{formatBytes(bytes)}</dd>
+        <dt>{dialog.free}</dt>
+        <dd>{free === null ? dialog.notKnown : formatBytes(free)}</dd>
+      </dl>
+      <p>{dialog.text}</p>
+      <p>{dialog.keeps}</p>
+      <p>{dialog.unplugged}</p>
+      {failure !== null && <FailureNotice failure={failure} />}
+    </Dialog>
   )
 }

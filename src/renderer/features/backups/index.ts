@@ -1,2 +1,2 @@
-export { CopiesSection } from './copies-section.tsx'
+export { CopiesSection } from './backups-section.tsx'
 export { DataFolderSection } from './data-folder-section.tsx'

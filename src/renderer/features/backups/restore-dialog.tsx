@@ -7,8 +7,8 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
+import { CopyPreview, type CopyToLookAt } from './backup-preview.tsx'
 import styles from './backups.module.css'
-import { CopyPreview, type CopyToLookAt } from './copy-preview.tsx'
 
 type RestoreDialogProps = { readonly copies: readonly LibraryCopy[]; onClose(): void }
 

@@ -1,3 +1,4 @@
+import { ArrowRight, CircleAlert, CircleCheck, Equal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ChangeFilter, ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { words } from '../../messages/messages.ts'
@@ -5,10 +6,11 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VirtualList } from '../../ui/virtual-list.tsx'
-import { ChangedDocument } from './changed-document.tsx'
-import styles from './preview.module.css'
-import type { ShownRow } from './shown-row.ts'
-import { useChangeRows } from './use-change-rows.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './bulk-edits.module.css'
+import type { Piece } from './mark-change.ts'
+import type { ShownChange, ShownRow } from './shown-row.ts'
+import { useChangeRows } from './use-bulk-edit.ts'
 
 type ChangedDocumentsProps = {
   readonly change: ChangeSummary
@@ -85,4 +87,87 @@ function countsOf({ counts, total, state }: ChangeSummary) {
 
 function heightOf(row: ShownRow | undefined): number {
   return documentHeight + fieldHeight * Math.max(1, row?.changes.length ?? 1)
+}
+
+/** One document: what it is called, and what changes in it, or why nothing does. */
+export function ChangedDocument({ row }: { readonly row: ShownRow }) {
+  const { row: w } = words.changes
+  const title = row.title ?? w.untitled
+  return (
+    <article className={styles.document} aria-label={title}>
+      <p className={styles.title}>
+        {title}
+        <span className={styles.id}>{row.documentId}</span>
+        {row.state === 'done' && (
+          <span className={styles.done}>
+            <CircleCheck size={14} aria-hidden />
+            {w.done}
+          </span>
+        )}
+      </p>
+      {row.problem !== null && (
+        <p className={styles.problem}>
+          <CircleAlert size={14} aria-hidden />
+          {w.problems[row.problem]}
+        </p>
+      )}
+      {row.state === 'same' && (
+        <p className={styles.documentQuiet}>
+          <Equal size={14} aria-hidden />
+          {w.same}
+        </p>
+      )}
+      {row.isOrderOnly && <p className={styles.documentQuiet}>{w.orderOnly}</p>}
+      {row.changes.length > 0 && (
+        <dl className={styles.changes}>
+          {row.changes.map((change) => (
+            <ChangedField key={change.name ?? ' title'} change={change} />
+          ))}
+        </dl>
+      )}
+      {row.more > 0 && <p className={styles.documentQuiet}>{w.more(row.more)}</p>}
+    </article>
+  )
+}
+
+function ChangedField({ change }: { readonly change: ShownChange }) {
+  const { row: w } = words.changes
+  const { name, before, after } = change
+  return (
+    <div className={styles.documentChange}>
+      <dt className={name === null ? undefined : styles.documentName}>{name ?? w.title}</dt>
+      <dd>
+        <VisuallyHidden>{w.before}: </VisuallyHidden>
+        <Pieces pieces={before} look={styles.old} nothing={w.nothing} />
+      </dd>
+      <ArrowRight size={14} aria-hidden />
+      <dd>
+        <VisuallyHidden>{w.after}: </VisuallyHidden>
+        <Pieces pieces={after} look={styles.wanted} nothing={w.gone} />
+      </dd>
+    </div>
+  )
+}
+
+type PiecesProps = {
+  readonly pieces: readonly Piece[] | null
+  readonly look: string | undefined
+  readonly nothing: string
+}
+
+function Pieces({ pieces, look, nothing }: PiecesProps) {
+  if (pieces === null) return <span className={styles.nothing}>{nothing}</span>
+  if (pieces.every(({ text }) => text === ''))
+    return <span className={styles.nothing}>{words.changes.row.empty}</span>
+  return pieces.map(({ text, isChanged }, at) =>
+    isChanged ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name than their place.
+      <mark key={at} className={look}>
+        {text}
+      </mark>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name than their place.
+      <span key={at}>{text}</span>
+    ),
+  )
 }

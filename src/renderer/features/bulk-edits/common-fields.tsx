@@ -8,8 +8,8 @@ import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import styles from './common-fields.module.css'
-import { showValue } from './show-value.ts'
+import styles from './bulk-edits.module.css'
+import { showValue } from './shown-row.ts'
 
 type CommonFieldsProps = {
   /** Undefined while the documents are looked at. */
@@ -39,19 +39,19 @@ export function CommonFields({ values, failure, onAgain, onField }: CommonFields
       ) : values === undefined ? (
         <Skeleton lines={6} />
       ) : all.length === 0 ? (
-        <p className={styles.quiet}>{w.none}</p>
+        <p className={styles.commonQuiet}>{w.none}</p>
       ) : (
         <>
           {all.length >= searchedFrom && (
             <SearchInput label={w.search} placeholder={w.search} value={needle} onChange={setNeedle} />
           )}
-          {shown.length === 0 && <p className={styles.quiet}>{w.noneFound}</p>}
-          <ul className={styles.list}>
+          {shown.length === 0 && <p className={styles.commonQuiet}>{w.noneFound}</p>}
+          <ul className={styles.commonList}>
             {shown.map((field) => (
               <FieldEntry key={field.name} field={field} total={values.documents} onField={onField} />
             ))}
           </ul>
-          {all.length === namedInFull && <p className={styles.quiet}>{w.cut(namedInFull)}</p>}
+          {all.length === namedInFull && <p className={styles.commonQuiet}>{w.cut(namedInFull)}</p>}
         </>
       )}
     </section>
@@ -69,19 +69,19 @@ function FieldEntry({ field, total, onField }: FieldEntryProps) {
   const shown = value.kind === 'several' ? w.several : showValue(value.raw).slice(0, shownLength)
   const isQuiet = value.kind === 'several' || shown === ''
   return (
-    <li className={styles.entry}>
+    <li className={styles.commonEntry}>
       <button
         type="button"
-        className={styles.change}
+        className={styles.commonChange}
         title={w.change(name)}
         onClick={() => onField('set-field', field)}
       >
-        <span className={styles.name}>
+        <span className={styles.commonName}>
           <VisuallyHidden>{w.changeVerb} </VisuallyHidden>
           {name}
         </span>
         <span className={isQuiet ? styles.several : styles.common}>{shown === '' ? w.empty : shown}</span>
-        <span className={styles.quiet}>{documents === total ? w.all : w.some(documents, total)}</span>
+        <span className={styles.commonQuiet}>{documents === total ? w.all : w.some(documents, total)}</span>
       </button>
       <Button
         look="quiet"

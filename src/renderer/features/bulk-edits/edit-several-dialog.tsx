@@ -12,10 +12,9 @@ import { Button } from '../../ui/button.tsx'
 import { ColourChip } from '../../ui/colour-chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PreparedChange } from './prepared-change.tsx'
-import { readSteps } from './step-draft.ts'
-import { changeSteps, firstSteps, isBlank, type StepListChange } from './step-list-state.ts'
-import styles from './steps.module.css'
+import styles from './bulk-edits.module.css'
+import { PreparedChange } from './prepared-bulk-edit.tsx'
+import { changeSteps, firstSteps, isBlank, readSteps, type StepListChange } from './step-draft.ts'
 import { StepsForm, type StepsFormHandle } from './steps-form.tsx'
 
 type EditSeveralDialogProps = {
@@ -87,7 +86,7 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
     <div className={styles.about}>
       <ColourChip colour={connection.colour} />
       <strong>{connection.live === true ? words.live.marked(connection.name) : connection.name}</strong>
-      <span className={styles.quiet} aria-live="polite">
+      <span className={styles.stepQuiet} aria-live="polite">
         {count === undefined ? !isTooMany && w.unknownCount : w.about(count)}
       </span>
     </div>

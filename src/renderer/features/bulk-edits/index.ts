@@ -1,3 +1,2 @@
-export { ChangesButton } from './changes-button.tsx'
-export { ChangesProvider } from './changes-desk.tsx'
+export { ChangesButton, ChangesProvider } from './bulk-edits-provider.tsx'
 export { EditSeveralDialog } from './edit-several-dialog.tsx'

@@ -1,7 +1,11 @@
-import { compactJson, type MetadataField, parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import {
+  compactJson,
+  kindOfJson,
+  type MetadataField,
+  parseMetadata,
+} from '../../../shared/domain/metadata-text.ts'
 import type { ChangeRow } from '../../../shared/schemas/bulk-edits.ts'
 import { markChange, type Piece, wholePiece } from './mark-change.ts'
-import { showValue } from './show-value.ts'
 
 /** One title or field of a document, before and after; `name` is null for the title. */
 export type ShownChange = {
@@ -79,4 +83,22 @@ function fieldsOf(text: string | null): readonly MetadataField[] {
   if (text === null) return []
   const parsed = parseMetadata(text)
   return parsed.ok ? parsed.value.fields : []
+}
+
+/** Longer JSON than this is not taken apart to be shown. */
+const readUpTo = 50_000
+
+/** A value as an editor reads it: a text without its quotes, a list of texts one after the other, the rest as JSON. */
+export function showValue(raw: string): string {
+  if (raw.length > readUpTo) return raw
+  const kind = kindOfJson(raw)
+  if (kind === 'text') return String(JSON.parse(raw))
+  if (kind === 'list') return textsOf(raw)?.join(', ') ?? compactJson(raw)
+  return compactJson(raw)
+}
+
+function textsOf(raw: string): readonly string[] | undefined {
+  const entries: unknown = JSON.parse(raw)
+  if (!Array.isArray(entries) || entries.length === 0) return undefined
+  return entries.every((entry) => typeof entry === 'string' && entry !== '') ? entries : undefined
 }

@@ -1,15 +1,26 @@
 import { X } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { words } from '../../messages/messages.ts'
+import { MetadataValue, rowKinds, withKind } from '../../metadata/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ComboBox } from '../../ui/combo-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
-import { ReplaceFields } from './replace-fields.tsx'
-import { readStep, type StepDraft, type StepPart, stepKinds } from './step-draft.ts'
-import { FieldNameInput, ListEntries } from './step-inputs.tsx'
-import styles from './steps.module.css'
-import { ValueFields } from './value-fields.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import styles from './bulk-edits.module.css'
+import {
+  canBeEmpty,
+  isEmptyValue,
+  readStep,
+  type StepDraft,
+  type StepPart,
+  stepKinds,
+  type WhenEmpty,
+} from './step-draft.ts'
 
 type StepCardProps = {
   readonly step: StepDraft
@@ -83,5 +94,163 @@ export function StepCard(props: StepCardProps) {
         </Notice>
       )}
     </section>
+  )
+}
+
+type StepInputProps = {
+  readonly step: StepDraft
+  readonly error: string | undefined
+  onChange(step: StepDraft): void
+}
+
+/** The name of the field a step is about, with those on offer that the documents have. */
+function FieldNameInput({
+  step,
+  known,
+  error,
+  onChange,
+}: StepInputProps & { readonly known: readonly string[] }) {
+  const { row } = step
+  return (
+    <Field label={words.changes.steps.fieldName} error={error}>
+      {(parts) => (
+        <ComboBox
+          {...parts}
+          compact
+          mono
+          data-part="name"
+          known={known}
+          value={row.name}
+          onChange={(name) =>
+            onChange({ ...step, hasSeveral: false, row: { ...row, name, isNameRead: false } })
+          }
+        />
+      )}
+    </Field>
+  )
+}
+
+function ListEntries({ step, error, onChange }: StepInputProps) {
+  const { steps: w } = words.changes
+  return (
+    <Field label={w.entries} hint={w.listHint} error={error}>
+      {(parts) => (
+        <TextArea
+          {...parts}
+          compact
+          grows
+          rows={2}
+          value={step.entries}
+          onChange={(event) => onChange({ ...step, entries: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+type ReplaceFieldsProps = {
+  readonly step: StepDraft
+  readonly error: string | undefined
+  /** The control for the field's name. */
+  readonly name: ReactNode
+  onChange(step: StepDraft): void
+}
+
+function ReplaceFields({ step, error, name, onChange }: ReplaceFieldsProps) {
+  const { steps: w } = words.changes
+  const { where, find, by, matchCase } = step
+  return (
+    <>
+      <SegmentedChoice
+        label={w.where}
+        chosen={where}
+        options={(['title', 'field'] as const).map((value) => ({ value, label: w.wheres[value] }))}
+        onChoose={(chosen) => onChange({ ...step, where: chosen })}
+      />
+      {where === 'field' && name}
+      <div className={styles.pair}>
+        <Field label={w.find} error={error}>
+          {(parts) => (
+            <TextInput
+              {...parts}
+              compact
+              value={find}
+              onChange={(event) => onChange({ ...step, find: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={w.by} hint={w.byHint}>
+          {(parts) => (
+            <TextInput
+              {...parts}
+              compact
+              value={by}
+              onChange={(event) => onChange({ ...step, by: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Checkbox
+        label={w.matchCase}
+        checked={matchCase}
+        onChange={(isOn) => onChange({ ...step, matchCase: isOn })}
+      />
+    </>
+  )
+}
+
+type ValueFieldsProps = {
+  readonly step: StepDraft
+  readonly error: string | undefined
+  /** Whether the person wants to go on, so that what is missing is asked about. */
+  readonly isAsked: boolean
+  onChange(step: StepDraft): void
+}
+
+/** The value to set, by its kind; where it is empty, what that is to mean. */
+function ValueFields({ step, error, isAsked, onChange }: ValueFieldsProps) {
+  const { steps: w } = words.changes
+  const { metadata } = words
+  const { row, hasSeveral } = step
+  const hint = hasSeveral && isEmptyValue(step) ? w.several : row.kind === 'list' ? w.listHint : undefined
+  // What is still to be typed is not asked about, what was emptied is.
+  const asks = isEmptyValue(step) && (step.hadValue || (isAsked && (row.name !== '' || row.isNameRead)))
+  const choices: readonly WhenEmpty[] = canBeEmpty(step) ? ['leave', 'empty', 'remove'] : ['leave', 'remove']
+  return (
+    <>
+      <div className={styles.value} data-part="value">
+        <Field label={w.value} hint={hint} error={error}>
+          {(parts) => (
+            <MetadataValue
+              row={row}
+              locked={false}
+              invalid={parts['aria-invalid'] === true}
+              describedBy={parts['aria-describedby']}
+              id={parts.id}
+              onChange={(value) => onChange({ ...step, hadValue: true, row: { ...row, value, raw: null } })}
+            />
+          )}
+        </Field>
+        <Field label={w.valueKind}>
+          {(parts) => (
+            <SelectInput
+              {...parts}
+              compact
+              value={row.kind}
+              options={rowKinds.map((kind) => ({ value: kind, label: metadata.kinds[kind] }))}
+              onChoose={(kind) => onChange({ ...step, row: withKind(row, kind) })}
+            />
+          )}
+        </Field>
+      </div>
+      {asks && (
+        <SegmentedChoice
+          label={w.whenEmpty}
+          chosen={choices.includes(step.whenEmpty) ? step.whenEmpty : 'leave'}
+          options={choices.map((value) => ({ value, label: w.whenEmptyChoices[value] }))}
+          onChoose={(whenEmpty) => onChange({ ...step, whenEmpty })}
+        />
+      )}
+    </>
   )
 }

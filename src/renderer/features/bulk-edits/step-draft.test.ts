@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { CommonField } from '../../../shared/schemas/bulk-edits.ts'
-import { newStep, readStep, readSteps, type StepDraft, stepForField } from './step-draft.ts'
-import { changeSteps, firstSteps, isBlank } from './step-list-state.ts'
+import {
+  changeSteps,
+  firstSteps,
+  isBlank,
+  newStep,
+  readStep,
+  readSteps,
+  type StepDraft,
+  stepForField,
+} from './step-draft.ts'
 
 const field = (raw: string, kind: CommonField['kind'] = 'text'): CommonField => ({
   name: 'status',

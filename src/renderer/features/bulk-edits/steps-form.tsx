@@ -8,10 +8,10 @@ import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import styles from './bulk-edits.module.css'
 import { CommonFields } from './common-fields.tsx'
 import { StepCard } from './step-card.tsx'
-import type { StepList, StepListChange } from './step-list-state.ts'
-import styles from './steps.module.css'
+import type { StepList, StepListChange } from './step-draft.ts'
 
 export type StepsFormHandle = {
   /** Leads to the first control that has to be put right. */

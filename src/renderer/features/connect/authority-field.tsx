@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { LockedHint } from '../../ui/locked-hint.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import styles from './authority-field.module.css'
+import styles from './connect.module.css'
 
 export type HeldAuthority = { readonly certificateAuthority: string; readonly facts: AuthorityFacts }
 
@@ -52,7 +52,7 @@ export function AuthorityField({ held, isFixed = false, isBrief = false, onChang
       {held === null && !showsButtonOnly && <p className={styles.hint}>{w.none}</p>}
       {isFixed && <LockedHint />}
       {!isFixed && (
-        <div className={styles.actions}>
+        <div className={styles.authorityActions}>
           <Button
             ref={chooser}
             look={showsButtonOnly ? 'link' : 'secondary'}

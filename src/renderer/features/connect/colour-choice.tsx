@@ -3,7 +3,7 @@ import { connectionColours } from '../../../shared/domain/connection-colours.ts'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import { words } from '../../messages/messages.ts'
 import { ColourChip } from '../../ui/colour-chip.tsx'
-import styles from './colour-choice.module.css'
+import styles from './connect.module.css'
 
 type ColourChoiceProps = {
   readonly chosen: ConnectionRecord['colour']

@@ -10,11 +10,10 @@ import { TechnicalDetail } from '../../ui/technical-detail.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AuthorityField, type HeldAuthority } from './authority-field.tsx'
 import { ColourChoice } from './colour-choice.tsx'
-import styles from './connect-form.module.css'
-import { type ConnectValues, connectValues, type KeyProblem } from './connect-values.ts'
+import styles from './connect.module.css'
 import { KeyField } from './key-field.tsx'
 import { KeychainNotice } from './keychain-notice.tsx'
-import { useConnect } from './use-connect.ts'
+import { type ConnectValues, connectValues, type KeyProblem, useConnect } from './use-connect.ts'
 
 const keyProblems: Readonly<Record<KeyProblem, string>> = {
   missing: words.connect.keyMissing,
@@ -51,7 +50,7 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
   }, focusFirst)
   return (
     <form
-      className={styles.form}
+      className={styles.connectForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -106,7 +105,7 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
           }
         />
       )}
-      <div className={styles.actions}>
+      <div className={styles.connectActions}>
         <Button
           type="submit"
           look="primary"

@@ -5,9 +5,9 @@ import { connect } from '../../messages/connect.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './connect.module.css'
 import { KeychainNotice } from './keychain-notice.tsx'
 import { useTryPractice } from './use-try-practice.ts'
-import styles from './welcome.module.css'
 
 const ConnectForm = lazy(() =>
   import('./connect-form.tsx').then(({ ConnectForm }) => ({ default: ConnectForm })),
@@ -21,7 +21,7 @@ export function Welcome() {
     return (
       <div className={styles.welcome}>
         <ScreenHeading>{connect.heading}</ScreenHeading>
-        <div className={styles.form}>
+        <div className={styles.welcomeForm}>
           <Suspense fallback={<Skeleton lines={5} />}>
             <ConnectForm secondary={<Button onClick={() => setConnecting(false)}>{common.back}</Button>} />
           </Suspense>

@@ -4,15 +4,15 @@ import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import styles from './diagnostics.module.css'
-import { DiagnosticsSaved } from './diagnostics-saved.tsx'
-import { FileContents } from './file-contents.tsx'
-import { FileList } from './file-list.tsx'
-import { useDiagnostics } from './use-diagnostics.ts'
+import { type DiagnosticFile, useDiagnostics } from './use-diagnostics.ts'
 
 /** Every file that will be saved, to be read before it is. */
 export function DiagnosticsDialog({ onClose }: { onClose(): void }) {
@@ -96,5 +96,92 @@ export function DiagnosticsDialog({ onClose }: { onClose(): void }) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** Said here, since the screen beneath may be one that has no place for messages. */
+function DiagnosticsSaved({ name, onClose }: { readonly name: string; onClose(): void }) {
+  const { diagnostics, common } = words
+  return (
+    <Dialog
+      title={diagnostics.heading}
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {common.close}
+        </Button>
+      }
+    >
+      <div role="status">
+        <Notice look="positive">
+          <p>{diagnostics.saved(name)}</p>
+          <p>{diagnostics.savedText}</p>
+        </Notice>
+      </div>
+    </Dialog>
+  )
+}
+
+/** A file as it will be saved, to the letter. */
+function FileContents({ file }: { readonly file: DiagnosticFile }) {
+  const { diagnostics } = words
+  const { title, text } = diagnostics.describe(file.name)
+  return (
+    <div className={styles.contents}>
+      <p className={styles.hint}>{text}</p>
+      {file.text === '' ? (
+        <p>{diagnostics.empty}</p>
+      ) : (
+        <TextArea
+          mono
+          readOnly
+          wrap={file.name.endsWith('.txt') ? 'soft' : 'off'}
+          aria-label={diagnostics.contentsOf(title)}
+          value={file.text}
+        />
+      )}
+    </div>
+  )
+}
+
+type FileListProps = {
+  readonly files: readonly DiagnosticFile[]
+  readonly shown: string
+  /** Those that are not to be saved. */
+  readonly left: ReadonlySet<string>
+  onShow(name: string): void
+  onInclude(name: string, isIncluded: boolean): void
+}
+
+/** One is read at a time; each is ticked for itself. */
+function FileList({ files, shown, left, onShow, onInclude }: FileListProps) {
+  const { diagnostics } = words
+  return (
+    <ul className={styles.list} aria-label={diagnostics.files}>
+      {files.map(({ name, bytes }) => {
+        const { title } = diagnostics.describe(name)
+        return (
+          <li key={name} className={classNames(styles.entry, name === shown && styles.shown)}>
+            <input
+              type="checkbox"
+              aria-label={diagnostics.include(title)}
+              checked={!left.has(name)}
+              onChange={(event) => onInclude(name, event.target.checked)}
+            />
+            <button
+              type="button"
+              className={styles.open}
+              aria-current={name === shown}
+              onClick={() => onShow(name)}
+            >
+              <span className={styles.name}>{title}</span>
+              <span className={styles.hint}>
+                {name} · {diagnostics.size(bytes)}
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

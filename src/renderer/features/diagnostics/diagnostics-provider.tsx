@@ -1,6 +1,8 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
 import { useEvent } from '../../ipc/use-event.ts'
+import { diagnostics } from '../../messages/diagnostics.ts'
 import { isDialogOpen } from '../../services/router/router.tsx'
+import { Button } from '../../ui/button.tsx'
 
 const DiagnosticsDialog = lazy(() =>
   import('./diagnostics-dialog.tsx').then(({ DiagnosticsDialog }) => ({ default: DiagnosticsDialog })),
@@ -31,4 +33,9 @@ export function DiagnosticsProvider({ children }: { readonly children: ReactNode
       )}
     </OpenContext>
   )
+}
+
+export function DiagnosticsButton() {
+  const open = useOpenDiagnostics()
+  return <Button onClick={open}>{diagnostics.save}</Button>
 }

@@ -1,2 +1,1 @@
-export { DiagnosticsButton } from './diagnostics-button.tsx'
-export { DiagnosticsProvider, useOpenDiagnostics } from './diagnostics-provider.tsx'
+export { DiagnosticsButton, DiagnosticsProvider, useOpenDiagnostics } from './diagnostics-provider.tsx'

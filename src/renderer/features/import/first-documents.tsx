@@ -4,7 +4,7 @@ import { parseMetadata } from '../../../shared/domain/metadata-text.ts'
 import { words } from '../../messages/messages.ts'
 import { type Row, toCandidate } from '../../spreadsheets/index.ts'
 import type { TableWorker } from '../../spreadsheets/table-worker.ts'
-import styles from './first-documents.module.css'
+import styles from './import.module.css'
 
 type FirstDocumentsProps = {
   readonly rows: readonly Row[]

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import styles from './import-progress.module.css'
+import styles from './import.module.css'
 import type { ImportRun } from './use-import-run.ts'
 
 type ImportProgressProps = {

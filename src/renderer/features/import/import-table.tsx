@@ -1,26 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { FoundTable } from '../../intake/found.ts'
+import { queries } from '../../ipc/queries.ts'
 import { words } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { TableLook } from '../../spreadsheets/index.ts'
 import { keepLayout, keepMapping } from '../../spreadsheets/kept-mapping.ts'
 import { Button } from '../../ui/button.tsx'
+import { ComboBox } from '../../ui/combo-box.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FileChoice } from '../../ui/file-choice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TableChanges, useChangesOffer } from '../table-changes/index.ts'
-import { ChooseTable } from './choose-table.tsx'
-import { CollectionForAll } from './collection-for-all.tsx'
 import { ColumnTable } from './column-table.tsx'
 import { FirstDocuments } from './first-documents.tsx'
+import styles from './import.module.css'
 import { ImportProgress } from './import-progress.tsx'
-import styles from './import-table.module.css'
-import { findMappingProblems, hasProblems } from './mapping-problems.ts'
 import { ReadingFacts } from './reading-facts.tsx'
 import { useImportRun } from './use-import-run.ts'
-import { useMapping } from './use-mapping.ts'
+import { findMappingProblems, hasProblems, useMapping } from './use-mapping.ts'
 import { useTableLook, type Wishes } from './use-table-look.ts'
 
 type ImportTableProps = {
@@ -157,4 +159,46 @@ export function ImportTable({ connection, table, onChoose, onLeave, onDone, onCh
 function sourceOf(name: string, { format }: TableLook): string {
   if (format.kind !== 'xlsx' || format.sheets.length < 2) return name
   return words.tableImport.sheetSource(name, format.sheets[format.sheet]?.name ?? '')
+}
+
+export function ChooseTable({
+  label,
+  onChoose,
+}: {
+  readonly label?: string
+  onChoose(table: FoundTable): void
+}) {
+  const { choose } = words.tableImport
+  return (
+    <FileChoice
+      label={label ?? choose}
+      accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm,.json,.jsonl,.ndjson"
+      onChoose={([file]) => {
+        if (file !== undefined) onChoose({ kind: 'table', name: file.name, source: file })
+      }}
+    />
+  )
+}
+
+type CollectionForAllProps = {
+  readonly connectionId: string
+  readonly value: string
+  readonly isMissing: boolean
+  onChange(value: string): void
+}
+
+export function CollectionForAll({ connectionId, value, isMissing, onChange }: CollectionForAllProps) {
+  const { tableImport } = words
+  const known = useQuery(queries.collections(connectionId))
+  return (
+    <div className={styles.collection}>
+      <Field
+        label={tableImport.collection}
+        hint={tableImport.collectionHint}
+        error={isMissing ? tableImport.collectionMissing : undefined}
+      >
+        {(parts) => <ComboBox {...parts} value={value} known={known.data ?? []} onChange={onChange} />}
+      </Field>
+    </div>
+  )
 }

@@ -4,7 +4,7 @@ import { delimiters, type TableFormat, type TableLook } from '../../spreadsheets
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
-import styles from './reading-facts.module.css'
+import styles from './import.module.css'
 import type { Wishes } from './use-table-look.ts'
 
 type ReadingFactsProps = {

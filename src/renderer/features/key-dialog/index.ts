@@ -1,2 +1,1 @@
-export { KeyDialog } from './key-dialog.tsx'
-export { PresetKeyNotice } from './preset-key-notice.tsx'
+export { KeyDialog, PresetKeyNotice } from './key-dialog.tsx'

@@ -3,10 +3,13 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { type ConnectionSummary, secretKey } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { KeychainNotice, KeyField } from '../connect/index.ts'
+import styles from './key-dialog.module.css'
 
 type KeyDialogProps = {
   readonly connection: Pick<ConnectionSummary, 'id' | 'name'>
@@ -76,5 +79,27 @@ export function KeyDialog({ connection, onClose }: KeyDialogProps) {
         <KeychainNotice failure={failure} busy={isSaving} onUseUntilQuit={() => void save('session')} />
       )}
     </Dialog>
+  )
+}
+
+/** The one thing that is left to do for a connection that the organisation set up. */
+export function PresetKeyNotice() {
+  const { chosen } = useConnections()
+  const [isAsking, setAsking] = useState(false)
+  const { organisation: w } = words
+  if (chosen?.preset == null || chosen.key !== 'missing') return null
+  return (
+    <div className={styles.place}>
+      <Notice
+        actions={
+          <Button look="primary" onClick={() => setAsking(true)}>
+            {w.enterKey}
+          </Button>
+        }
+      >
+        <p>{w.keyWanted(chosen.name)}</p>
+      </Notice>
+      {isAsking && <KeyDialog connection={chosen} onClose={() => setAsking(false)} />}
+    </div>
   )
 }

@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { words } from '../../messages/messages.ts'
 import type { PreparedPicture } from '../../pictures/index.ts'
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
-import styles from './make-smaller-dialog.module.css'
-import { useObjectAddress } from './use-object-address.ts'
+import styles from './pictures.module.css'
 
 const views = ['whole', 'middle'] as const
 
@@ -95,4 +94,19 @@ function Side({ title, alt, blob, facts }: SideProps) {
       </figcaption>
     </figure>
   )
+}
+
+/** An address for an image element, as long as it is shown. Null before there is one. */
+function useObjectAddress(blob: Blob | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (blob === undefined) return
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(null)
+    }
+  }, [blob])
+  return address
 }

@@ -1,6 +1,4 @@
-export { PictureFacts } from './picture-facts.tsx'
-export { PictureNotes } from './picture-notes.tsx'
-export { Thumbnail } from './thumbnail.tsx'
-export { ThumbnailsProvider } from './thumbnails-provider.tsx'
+export { PictureFacts, PictureNotes } from './picture-facts.tsx'
+export { Thumbnail, ThumbnailsProvider } from './thumbnail.tsx'
 export { type UndecidedPicture, UndecidedPictures } from './undecided-pictures.tsx'
 export { useTakePicture } from './use-take-picture.ts'

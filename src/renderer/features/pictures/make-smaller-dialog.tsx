@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Result } from '../../../shared/result.ts'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
 import { wordsOfFailure } from '../../messages/failures.ts'
 import { words } from '../../messages/messages.ts'
@@ -6,13 +7,14 @@ import {
   type PictureProblem,
   type PictureSource,
   type PreparedPicture,
+  usePreparePicture,
+  useRemovesDetails,
   useStorePrepared,
 } from '../../pictures/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BeforeAfter } from './before-after.tsx'
-import styles from './make-smaller-dialog.module.css'
-import { useSmallerPicture } from './use-smaller-picture.ts'
+import styles from './pictures.module.css'
 import { notesOn } from './use-take-picture.ts'
 
 type MakeSmallerDialogProps = {
@@ -78,4 +80,31 @@ export function MakeSmallerDialog({ source, problem, onHeld, onClose }: MakeSmal
       )}
     </Dialog>
   )
+}
+
+/** Makes a picture smaller as soon as it is shown, and stops when it no longer is. Null while it works. */
+function useSmallerPicture(source: PictureSource): Result<PreparedPicture, PictureProblem> | null {
+  const prepare = usePreparePicture()
+  const removesDetails = useRemovesDetails()
+  const [outcome, setOutcome] = useState<Result<PreparedPicture, PictureProblem> | null>(null)
+  const start = useEffectEvent(async (signal: AbortSignal) => {
+    const prepared = await prepare(source, {
+      removeDetails: await removesDetails(),
+      makeSmaller: true,
+      keepFirstPicture: true,
+      withViews: true,
+      signal,
+    })
+    if (!signal.aborted) setOutcome(prepared)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is another start.
+  useEffect(() => {
+    const stopping = new AbortController()
+    void start(stopping.signal)
+    return () => {
+      stopping.abort()
+      setOutcome(null)
+    }
+  }, [source])
+  return outcome
 }

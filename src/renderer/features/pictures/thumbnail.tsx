@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Image } from 'lucide-react'
+import { createContext, type ReactNode, use, useState } from 'react'
+import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { words } from '../../messages/messages.ts'
-import styles from './thumbnail.module.css'
-import { useThumbnailLoader } from './thumbnails-provider.tsx'
+import { usePreparePicture } from '../../pictures/index.ts'
+import styles from './pictures.module.css'
+import { createThumbnailLoader, type ThumbnailLoader } from './thumbnail-loader.ts'
 
 type ThumbnailProps = {
   readonly pictureId: string
@@ -36,7 +39,7 @@ export function Thumbnail({ pictureId, name, size, shape, fillsPlace = false }: 
   const { width, height } = sidesOf(size, shape)
   return (
     <span
-      className={styles.frame}
+      className={styles.thumbnailFrame}
       data-fills={isSmall || undefined}
       data-empty={typeof address !== 'string' || undefined}
       data-bare={fillsPlace || undefined}
@@ -70,4 +73,26 @@ function sidesOf(size: number, shape: ThumbnailProps['shape']) {
     return { width: size, height: size }
   const side = (length: number) => Math.max(leastSide, Math.round((length * size) / longer))
   return { width: side(shape.width), height: side(shape.height) }
+}
+
+const ThumbnailLoaderContext = createContext<ThumbnailLoader | null>(null)
+
+/** One loader for the whole page, so that a list asks for all its thumbnails at once. */
+export function ThumbnailsProvider({ children }: { readonly children: ReactNode }) {
+  const prepare = usePreparePicture()
+  const [loader] = useState(() =>
+    createThumbnailLoader({
+      get: (ids) => call('thumbnails/get', { ids }),
+      keep: (id, bytes) => tryCall('thumbnails/keep', { id, bytes }),
+      readPicture: async (id) => (await call('pictures/preview', { id })).bytes,
+      prepare,
+    }),
+  )
+  return <ThumbnailLoaderContext value={loader}>{children}</ThumbnailLoaderContext>
+}
+
+function useThumbnailLoader(): ThumbnailLoader {
+  const loader = use(ThumbnailLoaderContext)
+  if (loader === null) throw new Error('useThumbnailLoader needs a ThumbnailsProvider')
+  return loader
 }

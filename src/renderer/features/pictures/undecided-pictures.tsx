@@ -5,7 +5,7 @@ import type { PictureProblem, PictureSource } from '../../pictures/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { MakeSmallerDialog } from './make-smaller-dialog.tsx'
-import styles from './undecided-pictures.module.css'
+import styles from './pictures.module.css'
 
 export type UndecidedPicture = { readonly source: PictureSource; readonly problem: PictureProblem }
 

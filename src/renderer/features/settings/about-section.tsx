@@ -6,7 +6,7 @@ import { words } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
-import styles from './about-section.module.css'
+import styles from './settings.module.css'
 
 export function AboutSection() {
   const { data } = useQuery(queries.about())
@@ -15,7 +15,7 @@ export function AboutSection() {
   return (
     <Section title={settings.about}>
       {data !== undefined && (
-        <dl className={styles.facts}>
+        <dl className={styles.aboutFacts}>
           <dt>{words.common.appName}</dt>
           <dd>{data.version}</dd>
           <dt>{settings.runtime}</dt>
@@ -25,7 +25,7 @@ export function AboutSection() {
           <dt>{settings.dataFolder}</dt>
           <dd>
             <code>{data.dataFolder}</code>
-            <p className={styles.hint}>{settings.dataFolderHint}</p>
+            <p className={styles.aboutHint}>{settings.dataFolderHint}</p>
           </dd>
         </dl>
       )}

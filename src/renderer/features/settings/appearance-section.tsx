@@ -4,8 +4,7 @@ import { LockedHint } from '../../ui/locked-hint.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
 import { useWanted } from '../../ui/use-wanted.ts'
-import { useChangePreferences } from './use-change-preferences.ts'
-import { useLockedSettings } from './use-policy.ts'
+import { useChangePreferences, useLockedSettings } from './use-change-preferences.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureNotice } from '../../ui/failure-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TechnicalDetail } from '../../ui/technical-detail.tsx'
-import styles from './connections-section.module.css'
+import styles from './settings.module.css'
 
 type ConnectionCheckProps = {
   readonly connection: ConnectionSummary

@@ -1,8 +1,16 @@
+import '../../services/configure-zod.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { type BaseAddressProblem, parseBaseAddress } from '../../../shared/domain/base-address.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { ConnectionSummary, PresetField } from '../../../shared/schemas/connection.ts'
+import {
+  type ConnectionSummary,
+  connectionColour,
+  type PresetField,
+  secretKey,
+} from '../../../shared/schemas/connection.ts'
 import { words } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,8 +25,7 @@ import {
   KeychainNotice,
   KeyField,
 } from '../connect/index.ts'
-import { type ConnectionProblem, type ConnectionValues, connectionSchema } from './connection-values.ts'
-import styles from './connections-section.module.css'
+import styles from './settings.module.css'
 import { useChangeConnection } from './use-change-connection.ts'
 
 const problemText: Readonly<Record<ConnectionProblem, string>> = {
@@ -164,3 +171,35 @@ function heldBy({ certificateAuthority, authority }: ConnectionSummary): HeldAut
     ? null
     : { certificateAuthority, facts: authority }
 }
+
+type ConnectionProblem =
+  | BaseAddressProblem
+  | 'name-missing'
+  | 'name-too-long'
+  | 'key-missing'
+  | 'key-not-usable'
+
+const longestName = 80
+
+/** `needsKey`: another host, or one that another authority vouches for, where a kept key never goes by itself. */
+function connectionSchema(facts: { readonly checksAddress: boolean; readonly needsKey: boolean }) {
+  return z
+    .object({
+      name: z.string(),
+      address: z.string(),
+      colour: connectionColour,
+      live: z.boolean(),
+      key: z.string(),
+    })
+    .superRefine(({ name, address, key }, context) => {
+      const report = (path: string, message: ConnectionProblem) =>
+        context.addIssue({ code: 'custom', path: [path], message })
+      if (name.trim() === '') report('name', 'name-missing')
+      else if (name.trim().length > longestName) report('name', 'name-too-long')
+      const parsed = parseBaseAddress(address)
+      if (facts.checksAddress && !parsed.ok) report('address', parsed.error)
+      if (facts.needsKey && !secretKey.safeParse(key).success)
+        report('key', key.trim() === '' ? 'key-missing' : 'key-not-usable')
+    })
+}
+type ConnectionValues = z.infer<ReturnType<typeof connectionSchema>>

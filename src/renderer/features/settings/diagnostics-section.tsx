@@ -4,7 +4,7 @@ import { Section } from '../../ui/section.tsx'
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
 import { useWanted } from '../../ui/use-wanted.ts'
 import { DiagnosticsButton } from '../diagnostics/index.ts'
-import styles from './diagnostics-section.module.css'
+import styles from './settings.module.css'
 import { useChangePreferences } from './use-change-preferences.ts'
 
 const levels = ['warning', 'info', 'debug'] as const
@@ -28,7 +28,7 @@ export function DiagnosticsSection({ preferences }: { readonly preferences: Pref
           options={levels.map((value) => ({ value, label: diagnostics.logLevels[value] }))}
           onChoose={choose}
         />
-        <p className={styles.hint}>{diagnostics.logLevelHint}</p>
+        <p className={styles.diagnosticsHint}>{diagnostics.logLevelHint}</p>
       </div>
     </Section>
   )

@@ -6,12 +6,11 @@ import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { words } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Section } from '../../ui/section.tsx'
-import { ClearVersionsDialog } from './clear-versions-dialog.tsx'
-import { NumberSetting } from './number-setting.tsx'
-import { mostVersions, readVersions } from './read-number.ts'
-import { useChangePreferences } from './use-change-preferences.ts'
-import { useLockedSettings } from './use-policy.ts'
+import { mostVersions, NumberSetting, readVersions } from './number-setting.tsx'
+import { useChangePreferences, useLockedSettings } from './use-change-preferences.ts'
 
 type Asked = {
   readonly kept: number
@@ -91,4 +90,40 @@ function tellsOf(clearing: CallOutput<'versions/clearing'> | undefined): string 
   const { clearVersions: w } = words.settings
   if (clearing?.kind === 'clearing') return w.clearing(clearing.versions)
   return clearing?.kind === 'ended' && clearing.versions > 0 ? w.cleared(clearing.versions) : ''
+}
+
+type ClearVersionsDialogProps = {
+  readonly kept: number
+  readonly gone: NonNullable<CallOutput<'versions/look'>>
+  /** The number holds and what is too old goes. */
+  onAgree(): Promise<void>
+  onClose(): void
+}
+
+/** Says what goes for good where fewer versions are to be kept, before it does. */
+function ClearVersionsDialog({ kept, gone, onAgree, onClose }: ClearVersionsDialogProps) {
+  const { clearVersions: w } = words.settings
+  const [isBeginning, setBeginning] = useState(false)
+  const agree = async () => {
+    setBeginning(true)
+    await onAgree()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={w.heading(gone.versions)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.common.cancel}</Button>
+          <Button look="danger" busy={isBeginning && w.beginning} onClick={() => void agree()}>
+            {w.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{w.text(gone.versions, gone.documents, kept)}</p>
+      <p>{w.service}</p>
+    </Dialog>
+  )
 }

@@ -3,7 +3,7 @@ import { Field } from '../../ui/field.tsx'
 import { LockedHint } from '../../ui/locked-hint.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import styles from './number-setting.module.css'
+import styles from './settings.module.css'
 
 type NumberSettingProps = {
   readonly label: string
@@ -78,4 +78,22 @@ export function NumberSetting({
       )}
     </Field>
   )
+}
+
+/** The typed whole number, or undefined where it is none up to the largest. */
+export function readNumber(text: string, largest: number): number | undefined {
+  const typed = text.trim()
+  if (!/^\d{1,5}$/.test(typed)) return undefined
+  const number = Number(typed)
+  return number <= largest ? number : undefined
+}
+
+export const longestHold = 60
+export const mostVersions = 1000
+const fewestVersions = 10
+
+/** So many versions, or 0 for all of them. */
+export function readVersions(text: string): number | undefined {
+  const number = readNumber(text, mostVersions)
+  return number === undefined || (number !== 0 && number < fewestVersions) ? undefined : number
 }

@@ -3,7 +3,7 @@ import { queries } from '../../ipc/queries.ts'
 import { words } from '../../messages/messages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
-import styles from './organisation-section.module.css'
+import styles from './settings.module.css'
 
 /** What the administrator set up, and what of it cannot be used; nothing where there is no such file. */
 export function OrganisationSection() {

@@ -1,17 +1,24 @@
 import { Controller, useFormContext } from 'react-hook-form'
 import { storageAt } from '../../../shared/domain/known-storages.ts'
-import { checkPictureHost, publicPictureAddress } from '../../../shared/domain/picture-host.ts'
+import {
+  checkPictureHost,
+  credentialsNeeded,
+  type HostField,
+  type HostFieldProblem,
+  publicPictureAddress,
+} from '../../../shared/domain/picture-host.ts'
 import { words } from '../../messages/messages.ts'
+import { type SignInField, wordsOfHostField, wordsOfSignInField } from '../../messages/picture-hosts.ts'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LockedHint } from '../../ui/locked-hint.tsx'
+import { SecretField } from '../../ui/secret-field.tsx'
 import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
 import { SelectInput } from '../../ui/select-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { PictureHostSignIn } from './picture-host-sign-in.tsx'
-import { type PictureHostValues, type SignInFacts, typedHost } from './picture-host-values.ts'
-import styles from './pictures-section.module.css'
-import { useHostProblem } from './use-host-problem.ts'
+import { asksSignIn, type PictureHostValues, type SignInFacts, typedHost } from './picture-host-values.ts'
+import styles from './settings.module.css'
 
 const kinds = ['s3', 'folder'] as const
 const signIns = ['password', 'token', 'none'] as const
@@ -117,4 +124,72 @@ function regionHint(endpoint: string): string {
   const storage = storageAt(endpoint.trim())
   if (storage?.name === 'r2') return w.regionHintR2
   return storage?.region === undefined ? w.regionHint : w.regionHintAmazon(storage.region)
+}
+
+type PictureHostSignInProps = { readonly facts: SignInFacts; onReplace(): void }
+
+/** Asks for the sign-in, or says where the kept one is. */
+function PictureHostSignIn({ facts, onReplace }: PictureHostSignInProps) {
+  const { register, watch } = useFormContext<PictureHostValues>()
+  const problemOf = useHostProblem()
+  const { pictureHosts: w } = words
+  const values = watch()
+  const kind = credentialsNeeded(typedHost(values))
+  const { hostSignIn, pictureHost } = facts.connection
+  if (kind === null) return null
+  if (!asksSignIn(values, facts)) {
+    return (
+      <div className={styles.kept}>
+        <p>{hostSignIn !== undefined && hostSignIn !== 'missing' && w.signInPlaces[hostSignIn]}</p>
+        <Button onClick={onReplace}>{w.replaceSignIn}</Button>
+      </div>
+    )
+  }
+  // A kept one that does not serve was entered for another address.
+  const isElsewhere = pictureHost != null && hostSignIn !== undefined && hostSignIn !== 'missing'
+  const hint = isElsewhere && !facts.isReplacing ? w.signInForAddress : w.secretHint
+  const toggle = { show: w.show, hide: w.hide }
+  const name = (field: 'accessKeyId' | 'user') => (
+    <Field label={w[field]} error={problemOf(field)}>
+      {(parts) => <TextInput {...parts} {...register(field)} mono />}
+    </Field>
+  )
+  const secret = (field: 'secretAccessKey' | 'password' | 'token') => (
+    <SecretField {...register(field)} label={w[field]} hint={hint} error={problemOf(field)} toggle={toggle} />
+  )
+  switch (kind) {
+    case 'access-key':
+      return (
+        <>
+          {name('accessKeyId')}
+          {secret('secretAccessKey')}
+        </>
+      )
+    case 'password':
+      return (
+        <>
+          {name('user')}
+          {secret('password')}
+        </>
+      )
+    case 'token':
+      return secret('token')
+  }
+}
+
+/** What is wrong with a field of the form, in words. */
+function useHostProblem(): (field: HostField | SignInField) => string | undefined {
+  const { formState } = useFormContext<PictureHostValues>()
+  return (field) => {
+    const code = formState.errors[field]?.message
+    if (code === undefined) return undefined
+    // The schema puts nothing but these codes there.
+    return isSignInField(field)
+      ? wordsOfSignInField(field, code === 'missing' ? 'missing' : 'not-usable')
+      : wordsOfHostField(field, code as HostFieldProblem)
+  }
+}
+
+function isSignInField(field: HostField | SignInField): field is SignInField {
+  return ['accessKeyId', 'secretAccessKey', 'user', 'password', 'token'].includes(field)
 }

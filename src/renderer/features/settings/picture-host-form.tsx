@@ -6,10 +6,14 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { PictureHostReport } from '../../../shared/schemas/picture-host.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
+import { wordsOfHostReport } from '../../messages/picture-hosts.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TechnicalDetail } from '../../ui/technical-detail.tsx'
 import { KeychainNotice } from '../connect/index.ts'
 import { PictureHostFields } from './picture-host-fields.tsx'
-import { PictureHostFound } from './picture-host-found.tsx'
 import {
   enteredCredentials,
   type PictureHostValues,
@@ -17,9 +21,8 @@ import {
   typedHost,
   valuesOf,
 } from './picture-host-values.ts'
-import styles from './pictures-section.module.css'
-import { RemovePictureHostDialog } from './remove-picture-host-dialog.tsx'
-import { useRefreshConnections } from './use-refresh-connections.ts'
+import styles from './settings.module.css'
+import { useRefreshConnections } from './use-change-connection.ts'
 
 type PictureHostFormProps = {
   readonly connection: ConnectionSummary
@@ -83,7 +86,7 @@ export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: Pi
   return (
     <FormProvider {...form}>
       <form
-        className={styles.form}
+        className={styles.picturesForm}
         noValidate
         aria-label={w.settingsOf(name)}
         onChange={() => setReport(null)}
@@ -102,7 +105,7 @@ export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: Pi
           />
         )}
         <PictureHostFound report={report} />
-        <div className={styles.actions}>
+        <div className={styles.picturesActions}>
           <Button type="submit" look="primary" busy={work === 'saving' && w.saving}>
             {w.save}
           </Button>
@@ -131,5 +134,64 @@ export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: Pi
         />
       )}
     </FormProvider>
+  )
+}
+
+/** What "Check" found. */
+function PictureHostFound({ report }: { readonly report: PictureHostReport | null }) {
+  const found = report === null ? null : wordsOfHostReport(report)
+  return (
+    <div aria-live="polite" className={styles.picturesReport}>
+      {report !== null && found !== null && (
+        <Notice look={found.look}>
+          <p>{found.text}</p>
+          {found.address !== undefined && <p className={styles.address}>{found.address}</p>}
+          {report.words !== undefined && <p>{words.pictureHosts.hostWords(report.words)}</p>}
+          <TechnicalDetail text={report.detail} />
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+type RemovePictureHostDialogProps = {
+  readonly connection: ConnectionSummary
+  onClose(): void
+  onRemoved(): void
+}
+
+function RemovePictureHostDialog({ connection, onClose, onRemoved }: RemovePictureHostDialogProps) {
+  const [isRemoving, setRemoving] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const refresh = useRefreshConnections()
+  const { pictureHosts: w, common } = words
+  const remove = async () => {
+    setRemoving(true)
+    setFailure(null)
+    const removed = await tryCall('picture-hosts/remove', { connectionId: connection.id })
+    if (removed.ok) {
+      await refresh()
+      onRemoved()
+      return
+    }
+    setRemoving(false)
+    setFailure(removed.error)
+  }
+  return (
+    <Dialog
+      title={w.removeDialog.heading(connection.name)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button look="danger" busy={isRemoving && w.removing} onClick={() => void remove()}>
+            {w.remove}
+          </Button>
+        </>
+      }
+    >
+      <p>{w.removeDialog.text}</p>
+      {failure !== null && <FailureNotice failure={failure} />}
+    </Dialog>
   )
 }

@@ -4,10 +4,8 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { LockedHint } from '../../ui/locked-hint.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useWanted } from '../../ui/use-wanted.ts'
-import { NumberSetting } from './number-setting.tsx'
-import { longestHold, readNumber } from './read-number.ts'
-import { useChangePreferences } from './use-change-preferences.ts'
-import { useLockedSettings } from './use-policy.ts'
+import { longestHold, NumberSetting, readNumber } from './number-setting.tsx'
+import { useChangePreferences, useLockedSettings } from './use-change-preferences.ts'
 
 export function SendingSection({ preferences }: { readonly preferences: Preferences }) {
   const change = useChangePreferences()

@@ -16,3 +16,9 @@ export function useChangeConnection() {
     return changed
   }
 }
+
+/** Resolves once the screen shows the connections as they are now. */
+export function useRefreshConnections(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: queryKeys.connections })
+}

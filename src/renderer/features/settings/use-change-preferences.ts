@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
@@ -18,4 +18,10 @@ export function useChangePreferences() {
     client.setQueryData(queryKey, changed.value)
     show({ kind: 'result', about: 'preferences', text: said })
   }
+}
+
+/** Whether the organisation decided a setting for everybody of this computer. */
+export function useLockedSettings(): (name: string) => boolean {
+  const { data } = useQuery(queries.policy())
+  return (name) => data?.lockedSettings.includes(name) === true
 }

@@ -16,9 +16,9 @@ import {
   type TableFormat,
 } from '../../spreadsheets/index.ts'
 import { findChangeColumns } from './change-columns.ts'
+import { compareCell } from './compare-cell.ts'
 import { type CompareContext, compareRow, findIdProblem } from './compare-row.ts'
-import { layChanges, removedNames } from './lay-changes.ts'
-import { compareCell } from './same-cell.ts'
+import { layChanges, removedNames } from './save-changes.ts'
 
 const column = (name: string, kind: CellKind = 'text'): TableColumn => ({
   name,

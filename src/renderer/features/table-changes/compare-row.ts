@@ -18,8 +18,7 @@ import {
   valueAt,
 } from '../../spreadsheets/index.ts'
 import type { ChangeColumns } from './change-columns.ts'
-import { newValue } from './new-value.ts'
-import { compareCell } from './same-cell.ts'
+import { compareCell, newValue } from './compare-cell.ts'
 
 /** One cell that says something else than the library. `before` and `after` are JSON; the title's are plain text. */
 export type CellChange = {

@@ -1,2 +1,2 @@
 export { TableChanges } from './table-changes.tsx'
-export { useChangesOffer } from './use-changes-offer.ts'
+export { useChangesOffer } from './use-comparison.ts'

@@ -1,5 +1,5 @@
 import { tryCall } from '../../ipc/call.ts'
-import { type EditedTemplate, editedTemplateName, readEditedTemplate } from './edited-template.ts'
+import { type EditedTemplate, editedTemplateName, readEditedTemplate } from './editor/edited-template.ts'
 
 /** The new template that was begun and is not saved yet, be it left a while ago or kept from the last start. */
 export async function findUnfinished(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectionOfFileName, fileNameOfTemplate } from './template-file-name.ts'
+import { collectionOfFileName, fileNameOfTemplate } from './use-template-actions.ts'
 
 test.each([
   ['museum', 'museum.template.json'],

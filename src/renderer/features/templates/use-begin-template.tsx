@@ -5,7 +5,7 @@ import { useMemory } from '../../services/remembered.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type EditedTemplate, editedTemplateName } from './edited-template.ts'
+import { type EditedTemplate, editedTemplateName } from './editor/edited-template.ts'
 import { findUnfinished } from './find-unfinished.ts'
 
 /** Opens a new template in the editor; where another one is not saved yet, it asks first. */

@@ -1,7 +1,7 @@
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { fileNameOfTemplate } from './template-file-name.ts'
 
 /** What can be done with templates that are kept, each with its way back. */
 export function useTemplateActions(connectionId: string) {
@@ -80,4 +80,27 @@ export function useTemplateActions(connectionId: string) {
       else if (saved.value.saved) show({ kind: 'result', about: 'template-file', text: w.exported })
     },
   }
+}
+
+/** Whether the template of a collection was set by the organisation, and so is not to be changed here. */
+export function useFixedTemplates(connectionId: string): (collection: string) => boolean {
+  const { connections } = useConnections()
+  const fixed = connections.find(({ id }) => id === connectionId)?.preset?.templates
+  return (collection) => fixed?.includes(collection) === true
+}
+
+const ending = '.template'
+
+/** The name for a template's file, without what a file's name cannot hold on one system or another. */
+export function fileNameOfTemplate(collection: string): string {
+  const plain = collection
+    .replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, '-')
+    .replace(/^[. ]+/, '')
+    .slice(0, 150)
+  return `${plain === '' ? 'template' : plain}${ending}.json`
+}
+
+/** The collection that a template's file was likely saved for, by its name without the last ending. */
+export function collectionOfFileName(name: string): string {
+  return name.endsWith(ending) ? name.slice(0, -ending.length) : ''
 }

@@ -1,0 +1,184 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ArchiveState } from '../../../shared/schemas/archive.ts'
+import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../messages/messages.ts'
+import { useRouter } from '../../services/router/router.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import styles from './archive.module.css'
+import { ArchivePreview, Effects, isNothingNew } from './archive-preview.tsx'
+import { ArchiveProgress, StopButton } from './archive-progress.tsx'
+import { JoinedConflicts } from './merge-conflicts.tsx'
+import { isNews, useArchive, useRouteToBrought } from './use-archive.ts'
+
+type Imported = Exclude<
+  ArchiveState,
+  { readonly kind: 'idle' } | { readonly kind: 'exporting' } | { readonly kind: 'exported' }
+>
+
+/** The dialog of an archive that is brought in, wherever it came from and whatever screen is shown. */
+export function ArchiveDesk() {
+  const { state, refresh } = useArchive()
+  useExportMessages(state)
+  if (state.kind === 'idle' || state.kind === 'exporting' || state.kind === 'exported') return null
+  if ((state.kind === 'stopped' || state.kind === 'failed') && state.during === 'export') return null
+  return <ImportDialog state={state} refresh={refresh} />
+}
+
+/** Whoever went on to another screen is told as well. */
+function useExportMessages(state: ArchiveState): void {
+  const { show, showFailure } = useToasts()
+  const { route } = useRouter()
+  const before = useRef<ArchiveState['kind']>(state.kind)
+  useEffect(() => {
+    const wasExporting = before.current === 'exporting'
+    before.current = state.kind
+    if (!wasExporting || route.screen === 'settings') return
+    if (state.kind === 'exported')
+      show({
+        kind: 'result',
+        text: words.archive.exported(state.name),
+        more: words.archive.exportedMore(state.counts),
+        staysMs: null,
+      })
+    if (state.kind === 'failed') showFailure({ ...state.failure, field: state.failure.field })
+  }, [state, route, show, showFailure])
+}
+
+/** Out of the way while it goes on, and back once there is something to say. */
+function ImportDialog({ state, refresh }: { readonly state: Imported; refresh(): Promise<void> }) {
+  const { archive, common } = words
+  const [isStarting, setStarting] = useState(false)
+  const [isHidden, setHidden] = useState(false)
+  const { showFailure } = useToasts()
+  const { go } = useRouter()
+  const toBrought = useRouteToBrought(state.kind === 'imported' ? state.batches : [])
+  const close = async () => {
+    const closed = await tryCall('archive/stop', undefined)
+    if (!closed.ok) showFailure(closed.error)
+    await refresh()
+  }
+  const start = async () => {
+    setStarting(true)
+    const started = await tryCall('archive/import', undefined)
+    setStarting(false)
+    if (!started.ok) showFailure(started.error)
+    await refresh()
+  }
+  const closeButton = (
+    <Button look="primary" onClick={() => void close()}>
+      {common.close}
+    </Button>
+  )
+  if (isHidden && state.kind === 'importing') return null
+  switch (state.kind) {
+    case 'reading':
+      return (
+        <Dialog title={archive.reading(state.name)} onClose={() => void close()} actions={<StopButton />}>
+          <ArchiveProgress label={archive.readingLabel} share={state.share} documents={state.documents} />
+          <p className={styles.quiet}>{archive.readingText}</p>
+        </Dialog>
+      )
+    case 'read':
+      return (
+        <Dialog
+          wide
+          title={archive.preview(state.name)}
+          onClose={() => void close()}
+          actions={
+            isNothingNew(state.preview) ? (
+              closeButton
+            ) : (
+              <>
+                <Button onClick={() => void close()}>{common.cancel}</Button>
+                <Button
+                  look="primary"
+                  busy={isStarting && archive.importing(state.name)}
+                  onClick={() => void start()}
+                >
+                  {archive.importIt}
+                </Button>
+              </>
+            )
+          }
+        >
+          <ArchivePreview preview={state.preview} />
+        </Dialog>
+      )
+    case 'importing':
+      return (
+        <Dialog
+          title={archive.importing(state.name)}
+          onClose={() => setHidden(true)}
+          actions={
+            <>
+              <StopButton />
+              <Button look="primary" onClick={() => setHidden(true)}>
+                {archive.goOn}
+              </Button>
+            </>
+          }
+        >
+          <ArchiveProgress label={archive.importingLabel} share={state.share} documents={state.documents} />
+          <p className={styles.quiet}>{archive.importingText}</p>
+        </Dialog>
+      )
+    case 'imported':
+      return (
+        <Dialog
+          wide
+          title={archive.imported(state.name)}
+          onClose={() => void close()}
+          actions={
+            <>
+              {state.batches.length > 0 && (
+                <Button
+                  onClick={() => {
+                    go(toBrought)
+                    void close()
+                  }}
+                >
+                  {archive.showInLibrary}
+                </Button>
+              )}
+              {closeButton}
+            </>
+          }
+        >
+          <p role="status">{archive.importedText(isNews(state.joined))}</p>
+          <Effects joined={state.joined} isDone />
+          {state.newConnections > 0 && <p>{archive.keysMissing(state.newConnections)}</p>}
+          {state.joined.conflicts > 0 && (
+            <JoinedConflicts joining={state.joining} name={state.name} total={state.joined.conflicts} />
+          )}
+        </Dialog>
+      )
+    case 'stopped': {
+      const isRead = state.during === 'read'
+      return (
+        <Dialog
+          title={isRead ? archive.readStopped : archive.importStopped}
+          onClose={() => void close()}
+          actions={closeButton}
+        >
+          <p>{isRead ? archive.readingText : archive.importStoppedText}</p>
+        </Dialog>
+      )
+    }
+    case 'failed': {
+      const isRead = state.during === 'read'
+      return (
+        <Dialog
+          title={isRead ? archive.readFailed(state.name) : archive.importFailed}
+          onClose={() => void close()}
+          actions={closeButton}
+        >
+          <FailureNotice failure={{ ...state.failure, field: state.failure.field }} />
+          {!isRead && <p>{archive.importStoppedText}</p>}
+        </Dialog>
+      )
+    }
+  }
+}

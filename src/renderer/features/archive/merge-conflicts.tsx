@@ -1,0 +1,193 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { isoTime } from '../../../shared/domain/moment.ts'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import { fail, type Result, succeed } from '../../../shared/result.ts'
+import type { JoinConflict, Joining } from '../../../shared/schemas/archive.ts'
+import { call, tryCall } from '../../ipc/call.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
+import { formatDayAndTime } from '../../messages/format.ts'
+import { words } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
+import { useToasts } from '../../services/toasts/toasts.tsx'
+import { byteOrderMark, csvRow, localDelimiter } from '../../spreadsheets/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { saveTable } from '../export/index.ts'
+import styles from './archive.module.css'
+
+const conflictsAtOnce = 200
+
+type JoinedConflictsProps = { readonly joining: number; readonly name: string; readonly total: number }
+
+/** What was changed on both sides when an archive was brought in, as a list and as a table to keep. */
+export function JoinedConflicts({ joining, name, total }: JoinedConflictsProps) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: queryKeys.conflicts(joining),
+    queryFn: ({ pageParam }) =>
+      call('archive/conflicts', { joining, after: pageParam, limit: conflictsAtOnce }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    // They never change.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const conflicts = data?.pages.flatMap((page) => page.conflicts)
+  const { nameOf } = useConnections()
+  const { show } = useToasts()
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { archive } = words
+  const save = async () => {
+    setSaving(true)
+    setFailure(null)
+    // Loaded with the first table that is written.
+    const { saveConflicts } = await import('./merge-conflicts.tsx')
+    const saved = await saveConflicts(joining, name, nameOf)
+    setSaving(false)
+    if (!saved.ok) setFailure(saved.error)
+    else if (saved.value !== null) show({ kind: 'result', text: archive.conflictsSaved(saved.value.name) })
+  }
+  return (
+    <div className={styles.part}>
+      <h3>{archive.conflicts}</h3>
+      <p>{archive.conflictsText}</p>
+      {error !== null && <FailureNotice failure={error.failure} onAgain={() => void refetch()} />}
+      {conflicts !== undefined && <ConflictTable conflicts={conflicts} total={total} />}
+      {failure !== null && <FailureNotice failure={failure} />}
+      <div className={styles.actions}>
+        {hasNextPage && conflicts !== undefined && (
+          <Button
+            small
+            busy={isFetchingNextPage && archive.loadingConflicts}
+            onClick={() => void fetchNextPage()}
+          >
+            {archive.nextConflicts(Math.min(conflictsAtOnce, total - conflicts.length))}
+          </Button>
+        )}
+        <Button
+          small
+          icon={<Download size={14} aria-hidden />}
+          busy={isSaving && archive.savingConflicts}
+          onClick={() => void save()}
+        >
+          {archive.saveConflicts}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type ConflictTableProps = {
+  readonly conflicts: readonly JoinConflict[]
+  /** How many there are in all. */
+  readonly total: number
+}
+
+/** The documents that were changed on both sides, each with what is kept of it. */
+export function ConflictTable({ conflicts, total }: ConflictTableProps) {
+  const { archive } = words
+  const { conflictColumns: columns } = archive
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable to be scrolled. */}
+      <section className={styles.conflicts} tabIndex={0} aria-label={archive.conflicts}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{columns.document}</th>
+              <th scope="col">{columns.here}</th>
+              <th scope="col">{columns.there}</th>
+              <th scope="col">{columns.kept}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {conflicts.map((conflict) => (
+              <tr key={`${conflict.connectionId} ${conflict.documentId}`}>
+                <td>
+                  {titleOf(conflict)}
+                  <span className={styles.id}>{conflict.documentId}</span>
+                </td>
+                <td>{formatDayAndTime(conflict.hereAt)}</td>
+                <td>{formatDayAndTime(conflict.thereAt)}</td>
+                <td>{conflict.isWaiting ? archive.keptWaiting : archive.kept[conflict.kept]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {total > conflicts.length && (
+        <p className={styles.quiet}>{archive.moreConflicts(total - conflicts.length)}</p>
+      )}
+    </>
+  )
+}
+
+function titleOf({ kept, titleHere, titleThere, documentId }: JoinConflict): string {
+  return (kept === 'here' ? titleHere : titleThere) ?? titleHere ?? titleThere ?? documentId
+}
+
+export function ConflictsDialog({ last, onClose }: { readonly last: Joining; onClose(): void }) {
+  return (
+    <Dialog
+      wide
+      title={words.archive.imported(last.name)}
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {words.common.close}
+        </Button>
+      }
+    >
+      <JoinedConflicts joining={last.joining} name={last.name} total={last.joined.conflicts} />
+    </Dialog>
+  )
+}
+
+const atOnce = 500
+
+/** Writes the documents that were changed on both sides into a table. Null where the person chose no file. */
+export function saveConflicts(
+  joining: number,
+  archiveName: string,
+  nameOf: (connectionId: string) => string,
+): Promise<Result<{ readonly name: string } | null, Failure>> {
+  const { archive } = words
+  return saveTable(archive.conflictsFile(archiveName), rowsOf(joining, nameOf))
+}
+
+async function* rowsOf(
+  joining: number,
+  nameOf: (connectionId: string) => string,
+): AsyncGenerator<Result<string, Failure>> {
+  const { conflictTable: columns, kept, keptWaiting } = words.archive
+  const delimiter = localDelimiter()
+  yield succeed(byteOrderMark + csvRow(Object.values(columns), delimiter))
+  for (let after: number | null = null; ; ) {
+    const page: Result<CallOutput<'archive/conflicts'>, Failure> = await tryCall('archive/conflicts', {
+      joining,
+      after,
+      limit: atOnce,
+    })
+    if (!page.ok) {
+      yield fail(page.error)
+      return
+    }
+    for (const conflict of page.value.conflicts) {
+      const cells = [
+        nameOf(conflict.connectionId),
+        conflict.documentId,
+        conflict.titleHere ?? '',
+        conflict.titleThere ?? '',
+        isoTime(conflict.hereAt),
+        isoTime(conflict.thereAt),
+        conflict.isWaiting ? keptWaiting : kept[conflict.kept],
+      ]
+      yield succeed(csvRow(cells, delimiter))
+    }
+    after = page.value.next
+    if (after === null) return
+  }
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { ChangeProblem } from '../../../shared/domain/change-problems.ts'
+import type { ChangeState, ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
+import { tryCall } from '../../ipc/call.ts'
+import { useEvent } from '../../ipc/use-event.ts'
+import { words } from '../../messages/messages.ts'
+import { useConnections } from '../../services/connections.tsx'
+import type { ToastContent } from '../../services/toasts/toast-list.ts'
+import { useToasts } from '../../services/toasts/toasts.tsx'
+
+/** What is over when the window opens is not news; as many as can be asked for. */
+const lookedAtOnOpening = 100
+const rowsLookedAt = 200
+
+/** Says when a change of many documents is done: one begun here, or one that went on after a start. */
+export function useChangeMessages(onShow: (changeId: string) => void): void {
+  const { connections, nameOf } = useConnections()
+  const { show } = useToasts()
+  const undo = useUndoChange()
+  const states = useRef(new Map<string, ChangeState>())
+  const connectionIds = connections.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    for (const connectionId of connectionIds.split(' ').filter((id) => id !== ''))
+      void tryCall('changes/list', { connectionId, limit: lookedAtOnOpening }).then((found) => {
+        for (const { changeId, state } of found.ok ? found.value : [])
+          if (!states.current.has(changeId)) states.current.set(changeId, state)
+      })
+  }, [connectionIds])
+  const tell = async (change: ChangeSummary) => {
+    const why = change.counts.leftOut > 0 ? await reasonsOf(change.changeId) : []
+    show(
+      doneMessage(change, nameOf(change.connectionId), why, {
+        show: () => onShow(change.changeId),
+        undo: () => void undo(change.connectionId, change.changeId),
+      }),
+    )
+  }
+  useEvent('changes-changed', ({ changeId }) => {
+    void tryCall('changes/get', { changeId }).then((found) => {
+      if (!found.ok || found.value === null) return
+      const { state } = found.value
+      const before = states.current.get(changeId)
+      if (before !== undefined && isOver(before)) return
+      states.current.set(changeId, state)
+      if (isOver(state)) void tell(found.value)
+    })
+  })
+}
+
+const isOver = (state: ChangeState) => state === 'done' || state === 'stopped'
+
+/** Why documents were left out, as far as the first of them tell. */
+async function reasonsOf(changeId: string): Promise<readonly ChangeProblem[]> {
+  const page = await tryCall('changes/rows', { changeId, only: 'left-out', after: null, limit: rowsLookedAt })
+  if (!page.ok) return []
+  const found = page.value.rows.map(({ problem }) => problem).filter((problem) => problem !== null)
+  return [...new Set(found)]
+}
+
+const messageAbout = (connectionId: string): string => `change:${connectionId}`
+
+/** Puts back all that a change of many documents did. Whether it began; the outcome is told when it is done. */
+export function useUndoChange(): (connectionId: string, changeId: string) => Promise<boolean> {
+  const { show, showFailure } = useToasts()
+  return useCallback(
+    async (connectionId, changeId) => {
+      const begun = await tryCall('changes/undo', { changeId })
+      if (begun.ok)
+        show({ kind: 'result', about: messageAbout(connectionId), text: words.changes.done.undoing })
+      else showFailure(begun.error)
+      return begun.ok
+    },
+    [show, showFailure],
+  )
+}
+
+type DoneActions = { show(): void; undo(): void }
+
+/** What is said when a change of many documents came to its end; `why`: the reasons for which some were left out. */
+function doneMessage(
+  change: ChangeSummary,
+  connectionName: string,
+  why: readonly ChangeProblem[],
+  { show, undo }: DoneActions,
+): ToastContent {
+  const { done: w } = words.changes
+  const { counts, undoes, state, connectionId } = change
+  const text =
+    counts.done === 0
+      ? w.nothing(connectionName)
+      : state === 'stopped'
+        ? w.stopped(counts.done, connectionName)
+        : undoes === null
+          ? w.changed(counts.done, connectionName)
+          : w.undone(counts.done, connectionName)
+  return {
+    kind: 'result',
+    about: messageAbout(connectionId),
+    text: counts.leftOut === 0 ? text : `${text} ${w.leftOut(counts.leftOut, why)}`,
+    actions: [
+      ...(change.canUndo && undoes === null && counts.done > 0 ? [{ label: w.undo, onChoose: undo }] : []),
+      // With something to do it does not give way at once to what else arrives meanwhile.
+      ...(counts.leftOut > 0 || undoes !== null ? [{ label: w.show, onChoose: show }] : []),
+    ],
+    // The way back must not slip away while the documents are still on their way.
+    ...(undoes === null && { staysMs: null }),
+  }
+}

@@ -1,0 +1,279 @@
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, CircleAlert, Lock, Plus, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { fieldKinds } from '../../../../shared/domain/template.ts'
+import { words } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Field } from '../../../ui/field.tsx'
+import { SelectInput } from '../../../ui/select-input.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { countProblems, type FieldDraft, hasChoices, hasFields, problemsOfField } from './field-draft.ts'
+import { PresetField } from './preset-field.tsx'
+import styles from './template-editor.module.css'
+import type { FieldEditing } from './use-field-editing.ts'
+
+type FieldListProps = {
+  readonly label: string
+  readonly fields: readonly FieldDraft[]
+  /** The group they are in; null for those of the template itself. */
+  readonly group: FieldDraft | null
+  readonly editing: FieldEditing
+}
+
+/** The fields of a template, or of a group in it, in their order. */
+export function FieldList({ label, fields, group, editing }: FieldListProps) {
+  const { editor: w } = words.templates
+  const add = useRef<HTMLButtonElement>(null)
+  return (
+    <div className={styles.list}>
+      {fields.length > 0 && (
+        <ol aria-label={label} className={styles.fields}>
+          {fields.map((field, at) => (
+            <FieldCard
+              key={field.id}
+              field={field}
+              siblings={fields}
+              at={at}
+              editing={editing}
+              onRemove={() => {
+                const next = fields[at + 1] ?? fields[at - 1]
+                editing.remove(field.id)
+                if (next === undefined) add.current?.focus()
+                else editing.focus(next.id, 'head')
+              }}
+            />
+          ))}
+        </ol>
+      )}
+      <div>
+        <Button
+          ref={add}
+          small={group !== null}
+          icon={<Plus size={14} aria-hidden />}
+          onClick={() => editing.add(group === null ? null : group.id)}
+        >
+          {group === null ? w.addField : w.addInner(group.name)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type FieldCardProps = {
+  readonly field: FieldDraft
+  readonly siblings: readonly FieldDraft[]
+  readonly at: number
+  readonly editing: FieldEditing
+  onRemove(): void
+}
+
+/** A field of the template: what matters in one line, and everything once it is opened. */
+function FieldCard({ field, siblings, at, editing, onRemove }: FieldCardProps) {
+  const { editor: w } = words.templates
+  const bodyId = useId()
+  const isOpen = editing.isOpen(field.id)
+  const label = field.label.trim() === '' ? field.name : field.label
+  const name = field.name === '' ? w.unnamed : field.name
+  const seen = editing.seen?.of(field.id)
+  const hasProblems = editing.showsProblems(field.id) && countProblems(field, siblings) > 0
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+    if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    // There the same keys open the list of choices.
+    if (event.target instanceof HTMLSelectElement) return
+    event.preventDefault()
+    event.stopPropagation()
+    editing.move(field.id, by)
+  }
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  return (
+    <li
+      className={classNames(styles.card, isOpen && styles.open)}
+      data-field={field.id}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.toggle}
+          data-part="head"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? bodyId : undefined}
+          onClick={() => editing.toggle(field.id)}
+        >
+          <Chevron size={15} aria-hidden className={styles.chevron} />
+          <span className={styles.names}>
+            <span className={styles.label}>{label === '' ? w.unnamed : label}</span>
+            {label !== field.name && field.name !== '' && <span className={styles.name}>{field.name}</span>}
+          </span>
+          <span className={styles.facts}>
+            {hasProblems && (
+              <span className={styles.cardProblem}>
+                <CircleAlert size={13} aria-hidden />
+                {w.notRight}
+              </span>
+            )}
+            <span>{w.kinds[field.kind]}</span>
+            {field.required && <span className={styles.mark}>{w.required}</span>}
+            {field.locked && (
+              <span className={styles.mark}>
+                <Lock size={11} aria-hidden />
+                {w.locked}
+              </span>
+            )}
+            {editing.seen !== null && seen !== undefined && (
+              <span className={styles.seen}>{w.seen(seen, editing.seen.documents)}</span>
+            )}
+          </span>
+        </button>
+        <span className={styles.actions}>
+          <Button
+            small
+            look="quiet"
+            aria-label={w.up(name)}
+            title={w.up(name)}
+            aria-disabled={at === 0 ? true : undefined}
+            icon={<ArrowUp size={14} aria-hidden />}
+            onClick={() => editing.move(field.id, -1)}
+          />
+          <Button
+            small
+            look="quiet"
+            aria-label={w.down(name)}
+            title={w.down(name)}
+            aria-disabled={at === siblings.length - 1 ? true : undefined}
+            icon={<ArrowDown size={14} aria-hidden />}
+            onClick={() => editing.move(field.id, 1)}
+          />
+          <Button
+            small
+            look="quiet"
+            aria-label={w.remove(name)}
+            title={w.remove(name)}
+            icon={<Trash2 size={14} aria-hidden />}
+            onClick={onRemove}
+          />
+        </span>
+      </div>
+      {isOpen && (
+        <div id={bodyId} className={styles.body}>
+          <FieldForm field={field} siblings={siblings} editing={editing} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+type FieldFormProps = {
+  readonly field: FieldDraft
+  readonly siblings: readonly FieldDraft[]
+  readonly editing: FieldEditing
+}
+
+/** Everything about one field of a template. */
+function FieldForm({ field, siblings, editing }: FieldFormProps) {
+  const { editor: w } = words.templates
+  const found = problemsOfField(field, siblings)
+  const isShown = editing.showsProblems(field.id)
+  const problem = (part: keyof typeof found) => {
+    const code = found[part]
+    // What is not typed yet is no fault before one has been on to something else.
+    const isEarly = code === 'name-missing' || code === 'choices-missing'
+    return code === undefined || (isEarly && !isShown) ? undefined : w.problems[code]
+  }
+  const change = (part: Partial<Omit<FieldDraft, 'id' | 'fields'>>) =>
+    editing.step({ kind: 'change-field', id: field.id, change: part })
+  const isChoice = field.kind === 'choice'
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field label={w.name} hint={w.nameHint} error={problem('name')}>
+          {(parts) => (
+            <TextInput
+              {...parts}
+              mono
+              data-part="name"
+              value={field.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={w.kind}>
+          {(parts) => (
+            <SelectInput
+              {...parts}
+              value={field.kind}
+              options={fieldKinds.map((kind) => ({ value: kind, label: w.kinds[kind] }))}
+              onChoose={(kind) => change({ kind })}
+            />
+          )}
+        </Field>
+        <Field label={w.label} hint={w.labelHint}>
+          {(parts) => (
+            <TextInput
+              {...parts}
+              value={field.label}
+              onChange={(event) => change({ label: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={w.help} hint={w.helpHint}>
+          {(parts) => (
+            <TextInput
+              {...parts}
+              value={field.help}
+              onChange={(event) => change({ help: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {hasChoices(field.kind) && (
+        <Field
+          label={isChoice ? w.choices : w.suggestions}
+          hint={isChoice ? w.choicesHint : w.suggestionsHint}
+          error={problem('choices')}
+        >
+          {(parts) => (
+            <TextArea
+              {...parts}
+              grows
+              rows={3}
+              value={field.choices.text}
+              onChange={(event) => change({ choices: { text: event.target.value, kept: null } })}
+            />
+          )}
+        </Field>
+      )}
+      {!hasFields(field.kind) && (
+        <PresetField field={field} problem={problem('preset')} onChange={(preset) => change({ preset })} />
+      )}
+      <div className={styles.pair}>
+        <Checkbox
+          label={w.isRequired}
+          hint={w.isRequiredHint}
+          checked={field.required}
+          onChange={(required) => change({ required })}
+        />
+        <Checkbox
+          label={w.isLocked}
+          hint={w.isLockedHint}
+          checked={field.locked}
+          onChange={(locked) => change({ locked })}
+        />
+      </div>
+      {hasFields(field.kind) && (
+        <div className={styles.inner}>
+          <h4>{w.innerFields(field.name)}</h4>
+          <FieldList
+            label={w.innerFields(field.name)}
+            fields={field.fields}
+            group={field}
+            editing={editing}
+          />
+        </div>
+      )}
+    </>
+  )
+}

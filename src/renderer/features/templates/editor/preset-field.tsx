@@ -1,0 +1,81 @@
+import { words } from '../../../messages/messages.ts'
+import { Field } from '../../../ui/field.tsx'
+import { SelectInput } from '../../../ui/select-input.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { choicesOf, type FieldDraft } from './field-draft.ts'
+
+type PresetFieldProps = {
+  readonly field: FieldDraft
+  readonly problem: string | undefined
+  onChange(preset: FieldDraft['preset']): void
+}
+
+/** The value that a new document starts with, in the control that suits the kind. */
+export function PresetField({ field, problem, onChange }: PresetFieldProps) {
+  const { editor: w } = words.templates
+  const { kind, preset } = field
+  const type = (text: string) => onChange({ text, kept: null })
+  return (
+    <Field
+      label={w.preset}
+      hint={kind === 'list' ? `${w.presetList} ${w.presetHint}` : w.presetHint}
+      error={problem}
+    >
+      {(parts) => {
+        if (kind === 'yes-no')
+          return (
+            <SelectInput
+              {...parts}
+              value={preset.text === '' ? '' : preset.text === 'true' ? 'true' : 'false'}
+              options={[
+                { value: '', label: w.noPreset },
+                { value: 'true', label: w.yes },
+                { value: 'false', label: w.no },
+              ]}
+              onChoose={type}
+            />
+          )
+        if (kind === 'choice') {
+          const choices = choicesOf(field)
+          const isForeign = preset.text !== '' && !choices.includes(preset.text)
+          return (
+            <SelectInput
+              {...parts}
+              value={preset.text}
+              options={[
+                { value: '', label: w.noPreset },
+                ...[...(isForeign ? [preset.text] : []), ...new Set(choices)].map((value) => ({
+                  value,
+                  label: value,
+                })),
+              ]}
+              onChoose={type}
+            />
+          )
+        }
+        if (kind === 'long-text' || kind === 'list' || kind === 'json')
+          return (
+            <TextArea
+              {...parts}
+              grows
+              rows={2}
+              mono={kind === 'json'}
+              value={preset.text}
+              onChange={(event) => type(event.target.value)}
+            />
+          )
+        return (
+          <TextInput
+            {...parts}
+            mono={kind === 'number' || kind === 'address'}
+            {...(kind === 'number' && { inputMode: 'decimal' as const })}
+            {...(kind === 'date' && { type: 'date' })}
+            value={preset.text}
+            onChange={(event) => type(event.target.value)}
+          />
+        )
+      }}
+    </Field>
+  )
+}

@@ -1,0 +1,195 @@
+import type { Template } from '../../../../shared/domain/template.ts'
+import {
+  countProblems,
+  type FieldDraft,
+  fieldFromTemplate,
+  fieldToTemplate,
+  hasFields,
+  newField,
+} from './field-draft.ts'
+
+/** A template as it stands in the editor. */
+export type TemplateDraft = {
+  readonly fields: readonly FieldDraft[]
+  readonly allowsOthers: boolean
+  readonly onViolation: Template['onViolation']
+  readonly nextId: number
+}
+
+export type TemplateStep =
+  | { readonly kind: 'allows-others'; readonly allowsOthers: boolean }
+  | { readonly kind: 'on-violation'; readonly onViolation: Template['onViolation'] }
+  /** `into` is the group that gets the field; null for the template itself. */
+  | { readonly kind: 'add-field'; readonly into: number | null }
+  | { readonly kind: 'remove-field'; readonly id: number }
+  | { readonly kind: 'move-field'; readonly id: number; readonly by: -1 | 1 }
+  | {
+      readonly kind: 'change-field'
+      readonly id: number
+      readonly change: Partial<Omit<FieldDraft, 'id' | 'fields'>>
+    }
+
+export const emptyTemplateDraft: TemplateDraft = {
+  fields: [],
+  allowsOthers: true,
+  onViolation: 'warn',
+  nextId: 1,
+}
+
+export function draftFromTemplate(template: Template): TemplateDraft {
+  let nextId = 1
+  const fields = template.fields.map((field) => fieldFromTemplate(field, () => nextId++))
+  return { fields, allowsOthers: template.allowsOthers, onViolation: template.onViolation, nextId }
+}
+
+export function draftToTemplate({ fields, allowsOthers, onViolation }: TemplateDraft): Template {
+  return { fields: fields.map(fieldToTemplate), allowsOthers, onViolation }
+}
+
+export function changeTemplate(draft: TemplateDraft, step: TemplateStep): TemplateDraft {
+  switch (step.kind) {
+    case 'allows-others':
+      return { ...draft, allowsOthers: step.allowsOthers }
+    case 'on-violation':
+      return { ...draft, onViolation: step.onViolation }
+    case 'add-field': {
+      const added = newField(draft.nextId)
+      const fields =
+        step.into === null
+          ? [...draft.fields, added]
+          : withField(draft.fields, step.into, (group) => ({ ...group, fields: [...group.fields, added] }))
+      return { ...draft, fields, nextId: draft.nextId + 1 }
+    }
+    case 'remove-field':
+      return {
+        ...draft,
+        fields: withList(draft.fields, step.id, (list) => list.filter(({ id }) => id !== step.id)),
+      }
+    case 'move-field':
+      return { ...draft, fields: withList(draft.fields, step.id, (list) => moved(list, step.id, step.by)) }
+    case 'change-field':
+      return {
+        ...draft,
+        fields: withField(draft.fields, step.id, (field) => changeField(field, step.change)),
+      }
+  }
+}
+
+export function countTemplateProblems({ fields }: TemplateDraft): number {
+  return fields.reduce((count, field) => count + countProblems(field, fields), 0)
+}
+
+/** The fields among which the one with this id stands, and its place there. */
+export function placeOfField(
+  fields: readonly FieldDraft[],
+  id: number,
+): { readonly siblings: readonly FieldDraft[]; readonly at: number } | undefined {
+  const at = fields.findIndex((field) => field.id === id)
+  if (at >= 0) return { siblings: fields, at }
+  for (const field of fields) {
+    const found = placeOfField(field.fields, id)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** What the draft comes to, for telling whether anything has changed: fields a kind does not have are left out. */
+export function sameTemplate(one: TemplateDraft, other: TemplateDraft): boolean {
+  return JSON.stringify(essence(one)) === JSON.stringify(essence(other))
+}
+
+function essence({ fields, allowsOthers, onViolation }: TemplateDraft): unknown {
+  const bare = (field: FieldDraft): unknown => ({
+    ...field,
+    id: null,
+    choices: field.choices.text,
+    preset: field.preset.text,
+    fields: hasFields(field.kind) ? field.fields.map(bare) : [],
+  })
+  return [fields.map(bare), allowsOthers, onViolation]
+}
+
+/** What was read as one kind of value is read anew from what stands in the control for another. */
+function changeField(field: FieldDraft, change: Partial<FieldDraft>): FieldDraft {
+  const isOtherKind = change.kind !== undefined && change.kind !== field.kind
+  return {
+    ...field,
+    ...(isOtherKind && { preset: { text: field.preset.text, kept: null } }),
+    ...change,
+  }
+}
+
+function withField(
+  fields: readonly FieldDraft[],
+  id: number,
+  change: (field: FieldDraft) => FieldDraft,
+): readonly FieldDraft[] {
+  return withList(fields, id, (list) => list.map((field) => (field.id === id ? change(field) : field)))
+}
+
+/** Changes the list in which the field stands; every other list stays the very same. */
+function withList(
+  fields: readonly FieldDraft[],
+  id: number,
+  change: (list: readonly FieldDraft[]) => readonly FieldDraft[],
+): readonly FieldDraft[] {
+  if (fields.some((field) => field.id === id)) return change(fields)
+  return fields.map((field) =>
+    placeOfField(field.fields, id) === undefined
+      ? field
+      : { ...field, fields: withList(field.fields, id, change) },
+  )
+}
+
+function moved(list: readonly FieldDraft[], id: number, by: -1 | 1): readonly FieldDraft[] {
+  const at = list.findIndex((field) => field.id === id)
+  const field = list[at]
+  const target = at + by
+  if (field === undefined || target < 0 || target >= list.length) return list
+  return list.toSpliced(at, 1).toSpliced(target, 0, field)
+}
+
+/** A draft with the way back. */
+export type TemplateHistory = {
+  readonly past: readonly TemplateDraft[]
+  readonly present: TemplateDraft
+  readonly future: readonly TemplateDraft[]
+  /** What the last step changed: going on typing there is the same step. */
+  readonly last: string | null
+}
+
+export type HistoryStep = TemplateStep | { readonly kind: 'undo' } | { readonly kind: 'redo' }
+
+const remembered = 100
+
+export function startHistory(present: TemplateDraft): TemplateHistory {
+  return { past: [], present, future: [], last: null }
+}
+
+export function stepHistory(history: TemplateHistory, step: HistoryStep): TemplateHistory {
+  const { past, present, future, last } = history
+  if (step.kind === 'undo') {
+    const before = past.at(-1)
+    if (before === undefined) return history
+    return { past: past.slice(0, -1), present: before, future: [present, ...future], last: null }
+  }
+  if (step.kind === 'redo') {
+    const [after, ...later] = future
+    if (after === undefined) return history
+    return { past: [...past, present], present: after, future: later, last: null }
+  }
+  const changed = changeTemplate(present, step)
+  const name = nameOf(step)
+  const goesOn = name !== null && name === last
+  return {
+    past: goesOn ? past : [...past, present].slice(-remembered),
+    present: changed,
+    future: [],
+    last: name,
+  }
+}
+
+/** Only typing into one control goes on; every other step stands for itself. */
+function nameOf(step: TemplateStep): string | null {
+  return step.kind === 'change-field' ? `${step.id}:${Object.keys(step.change).join()}` : null
+}

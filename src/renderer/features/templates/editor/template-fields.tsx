@@ -1,0 +1,84 @@
+import { Redo2, Undo2 } from 'lucide-react'
+import { words } from '../../../messages/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { RadioList } from '../../../ui/radio-list.tsx'
+import { FieldList } from './field-list.tsx'
+import type { HistoryStep, TemplateDraft, TemplateHistory, TemplateStep } from './template-draft.ts'
+import styles from './template-editor.module.css'
+import type { FieldEditing } from './use-field-editing.ts'
+
+type TemplateFieldsProps = {
+  readonly history: TemplateHistory
+  readonly editing: FieldEditing
+  readonly wasTried: boolean
+  step(step: HistoryStep): void
+}
+
+/** The fields of the template, with the way back from every change. */
+export function TemplateFields({ history, editing, wasTried, step }: TemplateFieldsProps) {
+  const { editor: w } = words.templates
+  const { fields } = history.present
+  return (
+    <section className={styles.part} aria-label={w.fields}>
+      <div className={styles.partHead}>
+        <h2>{w.fields}</h2>
+        <Button
+          small
+          look="quiet"
+          aria-disabled={history.past.length === 0 ? true : undefined}
+          icon={<Undo2 size={14} aria-hidden />}
+          onClick={() => step({ kind: 'undo' })}
+        >
+          {w.undo}
+        </Button>
+        <Button
+          small
+          look="quiet"
+          aria-disabled={history.future.length === 0 ? true : undefined}
+          icon={<Redo2 size={14} aria-hidden />}
+          onClick={() => step({ kind: 'redo' })}
+        >
+          {w.redo}
+        </Button>
+      </div>
+      {fields.length === 0 && (
+        <p className={wasTried ? styles.editorProblem : styles.quiet}>
+          {wasTried ? w.fieldsMissing : w.noFields}
+        </p>
+      )}
+      <FieldList label={w.fields} fields={fields} group={null} editing={editing} />
+      {fields.length > 1 && <p className={styles.editorHint}>{w.orderHint}</p>}
+      <p className={styles.moved} aria-live="polite">
+        {editing.moved}
+      </p>
+    </section>
+  )
+}
+
+type TemplateRulesProps = { readonly draft: TemplateDraft; step(step: TemplateStep): void }
+
+/** What holds for the documents as a whole. */
+export function TemplateRules({ draft, step }: TemplateRulesProps) {
+  const { editor: w } = words.templates
+  return (
+    <section className={styles.part} aria-label={w.rules}>
+      <h2>{w.rules}</h2>
+      <Checkbox
+        label={w.allowsOthers}
+        hint={w.allowsOthersHint}
+        checked={draft.allowsOthers}
+        onChange={(allowsOthers) => step({ kind: 'allows-others', allowsOthers })}
+      />
+      <RadioList
+        label={w.onViolation}
+        chosen={draft.onViolation}
+        options={[
+          { value: 'warn', label: w.warn, hint: w.warnHint },
+          { value: 'block', label: w.block, hint: w.blockHint },
+        ]}
+        onChoose={(onViolation) => step({ kind: 'on-violation', onViolation })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Template } from '../../../../shared/domain/template.ts'
+import { words } from '../../../messages/messages.ts'
+import { MetadataEditor, newDraft } from '../../../metadata/index.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import { draftToTemplate, type TemplateDraft } from './template-draft.ts'
+import styles from './template-editor.module.css'
+
+const restsMs = 250
+
+/** The form that the template leads to, to be tried out. */
+export function TemplatePreview({ draft }: { readonly draft: TemplateDraft }) {
+  const { editor: w } = words.templates
+  const rested = useDebounced(draft, restsMs)
+  const { fields, ...rules } = draftToTemplate(rested)
+  const names = fields.map(({ name }) => name)
+  const template = {
+    ...rules,
+    fields: fields.filter(({ name }, at) => name !== '' && names.indexOf(name) === at),
+  }
+  return (
+    <section className={styles.preview} aria-label={w.preview}>
+      <h2>{w.preview}</h2>
+      <p className={styles.previewHint}>{template.fields.length === 0 ? w.previewEmpty : w.previewHint}</p>
+      {template.fields.length > 0 && <Form key={JSON.stringify(template)} template={template} />}
+    </section>
+  )
+}
+
+function Form({ template }: { readonly template: Template }) {
+  const [typed, setTyped] = useState(() => newDraft(template))
+  return (
+    <div className={styles.form}>
+      <MetadataEditor
+        draft={typed}
+        context={{ template, knownFields: [], violations: [] }}
+        showAllProblems={false}
+        onChange={setTyped}
+      />
+    </div>
+  )
+}

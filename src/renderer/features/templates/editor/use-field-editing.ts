@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { words } from '../../../messages/messages.ts'
+import { type HistoryStep, placeOfField, type TemplateDraft } from './template-draft.ts'
+
+/** What the cards of the fields need: which are open, and what happens to focus and order. */
+export type FieldEditing = ReturnType<typeof useFieldEditing>
+
+type Wanted = { readonly id: number; readonly part: 'head' | 'name' }
+
+export function useFieldEditing(
+  draft: TemplateDraft,
+  {
+    seen,
+    showsAll,
+    step,
+  }: {
+    /** In how many documents each field was found; null where it was not learnt. */
+    readonly seen: { readonly documents: number; of(id: number): number | undefined } | null
+    /** Whether every problem is shown, as after an attempt to save. */
+    readonly showsAll: boolean
+    step(step: HistoryStep): void
+  },
+) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const [touched, setTouched] = useState<ReadonlySet<number>>(new Set())
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [moved, setMoved] = useState('')
+  const keepsFocus = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (wanted === null) return
+    document.querySelector<HTMLElement>(`[data-field="${wanted.id}"] [data-part="${wanted.part}"]`)?.focus()
+    setWanted(null)
+  }, [wanted])
+  useLayoutEffect(() => {
+    // An element that changes its place among its siblings loses the focus.
+    if (keepsFocus.current !== null && document.activeElement !== keepsFocus.current)
+      keepsFocus.current.focus()
+    keepsFocus.current = null
+  })
+  return {
+    seen,
+    moved,
+    isOpen: (id: number) => open.has(id),
+    showsProblems: (id: number) => showsAll || touched.has(id),
+    focus: (id: number, part: Wanted['part']) => setWanted({ id, part }),
+    toggle: (id: number) => {
+      setOpen((before) => (before.has(id) ? without(before, id) : new Set([...before, id])))
+      setTouched((before) => new Set([...before, id]))
+    },
+    open: (ids: readonly number[]) => setOpen((before) => new Set([...before, ...ids])),
+    step,
+    add: (into: number | null) => {
+      step({ kind: 'add-field', into })
+      setOpen((before) => new Set([...before, draft.nextId]))
+      setWanted({ id: draft.nextId, part: 'name' })
+    },
+    remove: (id: number) => step({ kind: 'remove-field', id }),
+    move: (id: number, by: -1 | 1) => {
+      const place = placeOfField(draft.fields, id)
+      const target = place === undefined ? -1 : place.at + by
+      if (place === undefined || target < 0 || target >= place.siblings.length) return
+      if (document.activeElement instanceof HTMLElement) keepsFocus.current = document.activeElement
+      step({ kind: 'move-field', id, by })
+      const { editor } = words.templates
+      const name = place.siblings[place.at]?.name ?? ''
+      setMoved(editor.movedTo(name === '' ? editor.unnamed : name, target + 1, place.siblings.length))
+    },
+  }
+}
+
+function without(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const left = new Set(ids)
+  left.delete(id)
+  return left
+}

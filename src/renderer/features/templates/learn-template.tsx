@@ -1,0 +1,112 @@
+import { FileStack } from 'lucide-react'
+import { useState } from 'react'
+import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
+import { tryCall } from '../../ipc/call.ts'
+import { words } from '../../messages/messages.ts'
+import { useToasts } from '../../services/toasts/toasts.tsx'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
+import type { FieldDraft } from './editor/field-draft.ts'
+import { draftFromTemplate } from './editor/template-draft.ts'
+import { useBeginTemplate } from './use-begin-template.tsx'
+
+type LearnTemplateButtonProps = {
+  readonly connectionId: string
+  readonly from: LearnFrom
+  /** How many documents that are; undefined where it is not known. */
+  readonly documents?: number | undefined
+  readonly look?: ButtonLook
+  readonly small?: boolean
+  /** Where there is little room: what it is made from shows while one points at it. */
+  readonly short?: boolean
+  /** Where the collection is not told by what stands around the button. */
+  readonly label?: string
+}
+
+/** Makes a template from documents, wherever these are shown, and opens it in the editor. */
+export function LearnTemplateButton({
+  connectionId,
+  from,
+  documents,
+  look,
+  small,
+  short = false,
+  label,
+}: LearnTemplateButtonProps) {
+  const { templates: w } = words
+  const { learn, learning, question } = useLearnTemplate(connectionId)
+  return (
+    <>
+      <Button
+        {...(look !== undefined && { look })}
+        {...(small !== undefined && { small })}
+        icon={<FileStack size={15} aria-hidden />}
+        aria-label={label}
+        title={short ? w.learn(documents) : undefined}
+        busy={learning !== null && w.learning}
+        onClick={() => void learn(from)}
+      >
+        {short ? w.learnShort : w.learn(documents)}
+      </Button>
+      {question}
+    </>
+  )
+}
+
+export type LearnFrom = {
+  /** Null where the documents are of any collection. */
+  readonly collection: string | null
+  /** These documents only, up to 10,000. */
+  readonly ids?: readonly string[]
+}
+
+/** Makes a template from documents of the library and opens it in the editor; nothing is kept by that. */
+export function useLearnTemplate(connectionId: string) {
+  const { show, showFailure } = useToasts()
+  const { begin, question } = useBeginTemplate(connectionId)
+  const [learning, setLearning] = useState<LearnFrom | null>(null)
+  const learn = async (from: LearnFrom) => {
+    if (learning !== null) return
+    setLearning(from)
+    const learnt = await tryCall('templates/learn', {
+      connectionId,
+      collection: from.collection,
+      ...(from.ids !== undefined && { ids: [...from.ids] }),
+    })
+    setLearning(null)
+    if (!learnt.ok) {
+      showFailure(learnt.error)
+      return
+    }
+    const { documents, schema, fields } = learnt.value
+    const template = templateFromSchema(schema)
+    if (!template.ok || template.value.fields.length === 0) {
+      show({ kind: 'failure', about: 'learn-template', text: words.templates.nothingToLearn })
+      return
+    }
+    const draft = draftFromTemplate(template.value)
+    await begin({
+      draft,
+      collection: from.collection ?? '',
+      isForOthers: from.collection === '',
+      origin: { kind: 'learnt', documents, of: from.collection, seen: seenById(draft.fields, fields) },
+    })
+  }
+  return { learn, learning, question }
+}
+
+type Seen = { readonly path: readonly string[]; readonly seen: number }
+
+/** In how many documents each field was found, by the number it has in the draft. */
+function seenById(
+  fields: readonly FieldDraft[],
+  found: readonly Seen[],
+): readonly (readonly [number, number])[] {
+  const byPath = new Map(found.map(({ path, seen }) => [JSON.stringify(path), seen]))
+  const walk = (list: readonly FieldDraft[], above: readonly string[]): (readonly [number, number])[] =>
+    list.flatMap((field) => {
+      const path = [...above, field.name]
+      const seen = byPath.get(JSON.stringify(path))
+      return [...(seen === undefined ? [] : [[field.id, seen] as const]), ...walk(field.fields, path)]
+    })
+  return walk(fields, [])
+}

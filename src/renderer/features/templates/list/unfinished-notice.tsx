@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { tryCall } from '../../../ipc/call.ts'
+import { words } from '../../../messages/messages.ts'
+import { useMemory } from '../../../services/remembered.tsx'
+import { useRouter } from '../../../services/router/router.tsx'
+import { useToasts } from '../../../services/toasts/toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { editedTemplateName } from '../editor/edited-template.ts'
+import { findUnfinished } from '../find-unfinished.ts'
+
+/** A new template that was left before it was saved, and the way back to it. */
+export function UnfinishedNotice({ connectionId }: { readonly connectionId: string }) {
+  const { unfinished: w } = words.templates
+  const memory = useMemory()
+  const client = useQueryClient()
+  const { go } = useRouter()
+  const { show } = useToasts()
+  const name = editedTemplateName(connectionId, null)
+  const queryKey = ['draft', name]
+  const { data: unfinished } = useQuery({
+    queryKey,
+    queryFn: async () => (await findUnfinished(memory, connectionId)) ?? null,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (unfinished === undefined || unfinished === null) return null
+  const bringBack = () => {
+    memory.set(name, unfinished)
+    void tryCall('drafts/keep', { name, text: JSON.stringify(unfinished) })
+    void client.invalidateQueries({ queryKey })
+  }
+  const drop = () => {
+    memory.delete(name)
+    void tryCall('drafts/keep', { name, text: null })
+    client.setQueryData(queryKey, null)
+    show({
+      kind: 'result',
+      about: name,
+      text: w.dropped,
+      actions: [{ label: words.toasts.undo, onChoose: bringBack }],
+    })
+    document.querySelector<HTMLElement>('[data-screen-heading]')?.focus()
+  }
+  return (
+    <Notice
+      actions={
+        <>
+          <Button small onClick={() => go({ screen: 'template', collection: null })}>
+            {w.goOn}
+          </Button>
+          <Button small look="quiet" onClick={drop}>
+            {w.drop}
+          </Button>
+        </>
+      }
+    >
+      <p>{w.text(unfinished.collection)}</p>
+    </Notice>
+  )
+}

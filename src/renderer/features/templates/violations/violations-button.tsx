@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../ipc/call.ts'
+import { queryKeys } from '../../../ipc/query-keys.ts'
+import { words } from '../../../messages/messages.ts'
+import { useRouter } from '../../../services/router/router.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+type MisfitsButtonProps = { readonly connectionId: string; readonly collection: string }
+
+const countedAtMost = 200
+
+/** The way to the documents that do not fit, saying how many these are as far as a first look tells. */
+export function MisfitsButton({ connectionId, collection }: MisfitsButtonProps) {
+  const { templates: w } = words
+  const { go } = useRouter()
+  const { data } = useQuery({
+    queryKey: queryKeys.misfitCount(connectionId, collection),
+    queryFn: () => call('templates/misfits', { connectionId, collection, after: null, limit: countedAtMost }),
+    select: ({ documents, next }) => ({ count: documents.length, hasMore: next !== null }),
+    staleTime: 0,
+  })
+  const isTold = data !== undefined && (data.count > 0 || !data.hasMore)
+  return (
+    <Button
+      small
+      look={isTold && data.count === 0 ? 'quiet' : 'secondary'}
+      aria-label={
+        isTold
+          ? `${w.misfitsOf(collection)}: ${w.misfitsCounted(data.count, data.hasMore)}`
+          : w.misfitsOf(collection)
+      }
+      onClick={() => go({ screen: 'misfits', collection })}
+    >
+      {isTold ? w.misfitsCounted(data.count, data.hasMore) : w.misfits}
+    </Button>
+  )
+}

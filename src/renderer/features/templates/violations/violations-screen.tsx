@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { templateFromSchema } from '../../../../shared/domain/template-schema.ts'
+import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
+import { queries } from '../../../ipc/queries.ts'
+import { words } from '../../../messages/messages.ts'
+import { useMemory } from '../../../services/remembered.tsx'
+import { RouteLink, useRouter } from '../../../services/router/router.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FailureNotice } from '../../../ui/failure-notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { VirtualList } from '../../../ui/virtual-list.tsx'
+import { wordsOfViolation } from '../messages-of-violation.ts'
+import { beginMending, mendingName } from './repair-list.ts'
+import { useMisfits } from './use-violations.ts'
+import styles from './violations.module.css'
+
+type MisfitsScreenProps = { readonly connection: ConnectionSummary; readonly collection: string }
+
+const shownReasons = 4
+const rowHeight = 56
+
+/** The documents that do not fit a template, what each lacks, and the way to mend them all. */
+export function MisfitsScreen({ connection, collection }: MisfitsScreenProps) {
+  const { misfit: w, editor, mend } = words.templates
+  const memory = useMemory()
+  const { go } = useRouter()
+  const { documents, looked, isOver, failure, stop, again } = useMisfits(connection.id, collection)
+  const { data: kept } = useQuery(queries.template(connection.id, collection))
+  const read = kept === undefined || kept === null ? undefined : templateFromSchema(kept.schema)
+  const fields = read?.ok === true ? read.value.fields : []
+  const mendAll = () => {
+    const ids = documents.map(({ documentId }) => documentId)
+    memory.set(mendingName(connection.id), beginMending(collection, ids))
+    go({ screen: 'mend', collection })
+  }
+  return (
+    <Screen
+      title={w.heading(collection)}
+      back={{ label: editor.back, onGo: () => go({ screen: 'templates' }) }}
+      layout="full"
+      actions={
+        <>
+          {isOver && <Button onClick={again}>{w.again}</Button>}
+          {documents.length > 0 && (
+            <Button look="primary" onClick={mendAll}>
+              {w.mend}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.violationsBar}>
+        <p aria-live="polite">
+          {isOver ? documents.length > 0 && w.count(documents.length, looked) : w.looking(looked)}
+        </p>
+        {!isOver && (
+          <Button small onClick={stop}>
+            {w.stop}
+          </Button>
+        )}
+      </div>
+      {failure !== null && (
+        <div className={styles.failure}>
+          <FailureNotice failure={failure} onAgain={again} />
+        </div>
+      )}
+      {documents.length > 0 ? (
+        <VirtualList
+          count={documents.length}
+          keyOf={(index) => documents[index]?.documentId ?? ''}
+          heightOf={() => rowHeight}
+          listLabel={w.table}
+        >
+          {(index) => {
+            const document = documents[index]
+            if (document === undefined) return null
+            const { documentId, title, violations } = document
+            const reasons = violations.slice(0, shownReasons).map((one) => wordsOfViolation(one, fields))
+            const more = violations.length - reasons.length
+            return (
+              <div className={styles.row}>
+                <RouteLink to={{ screen: 'document', connectionId: connection.id, documentId }}>
+                  {title ?? words.library.untitled}
+                </RouteLink>
+                <p className={styles.reasons}>
+                  {[...reasons, ...(more > 0 ? [w.more(more)] : [])].join(' · ')}
+                </p>
+              </div>
+            )
+          }}
+        </VirtualList>
+      ) : isOver ? (
+        failure === null && (
+          <EmptyState
+            icon={CircleCheck}
+            action={<RouteLink to={{ screen: 'templates' }}>{mend.backToTemplates}</RouteLink>}
+          >
+            {w.none(looked)}
+          </EmptyState>
+        )
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Screen>
+  )
+}
