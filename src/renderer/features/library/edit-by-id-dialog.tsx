@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Failure } from '../../../shared/ipc/failure.ts'
+import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
-import { documentId } from '../../../shared/schemas/document.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { documentId as documentIdSchema } from '../../../shared/schemas/document.ts'
+import { call } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { messages } from '../../messages/messages.ts'
-import { draftFromText, MetadataEditor, readDraft } from '../../metadata/index.ts'
+import { draftFromText, type MetadataDraft, MetadataEditor, readDraft } from '../../metadata/index.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,18 +20,13 @@ import { useDebounced } from '../../ui/use-debounced.ts'
 import { InTrashNotice } from '../trash/index.ts'
 
 type EditByIdDialogProps = { readonly connection: ConnectionSummary; onClose(): void }
-type Problem = { readonly field: 'id' | 'form'; readonly text: string }
 
-/** For documents the library does not know: the title alone is safe, metadata is replaced unseen. */
+/** Edits a document that the library does not know: the title alone is safe, metadata is replaced unseen. */
 export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
   const { openById } = messages.library
   const [id, setId] = useState('')
-  const [title, setTitle] = useState('')
-  const [replaces, setReplaces] = useState(false)
-  const [metadata, setMetadata] = useState(() => draftFromText(null))
+  const [values, setValues] = useState<EditValues>(noValues)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isSaving, setSaving] = useState(false)
   const { show } = useToasts()
   const { go } = useRouter()
   const rested = useDebounced(id, 200)
@@ -40,44 +35,23 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
     enabled: rested.trim() !== '',
   })
   const isKnown = rested === id && known.data?.knowledge === 'full'
-  const open = () => {
+  const open = (documentId: string) => {
     onClose()
-    go({ screen: 'document', connectionId: connection.id, documentId: id })
+    go({ screen: 'document', connectionId: connection.id, documentId })
   }
-
-  const check = (): Problem | null => {
-    if (id.trim() === '') return { field: 'id', text: openById.idMissing }
-    if (!documentId.safeParse(id).success) return { field: 'id', text: openById.idNotUsable }
-    if (title.trim() === '' && !replaces) return { field: 'form', text: openById.nothing }
-    const read = readDraft(metadata)
-    if (!replaces || read.ok) return null
-    const { unfinished, unreadable } = messages.metadata
-    return { field: 'form', text: read.error === 'unfinished' ? unfinished : unreadable }
-  }
-  const save = async () => {
-    const found = check()
+  const saving = useMutation({
+    mutationFn: (input: CallInput<'documents/edit-unknown'>) => call('documents/edit-unknown', input),
+    onSuccess: ({ itemId }, { documentId, title }) => {
+      const text = messages.document.accepted(title ?? documentId)
+      show({ kind: 'result', about: `item:${itemId}`, text })
+      open(documentId)
+    },
+  })
+  const save = () => {
+    const found = problemOf(id, values)
     setProblem(found)
-    setFailure(null)
-    if (found !== null) return
-    setSaving(true)
-    const read = readDraft(metadata)
-    const saved = await tryCall('documents/edit-unknown', {
-      connectionId: connection.id,
-      documentId: id,
-      ...(title.trim() !== '' && { title }),
-      ...(replaces && { metadata: read.ok && read.value !== null ? read.value.text : '{}' }),
-    })
-    setSaving(false)
-    if (!saved.ok) {
-      setFailure(saved.error)
-      return
-    }
-    show({
-      kind: 'result',
-      about: `item:${saved.value.itemId}`,
-      text: messages.document.accepted(title.trim() === '' ? id : title),
-    })
-    open()
+    saving.reset()
+    if (found === null) saving.mutate({ connectionId: connection.id, documentId: id, ...changesOf(values) })
   }
   return (
     <Dialog
@@ -88,11 +62,11 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
         <>
           <Button onClick={onClose}>{messages.common.cancel}</Button>
           {isKnown ? (
-            <Button look="primary" onClick={open}>
+            <Button look="primary" onClick={() => open(id)}>
               {openById.open}
             </Button>
           ) : (
-            <Button look="primary" busy={isSaving && openById.saving} onClick={() => void save()}>
+            <Button look="primary" busy={saving.isPending && openById.saving} onClick={save}>
               {openById.save}
             </Button>
           )}
@@ -107,27 +81,18 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
         connectionId={connection.id}
         documentId={id}
         hint={messages.trash.known.byId}
-        onRestored={open}
+        onRestored={() => open(id)}
       />
       {isKnown ? (
         <Notice>
           <p>{openById.known}</p>
         </Notice>
       ) : (
-        <>
-          <Field label={openById.title} hint={openById.titleHint}>
-            {(parts) => (
-              <TextInput {...parts} value={title} onChange={(event) => setTitle(event.target.value)} />
-            )}
-          </Field>
-          <Notice look="caution">
-            <p>{openById.replaceWarning}</p>
-            <Checkbox label={openById.replace} checked={replaces} onChange={setReplaces} />
-          </Notice>
-          {replaces && (
-            <MetadataEditor draft={metadata} showAllProblems={problem !== null} onChange={setMetadata} />
-          )}
-        </>
+        <UnknownDocumentFields
+          values={values}
+          showAllProblems={problem !== null}
+          onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
+        />
       )}
       {problem?.field === 'form' && (
         <div role="alert">
@@ -136,7 +101,72 @@ export function EditByIdDialog({ connection, onClose }: EditByIdDialogProps) {
           </Notice>
         </div>
       )}
-      {failure !== null && <FailureNotice failure={failure} />}
+      {saving.error !== null && <FailureNotice failure={saving.error.failure} />}
     </Dialog>
+  )
+}
+
+type EditValues = {
+  readonly title: string
+  /** Whether the metadata that nobody here has seen is replaced. */
+  readonly replaces: boolean
+  readonly metadata: MetadataDraft
+}
+
+const noValues = (): EditValues => ({ title: '', replaces: false, metadata: draftFromText(null) })
+
+type Problem = { readonly field: 'id' | 'form'; readonly text: string }
+
+function problemOf(id: string, { title, replaces, metadata }: EditValues): Problem | null {
+  const { openById } = messages.library
+  if (id.trim() === '') return { field: 'id', text: openById.idMissing }
+  if (!documentIdSchema.safeParse(id).success) return { field: 'id', text: openById.idNotUsable }
+  if (title.trim() === '' && !replaces) return { field: 'form', text: openById.nothing }
+  const read = readDraft(metadata)
+  if (!replaces || read.ok) return null
+  const { unfinished, unreadable } = messages.metadata
+  return { field: 'form', text: read.error === 'unfinished' ? unfinished : unreadable }
+}
+
+function changesOf({ title, replaces, metadata }: EditValues) {
+  const read = readDraft(metadata)
+  return {
+    ...(title.trim() !== '' && { title }),
+    ...(replaces && { metadata: read.ok && read.value !== null ? read.value.text : '{}' }),
+  }
+}
+
+type UnknownDocumentFieldsProps = {
+  readonly values: EditValues
+  readonly showAllProblems: boolean
+  onChange(changed: Partial<EditValues>): void
+}
+
+function UnknownDocumentFields({ values, showAllProblems, onChange }: UnknownDocumentFieldsProps) {
+  const { openById } = messages.library
+  const { title, replaces, metadata } = values
+  return (
+    <>
+      <Field label={openById.title} hint={openById.titleHint}>
+        {(parts) => (
+          <TextInput {...parts} value={title} onChange={(event) => onChange({ title: event.target.value })} />
+        )}
+      </Field>
+      <Notice look="caution">
+        <p>{openById.replaceWarning}</p>
+        <Checkbox
+          label={openById.replace}
+          checked={replaces}
+          onChange={(isOn) => onChange({ replaces: isOn })}
+        />
+      </Notice>
+      {replaces && (
+        <MetadataEditor
+          draft={metadata}
+          showAllProblems={showAllProblems}
+          onChange={(changed) => onChange({ metadata: changed })}
+        />
+      )}
+    </>
   )
 }

@@ -33,16 +33,16 @@ type ColumnsDialogProps = {
   onClose(): void
 }
 
-/** Of a library with hundreds of fields no more are listed at once; the search finds the others. */
+/** Fields listed at once; the search finds the others. */
 const listedAtMost = 60
 const ownColumns = columnName.options[0].options
 
-/** Which columns the table has, and in which order. What is changed is in sight behind it at once. */
+/** Which columns the table has, and in which order. Each change shows behind the dialog at once. */
 export function ColumnsDialog({ connectionId, columns, onColumns, onClose }: ColumnsDialogProps) {
   const { columnsDialog: w } = messages.libraryList
-  const [text, setText] = useState('')
   const lists = useRef<HTMLDivElement>(null)
-  /** What was ticked or unticked stands elsewhere then, and keeps the focus. */
+  const itemOf = (id: string) => lists.current?.querySelector(`[data-column="${CSS.escape(id)}"]`)
+  /** The column that was shown or hidden: it moves to another list and keeps the focus. */
   const moved = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the columns have changed.
   useLayoutEffect(() => {
@@ -50,25 +50,13 @@ export function ColumnsDialog({ connectionId, columns, onColumns, onClose }: Col
     itemOf(moved.current)?.querySelector('input')?.focus()
     moved.current = null
   }, [columns])
-  const itemOf = (id: string) => lists.current?.querySelector(`[data-column="${CSS.escape(id)}"]`)
-  const tick = (by: ColumnName, isOn: boolean) => {
+  const onShow = (by: ColumnName, isShown: boolean) => {
     moved.current = columnId(by)
-    onColumns(withColumn(columns, by, isOn))
+    onColumns(withColumn(columns, by, isShown))
   }
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.libraryFields(connectionId),
-    queryFn: () => call('documents/fields', { connectionId }),
-  })
-  const isShown = (by: ColumnName) => columns.some((column) => isSameColumn(column.by, by))
-  const others = ownColumns.filter((by) => !isShown(by))
-  const wanted = text.trim().toLowerCase()
-  const fields = (data?.fields ?? []).filter(
-    ({ path }) => !isShown({ field: path }) && path.toLowerCase().includes(wanted),
-  )
-  const isFull = fieldsOf(columns).length >= fieldColumnsAtMost
-  const move = (id: string, by: -1 | 1) => {
+  const onMove = (id: string, by: -1 | 1) => {
     onColumns(withColumnMoved(columns, id, by))
-    // The button moves with its row; at an end it is no more, and the other one takes the focus.
+    // The button moves with its row. At an end it is disabled, and the other one takes the focus.
     requestAnimationFrame(() => {
       const [up, down] = itemOf(id)?.querySelectorAll<HTMLButtonElement>('button') ?? []
       const target = by === -1 ? up : down
@@ -91,90 +79,138 @@ export function ColumnsDialog({ connectionId, columns, onColumns, onClose }: Col
     >
       <div ref={lists}>
         <p className={styles.columnsIntro}>{w.intro}</p>
-        <section aria-label={w.shown}>
-          <ol className={styles.columnList}>
-            {columns.map(({ by }, at) => {
-              const name = nameOfColumn(by)
-              const id = columnId(by)
-              return (
-                <li key={id} data-column={id} className={styles.columnItem}>
-                  {by === 'title' ? (
-                    <span className={styles.titleColumn}>
-                      {name} <span className={styles.columnNote}>{w.always}</span>
-                    </span>
-                  ) : (
-                    <Checkbox label={name} checked onChange={() => tick(by, false)} />
-                  )}
-                  <Button
-                    small
-                    look="quiet"
-                    aria-label={w.up(name)}
-                    title={w.up(name)}
-                    aria-disabled={at === 0}
-                    icon={<ArrowUp size={14} aria-hidden />}
-                    onClick={() => at > 0 && move(id, -1)}
-                  />
-                  <Button
-                    small
-                    look="quiet"
-                    aria-label={w.down(name)}
-                    title={w.down(name)}
-                    aria-disabled={at === columns.length - 1}
-                    icon={<ArrowDown size={14} aria-hidden />}
-                    onClick={() => at < columns.length - 1 && move(id, 1)}
-                  />
-                </li>
-              )
-            })}
-          </ol>
-        </section>
-        {others.length > 0 && (
-          <section aria-labelledby="other-columns">
-            <h3 id="other-columns" className={styles.columnHeading}>
-              {w.others}
-            </h3>
-            <ul className={styles.columnList}>
-              {others.map((by) => (
-                <li key={by} data-column={by} className={styles.columnItem}>
-                  <Checkbox label={nameOfColumn(by)} checked={false} onChange={() => tick(by, true)} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <section aria-labelledby="field-columns">
-          <h3 id="field-columns" className={styles.columnHeading}>
-            {w.fields}
-          </h3>
-          {error !== null && <FailureNotice failure={error.failure} onAgain={() => void refetch()} />}
-          {(data?.fields.length ?? 0) > 8 && (
-            <SearchInput label={w.lookFor} placeholder={w.lookFor} value={text} onChange={setText} />
-          )}
-          {isFull && <p className={styles.columnNote}>{w.tooMany(fieldColumnsAtMost)}</p>}
-          {data !== undefined && data.fields.length === 0 && (
-            <p className={styles.columnNote}>{data.isPreparing ? w.fieldsPreparing : w.noFields}</p>
-          )}
-          {data !== undefined && data.fields.length > 0 && fields.length === 0 && wanted !== '' && (
-            <p className={styles.columnNote}>{w.noSuchField(text.trim())}</p>
-          )}
-          <ul className={styles.columnList}>
-            {fields.slice(0, listedAtMost).map(({ path, documents }) => (
-              <li key={path} data-column={columnId({ field: path })} className={styles.columnItem}>
-                <Checkbox
-                  label={path}
-                  checked={false}
-                  disabled={isFull}
-                  onChange={() => tick({ field: path }, true)}
-                />
-                <span className={styles.columnNote}>{w.usedBy(documents)}</span>
-              </li>
-            ))}
-          </ul>
-          {data?.isPreparing && data.fields.length > 0 && (
-            <p className={styles.columnNote}>{w.fieldsPreparing}</p>
-          )}
-        </section>
+        <ShownColumns columns={columns} onShow={onShow} onMove={onMove} />
+        <OtherColumns columns={columns} onShow={onShow} />
+        <FieldColumns connectionId={connectionId} columns={columns} onShow={onShow} />
       </div>
     </Dialog>
+  )
+}
+
+type ColumnListProps = {
+  readonly columns: TableLayout['columns']
+  onShow(by: ColumnName, isShown: boolean): void
+}
+
+const isShownIn = (columns: TableLayout['columns'], by: ColumnName) =>
+  columns.some((column) => isSameColumn(column.by, by))
+
+function ShownColumns({
+  columns,
+  onShow,
+  onMove,
+}: ColumnListProps & { onMove(id: string, by: -1 | 1): void }) {
+  const { columnsDialog: w } = messages.libraryList
+  return (
+    <section aria-label={w.shown}>
+      <ol className={styles.columnList}>
+        {columns.map(({ by }, at) => {
+          const name = nameOfColumn(by)
+          const id = columnId(by)
+          return (
+            <li key={id} data-column={id} className={styles.columnItem}>
+              {by === 'title' ? (
+                <span className={styles.titleColumn}>
+                  {name} <span className={styles.columnNote}>{w.always}</span>
+                </span>
+              ) : (
+                <Checkbox label={name} checked onChange={() => onShow(by, false)} />
+              )}
+              <Button
+                small
+                look="quiet"
+                aria-label={w.up(name)}
+                title={w.up(name)}
+                aria-disabled={at === 0}
+                icon={<ArrowUp size={14} aria-hidden />}
+                onClick={() => at > 0 && onMove(id, -1)}
+              />
+              <Button
+                small
+                look="quiet"
+                aria-label={w.down(name)}
+                title={w.down(name)}
+                aria-disabled={at === columns.length - 1}
+                icon={<ArrowDown size={14} aria-hidden />}
+                onClick={() => at < columns.length - 1 && onMove(id, 1)}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** The app's own columns that the table does not show. */
+function OtherColumns({ columns, onShow }: ColumnListProps) {
+  const others = ownColumns.filter((by) => !isShownIn(columns, by))
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="other-columns">
+      <h3 id="other-columns" className={styles.columnHeading}>
+        {messages.libraryList.columnsDialog.others}
+      </h3>
+      <ul className={styles.columnList}>
+        {others.map((by) => (
+          <li key={by} data-column={by} className={styles.columnItem}>
+            <Checkbox label={nameOfColumn(by)} checked={false} onChange={() => onShow(by, true)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The fields of metadata that the table does not show. */
+function FieldColumns({
+  connectionId,
+  columns,
+  onShow,
+}: ColumnListProps & { readonly connectionId: string }) {
+  const { columnsDialog: w } = messages.libraryList
+  const [text, setText] = useState('')
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.libraryFields(connectionId),
+    queryFn: () => call('documents/fields', { connectionId }),
+  })
+  const wanted = text.trim().toLowerCase()
+  const fields = (data?.fields ?? []).filter(
+    ({ path }) => !isShownIn(columns, { field: path }) && path.toLowerCase().includes(wanted),
+  )
+  const isFull = fieldsOf(columns).length >= fieldColumnsAtMost
+  return (
+    <section aria-labelledby="field-columns">
+      <h3 id="field-columns" className={styles.columnHeading}>
+        {w.fields}
+      </h3>
+      {error !== null && <FailureNotice failure={error.failure} onAgain={() => void refetch()} />}
+      {(data?.fields.length ?? 0) > 8 && (
+        <SearchInput label={w.lookFor} placeholder={w.lookFor} value={text} onChange={setText} />
+      )}
+      {isFull && <p className={styles.columnNote}>{w.tooMany(fieldColumnsAtMost)}</p>}
+      {data !== undefined && data.fields.length === 0 && (
+        <p className={styles.columnNote}>{data.isPreparing ? w.fieldsPreparing : w.noFields}</p>
+      )}
+      {data !== undefined && data.fields.length > 0 && fields.length === 0 && wanted !== '' && (
+        <p className={styles.columnNote}>{w.noSuchField(text.trim())}</p>
+      )}
+      <ul className={styles.columnList}>
+        {fields.slice(0, listedAtMost).map(({ path, documents }) => (
+          <li key={path} data-column={columnId({ field: path })} className={styles.columnItem}>
+            <Checkbox
+              label={path}
+              checked={false}
+              disabled={isFull}
+              onChange={() => onShow({ field: path }, true)}
+            />
+            <span className={styles.columnNote}>{w.usedBy(documents)}</span>
+          </li>
+        ))}
+      </ul>
+      {data?.isPreparing && data.fields.length > 0 && (
+        <p className={styles.columnNote}>{w.fieldsPreparing}</p>
+      )}
+    </section>
   )
 }
