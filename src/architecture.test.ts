@@ -1,37 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { type Import, readImports, sourceFiles } from '../tools/structure/read-imports.ts'
 
 const source = import.meta.dirname
-const importOf =
-  /^(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm
-
-type Import = {
-  readonly from: string
-  readonly to: string
-  readonly isTypeOnly: boolean
-  readonly isDynamic: boolean
-}
-
-function sourceFiles(): string[] {
-  return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(file))
-    .map((file) => file.replaceAll(path.sep, '/'))
-}
-
-/** Every import of the app's code: a path below `src` for our own files, the name of a package otherwise. */
-function imports(): Import[] {
-  return sourceFiles().flatMap((from) => {
-    const text = readFileSync(path.join(source, from), 'utf8')
-    return [...text.matchAll(importOf)].map(([, type, named, bare, dynamic]) => {
-      const target = named ?? bare ?? dynamic ?? ''
-      const to = target.startsWith('.') ? path.posix.join(path.posix.dirname(from), target) : target
-      return { from, to, isTypeOnly: type !== undefined, isDynamic: dynamic !== undefined }
-    })
-  })
-}
-
-const all = imports()
+const all = readImports(source)
 
 function violations(from: RegExp, forbidden: (found: Import) => boolean): string[] {
   return all
@@ -93,7 +66,7 @@ test('what reads and decodes pictures knows neither screens nor calls', () => {
 })
 
 test('only the page`s ipc folder reads the bridge', () => {
-  const readers = sourceFiles().filter(
+  const readers = sourceFiles(source).filter(
     (file) =>
       file.startsWith('renderer/') &&
       !file.startsWith('renderer/ipc/') &&
@@ -184,7 +157,7 @@ test('the library is layered: database, records, concerns, and above them what o
 
 test('the library`s database part knows no table', () => {
   const tables = /\b(documents|items|versions|contents|attempts|arrivals|review_rows|removed_documents)\b/
-  const naming = sourceFiles().filter(
+  const naming = sourceFiles(source).filter(
     (file) =>
       file.startsWith('main/library/db/') &&
       new RegExp(`(FROM|INTO|UPDATE|JOIN) ${tables.source}`).test(
@@ -203,7 +176,7 @@ function concernsOfLibrary(): string[] {
 
 test('no folder of the library has more than 25 files', () => {
   const sizes = new Map<string, number>()
-  for (const file of sourceFiles().filter((one) => one.startsWith('main/library/'))) {
+  for (const file of sourceFiles(source).filter((one) => one.startsWith('main/library/'))) {
     const folder = path.posix.dirname(file)
     sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
   }
@@ -213,7 +186,7 @@ test('no folder of the library has more than 25 files', () => {
 })
 
 test('one place gives files their names, makes folders and waits for the disk', () => {
-  const own = sourceFiles().filter((file) => {
+  const own = sourceFiles(source).filter((file) => {
     if (!file.startsWith('main/') || file.startsWith('main/files/')) return false
     const text = readFileSync(path.join(source, file), 'utf8')
     const named = [...text.matchAll(/^import \{([^}]*)\} from 'node:fs(?:\/promises)?'/gm)].flatMap(
