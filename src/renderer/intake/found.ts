@@ -52,3 +52,32 @@ export function fitsOnForm({ metadata, problems = [] }: FoundThing): boolean {
 
 export const take = (found: Found): Outcome => ({ taken: true, found })
 export const leave = (notTaken: NotTaken): Outcome => ({ taken: false, notTaken })
+
+/** A file that came in. */
+export type FileSource = {
+  readonly kind: 'file'
+  readonly file: File
+  /** Where it lies in the folder it came with, `Trip/harbour.jpg`; its name alone otherwise. */
+  readonly place: string
+  /** A picture's description on the page it was dragged from; empty where there is none. */
+  readonly title: string
+  /** What else says the same as the file, for when the file turns out to be of no use. */
+  readonly instead: FoundThing | null
+}
+
+/** What a drop or a paste turns out to hold. */
+export type Recognised =
+  | { readonly kind: 'nothing' }
+  /** Files and folders, which are still to be read. */
+  | {
+      readonly kind: 'files'
+      readonly files: readonly FileSource[]
+      readonly entries: readonly FileSystemEntry[]
+    }
+  | { readonly kind: 'outcomes'; readonly outcomes: readonly Outcome[] }
+  /** Several lines that are all addresses: only the person knows whether they are one text. */
+  | {
+      readonly kind: 'addresses'
+      readonly addresses: readonly FoundThing[]
+      readonly text: FoundThing
+    }

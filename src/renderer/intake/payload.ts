@@ -1,4 +1,4 @@
-import type { FileSource } from './recognise-file.ts'
+import type { FileSource } from './found.ts'
 
 /** What a drop or a paste holds, read while its event lasts: afterwards it can no longer be asked. */
 export type Payload = {

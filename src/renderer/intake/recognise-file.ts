@@ -3,25 +3,12 @@ import { titleFromFileName } from '../../shared/domain/suggestions.ts'
 import { isWebAddress } from '../../shared/domain/web-address.ts'
 import { decodeText } from './decode-text.ts'
 import type { Encoding } from './encodings.ts'
-import { endingOf, kindOfName } from './file-kind.ts'
-import { type FoundThing, leave, type Outcome, take } from './found.ts'
-import { beginsAsPicture } from './picture-signature.ts'
+import { beginsAsPicture, endingOf, kindOfName } from './file-kind.ts'
+import { type FileSource, leave, type Outcome, take } from './found.ts'
 import { type Bookmark, metadataOf } from './read-bookmarks.ts'
 import { readShortcut, type ShortcutKind } from './read-shortcut.ts'
 import type { TextReading, TextRequest } from './read-text-file.ts'
 import { linesOf, readAddress } from './web-addresses.ts'
-
-/** A file that came in. */
-export type FileSource = {
-  readonly kind: 'file'
-  readonly file: File
-  /** Where it lies in the folder it came with, `Trip/harbour.jpg`; its name alone otherwise. */
-  readonly place: string
-  /** A picture's description on the page it was dragged from; empty where there is none. */
-  readonly title: string
-  /** What else says the same as the file, for when the file turns out to be of no use. */
-  readonly instead: FoundThing | null
-}
 
 /** How files with text in them are read, which takes too long for the thread that draws the window. */
 export type TextReaders = {

@@ -1,10 +1,9 @@
 import { isWebAddress } from '../../shared/domain/web-address.ts'
 import { isDataAddress } from './data-address.ts'
-import { leave, type Outcome, take } from './found.ts'
+import { leave, type Outcome, type Recognised, take } from './found.ts'
 import { fileSource, type Payload } from './payload.ts'
 import { type HtmlContents, readHtml } from './read-html.ts'
 import { recogniseText } from './recognise-text.ts'
-import type { Recognised } from './recognised.ts'
 import { addressNotUsable, pictureAt, recogniseData, thingAt } from './things.ts'
 import { type ListedAddress, readAddress, readAddressList, readAddressPairs } from './web-addresses.ts'
 

@@ -1,7 +1,6 @@
 import { isDataAddress } from './data-address.ts'
-import { type FoundThing, take } from './found.ts'
+import { type FoundThing, type Recognised, take } from './found.ts'
 import type { HtmlContents } from './read-html.ts'
-import type { Recognised } from './recognised.ts'
 import { recogniseData, thingAt } from './things.ts'
 import { linesOf, readAddress, readAddressLines } from './web-addresses.ts'
 

@@ -2,8 +2,9 @@ import { type NotTaken, notTaken } from '../../shared/domain/not-taken.ts'
 import type { Result } from '../../shared/result.ts'
 import type { HeldPicture } from '../../shared/schemas/document.ts'
 import type { ReviewCandidate } from '../../shared/schemas/review.ts'
+import type { FileSource } from './found.ts'
 import { type FoundTable, type FoundThing, fitsOnForm, type Outcome } from './found.ts'
-import { type FileSource, recogniseFile, type TextReaders } from './recognise-file.ts'
+import { recogniseFile, type TextReaders } from './recognise-file.ts'
 import { toCandidate, toContent } from './to-candidate.ts'
 
 export type Source = FileSource | Outcome

@@ -1,9 +1,9 @@
 /// <reference lib="webworker" />
 
+import type { Recognised } from './found.ts'
 import type { Payload } from './payload.ts'
 import { readTextFile, type TextReading, type TextRequest } from './read-text-file.ts'
 import { recognisePayload } from './recognise-payload.ts'
-import type { Recognised } from './recognised.ts'
 
 /** What the page asks: a file to be read as text, or what a drop or a paste holds, whose folders stay with the page. */
 export type IntakeRequest =

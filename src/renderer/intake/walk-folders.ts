@@ -1,7 +1,7 @@
 import { type NotTaken, notTaken } from '../../shared/domain/not-taken.ts'
 import { isHiddenName } from './file-kind.ts'
+import type { FileSource } from './found.ts'
 import { fileSource } from './payload.ts'
-import type { FileSource } from './recognise-file.ts'
 
 export type Listing = {
   readonly files: readonly FileSource[]

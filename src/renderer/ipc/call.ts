@@ -1,7 +1,7 @@
+import type { After } from '../../shared/domain/throttle.ts'
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result } from '../../shared/result.ts'
-import { CallError } from './call-error.ts'
 
 /** Asks the main process and gives the outcome as a value. Never rejects. */
 export async function tryCall<N extends CallName>(
@@ -21,4 +21,27 @@ export async function call<N extends CallName>(name: N, input: CallInput<N>): Pr
   const result = await tryCall(name, input)
   if (result.ok) return result.value
   throw new CallError(result.error)
+}
+
+/** A call that failed in an expected way; `failure.code` leads to the words for it. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.code)
+    this.failure = failure
+  }
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CallError
+  }
+}
+
+/** The page's own timer. */
+export const after: After = (delayMs, run) => {
+  const timer = setTimeout(run, delayMs)
+  return () => clearTimeout(timer)
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -110,4 +110,14 @@ export const queries = {
       queryFn: () => call('templates/known-fields', { connectionId, collection }),
       staleTime: 60_000,
     }),
+}
+
+/** Everything asked for is on this computer: being offline must not hold a call back, and a retry helps nothing. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: 'always', retry: false, staleTime: 1000 },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
 }

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createQueryClient } from './create-query-client.ts'
+import { createQueryClient } from './queries.ts'
 import { queryKeys } from './query-keys.ts'
 import { refreshOnEvents } from './refresh-on-events.ts'
 

@@ -1,8 +1,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { createThrottle } from '../../shared/domain/throttle.ts'
 import type { Bridge } from '../../shared/ipc/bridge.ts'
-import type { EventName } from '../../shared/ipc/contract.ts'
-import { after } from './after.ts'
+import type { EventName, EventPayload } from '../../shared/ipc/contract.ts'
+import { after } from './call.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** While a long batch goes out, changes arrive by the hundred a second; the eye needs four. */
@@ -47,4 +48,10 @@ export function refreshOnEvents(
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** Listens to an event of the main process as long as the component is there. */
+export function useEvent<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): void {
+  const onEvent = useEffectEvent(listener)
+  useEffect(() => window.indexDesk.subscribe(name, (payload) => onEvent(payload)), [name])
 }

@@ -1,6 +1,8 @@
 import type { HostProblemCode, PictureHostReport } from '../../shared/schemas/picture-host.ts'
 import type { SendProblem } from '../../shared/schemas/queue.ts'
-import type { SendProblemWords } from './send-problems.ts'
+
+/** Every failure to send in three parts: what happened, that nothing is lost, what to do. */
+export type SendProblemWords = { readonly what: string; readonly safe: string; readonly todo: string }
 
 const kept = 'The picture is kept here and nothing is lost. The service was not asked yet.'
 const settings = 'Settings under “Pictures from this computer”'

@@ -1,9 +1,6 @@
 import type { SendProblem, SendProblemCode } from '../../shared/schemas/queue.ts'
-import { hostProblemWords } from './host-problems.ts'
+import { hostProblemWords, type SendProblemWords } from './host-problems.ts'
 import { pictureHosts } from './picture-hosts.ts'
-
-/** Every failure to send in three parts: what happened, that nothing is lost, what to do. */
-export type SendProblemWords = { readonly what: string; readonly safe: string; readonly todo: string }
 
 const kept = 'It is kept here and nothing is lost.'
 const byItself = 'Nothing needs doing: it is tried again by itself.'

@@ -1,6 +1,6 @@
-import type { CellFlagCode } from '../spreadsheets/cell-flag.ts'
-import type { CellKind } from '../spreadsheets/cell-kind.ts'
-import type { ColumnUse } from '../spreadsheets/column-use.ts'
+import type { CellFlagCode } from '../spreadsheets/cell.ts'
+import type { CellKind } from '../spreadsheets/columns/column-profile.ts'
+import type { ColumnUse } from '../spreadsheets/columns/column-use.ts'
 import type { TableProblemCode } from '../spreadsheets/table-problem.ts'
 import { formatNumber, plural } from './format.ts'
 

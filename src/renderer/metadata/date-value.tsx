@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { isRealDate } from '../../shared/domain/real-date.ts'
 import { words } from '../messages/messages.ts'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { TextArea, TextInput } from '../ui/fields/text-fields.tsx'
 import styles from './field-row.module.css'
 
 type DateValueProps = {

@@ -1,6 +1,6 @@
 import type { TemplateField } from '../../shared/domain/template.ts'
 import { words } from '../messages/messages.ts'
-import { TextInput } from '../ui/text-input.tsx'
+import { TextInput } from '../ui/fields/text-fields.tsx'
 import type { DraftRow } from './draft-rows.ts'
 import styles from './field-row.module.css'
 import { useFormTools } from './form-tools.ts'

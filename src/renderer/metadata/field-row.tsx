@@ -4,7 +4,7 @@ import { type MetadataPath, readTree } from '../../shared/domain/metadata-tree.t
 import type { FieldKind, TemplateField } from '../../shared/domain/template.ts'
 import { words } from '../messages/messages.ts'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../ui/styles/class-names.ts'
 import type { DraftRow } from './draft-rows.ts'
 import { fits } from './field-kind.ts'
 import { FieldName } from './field-name.tsx'

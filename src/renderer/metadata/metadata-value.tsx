@@ -1,7 +1,6 @@
 import { words } from '../messages/messages.ts'
-import { SelectInput } from '../ui/select-input.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { SelectInput } from '../ui/fields/choices.tsx'
+import { TextArea, TextInput } from '../ui/fields/text-fields.tsx'
 import type { MetadataRow } from './metadata-row.ts'
 
 type MetadataValueProps = {

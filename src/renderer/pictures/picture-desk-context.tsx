@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState } from 'react'
 import { startWorker } from '../ipc/start-worker.ts'
-import { drawSvg } from './draw-svg.ts'
 import { createPictureDesk, type PreparePicture } from './picture-desk.ts'
+import { drawSvg } from './svg.ts'
 import workerAddress from './worker/picture-worker.ts?worker&url'
 
 const PreparePictureContext = createContext<PreparePicture | null>(null)

@@ -6,8 +6,7 @@ import type { HeldPicture } from '../../shared/schemas/document.ts'
 import { tryCall } from '../ipc/call.ts'
 import { queries } from '../ipc/queries.ts'
 import { queryKeys } from '../ipc/query-keys.ts'
-import type { PreparedPicture } from './picture-outcome.ts'
-import { thumbnailAddress } from './thumbnail-address.ts'
+import { type PreparedPicture, thumbnailAddress } from './picture-outcome.ts'
 
 export type StorePrepared = (
   prepared: Pick<PreparedPicture, 'bytes' | 'name' | 'thumbnail'>,

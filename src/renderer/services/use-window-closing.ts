@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { tryCall } from '../ipc/call.ts'
-import { useEvent } from '../ipc/use-event.ts'
+import { useEvent } from '../ipc/refresh-on-events.ts'
 
 const closing = 'index-desk:closing'
 

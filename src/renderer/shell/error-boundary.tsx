@@ -2,8 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { DiagnosticsButton } from '../features/diagnostics/index.ts'
 import { words } from '../messages/messages.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { TechnicalDetail } from '../ui/technical-detail.tsx'
+import { Notice, TechnicalDetail } from '../ui/feedback/notice.tsx'
 
 type ErrorBoundaryProps = { readonly children: ReactNode }
 type ErrorBoundaryState = { readonly problem: string | null }

@@ -1,13 +1,11 @@
-import '../ui/tokens.css'
-import '../ui/base.css'
-// Takes the one policy for workers, though the first screen starts none: nothing else may have it.
+import '../ui/styles/tokens.css'
+import '../ui/styles/base.css'
 import '../ipc/start-worker.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { DiagnosticsProvider } from '../features/diagnostics/index.ts'
-import { createQueryClient } from '../ipc/create-query-client.ts'
-import { queries } from '../ipc/queries.ts'
+import { createQueryClient, queries } from '../ipc/queries.ts'
 import { refreshOnEvents } from '../ipc/refresh-on-events.ts'
 import { IncomingForFormProvider } from '../services/incoming/receive-incoming.tsx'
 import { MemoryProvider } from '../services/remembered.tsx'
@@ -15,6 +13,8 @@ import { RouterProvider } from '../services/router/router.tsx'
 import { ToastsProvider } from '../services/toasts/toasts.tsx'
 import { App } from './app.tsx'
 import { keepClicks } from './keep-clicks.ts'
+
+// Takes the one policy for workers, though the first screen starts none: nothing else may have it.
 
 const drawsAnywayAfterMs = 100
 

@@ -4,9 +4,8 @@ import { call, tryCall } from '../ipc/call.ts'
 import { queryKeys } from '../ipc/query-keys.ts'
 import { opening } from '../messages/backups.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { ProgressBar, Skeleton } from '../ui/feedback/loading.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 
 const asksEveryMs = 400
 

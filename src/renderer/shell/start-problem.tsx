@@ -8,9 +8,7 @@ import { dataFolder } from '../messages/backups.ts'
 import { common } from '../messages/common.ts'
 import { wordsOfFailure } from '../messages/failures.ts'
 import { Button } from '../ui/button.tsx'
-import { FailureNotice } from '../ui/failure-notice.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { TechnicalDetail } from '../ui/technical-detail.tsx'
+import { FailureNotice, Notice, TechnicalDetail } from '../ui/feedback/notice.tsx'
 
 type StartProblemProps = { readonly failure: Failure }
 

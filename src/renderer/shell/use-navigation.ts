@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useEvent } from '../ipc/use-event.ts'
+import { useEvent } from '../ipc/refresh-on-events.ts'
 import { type Route, searchRoute } from '../services/router/route.ts'
 import { isDialogOpen, useRouter } from '../services/router/router.tsx'
 import { isTypedInto, matchesShortcut, useFreeKeys } from '../services/shortcuts.ts'

@@ -15,7 +15,7 @@ type Bomb = { readonly name: string; readonly pieces: readonly Piece[] }
 const program = `
 import { readFileSync } from 'node:fs'
 const from = (file) => import(new URL(file, ${JSON.stringify(import.meta.url)}))
-const { createReader } = await from('./answer-requests.ts')
+const { createReader } = await from('./worker/answer-requests.ts')
 const { readers } = await from('../intake/testing/readers.ts')
 const { recogniseFile } = await from('../intake/recognise-file.ts')
 const { recognisePayload } = await from('../intake/recognise-payload.ts')

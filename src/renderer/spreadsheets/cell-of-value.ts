@@ -1,5 +1,5 @@
 import { compactJson, kindOfJson } from '../../shared/domain/metadata-text.ts'
-import { type CellKind, isListKind, listSeparators } from './cell-kind.ts'
+import { type CellKind, isListKind, listSeparators } from './columns/column-profile.ts'
 
 /** A value of metadata as the text of a cell, so that `readValue` with the same kind gives the value again. */
 export function cellOfValue(raw: string, kind: CellKind | undefined): string {

@@ -1,4 +1,5 @@
-import type { CellFlag } from './cell-flag.ts'
+import type { ReviewProblemCode } from '../../shared/domain/review-problems.ts'
+import type { Encoding } from '../intake/encodings.ts'
 
 /**
  * What a file says a cell is. A bare string comes from a format without kinds (CSV, a table of a web page): what it
@@ -63,4 +64,66 @@ function textOfJson(raw: string): string {
   // Only a text, which has one reading; numbers, whose spelling would be lost, are never parsed.
   const text: unknown = JSON.parse(raw)
   return String(text)
+}
+
+/**
+ * What a reader could not carry over exactly. A reader puts such a flag on the row, at the column of the cell; whoever
+ * uses the cell then tells the person. A value without a flag is exactly what the file holds.
+ */
+export type CellFlag = {
+  /** The place of the cell in its row, from 0. */
+  readonly column: number
+  readonly code: CellFlagCode
+}
+
+/** The value itself may be wrong: the row waits in the review until a person has looked at the cell. */
+const blockingCodes = [
+  'number-not-exact',
+  'characters-lost',
+  'cell-not-readable',
+  'cell-too-long',
+] as const satisfies readonly ReviewProblemCode[]
+type BlockingCode = (typeof blockingCodes)[number]
+
+/** `duration-as-text`: nothing is lost, but the value has another type than in the file. Told once for the column. */
+export type CellFlagCode = BlockingCode | 'duration-as-text'
+
+export function isBlocking(code: CellFlagCode): code is BlockingCode {
+  return blockingCodes.some((one) => one === code)
+}
+
+/** The codes at each flagged column of a row. */
+export function flagsByColumn({ flags = [] }: Row): ReadonlyMap<number, ReadonlySet<CellFlagCode>> {
+  const found = new Map<number, Set<CellFlagCode>>()
+  for (const { column, code } of flags) {
+    const codes = found.get(column)
+    if (codes === undefined) found.set(column, new Set([code]))
+    else codes.add(code)
+  }
+  return found
+}
+
+/** How a table is written in its file. */
+export type TableFormat =
+  | {
+      readonly kind: 'delimited'
+      readonly encoding: Encoding | null
+      /** The encoding is what the bytes look like most: nothing says it, and nobody chose it. */
+      readonly isGuess: boolean
+      readonly delimiter: string
+    }
+  | {
+      readonly kind: 'xlsx'
+      readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[]
+      readonly sheet: number
+    }
+  | { readonly kind: 'json' }
+  | { readonly kind: 'web-table' }
+
+/** A table that can be read from its beginning as often as wanted. */
+export type OpenTable = {
+  readonly format: TableFormat
+  /** The fields of JSON records by name; filled while rows are read. Null where a row can give the names. */
+  readonly names: Map<string, number> | null
+  rows(): AsyncGenerator<readonly Row[]>
 }

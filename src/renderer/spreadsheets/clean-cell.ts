@@ -1,5 +1,5 @@
 import type { Cell } from './cell.ts'
-import { unguardText } from './formula-guard.ts'
+import { unguardText } from './write-csv.ts'
 
 /** Without NUL characters, which no program shows, and without the guard against formulas. */
 export function cleanCell(cell: Cell): Cell {

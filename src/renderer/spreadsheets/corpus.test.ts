@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { textOfCell } from './cell.ts'
-import { guessUses } from './guess-uses.ts'
-import { openTable } from './open-table.ts'
-import { dataRows, lookAtTable } from './table-look.ts'
+import { guessUses } from './columns/guess-uses.ts'
+import { toCandidate } from './columns/to-candidate.ts'
+import { openTable } from './readers/open-table.ts'
 import { gather } from './testing/tables.ts'
-import { toCandidate } from './to-candidate.ts'
+import { dataRows, lookAtTable } from './worker/table-look.ts'
 
 const folder = path.join(import.meta.dirname, '..', '..', '..', 'e2e', 'fixtures', 'spreadsheets', 'files')
 const notes = ['Größe: 2 m\n„wie neu“', 'Ñandú & 5 €']

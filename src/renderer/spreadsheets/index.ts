@@ -1,21 +1,32 @@
-export { type Cell, isEmptyCell, type Row, textOfCell } from './cell.ts'
-export { flagsByColumn, isBlocking } from './cell-flag.ts'
-export { type CellKind, cellKinds } from './cell-kind.ts'
+export {
+  type Cell,
+  flagsByColumn,
+  isBlocking,
+  isEmptyCell,
+  type Row,
+  type TableFormat,
+  textOfCell,
+} from './cell.ts'
 export { cellOfValue } from './cell-of-value.ts'
 export { cleanCell } from './clean-cell.ts'
-export { type ColumnUse, isContentUse, type Mapping } from './column-use.ts'
-export { joinFieldName, splitFieldName } from './field-path.ts'
-export { type FlatField, flatFields, valueAt } from './flat-fields.ts'
-export { guardText } from './formula-guard.ts'
-export { fieldUseOf, guessUses } from './guess-uses.ts'
-export { findClashes } from './nested-fields.ts'
-export type { ReadingWishes, TableFormat } from './open-table.ts'
-export { type DateOrder, readAnyDate, readIsoDate, readOtherDate } from './read-date.ts'
-export { readValue } from './read-value.ts'
-export { readYesNo } from './read-yes-no.ts'
-export { delimiters } from './recognise-separation.ts'
-export type { TableLayout } from './table-layout.ts'
-export type { TableColumn, TableLook } from './table-look.ts'
+export { type CellKind, cellKinds } from './columns/column-profile.ts'
+export { type ColumnUse, isContentUse, type Mapping } from './columns/column-use.ts'
+export { fieldUseOf, guessUses } from './columns/guess-uses.ts'
+export {
+  type FlatField,
+  findClashes,
+  flatFields,
+  joinFieldName,
+  splitFieldName,
+  valueAt,
+} from './columns/nested-fields.ts'
+export { toCandidate } from './columns/to-candidate.ts'
+export type { ReadingWishes } from './readers/open-table.ts'
+export { delimiters } from './readers/recognise-separation.ts'
 export type { TableProblemCode } from './table-problem.ts'
-export { toCandidate } from './to-candidate.ts'
-export { byteOrderMark, csvRow, localDecimalSign, localDelimiter } from './write-csv.ts'
+export { type DateOrder, readAnyDate, readIsoDate, readOtherDate } from './values/read-date.ts'
+export { readValue } from './values/read-value.ts'
+export { readYesNo } from './values/read-yes-no.ts'
+export type { TableColumn, TableLook } from './worker/table-look.ts'
+export type { TableLayout } from './worker/worker-messages.ts'
+export { byteOrderMark, csvRow, guardText, localDecimalSign, localDelimiter } from './write-csv.ts'

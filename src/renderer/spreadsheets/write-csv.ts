@@ -1,5 +1,4 @@
 import Papa from 'papaparse'
-import { guardText } from './formula-guard.ts'
 
 /** Tells Excel that the text is UTF-8; without it, every sign beyond ASCII would be two others. */
 export const byteOrderMark = '\ufeff'
@@ -21,4 +20,41 @@ export function localDecimalSign(): ',' | '.' {
 /** Spreadsheet programs expect a semicolon where the comma stands before decimals. */
 export function localDelimiter(): ',' | ';' {
   return localDecimalSign() === ',' ? ';' : ','
+}
+
+/**
+ * What stands before a text that a spreadsheet program would take for a formula. People see the apostrophe. The word
+ * joiner after it, which has no width, tells the guard from an apostrophe of the text, so that those are never removed.
+ */
+const guard = "'\u2060"
+
+/** What programs skip, or take for quotation marks, before they look for the sign of a formula. */
+const skipped = String.raw`(?:[^\S\t\r\n]|['"\u2060])*`
+/** Japanese and Chinese programs take the wide forms of these signs for a formula, too. */
+const sign = String.raw`[=+\-@\t\uff1d\uff0b\uff0d\uff20]`
+const atStart = String.raw`(?=${skipped}(?:${sign}|\r))`
+const inside = String.raw`(?=${skipped}(?:${sign}|\r(?!\n)))`
+const afterSeparator = String.raw`(?<=[,;\t|\r\n])`
+
+/**
+ * The places where a cell may begin: its own beginning, and after every sign that may separate cells in a program with
+ * other settings. Quotation marks do not help there: they only count where a cell begins.
+ */
+const toGuard = new RegExp(`^${atStart}|${afterSeparator}${inside}`, 'g')
+const guarded = new RegExp(`^${guard}${atStart}|${afterSeparator}${guard}${inside}`, 'g')
+
+/** A spreadsheet program works out what begins like a formula; a negative number is only itself. */
+const number = /^-(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/**
+ * Keeps a cell from being taken for a formula, whichever separator the program expects. A number stays a number, unless
+ * it `beginsLine`: with another separator, the cells after it belong to the same cell as it does.
+ */
+export function guardText(text: string, beginsLine = false): string {
+  return !beginsLine && number.test(text) ? text : text.replace(toGuard, guard)
+}
+
+/** Removes what `guardText` added, and nothing else. */
+export function unguardText(text: string): string {
+  return text.includes(guard) ? text.replace(guarded, '') : text
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
-import { classNames } from './class-names.ts'
+import { classNames } from './styles/class-names.ts'
 
 export type ButtonLook = 'primary' | 'secondary' | 'danger' | 'quiet' | 'link'
 

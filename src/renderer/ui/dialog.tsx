@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { classNames } from './styles/class-names.ts'
 
 type DialogProps = {
   readonly title: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shiftOf } from './list-shift.ts'
+import { shiftOf } from './virtual-list.tsx'
 
 const before = ['a', 'b', 'c', 'd'].map((key, index) => ({ key, start: 500 + index * 50 }))
 const now = (starts: Readonly<Record<string, number>>) => shiftOf(before, (key) => starts[key])

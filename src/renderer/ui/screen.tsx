@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Button } from './button.tsx'
 import styles from './screen.module.css'
-import { type ScreenBack, ScreenHead } from './screen-head.tsx'
+import { classNames } from './styles/class-names.ts'
 
 type ScreenProps = {
   readonly title: string
@@ -25,5 +27,81 @@ export function Screen({ title, back, actions, layout, children }: ScreenProps) 
         </div>
       )}
     </div>
+  )
+}
+
+/** The heading a screen is entered at: it takes the focus when a menu command or a link leads here. */
+export function ScreenHeading({ children }: { readonly children: ReactNode }) {
+  return (
+    <h1 tabIndex={-1} data-screen-heading>
+      {children}
+    </h1>
+  )
+}
+
+export type ScreenBack = { readonly label: string; onGo(): void }
+
+type ScreenHeadProps = {
+  readonly title: string
+  /** The way back, of a screen that lies behind another one. */
+  readonly back?: ScreenBack | undefined
+  /** What can be done with the whole, after the heading. */
+  readonly children?: ReactNode
+}
+
+export function ScreenHead({ title, back, children }: ScreenHeadProps) {
+  return (
+    <header className={classNames(styles.header, back !== undefined && styles.behind)}>
+      {back !== undefined && (
+        <Button
+          look="quiet"
+          aria-label={back.label}
+          title={back.label}
+          icon={<ArrowLeft size={16} aria-hidden />}
+          onClick={back.onGo}
+        />
+      )}
+      <ScreenHeading>{title}</ScreenHeading>
+      {children}
+    </header>
+  )
+}
+
+type SectionProps = { readonly title: string; readonly text?: string; readonly children: ReactNode }
+
+export function Section({ title, text, children }: SectionProps) {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <h2 id={headingId}>{title}</h2>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {children}
+    </section>
+  )
+}
+
+type OutlineProps = {
+  /** What is drawn, in a square of 24. */
+  readonly path: string
+  readonly size: number
+  /** In words, where none stand beside it. */
+  readonly label?: string
+  readonly className?: string | undefined
+}
+
+/** An icon of two elements: lists have some in each row, and each element is styled and laid out with every row. */
+export function Outline({ path, size, label, className }: OutlineProps) {
+  return (
+    <svg
+      className={classNames(styles.outline, className)}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      role={label === undefined ? undefined : 'img'}
+      aria-label={label}
+      aria-hidden={label === undefined || undefined}
+    >
+      <path d={path} />
+    </svg>
   )
 }

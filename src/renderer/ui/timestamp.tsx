@@ -1,7 +1,7 @@
+import { useEffect, useState } from 'react'
 import { isoTime } from '../../shared/domain/moment.ts'
 import { formatExactTime, formatRelativeTime } from '../messages/format.ts'
-import { useNow } from './use-now.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
+import { VisuallyHidden } from './styles/visually-hidden.tsx'
 
 /** How long ago, with the exact time on hover and for screen readers. */
 export function Timestamp({ at }: { readonly at: number }) {
@@ -13,4 +13,14 @@ export function Timestamp({ at }: { readonly at: number }) {
       <VisuallyHidden>{exact}</VisuallyHidden>
     </time>
   )
+}
+
+/** The time of day in milliseconds, renewed every `periodMs`. */
+export function useNow(periodMs = 30_000): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), periodMs)
+    return () => clearInterval(timer)
+  }, [periodMs])
+  return now
 }

@@ -4,11 +4,10 @@ import {
   compactJson,
   formatFields,
   kindOfJson,
-  type MetadataKind,
   type MetadataProblemCode,
   parseMetadata,
 } from './metadata-text.ts'
-import { maximumDepth } from './metadata-tree.ts'
+import { type MetadataKind, maximumDepth } from './metadata-tree.ts'
 
 const problems = (text: string) => {
   const parsed = parseMetadata(text)

@@ -1,13 +1,12 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { fail, type Result, succeed } from '../result.ts'
-import { type MetadataNode, maximumDepth, rawOf, readTree } from './metadata-tree.ts'
+import { type MetadataKind, type MetadataNode, maximumDepth, rawOf, readTree } from './metadata-tree.ts'
 
 /**
  * Metadata travels through the app as the JSON text the editor typed, because a parsed value would lose what
  * must survive: number spelling, key order, a key named `__proto__`. This file and metadata-tree.ts are the only
  * ones that take the text apart, and they do so by position, never by value.
  */
-export type MetadataKind = 'text' | 'number' | 'yes-no' | 'nothing' | 'list' | 'group'
 
 /** One top-level field; `raw` is the value's JSON exactly as typed. */
 export type MetadataField = { readonly name: string; readonly raw: string; readonly kind: MetadataKind }

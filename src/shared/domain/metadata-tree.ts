@@ -1,4 +1,4 @@
-import type { MetadataKind } from './metadata-text.ts'
+export type MetadataKind = 'text' | 'number' | 'yes-no' | 'nothing' | 'list' | 'group'
 
 /** Leads from the top through names of groups and, in lists, positions from 0. */
 export type MetadataPath = readonly (string | number)[]

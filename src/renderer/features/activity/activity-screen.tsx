@@ -1,10 +1,9 @@
 import { lazy, Suspense, useId } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
+import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TabList } from '../../ui/tab-list.tsx'
-import { tabPanelProps } from '../../ui/tab-panel-props.ts'
+import { TabList, tabPanelProps } from '../../ui/tabs.tsx'
 import styles from './activity.module.css'
 import { ReceiptsPanel } from './receipts-panel.tsx'
 

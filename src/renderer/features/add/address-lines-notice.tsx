@@ -3,7 +3,7 @@ import { readAddressLines } from '../../intake/web-addresses.ts'
 import { words } from '../../messages/messages.ts'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 type AddressLinesNoticeProps = {
   readonly text: string

@@ -1,7 +1,7 @@
 import type { Cleaning } from '../../../shared/domain/clean-address.ts'
 import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './address-suggestion.module.css'
 
 type AddressSuggestionProps = {

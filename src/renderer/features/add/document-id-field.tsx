@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { words } from '../../messages/messages.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-fields.tsx'
 import type { AddValues } from './add-values.ts'
 import type { SetAddValues } from './use-add-form.ts'
 

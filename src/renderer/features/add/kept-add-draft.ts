@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tryCall } from '../../ipc/call.ts'
-import { mostEdited } from '../../ui/long-text-area.tsx'
+import { mostEdited } from '../../ui/fields/long-text-area.tsx'
 import { type AddValues, hasContent, readAddDraft } from './add-values.ts'
 
 /** A piece of this length passes to the main process within a frame. */

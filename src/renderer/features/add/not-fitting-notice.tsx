@@ -1,6 +1,6 @@
 import type { Template, TemplateViolation } from '../../../shared/domain/template.ts'
 import { words } from '../../messages/messages.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { wordsOfViolation } from '../templates/index.ts'
 
 type NotFittingNoticeProps = {

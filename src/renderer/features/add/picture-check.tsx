@@ -5,7 +5,7 @@ import type { PictureFinding } from '../../../shared/schemas/website.ts'
 import { call } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
 import { BytesPicture } from '../../ui/bytes-picture.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './picture-check.module.css'
 
 /** Looks at a picture's address before anything is queued; the editor may as well leave it unchecked. */

@@ -1,7 +1,7 @@
 import { FilePlus, FolderOpen } from 'lucide-react'
 import { words } from '../../messages/messages.ts'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
-import { FileChoice } from '../../ui/file-choice.tsx'
+import { FileChoice } from '../../ui/fields/file-choice.tsx'
 import styles from './ways-in.module.css'
 
 /** The ways to bring in several things at once, for those who neither drag nor paste. */

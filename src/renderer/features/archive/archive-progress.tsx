@@ -4,7 +4,7 @@ import { formatPortion } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../ui/feedback/loading.tsx'
 
 type ArchiveProgressProps = { readonly label: string; readonly share: number; readonly documents: number }
 

@@ -15,7 +15,7 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 import { byteOrderMark, csvRow, localDelimiter } from '../../spreadsheets/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { saveTable } from '../export/index.ts'
 import styles from './archive.module.css'
 

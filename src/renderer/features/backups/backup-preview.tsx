@@ -10,10 +10,8 @@ import { formatDayAndTime, formatNumber, formatPortion } from '../../messages/fo
 import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProgressBar, Skeleton } from '../../ui/feedback/loading.tsx'
+import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import styles from './backups.module.css'
 
 export type CopyToLookAt = {

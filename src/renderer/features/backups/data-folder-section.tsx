@@ -8,8 +8,8 @@ import { formatBytes } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { Section } from '../../ui/section.tsx'
+import { FailureNotice } from '../../ui/feedback/notice.tsx'
+import { Section } from '../../ui/screen.tsx'
 import styles from './backups.module.css'
 
 /** Where the library lies, and the way to another folder. */

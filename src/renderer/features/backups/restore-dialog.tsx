@@ -6,7 +6,7 @@ import { words } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { RadioList } from '../../ui/radio-list.tsx'
+import { RadioList } from '../../ui/fields/choices.tsx'
 import { CopyPreview, type CopyToLookAt } from './backup-preview.tsx'
 import styles from './backups.module.css'
 

@@ -1,6 +1,6 @@
 import type { ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { words } from '../../messages/messages.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../ui/feedback/loading.tsx'
 
 /** How far a change is in what it is doing now. */
 export function ChangeProgress({ change }: { readonly change: ChangeSummary }) {

@@ -5,9 +5,8 @@ import type { AuthorityFacts } from '../../../shared/schemas/certificate-authori
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { LockedHint } from '../../ui/locked-hint.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
+import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import styles from './connect.module.css'
 
 export type HeldAuthority = { readonly certificateAuthority: string; readonly facts: AuthorityFacts }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { connectionColours } from '../../../shared/domain/connection-colours.ts'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import { words } from '../../messages/messages.ts'
-import { ColourChip } from '../../ui/colour-chip.tsx'
+import { ColourChip } from '../../ui/badges.tsx'
 import styles from './connect.module.css'
 
 type ColourChoiceProps = {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { words } from '../../messages/messages.ts'
-import { SecretField } from '../../ui/secret-field.tsx'
+import { SecretField } from '../../ui/fields/text-fields.tsx'
 
 type KeyFieldProps = Omit<ComponentProps<typeof SecretField>, 'label' | 'toggle'>
 

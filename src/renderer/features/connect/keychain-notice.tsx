@@ -2,8 +2,7 @@ import type { Failure } from '../../../shared/ipc/failure.ts'
 import { connect } from '../../messages/connect.ts'
 import { isKeychainFailure, wordsOfFailure } from '../../messages/failures.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TechnicalDetail } from '../../ui/technical-detail.tsx'
+import { Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
 
 type KeychainNoticeProps = {
   readonly failure: Failure

@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
-import { useEvent } from '../../ipc/use-event.ts'
+import { useEvent } from '../../ipc/refresh-on-events.ts'
 import { diagnostics } from '../../messages/diagnostics.ts'
 import { isDialogOpen } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'

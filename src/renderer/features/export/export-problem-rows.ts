@@ -3,6 +3,7 @@ import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { WholeReviewRow } from '../../../shared/schemas/review.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
+import { findLayout, keepMapping } from '../../spreadsheets/columns/kept-mapping.ts'
 import {
   byteOrderMark,
   csvRow,
@@ -11,7 +12,6 @@ import {
   localDecimalSign,
   localDelimiter,
 } from '../../spreadsheets/index.ts'
-import { findLayout, keepMapping } from '../../spreadsheets/kept-mapping.ts'
 import { commonTable, keyOf, layOutProblemTable, type ProblemTable } from './problem-table.ts'
 import { saveTable } from './save-table.ts'
 

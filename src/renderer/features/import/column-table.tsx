@@ -10,10 +10,10 @@ import {
   textOfCell,
 } from '../../spreadsheets/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { SelectInput } from '../../ui/select-input.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { SelectInput } from '../../ui/fields/choices.tsx'
+import { TextInput } from '../../ui/fields/text-fields.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
 import styles from './import.module.css'
 import type { MappingProblems, useMapping } from './use-mapping.ts'
 

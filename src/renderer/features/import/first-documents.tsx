@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { parseMetadata } from '../../../shared/domain/metadata-text.ts'
 import { words } from '../../messages/messages.ts'
 import { type Row, toCandidate } from '../../spreadsheets/index.ts'
-import type { TableWorker } from '../../spreadsheets/table-worker.ts'
+import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'
 import styles from './import.module.css'
 
 type FirstDocumentsProps = {

@@ -1,8 +1,7 @@
 import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../ui/feedback/loading.tsx'
+import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import styles from './import.module.css'
 import type { ImportRun } from './use-import-run.ts'
 

@@ -4,7 +4,7 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { words } from '../../messages/messages.ts'
 import { useOpenTable, useWaitingTable } from '../../services/incoming/table-import.ts'
 import { useRouter } from '../../services/router/router.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ChooseTable, ImportTable } from './import-table.tsx'
 

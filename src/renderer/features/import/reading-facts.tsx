@@ -1,9 +1,8 @@
 import { encodingOptions } from '../../messages/encodings.ts'
 import { words } from '../../messages/messages.ts'
 import { delimiters, type TableFormat, type TableLook } from '../../spreadsheets/index.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { SelectInput } from '../../ui/select-input.tsx'
+import { Checkbox, SelectInput } from '../../ui/fields/choices.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import styles from './import.module.css'
 import type { Wishes } from './use-table-look.ts'
 

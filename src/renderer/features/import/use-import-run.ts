@@ -5,7 +5,7 @@ import type { ReviewHandOver } from '../../../shared/schemas/review.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { useRunningImport } from '../../services/incoming/table-import.ts'
 import type { TableProblemCode } from '../../spreadsheets/index.ts'
-import type { TableWorker } from '../../spreadsheets/table-worker.ts'
+import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'
 
 type CandidateContext = Parameters<TableWorker['candidates']>[0]
 type Ending = NonNullable<ReviewHandOver['end']>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRemembered } from '../../services/remembered.tsx'
+import { findMapping } from '../../spreadsheets/columns/kept-mapping.ts'
 import {
   type ColumnUse,
   fieldUseOf,
@@ -10,7 +11,6 @@ import {
   splitFieldName,
   type TableLook,
 } from '../../spreadsheets/index.ts'
-import { findMapping } from '../../spreadsheets/kept-mapping.ts'
 
 type MappingState = {
   readonly mapping: Mapping

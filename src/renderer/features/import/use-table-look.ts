@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FoundTable } from '../../intake/found.ts'
 import type { ReadingWishes, TableLook, TableProblemCode } from '../../spreadsheets/index.ts'
-import { startTableWorker, type TableWorker } from '../../spreadsheets/table-worker.ts'
+import { startTableWorker, type TableWorker } from '../../spreadsheets/worker/table-worker.ts'
 
 export type Wishes = ReadingWishes & { readonly hasHeader?: boolean }
 

@@ -5,10 +5,17 @@ import type { Result } from '../../../shared/result.ts'
 import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
 import type { Encoding } from '../../intake/encodings.ts'
 import { kindOfName } from '../../intake/file-kind.ts'
-import { type FoundTable, type FoundThing, leave, type Outcome, take } from '../../intake/found.ts'
+import type { FileSource } from '../../intake/found.ts'
+import {
+  type FoundTable,
+  type FoundThing,
+  leave,
+  type Outcome,
+  type Recognised,
+  take,
+} from '../../intake/found.ts'
 import { fileSource, type Payload } from '../../intake/payload.ts'
-import type { FileSource, TextReaders } from '../../intake/recognise-file.ts'
-import type { Recognised } from '../../intake/recognised.ts'
+import type { TextReaders } from '../../intake/recognise-file.ts'
 import { type Source, type TakeInPorts, type TakenIn, takeIn } from '../../intake/take-in.ts'
 import { thingAt } from '../../intake/things.ts'
 import { titleOf } from '../../intake/to-candidate.ts'

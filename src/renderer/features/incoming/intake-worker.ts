@@ -1,7 +1,7 @@
+import type { Recognised } from '../../intake/found.ts'
 import type { Payload } from '../../intake/payload.ts'
 import type { TextReaders } from '../../intake/recognise-file.ts'
 import { recognisePayload } from '../../intake/recognise-payload.ts'
-import type { Recognised } from '../../intake/recognised.ts'
 import type { IntakeAnswer, IntakeRequest } from '../../intake/text-worker.ts'
 import address from '../../intake/text-worker.ts?worker&url'
 import { startWorker } from '../../ipc/start-worker.ts'

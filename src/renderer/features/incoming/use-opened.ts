@@ -5,7 +5,7 @@ import { leave, take } from '../../intake/found.ts'
 import { fileSource } from '../../intake/payload.ts'
 import type { Source } from '../../intake/take-in.ts'
 import { tryCall } from '../../ipc/call.ts'
-import { useEvent } from '../../ipc/use-event.ts'
+import { useEvent } from '../../ipc/refresh-on-events.ts'
 import type { ReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 

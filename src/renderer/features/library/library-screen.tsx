@@ -1,6 +1,6 @@
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { useRouter } from '../../services/router/router.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { DocumentPane } from '../document/index.ts'
 import { useCurrentView } from '../views/index.ts'

@@ -7,7 +7,7 @@ import { queryKeys } from '../../ipc/query-keys.ts'
 import { messages } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
+import { MenuButton, type MenuEntry } from '../../ui/menu/menu.tsx'
 import styles from './library.module.css'
 import { isSameColumn, isSortable, nameOfColumn, sortAfterClick } from './table/table-columns.ts'
 

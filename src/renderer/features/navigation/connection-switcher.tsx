@@ -3,8 +3,8 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { messages } from '../../messages/messages.ts'
 import { useChooseConnection, useConnections } from '../../services/connections.tsx'
 import { useRouter } from '../../services/router/router.tsx'
-import { ColourChip } from '../../ui/colour-chip.tsx'
-import { MenuButton } from '../../ui/menu-button.tsx'
+import { ColourChip } from '../../ui/badges.tsx'
+import { MenuButton } from '../../ui/menu/menu.tsx'
 import styles from './sidebar.module.css'
 
 export function ConnectionSwitcher() {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useEvent } from '../../ipc/use-event.ts'
+import { useEvent } from '../../ipc/refresh-on-events.ts'
 import { isDialogOpen, useRouter } from '../../services/router/router.tsx'
 import { matchesShortcut, useFreeKeys } from '../../services/shortcuts.ts'
 import { createRecentMemory, withDocument, withEntry } from './recently-used.ts'

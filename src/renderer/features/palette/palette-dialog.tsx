@@ -3,7 +3,7 @@ import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from
 import { messages } from '../../messages/messages.ts'
 import { matchesShortcut } from '../../services/shortcuts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { ShortcutKeys } from '../shortcuts/index.ts'
 import styles from './palette.module.css'
 import { arrangeEntries, type PaletteEntry } from './palette-entries.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { words } from '../../messages/messages.ts'
 import type { PreparedPicture } from '../../pictures/index.ts'
-import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
+import { SegmentedChoice } from '../../ui/fields/choices.tsx'
 import styles from './pictures.module.css'
 
 const views = ['whole', 'middle'] as const

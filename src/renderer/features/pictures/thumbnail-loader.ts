@@ -1,7 +1,6 @@
 import type { Result } from '../../../shared/result.ts'
 import type { PreparePicture } from '../../pictures/picture-desk.ts'
-import type { PictureSource } from '../../pictures/picture-outcome.ts'
-import { thumbnailAddress } from '../../pictures/thumbnail-address.ts'
+import { type PictureSource, thumbnailAddress } from '../../pictures/picture-outcome.ts'
 
 /** Finds thumbnails for whoever shows them. */
 export type ThumbnailLoader = {

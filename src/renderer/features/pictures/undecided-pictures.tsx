@@ -3,7 +3,7 @@ import type { HeldPicture } from '../../../shared/schemas/document.ts'
 import { words } from '../../messages/messages.ts'
 import type { PictureProblem, PictureSource } from '../../pictures/index.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { MakeSmallerDialog } from './make-smaller-dialog.tsx'
 import styles from './pictures.module.css'
 

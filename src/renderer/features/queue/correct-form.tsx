@@ -9,12 +9,12 @@ import { words } from '../../messages/messages.ts'
 import { wordsOfSendProblem } from '../../messages/send-problems.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
 import { choosablePictures } from '../../pictures/index.ts'
-import { ComboBox } from '../../ui/combo-box.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FileChoice } from '../../ui/file-choice.tsx'
-import { LongTextArea } from '../../ui/long-text-area.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { ComboBox } from '../../ui/fields/combo-box.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { FileChoice } from '../../ui/fields/file-choice.tsx'
+import { LongTextArea } from '../../ui/fields/long-text-area.tsx'
+import { TextInput } from '../../ui/fields/text-fields.tsx'
 import {
   PictureFacts,
   PictureNotes,

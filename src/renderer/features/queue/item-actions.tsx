@@ -3,8 +3,8 @@ import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { words } from '../../messages/messages.ts'
 import { isAtTheService } from '../../messages/send-problems.ts'
 import { Button } from '../../ui/button.tsx'
-import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
-import { useNow } from '../../ui/use-now.ts'
+import { MenuButton, type MenuEntry } from '../../ui/menu/menu.tsx'
+import { useNow } from '../../ui/timestamp.tsx'
 import styles from './queue.module.css'
 
 type ItemActionsProps = {

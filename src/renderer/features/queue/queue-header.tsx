@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectInput } from '../../ui/select-input.tsx'
+import { SelectInput } from '../../ui/fields/choices.tsx'
 import styles from './queue.module.css'
 import type { QueueActions } from './use-queue-actions.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { QueueSummary } from '../../../shared/schemas/queue.ts'
 import { words } from '../../messages/messages.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '../../ui/feedback/loading.tsx'
 import styles from './queue.module.css'
 
 type QueueProgressProps = {

@@ -4,7 +4,7 @@ import { isFinal } from '../../../shared/domain/item-state.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { useEvent } from '../../ipc/use-event.ts'
+import { useEvent } from '../../ipc/refresh-on-events.ts'
 import { type QueueGroup, type QueueGroups, type ShownState, withoutRepeats } from './queue-rows.ts'
 
 const pageSize = 100

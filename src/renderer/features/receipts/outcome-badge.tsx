@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleHelp, CircleSlash, Clock, type LucideIcon, Send } from 'lucide-react'
 import type { Receipt } from '../../../shared/schemas/queue.ts'
 import { messages } from '../../messages/messages.ts'
-import { classNames } from '../../ui/class-names.ts'
-import styles from '../../ui/state-badge.module.css'
+import styles from '../../ui/badges.module.css'
+import { classNames } from '../../ui/styles/class-names.ts'
 
 const looks: Readonly<
   Record<Receipt['outcome'], { readonly icon: LucideIcon; readonly look: string | undefined }>

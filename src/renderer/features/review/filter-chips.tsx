@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ReviewFilter, ReviewSummary } from '../../../shared/schemas/review.ts'
 import { formatNumber } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '../../ui/styles/class-names.ts'
 import styles from './review.module.css'
 
 type FilterChipsProps = {

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { queries } from '../../ipc/queries.ts'
 import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { ComboBox } from '../../ui/combo-box.tsx'
+import { ComboBox } from '../../ui/fields/combo-box.tsx'
 import styles from './review.module.css'
 
 type ForAllBarProps = {

@@ -9,8 +9,8 @@ import { words } from '../../messages/messages.ts'
 import { wordsOfNotTaken } from '../../messages/not-taken.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './review.module.css'
 
 type IncompleteNoticeProps = {

@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react'
 import { messages } from '../../messages/messages.ts'
-import { TextInput } from '../../ui/text-input.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { TextInput } from '../../ui/fields/text-fields.tsx'
+import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import { applySuggestion, completionAt, type KnownNames, type Suggestion } from './completion.ts'
 import styles from './search.module.css'
 

@@ -5,7 +5,7 @@ import { queries } from '../../ipc/queries.ts'
 import { words } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/screen.tsx'
 import styles from './settings.module.css'
 
 export function AboutSection() {

@@ -1,8 +1,8 @@
 import type { Preferences } from '../../../shared/schemas/settings.ts'
 import { words } from '../../messages/messages.ts'
-import { LockedHint } from '../../ui/locked-hint.tsx'
-import { Section } from '../../ui/section.tsx'
-import { SegmentedChoice } from '../../ui/segmented-choice.tsx'
+import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
+import { SegmentedChoice } from '../../ui/fields/choices.tsx'
+import { Section } from '../../ui/screen.tsx'
 import { useWanted } from '../../ui/use-wanted.ts'
 import { useChangePreferences, useLockedSettings } from './use-change-preferences.ts'
 

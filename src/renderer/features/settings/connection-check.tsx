@@ -4,9 +4,7 @@ import type { CheckReport, ConnectionSummary } from '../../../shared/schemas/con
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TechnicalDetail } from '../../ui/technical-detail.tsx'
+import { FailureNotice, Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import styles from './settings.module.css'
 
 type ConnectionCheckProps = {

@@ -8,8 +8,7 @@ import { words } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 
 type ForgetKeyDialogProps = { readonly connection: ConnectionSummary; onClose(): void }
 

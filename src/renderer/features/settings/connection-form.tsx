@@ -14,10 +14,10 @@ import {
 import { words } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { LockedHint } from '../../ui/locked-hint.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
+import { Checkbox } from '../../ui/fields/choices.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-fields.tsx'
 import {
   AuthorityField,
   ColourChoice,

@@ -8,7 +8,7 @@ import { words } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/screen.tsx'
 import { mostVersions, NumberSetting, readVersions } from './number-setting.tsx'
 import { useChangePreferences, useLockedSettings } from './use-change-preferences.ts'
 

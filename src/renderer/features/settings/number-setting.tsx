@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Field } from '../../ui/field.tsx'
-import { LockedHint } from '../../ui/locked-hint.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-fields.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import styles from './settings.module.css'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../ipc/queries.ts'
 import { words } from '../../messages/messages.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Section } from '../../ui/screen.tsx'
 import styles from './settings.module.css'
 
 /** What the administrator set up, and what of it cannot be used; nothing where there is no such file. */

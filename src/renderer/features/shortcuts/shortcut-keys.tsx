@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { type Chord, chordsOf, type ShortcutName } from '../../../shared/domain/shortcuts.ts'
 import { messages } from '../../messages/messages.ts'
 import { isMac } from '../../services/shortcuts.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
 import styles from './shortcuts.module.css'
 
 type ShortcutKeysProps = {

@@ -1,6 +1,6 @@
 import { Keyboard } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useEvent } from '../../ipc/use-event.ts'
+import { useEvent } from '../../ipc/refresh-on-events.ts'
 import { messages } from '../../messages/messages.ts'
 import { useAppActions } from '../../services/actions.tsx'
 import { isDialogOpen } from '../../services/router/router.tsx'

@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
 import { tryCall } from '../../ipc/call.ts'
 import type { Row, TableProblemCode } from '../../spreadsheets/index.ts'
-import type { TableWorker } from '../../spreadsheets/table-worker.ts'
+import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'
 import {
   type CompareContext,
   compareRow,

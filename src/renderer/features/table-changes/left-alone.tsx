@@ -1,6 +1,6 @@
 import { words } from '../../messages/messages.ts'
 import type { TableColumn } from '../../spreadsheets/index.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Comparison } from './compare-table.ts'
 import styles from './table-changes.module.css'
 

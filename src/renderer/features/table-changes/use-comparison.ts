@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type TableLook, textOfCell } from '../../spreadsheets/index.ts'
-import type { TableWorker } from '../../spreadsheets/table-worker.ts'
+import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'
 import { type ChangeColumns, findChangeColumns } from './change-columns.ts'
 import { type Comparison, type ComparisonFailure, compareTable, findHeads } from './compare-table.ts'
 

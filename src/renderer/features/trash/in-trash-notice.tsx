@@ -6,9 +6,9 @@ import { formatRelativeTime } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { useNow } from '../../ui/timestamp.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { useNow } from '../../ui/use-now.ts'
 
 type InTrashNoticeProps = {
   readonly connectionId: string

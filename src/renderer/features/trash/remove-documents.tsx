@@ -9,7 +9,7 @@ import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FailureNotice } from '../../ui/failure-notice.tsx'
+import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import styles from './trash.module.css'
 
 type RemoveDialogProps = {

@@ -3,9 +3,8 @@ import type { UpdateOffer, UpdateState, UpdatesByHand, UpdatesView } from '../..
 import { updates } from '../../messages/updates.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { TechnicalDetail } from '../../ui/technical-detail.tsx'
+import { ProgressBar } from '../../ui/feedback/loading.tsx'
+import { Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import styles from './updates.module.css'
 import type { RunUpdateCall } from './use-updates.ts'
 

@@ -4,10 +4,10 @@ import type { KeptView, SavedView } from '../../../shared/schemas/view.ts'
 import { messages } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Checkbox } from '../../ui/fields/choices.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-fields.tsx'
 import { useShownViews, useViewCommands } from './use-view-commands.ts'
 
 const longest = 200

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
-import { MenuButton } from '../../ui/menu-button.tsx'
+import { MenuButton } from '../../ui/menu/menu.tsx'
 import { useCurrentView } from './current-view.ts'
 import { useShownViews } from './use-view-commands.ts'
 import { useViewMenu } from './view-actions.tsx'

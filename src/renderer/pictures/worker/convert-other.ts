@@ -5,8 +5,8 @@ import { drawnSize, maximumSvgElements } from '../svg.ts'
 import { type DecodedPicture, drawAt } from './canvas.ts'
 import { canDecode, decode } from './decode.ts'
 import { type EncodedPicture, encode } from './fit.ts'
+import { problem } from './open-accepted.ts'
 import { isSequence, readOtherSize } from './other-size.ts'
-import { problem } from './problem.ts'
 import type { DrawableSvg, RecognisedType } from './recognise-type.ts'
 
 /** Draws an SVG at a size, in the page; null where the engine cannot. */

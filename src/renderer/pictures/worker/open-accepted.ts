@@ -2,6 +2,8 @@ import type { Anatomy } from '../../../shared/domain/picture-anatomy/anatomy.ts'
 import { joinPieces } from '../../../shared/domain/picture-anatomy/bytes.ts'
 import { withMoreCode } from '../../../shared/domain/picture-anatomy/jpeg.ts'
 import type { PictureMediaType } from '../../../shared/domain/picture-limits.ts'
+import { fail } from '../../../shared/result.ts'
+import type { PictureProblem } from '../picture-outcome.ts'
 import type { DecodedPicture } from './canvas.ts'
 import { countFrames, decode, fingerprintOf } from './decode.ts'
 
@@ -90,3 +92,9 @@ async function isWhole(
 async function framesOf(bytes: Uint8Array<ArrayBuffer>, { type, anatomy }: Source): Promise<number> {
   return anatomy.frames > 1 ? countFrames(bytes, type) : 1
 }
+
+/** Shortens writing a problem value. */
+export const problem = (
+  code: PictureProblem['code'],
+  facts: PictureProblem['facts'] = {},
+): { readonly ok: false; readonly error: PictureProblem } => fail({ code, facts })

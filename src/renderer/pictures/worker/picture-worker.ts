@@ -1,6 +1,6 @@
 import type { FromWorker, ToWorker } from '../worker-messages.ts'
+import { problem } from './open-accepted.ts'
 import { prepare } from './prepare.ts'
-import { problem } from './problem.ts'
 
 /** The part of a worker's own scope that is used here; the page's types know windows only. */
 type WorkerScope = {

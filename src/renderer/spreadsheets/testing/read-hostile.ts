@@ -1,8 +1,8 @@
-import { guessUses } from '../guess-uses.ts'
-import { openTable } from '../open-table.ts'
-import { dataRows, lookAtTable } from '../table-look.ts'
+import { guessUses } from '../columns/guess-uses.ts'
+import { toCandidate } from '../columns/to-candidate.ts'
+import { openTable } from '../readers/open-table.ts'
 import { TableProblem } from '../table-problem.ts'
-import { toCandidate } from '../to-candidate.ts'
+import { dataRows, lookAtTable } from '../worker/table-look.ts'
 import { hostileWorkbook, hostileWorkbooks, mutatedWorkbooks } from './hostile-workbooks.ts'
 
 /** The types of the page know no Node, in which this runs as a process of its own, so that its memory can be measured. */

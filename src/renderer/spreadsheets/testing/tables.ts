@@ -1,6 +1,6 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js/index-native.js'
 import type { Row } from '../cell.ts'
-import { openTable, type ReadingWishes } from '../open-table.ts'
+import { openTable, type ReadingWishes } from '../readers/open-table.ts'
 
 /** The rows of a table, put together from its bundles. */
 export async function rowsOf(

@@ -1,7 +1,7 @@
 import { alignWords } from '../../../../shared/domain/align-words.ts'
 import { kindOfJson } from '../../../../shared/domain/metadata-text.ts'
 import { messages } from '../../../messages/messages.ts'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import styles from './changes.module.css'
 
 const longText = 60

@@ -2,7 +2,7 @@ import type { DocumentVersion } from '../../../../shared/schemas/document.ts'
 import type { Receipt } from '../../../../shared/schemas/queue.ts'
 import { messages } from '../../../messages/messages.ts'
 import { useConnections } from '../../../services/connections.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import { ReceiptCard } from '../../receipts/index.ts'
 import styles from './history.module.css'
 

@@ -4,10 +4,9 @@ import { type FindMarks, marksOf } from '../../../../shared/domain/query/marks.t
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { messages } from '../../../messages/messages.ts'
 import { hrefOf } from '../../../services/router/route.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { KindIcon } from '../../../ui/kind-icon.tsx'
-import { StateBadge } from '../../../ui/state-badge.tsx'
-import { useNow } from '../../../ui/use-now.ts'
+import { KindIcon, StateBadge } from '../../../ui/badges.tsx'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { useNow } from '../../../ui/timestamp.tsx'
 import { Thumbnail } from '../../pictures/index.ts'
 import { documentKey } from '../document-key.ts'
 import {

@@ -7,9 +7,8 @@ import type {
   FoundDocuments as SearchAnswer,
   SearchProblem,
 } from '../../../../shared/schemas/search.ts'
-import { after } from '../../../ipc/after.ts'
-import { tryCall } from '../../../ipc/call.ts'
-import { useEvent } from '../../../ipc/use-event.ts'
+import { after, tryCall } from '../../../ipc/call.ts'
+import { useEvent } from '../../../ipc/refresh-on-events.ts'
 import { useMemory } from '../../../services/remembered.tsx'
 import {
   createChangeSignal,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
-import { after } from '../../../ipc/after.ts'
+import { after } from '../../../ipc/call.ts'
 import { useMemory } from '../../../services/remembered.tsx'
 import { documentKey } from '../document-key.ts'
 import type { DocumentSelectionPort } from '../selection/use-document-selection.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { after } from '../../../ipc/after.ts'
+import { after } from '../../../ipc/call.ts'
 import {
   createOverscan,
   isFarFrom,

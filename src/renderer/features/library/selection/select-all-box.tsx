@@ -1,6 +1,6 @@
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { messages } from '../../../messages/messages.ts'
-import { PartialCheckbox } from '../../../ui/partial-checkbox.tsx'
+import { PartialCheckbox } from '../../../ui/fields/choices.tsx'
 import { documentKey } from '../document-key.ts'
 import type { FoundDocuments } from '../list/found-documents.ts'
 import { isDocumentSelected, isNothingSelected } from './document-selection.ts'

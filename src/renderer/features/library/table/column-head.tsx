@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { messages } from '../../../messages/messages.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '../../../ui/styles/class-names.ts'
 import styles from './table.module.css'
 import { isSameColumn, isSortable, type LayoutSort, nameOfColumn, type ShownColumn } from './table-columns.ts'
 

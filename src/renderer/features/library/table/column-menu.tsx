@@ -1,7 +1,6 @@
 import type { ColumnName, TableLayout } from '../../../../shared/schemas/table-layout.ts'
 import { messages } from '../../../messages/messages.ts'
-import { ContextMenu } from '../../../ui/context-menu.tsx'
-import type { MenuEntry } from '../../../ui/menu-button.tsx'
+import { ContextMenu, type MenuEntry } from '../../../ui/menu/menu.tsx'
 import {
   columnId,
   isSameColumn,

@@ -12,10 +12,10 @@ import { call } from '../../../ipc/call.ts'
 import { queryKeys } from '../../../ipc/query-keys.ts'
 import { messages } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FailureNotice } from '../../../ui/failure-notice.tsx'
-import { SearchInput } from '../../../ui/search-input.tsx'
+import { FailureNotice } from '../../../ui/feedback/notice.tsx'
+import { Checkbox } from '../../../ui/fields/choices.tsx'
+import { SearchInput } from '../../../ui/fields/text-fields.tsx'
 import styles from './table.module.css'
 import {
   columnId,

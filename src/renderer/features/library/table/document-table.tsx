@@ -5,8 +5,8 @@ import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import type { ColumnName, TableLayout } from '../../../../shared/schemas/table-layout.ts'
 import { messages } from '../../../messages/messages.ts'
 import { useConnections } from '../../../services/connections.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { useNow } from '../../../ui/use-now.ts'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { useNow } from '../../../ui/timestamp.tsx'
 import { documentKey } from '../document-key.ts'
 import {
   createRowRecycler,

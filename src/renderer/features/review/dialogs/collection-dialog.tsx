@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { queries } from '../../../ipc/queries.ts'
 import { words } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ComboBox } from '../../../ui/combo-box.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { ComboBox } from '../../../ui/fields/combo-box.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 
 type CollectionDialogProps = {
   readonly connectionId: string

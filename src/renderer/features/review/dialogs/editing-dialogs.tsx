@@ -4,9 +4,9 @@ import { words } from '../../../messages/messages.ts'
 import { draftFromText, MetadataEditor, readDraft } from '../../../metadata/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { LongTextArea } from '../../../ui/long-text-area.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { LongTextArea } from '../../../ui/fields/long-text-area.tsx'
 import { useEditorContext } from '../../templates/index.ts'
 
 type EditingDialogProps = {

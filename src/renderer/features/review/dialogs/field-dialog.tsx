@@ -14,10 +14,10 @@ import {
   withKind,
 } from '../../../metadata/index.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ComboBox } from '../../../ui/combo-box.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { SelectInput } from '../../../ui/select-input.tsx'
+import { SelectInput } from '../../../ui/fields/choices.tsx'
+import { ComboBox } from '../../../ui/fields/combo-box.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 import { useEditorContext } from '../../templates/index.ts'
 import type { RowTarget } from '../row-selection.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReviewProblem, ReviewRow } from '../../../../shared/schemas/review.ts'
 import { words } from '../../../messages/messages.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '../../../ui/styles/class-names.ts'
 import type { PictureCheck } from '../use-picture-checks.ts'
 import { AddressLine, SourceLine } from './address-line.tsx'
 import type { CellEdit } from './cell-edit.ts'

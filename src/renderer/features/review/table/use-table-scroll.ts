@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useMemory } from '../../../services/remembered.tsx'
-import { type PlacedRow, shiftOf } from '../../../ui/list-shift.ts'
+import { type PlacedRow, shiftOf } from '../../../ui/virtual-list.tsx'
 import type { ReviewRows } from '../use-review-rows.ts'
 
 /** Every row is as high as one with a problem or a choice in it, so that nothing jumps when rows change. */

@@ -1,8 +1,7 @@
 import { words } from '../../../messages/messages.ts'
-import { Field } from '../../../ui/field.tsx'
-import { SelectInput } from '../../../ui/select-input.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import { SelectInput } from '../../../ui/fields/choices.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextArea, TextInput } from '../../../ui/fields/text-fields.tsx'
 import { choicesOf, type FieldDraft } from './field-draft.ts'
 
 type PresetFieldProps = {

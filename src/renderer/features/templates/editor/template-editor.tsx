@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { words } from '../../../messages/messages.ts'
-import { TabList } from '../../../ui/tab-list.tsx'
-import { tabPanelProps } from '../../../ui/tab-panel-props.ts'
+import { TabList, tabPanelProps } from '../../../ui/tabs.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useFixedTemplates } from '../use-template-actions.ts'
 import type { EditedTemplate } from './edited-template.ts'

@@ -5,7 +5,7 @@ import { useMemory } from '../../../services/remembered.tsx'
 import { useRouter } from '../../../services/router/router.tsx'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { editedTemplateName } from '../editor/edited-template.ts'
 import { findUnfinished } from '../find-unfinished.ts'
 

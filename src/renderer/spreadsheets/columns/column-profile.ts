@@ -1,0 +1,190 @@
+import { type Cell, type CellFlagCode, isEmptyCell, isFault, textOfCell } from '../cell.ts'
+import { type DateOrder, DateOrderEvidence, readIsoDate, readOtherDate } from '../values/read-date.ts'
+import { isExactNumber, isPlainAmount, readCommaNumber } from '../values/read-number.ts'
+import { YesNoEvidence } from '../values/read-yes-no.ts'
+
+/** What is known of a column once all of its cells were seen. */
+export type ColumnFacts = {
+  readonly filled: number
+  readonly kind: CellKind
+  /** Of the first cells, the part that are web addresses, and of pictures, from 0 to 1. */
+  readonly addresses: number
+  readonly pictures: number
+  readonly averageLength: number
+  readonly samples: readonly string[]
+  /** Where its dates are written with slashes or hyphens: what comes first, as far as it can be told. */
+  readonly dateOrder: DateOrder | undefined
+  /** What could not be carried over exactly, and in how many cells. */
+  readonly flags: readonly ColumnFlag[]
+}
+export type ColumnFlag = {
+  readonly code: CellFlagCode
+  readonly count: number
+  /** The number of the first row with it. */
+  readonly row: number
+}
+
+type Exact = 'number' | 'number-comma' | 'yes-no' | 'date' | 'date-day-first' | 'date-month-first'
+
+const exactReaders: Readonly<Record<Exclude<Exact, 'yes-no'>, (text: string) => boolean>> = {
+  number: isPlainAmount,
+  'number-comma': (text) => text.length <= 15 && readCommaNumber(text) !== undefined,
+  date: (text) => readIsoDate(text) !== undefined,
+  'date-day-first': (text) => readOtherDate(text, 'day-first') !== undefined,
+  'date-month-first': (text) => readOtherDate(text, 'month-first') !== undefined,
+}
+const looksAt = 2000
+const keptSamples = 5
+const longestEntry = 60
+/** Longer, a text is no list, and taking it apart would take more memory than it has itself. */
+const longestList = 10_000
+
+/** Gathers what the cells of one column have in common, at a cost that does not grow with their number. */
+export class ColumnProfile {
+  #possible = new Set<Exact>([
+    'number',
+    'number-comma',
+    'yes-no',
+    'date',
+    'date-day-first',
+    'date-month-first',
+  ])
+  readonly #dates = new DateOrderEvidence()
+  readonly #yesNo = new YesNoEvidence()
+  #filled = 0
+  #readable = 0
+  #looked = 0
+  #length = 0
+  #addresses = 0
+  #pictures = 0
+  #typedJson = 0
+  /** A comma that cannot be one between thousands, and a point that can only stand between day and month. */
+  #hasDecimalComma = false
+  #hasPointDate = false
+  readonly #listed = new Map<ListKind, number>()
+  readonly #samples: string[] = []
+  readonly #flags = new Map<CellFlagCode, ColumnFlag>()
+
+  add(cell: Cell | undefined): void {
+    if (cell === undefined || isEmptyCell(cell)) return
+    this.#filled += 1
+    if (!isFault(cell)) this.#readable += 1
+    if (typeof cell !== 'string' && cell.as === 'json') this.#typedJson += 1
+    if (this.#looked < looksAt) this.#look(textOfCell(cell).trim())
+    if (typeof cell === 'string' || cell.as === 'text') this.#dates.add(textOfCell(cell).trim())
+    // A formula that came to nothing says nothing about what the others are.
+    if (this.#possible.size > 0 && !isFault(cell)) this.#narrow(cell)
+  }
+
+  flag(code: CellFlagCode, row: number): void {
+    const known = this.#flags.get(code)
+    this.#flags.set(code, { code, count: (known?.count ?? 0) + 1, row: known?.row ?? row })
+  }
+
+  facts(): ColumnFacts {
+    const looked = Math.max(1, this.#looked)
+    return {
+      filled: this.#filled,
+      kind: this.#kind(),
+      addresses: this.#addresses / looked,
+      pictures: this.#pictures / looked,
+      averageLength: this.#length / looked,
+      samples: this.#samples,
+      dateOrder: this.#dates.order(),
+      flags: [...this.#flags.values()],
+    }
+  }
+
+  #look(text: string): void {
+    this.#looked += 1
+    this.#length += text.length
+    if (this.#samples.length < keptSamples) this.#samples.push(text.slice(0, 200))
+    if (/^(https?:\/\/|www\.)\S+$/i.test(text)) {
+      this.#addresses += 1
+      if (/\.(png|jpe?g|webp|gif)([?#]|$)/i.test(text)) this.#pictures += 1
+      return
+    }
+    if (text.length > longestList) return
+    for (const [kind, separator] of Object.entries(listSeparators)) {
+      const entries = text.split(separator)
+      if (
+        entries.length > 1 &&
+        entries.every((entry) => entry.trim().length <= longestEntry) &&
+        isListKind(kind as CellKind)
+      )
+        this.#listed.set(kind as ListKind, (this.#listed.get(kind as ListKind) ?? 0) + 1)
+    }
+  }
+
+  #narrow(cell: Cell): void {
+    const text = textOfCell(cell).trim()
+    for (const kind of this.#possible) if (!this.#fits(cell, kind, text)) this.#possible.delete(kind)
+    if (/,\d{1,2}$|,\d{4,}$/.test(text)) this.#hasDecimalComma = true
+    if (/^\d{1,2}\.\d{1,2}\.\d{4}/.test(text)) this.#hasPointDate = true
+  }
+
+  /**
+   * A cell that is text in its file stays text, whatever it looks like; only yes and no have no type of their own. One
+   * that is a number in its file is one, however many digits it has, as long as none of them gets lost.
+   */
+  #fits(cell: Cell, kind: Exact, text: string): boolean {
+    const type = typeof cell === 'string' ? undefined : cell.as
+    if (kind === 'yes-no') return this.#yesNo.add(text, type === 'yes-no')
+    if (type === 'text') return false
+    if (type === 'number' && kind === 'number') return isExactNumber(text)
+    return exactReaders[kind](text)
+  }
+
+  #kind(): CellKind {
+    if (this.#readable === 0) return 'text'
+    if (this.#typedJson > 0) return 'as-is'
+    const possible = this.#possible
+    if (possible.has('yes-no') && this.#yesNo.isEnough()) return 'yes-no'
+    if (possible.has('number')) return 'number'
+    if (possible.has('number-comma') && this.#hasDecimalComma) return 'number-comma'
+    if (possible.has('date')) return 'date'
+    const isClear = possible.has('date-day-first') !== possible.has('date-month-first')
+    if (possible.has('date-day-first') && (isClear || this.#hasPointDate)) return 'date-day-first'
+    if (possible.has('date-month-first') && isClear) return 'date-month-first'
+    return this.#listKind() ?? 'text'
+  }
+
+  /** Only where it is plain: many cells, and no comma, which prose has as well. */
+  #listKind(): ListKind | undefined {
+    const plain: readonly ListKind[] = ['list-semicolon', 'list-bar', 'list-lines']
+    return plain.find((kind) => (this.#listed.get(kind) ?? 0) >= Math.max(2, this.#looked * 0.3))
+  }
+}
+
+/**
+ * How the cells of a column are understood. `as-is` keeps JSON as it stands in the file; `number-comma` is a number
+ * with a comma before its decimals; the lists say what stands between their entries.
+ */
+export const cellKinds = [
+  'text',
+  'number',
+  'number-comma',
+  'yes-no',
+  'date',
+  'date-day-first',
+  'date-month-first',
+  'list-semicolon',
+  'list-comma',
+  'list-bar',
+  'list-lines',
+  'json',
+  'as-is',
+] as const
+export type CellKind = (typeof cellKinds)[number]
+
+export const listSeparators = {
+  'list-semicolon': ';',
+  'list-comma': ',',
+  'list-bar': '|',
+  'list-lines': '\n',
+} as const satisfies Partial<Record<CellKind, string>>
+export type ListKind = keyof typeof listSeparators
+
+export function isListKind(kind: CellKind): kind is ListKind {
+  return kind in listSeparators
+}

@@ -1,0 +1,246 @@
+import type { ReviewContent } from '../../../shared/schemas/review.ts'
+import { tableImport } from '../../messages/table-import.ts'
+import { unguardText } from '../write-csv.ts'
+import type { ColumnFacts } from './column-profile.ts'
+import type { ColumnUse } from './column-use.ts'
+import { joinFieldName } from './nested-fields.ts'
+
+export type GuessedColumn = { readonly name: string; readonly facts: ColumnFacts }
+
+/** Words that stand over such columns, in the languages of most tables; compared without case, space and signs. */
+const headers = {
+  title: [
+    'title',
+    'documenttitle',
+    'headline',
+    'heading',
+    'subject',
+    'titel',
+    'überschrift',
+    'titre',
+    'título',
+    'titolo',
+  ],
+  name: ['name', 'productname', 'bezeichnung', 'nom', 'nombre', 'nome', 'label'],
+  collection: ['collection', 'collectionname', 'sammlung', 'colección', 'collezione'],
+  documentId: [
+    'documentid',
+    'docid',
+    'id',
+    'uid',
+    'uuid',
+    'identifier',
+    'dokumentid',
+    'dokumentnummer',
+    'kennung',
+  ],
+  text: [
+    'text',
+    'content',
+    'body',
+    'fulltext',
+    'articletext',
+    'inhalt',
+    'volltext',
+    'contenu',
+    'texte',
+    'contenido',
+    'texto',
+    'testo',
+  ],
+  description: [
+    'description',
+    'beschreibung',
+    'descripción',
+    'descrizione',
+    'bemerkungen',
+    'abstract',
+    'summary',
+    'notes',
+  ],
+  website: [
+    'websiteaddress',
+    'webaddress',
+    'website',
+    'url',
+    'link',
+    'webpage',
+    'homepage',
+    'page',
+    'webseite',
+    'webadresse',
+    'adresse',
+    'lien',
+    'enlace',
+    'sito',
+  ],
+  picture: [
+    'imageaddress',
+    'imageurl',
+    'image',
+    'imagelink',
+    'picture',
+    'pictureurl',
+    'photo',
+    'photourl',
+    'bild',
+    'bildadresse',
+    'imagen',
+    'immagine',
+    'thumbnail',
+  ],
+} as const
+
+/** What the app itself writes over a column that says what was wrong. */
+const problemHeader = 'problem'
+
+/** Names whose digits are names themselves and no amounts. */
+const digitNames =
+  /(phone|tel|fax|mobil|handy|zip|plz|postal|postcode|isbn|issn|ean|gtin|upc|sku|iban|konto|account|code|nummer|number|nr|no|id)$/
+
+/** Suggests what each column is for, by what stands over it and what is in it. Every use but fields and nothing is given once. */
+export function guessUses(columns: readonly GuessedColumn[], isJson: boolean): readonly ColumnUse[] {
+  const keys = columns.map(({ name }) => plainKey(name))
+  const taken = new Map<number, ColumnUse>()
+  const free = (index: number) => !taken.has(index)
+  const isFilled = (index: number) => (columns[index]?.facts.filled ?? 0) > 0
+  const find = (words: readonly string[], fits: (facts: ColumnFacts) => boolean = () => true) => {
+    for (const word of words) {
+      const found = keys.findIndex((key, index) => {
+        const facts = columns[index]?.facts
+        return key === word && free(index) && facts !== undefined && isFilled(index) && fits(facts)
+      })
+      if (found >= 0) return found
+    }
+    return undefined
+  }
+  const give = (index: number | undefined, use: ColumnUse): boolean => {
+    if (index === undefined) return false
+    taken.set(index, use)
+    return true
+  }
+  const isProse = ({ addresses }: ColumnFacts) => addresses < 0.5
+  const isAddress = ({ addresses }: ColumnFacts) => addresses >= 0.5
+  const isPicture = ({ addresses, pictures }: ColumnFacts) => addresses >= 0.5 && pictures >= 0.5
+
+  give(find(headers.documentId), { to: 'documentId' })
+  give(find(headers.title, isProse) ?? find(headers.name, isProse), { to: 'title' })
+  give(find(headers.collection, isProse), { to: 'collection' })
+  for (const own of ['text', 'website', 'picture'] as const) {
+    // Spelled as in the app, the columns of its own tables stand side by side.
+    give(find(headers[own].slice(0, 1)), { to: own === 'picture' ? 'picture-address' : own })
+  }
+  const hasContent = () =>
+    [...taken.values()].some(({ to }) => ['text', 'website', 'picture-address'].includes(to))
+  if (!hasContent()) give(find(headers.text, isProse) ?? find(headers.description, isLong), { to: 'text' })
+  if (!hasContent()) give(find(headers.picture, isAddress), { to: 'picture-address' })
+  if (!hasContent()) give(find(headers.website, isAddress), { to: 'website' })
+  if (!hasContent()) give(firstWhere(columns, free, isPicture), { to: 'picture-address' })
+  if (!hasContent()) give(firstWhere(columns, free, isAddress), { to: 'website' })
+  if (!hasContent()) give(longest(columns, free) ?? find(headers.description, isProse), { to: 'text' })
+
+  return columns.map(({ name, facts }, index) => {
+    const use = taken.get(index)
+    if (use !== undefined) return use
+    if (keys[index] === problemHeader || facts.filled === 0) return { to: 'nothing' }
+    return fieldUseOf({ name, facts }, isJson)
+  })
+}
+
+/** A column as a field of metadata, named as it is and understood as it looks. */
+export function fieldUseOf({ name, facts }: GuessedColumn, isJson: boolean): ColumnUse {
+  const isDigits = facts.kind === 'number' && digitNames.test(plainKey(name))
+  // A point in the name of a JSON field is a sign of it and leads nowhere.
+  return { to: 'field', name: isJson ? joinFieldName([name]) : name, kind: isDigits ? 'text' : facts.kind }
+}
+
+function isLong({ averageLength, addresses }: ColumnFacts): boolean {
+  return averageLength >= 40 && addresses < 0.5
+}
+
+function firstWhere(
+  columns: readonly GuessedColumn[],
+  free: (index: number) => boolean,
+  fits: (facts: ColumnFacts) => boolean,
+): number | undefined {
+  const found = columns.findIndex(({ facts }, index) => free(index) && facts.filled > 0 && fits(facts))
+  return found === -1 ? undefined : found
+}
+
+function longest(columns: readonly GuessedColumn[], free: (index: number) => boolean): number | undefined {
+  let [found, length]: [number | undefined, number] = [undefined, 0]
+  for (const [index, { facts }] of columns.entries()) {
+    if (free(index) && isLong(facts) && facts.averageLength > length)
+      [found, length] = [index, facts.averageLength]
+  }
+  return found
+}
+
+function plainKey(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Gives each column a name of its own: the header's, with a number where it is there twice, or its place's letter. */
+export function nameColumns(header: readonly string[], count: number): readonly string[] {
+  const used = new Set<string>()
+  return Array.from({ length: count }, (_, index) => {
+    const given = unguardText(header[index] ?? '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, longestName)
+    const wanted = given === '' ? tableImport.columnAt(letterOf(index)) : given
+    let name = wanted
+    for (let number = 2; used.has(name); number += 1) name = `${wanted} (${number})`
+    used.add(name)
+    return name
+  })
+}
+
+const longestName = 500
+
+/** As spreadsheets name their columns: A to Z, then AA. */
+function letterOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter
+}
+
+const longestTitle = 80
+
+/** A title for a document whose table has none: the first words of its text, or the end of its address. */
+export function suggestTitle(content: ReviewContent): string {
+  switch (content.kind) {
+    case 'text': {
+      const line = content.text.trimStart().slice(0, 1000).split('\n')[0]?.replace(/\s+/g, ' ').trim() ?? ''
+      if (line.length <= longestTitle) return line
+      const end = line.lastIndexOf(' ', longestTitle)
+      return `${line.slice(0, end > longestTitle / 2 ? end : longestTitle)}…`
+    }
+    case 'website':
+    case 'picture-address':
+      return titleOfAddress(content.address)
+    case 'picture-file':
+      return content.picture.name
+  }
+}
+
+function titleOfAddress(address: string): string {
+  if (!URL.canParse(address)) return ''
+  const { hostname, pathname } = new URL(address)
+  const step = pathname.split('/').findLast((part) => part !== '') ?? ''
+  const words = decode(step)
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replace(/[-_+]+/g, ' ')
+    .trim()
+  return words === '' ? hostname.replace(/^www\./, '') : words
+}
+
+function decode(step: string): string {
+  try {
+    return decodeURIComponent(step)
+  } catch {
+    return step
+  }
+}

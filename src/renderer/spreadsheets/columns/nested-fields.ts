@@ -1,0 +1,107 @@
+import { formatFields, type MetadataField, parseMetadata } from '../../../shared/domain/metadata-text.ts'
+
+/**
+ * The name of a metadata field as a column's header has it: a point leads into a group (`address.city`), and a
+ * backslash takes the meaning from the sign after it (`v1\.0` is one name).
+ */
+export function splitFieldName(name: string): readonly string[] {
+  const steps: string[] = []
+  let step = ''
+  for (let at = 0; at < name.length; at += 1) {
+    const sign = name[at]
+    if (sign === '\\' && at + 1 < name.length) {
+      at += 1
+      step += name[at]
+    } else if (sign === '.') {
+      steps.push(step)
+      step = ''
+    } else step += sign
+  }
+  return [...steps, step]
+}
+
+export function joinFieldName(path: readonly string[]): string {
+  return path.map((step) => step.replace(/[\\.]/g, '\\$&')).join('.')
+}
+
+/** A value of metadata with the names that lead to it, groups taken apart as far as they hold something. */
+export type FlatField = FieldValue & { readonly kind: MetadataField['kind'] }
+
+/** Takes metadata apart into single values, in their order. Undefined where it cannot be read. */
+export function flatFields(metadata: string | null): readonly FlatField[] | undefined {
+  if (metadata === null || metadata.trim() === '') return []
+  const parsed = parseMetadata(metadata)
+  return parsed.ok ? parsed.value.fields.flatMap((field) => flatten(field, [])) : undefined
+}
+
+function flatten({ name, raw, kind }: MetadataField, before: readonly string[]): readonly FlatField[] {
+  const path = [...before, name]
+  const inside = kind === 'group' ? parseMetadata(raw) : undefined
+  if (inside?.ok === true && inside.value.fields.length > 0)
+    return inside.value.fields.flatMap((field) => flatten(field, path))
+  return [{ path, raw, kind }]
+}
+
+/** The JSON that stands at a path; undefined where there is none or the metadata cannot be read. */
+export function valueAt(metadata: string | null, path: readonly string[]): string | undefined {
+  const [first, ...rest] = path
+  const parsed = metadata === null ? undefined : parseMetadata(metadata)
+  if (first === undefined || parsed?.ok !== true) return undefined
+  const raw = parsed.value.fields.find(({ name }) => name === first)?.raw
+  return rest.length === 0 || raw === undefined ? raw : valueAt(raw, rest)
+}
+
+/** One value of a document's metadata: the names that lead to it and its JSON. */
+export type FieldValue = { readonly path: readonly string[]; readonly raw: string }
+
+type Group = Map<string, string | Group>
+
+/**
+ * Puts values into groups by their paths and writes them as JSON text, in their order. Undefined where two of them
+ * want the same place, or one stands where another needs a group.
+ */
+export function nestFields(values: readonly FieldValue[]): string | undefined {
+  const root: Group = new Map()
+  for (const { path, raw } of values) {
+    const last = path.at(-1)
+    if (last === undefined) return undefined
+    let group = root
+    for (const step of path.slice(0, -1)) {
+      const found = group.get(step) ?? new Map()
+      if (typeof found === 'string') return undefined
+      group.set(step, found)
+      group = found
+    }
+    if (group.has(last)) return undefined
+    group.set(last, raw)
+  }
+  return writeGroup(root)
+}
+
+function writeGroup(group: Group): string {
+  return formatFields(
+    Array.from(group, ([name, value]) => ({
+      name,
+      raw: typeof value === 'string' ? value : indent(writeGroup(value)),
+    })),
+  )
+}
+
+/** Of the paths given, those that cannot stand beside another one of them. */
+export function findClashes(paths: readonly (readonly string[])[]): readonly number[] {
+  return paths.flatMap((path, index) =>
+    paths.some((other, at) => at !== index && startsWith(path, other, path.length >= other.length))
+      ? [index]
+      : [],
+  )
+}
+
+function startsWith(path: readonly string[], other: readonly string[], isLonger: boolean): boolean {
+  const [long, short] = isLonger ? [path, other] : [other, path]
+  return short.every((step, at) => step === long[at])
+}
+
+/** Line breaks in JSON stand between its signs only, never within a text. */
+function indent(json: string): string {
+  return json.replaceAll('\n', '\n  ')
+}

@@ -1,0 +1,184 @@
+import type { ReviewProblemCode } from '../../../shared/domain/review-problems.ts'
+import type {
+  ReviewCandidate,
+  ReviewContent,
+  ReviewField,
+  ReviewProblem,
+} from '../../../shared/schemas/review.ts'
+import { tableImport } from '../../messages/table-import.ts'
+import {
+  type Cell,
+  flagsByColumn,
+  isBlocking,
+  isEmptyCell,
+  isFault,
+  type Row,
+  type RowFault,
+  textOfCell,
+} from '../cell.ts'
+import { cleanCell, hasLostSigns } from '../clean-cell.ts'
+import { isRounded } from '../values/read-number.ts'
+import { readValue } from '../values/read-value.ts'
+import { type ColumnUse, contentUses, type Mapping } from './column-use.ts'
+import { suggestTitle } from './guess-uses.ts'
+import { type FieldValue, nestFields, splitFieldName } from './nested-fields.ts'
+
+export type CandidateContext = {
+  /** What the rows come from, as the editor knows it. */
+  readonly source: string
+  readonly mapping: Mapping
+  /** The names of the columns, for the wording of problems. */
+  readonly columnNames: readonly string[]
+  /** Whether a row that ends early is worth a word: not where many rows of the file do. */
+  readonly reportsShortRows: boolean
+}
+
+/** As many as the review takes for one row. */
+const mostProblems = 100
+/** Quoted in a problem, a value is only to be recognised. */
+const quotedLength = 200
+
+/** Makes of a row what the review takes, whatever is in it: what cannot be read is a problem at its field. */
+export function toCandidate(row: Row, context: CandidateContext): ReviewCandidate {
+  const { mapping, columnNames } = context
+  const problems: ReviewProblem[] = []
+  const report = (field: ReviewField, code: ReviewProblemCode, facts: ReviewProblem['facts'] = {}) => {
+    if (problems.length < mostProblems) problems.push({ field, code, facts })
+  }
+  if (row.fault !== undefined && !isSplit(row.fault)) return unreadable(row, context)
+  if (row.fault !== undefined) report('content', 'row-not-readable', { reason: row.fault })
+  const plain: Record<PlainUse, string> = { title: '', collection: '', documentId: '' }
+  const contents: { readonly to: (typeof contentUses)[number]; readonly text: string }[] = []
+  const fields: FieldValue[] = []
+  const flags = flagsByColumn(row)
+
+  for (const [index, use] of mapping.uses.entries()) {
+    const given = row.cells[index]
+    if (use.to === 'nothing' || given === undefined || isEmptyCell(given)) continue
+    const cell = cleanCell(given)
+    const column = columnNames[index] ?? ''
+    const field = fieldOf(use)
+    const facts = { name: column, column, value: textOfCell(cell).slice(0, quotedLength) }
+    const codes = new Set<ReviewProblemCode>([...(flags.get(index) ?? [])].filter(isBlocking))
+    if (hasLostSigns(given)) codes.add('characters-lost')
+    const reportAll = () => {
+      for (const code of codes) report(field, code, factsOf(use, facts))
+    }
+    if (use.to === 'field') {
+      const value = readValue(cell, use.kind)
+      if (value?.problem !== undefined) codes.add(value.problem)
+      reportAll()
+      if (value === null) continue
+      fields.push({ path: splitFieldName(use.name), raw: value.raw })
+      continue
+    }
+    if (isFault(cell)) codes.add('cell-not-readable')
+    const text = textOfCell(cell)
+    if (use.to === 'title' || use.to === 'collection' || use.to === 'documentId') {
+      if (use.to === 'documentId' && isRounded(text.trim())) codes.add('number-not-exact')
+      if (plain[use.to] === '') plain[use.to] = use.to === 'title' ? oneLine(text) : text.trim()
+    } else contents.push({ to: use.to, text })
+    reportAll()
+  }
+
+  const over = row.cells.slice(mapping.uses.length).filter((cell) => !isEmptyCell(cell))
+  if (over.length > 0)
+    report('content', 'too-many-cells', {
+      count: row.cells.length,
+      columns: mapping.uses.length,
+      others: listOfLeft(over.map(textOfCell)),
+    })
+  else if (context.reportsShortRows && row.fault === undefined && row.cells.length < mapping.uses.length)
+    report('content', 'too-few-cells', { count: row.cells.length, columns: mapping.uses.length })
+  if (contents.length > 1)
+    report('content', 'content-not-clear', {
+      count: contents.length,
+      others: listOfLeft(contents.slice(1).map(({ text }) => text)),
+    })
+
+  const content = contentOf(contents[0], mapping)
+  const nested = fields.length === 0 ? null : nestFields(fields)
+  if (nested === undefined) report('metadata', 'field-clash')
+  return {
+    content,
+    title: plain.title !== '' || hasUse(mapping, 'title') ? plain.title : suggestTitle(content),
+    collection: plain.collection === '' ? mapping.collection : plain.collection,
+    documentId: plain.documentId,
+    metadata: nested === undefined ? flatFields(fields) : nested,
+    source: tableImport.rowSource(context.source, row.number),
+    problems,
+  }
+}
+
+/** What has no place in the document is told with the problem, so that it can be put where it belongs. */
+function listOfLeft(texts: readonly string[]): string {
+  const list = texts.map((text) => oneLine(text.slice(0, longestListOfLeft * 2))).join(' | ')
+  if (list.length <= longestListOfLeft) return list
+  return `${list.slice(0, longestListOfLeft).replace(/[\ud800-\udbff]$/, '')}…`
+}
+const longestListOfLeft = 300
+
+type PlainUse = 'title' | 'collection' | 'documentId'
+
+function hasUse({ uses }: Mapping, to: ColumnUse['to']): boolean {
+  return uses.some((use) => use.to === to)
+}
+
+function fieldOf(use: ColumnUse): ReviewField {
+  if (use.to === 'field') return 'metadata'
+  return use.to === 'title' || use.to === 'collection' || use.to === 'documentId' ? use.to : 'content'
+}
+
+/** The review clears a problem of one field when that field is set, and knows it by the first step of its path. */
+function factsOf(use: ColumnUse, facts: ReviewProblem['facts']): ReviewProblem['facts'] {
+  return use.to === 'field' ? { ...facts, name: splitFieldName(use.name)[0] ?? use.name } : facts
+}
+
+function contentOf(
+  found: { readonly to: (typeof contentUses)[number]; readonly text: string } | undefined,
+  mapping: Mapping,
+): ReviewContent {
+  const to = found?.to ?? contentUses.find((use) => hasUse(mapping, use)) ?? 'text'
+  const text = found?.text ?? ''
+  if (to === 'text') return { kind: 'text', text }
+  return { kind: to, address: wholeAddress(text.trim()) }
+}
+
+/** People leave the beginning of an address away, as browsers let them. */
+function wholeAddress(text: string): string {
+  return /^(?![a-z][a-z0-9+.-]*:)[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/?#:]|$)/i.test(text)
+    ? `https://${text}`
+    : text
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** Whether the cells of such a row are its cells all the same, as far as they go. */
+function isSplit(fault: RowFault): boolean {
+  return fault === 'quote-not-closed' || fault === 'too-many-cells'
+}
+
+/** A row that could not be taken apart is kept whole as its text, so that it can be read and put right. */
+function unreadable(row: Row, { source, mapping }: CandidateContext): ReviewCandidate {
+  return {
+    content: { kind: 'text', text: row.cells.map((cell: Cell) => textOfUnread(cell)).join('\t') },
+    title: '',
+    collection: mapping.collection,
+    documentId: '',
+    metadata: null,
+    source: tableImport.rowSource(source, row.number),
+    problems: [{ field: 'content', code: 'row-not-readable', facts: { reason: row.fault ?? '' } }],
+  }
+}
+
+function textOfUnread(cell: Cell): string {
+  return typeof cell === 'string' ? cell : cell.text
+}
+
+/** Where groups and values want the same place, each keeps its whole name, so that nothing is lost. */
+function flatFields(fields: readonly FieldValue[]): string {
+  const lines = fields.map(({ path, raw }) => `  ${JSON.stringify(path.join('.'))}: ${raw}`)
+  return `{\n${lines.join(',\n')}\n}`
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { textOfCell } from '../cell.ts'
+import { fileOf, rowsOf, zipOf } from '../testing/tables.ts'
+import { openTable } from './open-table.ts'
+
+const texts = async (...input: Parameters<typeof rowsOf>) =>
+  (await rowsOf(...input)).map(({ cells }) => cells.map(textOfCell))
+
+describe('how the text is written', () => {
+  const wanted = [
+    ['Título', 'Größe'],
+    ['Ñandú', '5 €'],
+  ]
+  const text = wanted.map((row) => row.join(';')).join('\r\n')
+  const utf16 = (isBig: boolean, mark: boolean) => {
+    const bytes = new DataView(new ArrayBuffer((text.length + (mark ? 1 : 0)) * 2))
+    for (const [index, sign] of [...(mark ? ['\ufeff'] : []), ...text].entries())
+      bytes.setUint16(index * 2, sign.charCodeAt(0), !isBig)
+    return bytes.buffer
+  }
+  const windows = new Uint8Array(Array.from(text, (sign) => (sign === '€' ? 0x80 : sign.charCodeAt(0))))
+
+  test.each([
+    ['UTF-8', text],
+    ['UTF-8 with a mark', `\ufeff${text}`],
+    ['UTF-16, little end first', utf16(false, true)],
+    ['UTF-16, big end first', utf16(true, true)],
+    ['UTF-16 without a mark', utf16(false, false)],
+    ['UTF-16, big end first, without a mark', utf16(true, false)],
+    ['Windows-1252', windows],
+  ] as const)('%s', async (_, content) => {
+    expect(await texts(fileOf(content))).toEqual(wanted)
+  })
+
+  test('one damaged sign in UTF-8 does not make another encoding of it', async () => {
+    const bytes = new TextEncoder().encode('ä;ö\nü;ä\n'.repeat(20))
+    bytes[bytes.length - 3] = 0xff
+    const rows = await texts(fileOf(bytes))
+    expect(rows[0]).toEqual(['ä', 'ö'])
+    expect(rows.at(-1)?.[1]).toContain('\ufffd')
+  })
+})
+
+describe('what separates the cells', () => {
+  test.each([
+    [',', 'a,b,c\n1,"2;3;4",5'],
+    [';', 'a;b\n1,5;2,5\n3,5;4,5'],
+    ['\t', 'a\tb\n1, 2\t3; 4'],
+    ['|', 'a|b|c\n1|2|3'],
+  ])('%j', async (delimiter, text) => {
+    const table = await openTable(text, '')
+    expect(table.format).toMatchObject({ kind: 'delimited', delimiter })
+  })
+
+  test('one column of prose with commas stays one column', async () => {
+    const prose = 'Text\n"Well, yes, no"\n"One, two"\n"Three"'
+    expect(await texts(prose)).toEqual([['Text'], ['Well, yes, no'], ['One, two'], ['Three']])
+  })
+
+  test("Excel's own hint is no row", async () => {
+    expect(await texts('sep=|\r\na|b,c\r\n')).toEqual([['a', 'b,c']])
+  })
+
+  test('a wish of the editor is followed', async () => {
+    expect(await texts('a;b\n1;2', { delimiter: ',' })).toEqual([['a;b'], ['1;2']])
+  })
+
+  test('lines of the old Macintosh', async () => {
+    expect(await texts('a,b\r1,2\r')).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ])
+  })
+})
+
+describe('what is no table is said by name', () => {
+  test.each([
+    ['empty', () => fileOf('')],
+    ['empty', () => fileOf(' \n ')],
+    ['not-a-table', () => fileOf(new Uint8Array(Array.from({ length: 2000 }, (_, at) => (at * 7) % 256)))],
+    ['old-excel', () => fileOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]))],
+    [
+      'open-document',
+      () => zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '' }),
+    ],
+    ['numbers-document', () => zipOf({ 'Index/Document.iwa': 'x' })],
+    ['not-a-table', () => zipOf({ 'picture.png': 'x' })],
+    ['damaged', () => fileOf('PK\u0003\u0004 and then nothing')],
+  ])('%s', async (code, make) => {
+    await expect(rowsOf(await make())).rejects.toMatchObject({ code })
+  })
+})

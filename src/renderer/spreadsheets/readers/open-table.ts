@@ -1,0 +1,115 @@
+import type { Encoding } from '../../intake/encodings.ts'
+import { type RecognisedEncoding, recogniseEncoding } from '../../intake/recognise-encoding.ts'
+import type { OpenTable, Row } from '../cell.ts'
+import { limits } from '../limits.ts'
+import { TableProblem } from '../table-problem.ts'
+import { decodeText } from './decode-text.ts'
+import { readDelimited, type Separation } from './read-delimited.ts'
+import { readHtmlTable } from './read-html-table.ts'
+import { type JsonColumns, readJsonLines, readJsonList } from './read-json.ts'
+import { lengthOfHint, recogniseSeparation } from './recognise-separation.ts'
+import { openXlsx } from './xlsx/open-xlsx.ts'
+
+/** What the editor chose instead of what was recognised. */
+export type ReadingWishes = {
+  readonly encoding?: Encoding
+  readonly delimiter?: string
+  /** The place of the sheet in the workbook, from 0. */
+  readonly sheet?: number
+}
+
+/** Half the rows of a small file, and enough of a large one to tell how it is written. */
+const startLength = 262_144
+
+/** Recognises what a file is by what is in it, never by its name. Throws a `TableProblem` for what is no table. */
+export async function openTable(
+  source: File | string,
+  name: string,
+  wishes: ReadingWishes = {},
+): Promise<OpenTable> {
+  if (typeof source === 'string')
+    return openText(() => pieceOf(source), source.slice(0, startLength), null, name, wishes)
+  if (source.size === 0) throw new TableProblem('empty')
+  const head = new Uint8Array(await source.slice(0, 8).arrayBuffer())
+  if (head[0] === 0x50 && head[1] === 0x4b) return openXlsx(source, wishes.sheet)
+  if (head[0] === 0xd0 && head[1] === 0xcf && head[2] === 0x11 && head[3] === 0xe0)
+    throw new TableProblem('old-excel')
+  const recognised =
+    wishes.encoding === undefined
+      ? await recogniseEncoding(source)
+      : { encoding: wishes.encoding, isGuess: false }
+  const { encoding } = recognised
+  const start = new TextDecoder(encoding).decode(await source.slice(0, startLength).arrayBuffer())
+  return openText(() => decodeText(source, encoding), start, recognised, name, wishes)
+}
+
+function openText(
+  text: () => AsyncGenerator<string>,
+  start: string,
+  recognisedEncoding: RecognisedEncoding | null,
+  name: string,
+  wishes: ReadingWishes,
+): OpenTable {
+  const first = start.trimStart()
+  if (first === '') throw new TableProblem('empty')
+  if (isBinary(start)) throw new TableProblem('not-a-table')
+  if (first.startsWith('[')) {
+    const names: JsonColumns = new Map()
+    return { format: { kind: 'json' }, names, rows: () => readJsonList(text(), names) }
+  }
+  if (first.startsWith('{')) {
+    if (!isOneLineRecord(first)) throw new TableProblem('json-not-a-list')
+    const names: JsonColumns = new Map()
+    return { format: { kind: 'json' }, names, rows: () => readJsonLines(text(), names) }
+  }
+  if (/^(<!|<\?|<html|<meta|<table|<style|<google-sheets|<b )/i.test(first))
+    return { format: { kind: 'web-table' }, names: null, rows: () => htmlRows(text()) }
+  const recognised = recogniseSeparation(start, name)
+  const separation: Separation = { ...recognised, delimiter: wishes.delimiter ?? recognised.delimiter }
+  return {
+    format: {
+      kind: 'delimited',
+      encoding: recognisedEncoding?.encoding ?? null,
+      isGuess: recognisedEncoding?.isGuess ?? false,
+      delimiter: separation.delimiter,
+    },
+    names: null,
+    rows: () => readDelimited(withoutStart(text(), lengthOfHint(start)), separation),
+  }
+}
+
+/** What is opened by a brace is one record a line, unless its first line does not hold a whole one. */
+function isOneLineRecord(first: string): boolean {
+  const end = first.indexOf('\n')
+  const line = end === -1 ? first : first.slice(0, end)
+  return end === -1 || line.trimEnd().endsWith('}')
+}
+
+/** Text has few control characters; a single NUL that crept into a cell does not make a file unreadable. */
+function isBinary(start: string): boolean {
+  const strange = start.match(/\p{Cc}|\ufffd/gu)?.filter((sign) => !/\s/.test(sign)).length ?? 0
+  return strange > start.length / 10
+}
+
+async function* pieceOf(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+async function* withoutStart(pieces: AsyncGenerator<string>, length: number): AsyncGenerator<string> {
+  let left = length
+  for await (const piece of pieces) {
+    if (left < piece.length) yield left === 0 ? piece : piece.slice(left)
+    left = Math.max(0, left - piece.length)
+  }
+}
+
+async function* htmlRows(pieces: AsyncGenerator<string>): AsyncGenerator<readonly Row[]> {
+  const all: string[] = []
+  let length = 0
+  for await (const piece of pieces) {
+    length += piece.length
+    if (length > limits.pageLength) throw new TableProblem('too-many-cells')
+    all.push(piece)
+  }
+  yield readHtmlTable(all.join(''))
+}

@@ -1,0 +1,221 @@
+import {
+  type Cell,
+  type CellFlag,
+  type CellFlagCode,
+  isEmptyCell,
+  type Row,
+  type RowFault,
+} from '../../cell.ts'
+import { limits } from '../../limits.ts'
+import { TableProblem } from '../../table-problem.ts'
+import { readCellNumber } from './cell-number.ts'
+import type { NumberFormat } from './format-code.ts'
+import { readXml } from './read-xml.ts'
+import { textOfSerialDate } from './serial-date.ts'
+import { TextPieces, unescapeText } from './shared-texts.ts'
+import { textOfDigits, textOfDuration } from './shown-number.ts'
+
+export type SheetContext = {
+  readonly sharedTexts: readonly string[]
+  readonly formats: readonly NumberFormat[]
+  readonly from1904: boolean
+}
+
+/** What a formula says that was never worked out: the file comes from a program, not from a spreadsheet. */
+const noValue = '='
+
+/** The rows of a sheet in bundles, as they stand in it; rows without a cell are left out. Formulas give their values. */
+export async function* readSheetRows(
+  pieces: AsyncIterable<Uint8Array>,
+  context: SheetContext,
+): AsyncGenerator<readonly Row[]> {
+  const reader = new SheetReader(context)
+  for await (const _ of readXml(pieces, reader)) {
+    const rows = reader.takeRows()
+    if (rows.length > 0) yield rows
+  }
+}
+
+class SheetReader {
+  readonly #context: SheetContext
+  #rows: Row[] = []
+  #number = 0
+  #rowCount = 0
+  #cellCount = 0
+  #cells: Cell[] | undefined
+  #flags: CellFlag[] = []
+  #length = 0
+  #fault: RowFault | undefined
+  #column = 0
+  #kind = 'n'
+  #style = 0
+  #hasFormula = false
+  /** Where text belongs to: the value, or the text that stands in the cell itself. A cell may wrongly have both. */
+  #open: 'value' | 'inline' | undefined
+  #isInline = false
+  #isAid = false
+  readonly #value = new TextPieces()
+  readonly #inline = new TextPieces()
+
+  constructor(context: SheetContext) {
+    this.#context = context
+  }
+
+  takeRows(): Row[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'row') {
+      this.#rowCount += 1
+      if (this.#rowCount > limits.sheetRows) throw new TableProblem('too-large-unpacked')
+      const given = Number(attributes.r)
+      const isRow = Number.isInteger(given) && given > 0 && given <= limits.sheetRows
+      this.#number = isRow ? given : this.#number + 1
+      this.#cells = []
+      this.#flags = []
+      this.#column = 0
+      this.#length = 0
+      this.#fault = undefined
+    } else if (name === 'c') {
+      this.#column = columnOf(attributes.r) ?? this.#column
+      this.#kind = attributes.t ?? 'n'
+      this.#style = Number(attributes.s ?? '0')
+      this.#hasFormula = false
+      this.#isInline = false
+    } else if (name === 'f') this.#hasFormula = true
+    else if (name === 'rPh') this.#isAid = true
+    else if (name === 'is') this.#isInline = true
+    else if (name === 'v') this.#open = 'value'
+    else if (name === 't' && this.#isInline) this.#open = 'inline'
+  }
+
+  text(text: string): void {
+    if (this.#open === undefined || this.#isAid) return
+    this.#length += text.length
+    if (this.#length > limits.rowLength) this.#fault = 'row-too-long'
+    else if (this.#open === 'value') this.#value.add(text)
+    else this.#inline.add(text)
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#open = undefined
+    else if (name === 'is') this.#isInline = false
+    else if (name === 'rPh') this.#isAid = false
+    else if (name === 'c') this.#endCell()
+    else if (name === 'row') this.#endRow()
+  }
+
+  #endCell(): void {
+    const cells = this.#cells
+    const column = this.#column
+    this.#column += 1
+    const [value, inline] = [this.#value.take(), this.#inline.take()]
+    if (cells === undefined) return
+    const cell = this.#cell(value, inline)
+    if (cell === '') return
+    if (column >= limits.columns) {
+      this.#fault = 'too-many-cells'
+      return
+    }
+    this.#cellCount += Math.max(1, column + 1 - cells.length)
+    if (this.#cellCount > limits.sheetCells) throw new TableProblem('too-large-unpacked')
+    while (cells.length < column) cells.push('')
+    // The file holds two cells at one address, of which only one can be meant.
+    if (!isEmptyCell(cells[column])) this.#flag('cell-not-readable', column)
+    cells[column] = cell
+  }
+
+  #flag(code: CellFlagCode, column = this.#column - 1): void {
+    this.#flags.push({ column, code })
+  }
+
+  #endRow(): void {
+    const cells = this.#cells
+    this.#cells = undefined
+    if (cells === undefined || (cells.length === 0 && this.#fault === undefined)) return
+    this.#rows.push({
+      number: this.#number,
+      cells,
+      ...(this.#fault !== undefined && { fault: this.#fault }),
+      ...(this.#flags.length > 0 && { flags: this.#flags }),
+    })
+  }
+
+  #cell(value: string, inline: string): Cell {
+    if (inline !== '' && (this.#kind === 'inlineStr' || value === ''))
+      return { as: 'text', text: unescapeText(inline) }
+    if (value === '') return this.#hasFormula && this.#kind !== 'str' ? { as: 'fault', text: noValue } : ''
+    switch (this.#kind) {
+      case 's': {
+        const text = this.#context.sharedTexts[Number(value)]
+        return text === undefined ? { as: 'fault', text: value } : text === '' ? '' : { as: 'text', text }
+      }
+      case 'inlineStr':
+      case 'str':
+        return { as: 'text', text: unescapeText(value) }
+      case 'b':
+        return yesNoCell(value)
+      case 'e':
+        return { as: 'fault', text: value }
+      case 'd':
+        return { as: 'date', text: value.replace(/T00:00:00(\.0+)?$/, '') }
+      default:
+        return this.#numberCell(value)
+    }
+  }
+
+  #numberCell(value: string): Cell {
+    const number = readCellNumber(value)
+    if (number === undefined) return { as: 'fault', text: value }
+    const { text } = number
+    if (number.isRounded) this.#flag('number-not-exact')
+    const format = this.#context.formats[this.#style]
+    switch (format?.kind) {
+      case 'text':
+        return { as: 'text', text }
+      case 'digits':
+        return /^\d+$/.test(text)
+          ? { as: 'text', text: textOfDigits(text, format.sections) }
+          : { as: 'number', text }
+      case 'duration':
+        return this.#durationCell(text, textOfDuration(number.value, format.section))
+      case 'date': {
+        // A sum of times: as a date it would be one of the first days that the spreadsheet counts.
+        if (!format.showsDay && number.value >= 1 && number.value < daysOfFirstYear)
+          return this.#durationCell(text, textOfDuration(number.value))
+        const date = textOfSerialDate(number.value, { ...format, from1904: this.#context.from1904 })
+        return date === undefined ? { as: 'fault', text } : { as: 'date', text: date }
+      }
+      default:
+        return { as: 'number', text }
+    }
+  }
+
+  #durationCell(text: string, duration: string | undefined): Cell {
+    if (duration === undefined) return { as: 'fault', text }
+    this.#flag('duration-as-text')
+    return { as: 'text', text: duration }
+  }
+}
+
+const daysOfFirstYear = 366
+
+function yesNoCell(value: string): Cell {
+  if (/^(1|true)$/i.test(value)) return { as: 'yes-no', text: 'true' }
+  return /^(0|false)$/i.test(value) ? { as: 'yes-no', text: 'false' } : { as: 'fault', text: value }
+}
+
+/** The column of an address such as `BC12`, from 0. */
+function columnOf(address: string | undefined): number | undefined {
+  let column = 0
+  let at = 0
+  for (; address !== undefined && at < address.length && at < 4; at += 1) {
+    const letter = address.charCodeAt(at) & 0xdf
+    if (letter < 65 || letter > 90) break
+    column = column * 26 + letter - 64
+  }
+  return column === 0 ? undefined : column - 1
+}

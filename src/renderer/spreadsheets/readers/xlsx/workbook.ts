@@ -1,0 +1,92 @@
+import { limits } from '../../limits.ts'
+import { TableProblem } from '../../table-problem.ts'
+import { readWholeXml } from './read-xml.ts'
+import type { ZipParts } from './zip-parts.ts'
+
+export type Sheet = { readonly name: string; readonly part: string; readonly isHidden: boolean }
+
+export type Workbook = {
+  readonly sheets: readonly Sheet[]
+  /** The sheet that was in sight when the workbook was saved; undefined where it is none of `sheets`. */
+  readonly inSight: number | undefined
+  /** Days are counted from 1904 instead of 1900: files that come from an old Macintosh. */
+  readonly from1904: boolean
+  readonly sharedTexts: string | undefined
+  readonly styles: string | undefined
+}
+
+type Relation = { readonly id: string; readonly kind: string; readonly part: string }
+
+/** Reads which sheets there are and where their parts lie. */
+export async function readWorkbook(parts: ZipParts): Promise<Workbook> {
+  const main =
+    (await relationsOf(parts, '')).find(({ kind }) => kind === 'officeDocument')?.part ?? 'xl/workbook.xml'
+  const relations = await relationsOf(parts, main)
+  const byId = new Map(relations.map((relation) => [relation.id, relation]))
+  const sheets: Sheet[] = []
+  let from1904 = false
+  let activeTab = 0
+  let tab = -1
+  let inSight: number | undefined
+  let isInSheets = false
+  await readWholeXml(parts.read(main, limits.heldPartBytes), {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = isYes(attributes.date1904)
+      if (name === 'workbookView') activeTab = Number(attributes.activeTab ?? 0)
+      if (name === 'sheets') isInSheets = true
+      if (name !== 'sheet' || !isInSheets) return
+      tab += 1
+      const id = attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
+      const found = byId.get(id ?? '')
+      // A sheet of charts has no rows.
+      if (found?.kind !== 'worksheet' || !parts.has(found.part)) return
+      const isHidden = attributes.state === 'hidden' || attributes.state === 'veryHidden'
+      if (tab === activeTab) inSight = sheets.length
+      if (sheets.length >= limits.sheets) throw new TableProblem('too-many-parts')
+      sheets.push({ name: attributes.name ?? '', part: found.part, isHidden })
+    },
+    close(name) {
+      if (name === 'sheets') isInSheets = false
+    },
+  })
+  if (sheets.length === 0) throw new TableProblem('no-sheet')
+  const partOf = (kind: string) => {
+    const part = relations.find((relation) => relation.kind === kind)?.part
+    return part !== undefined && parts.has(part) ? part : undefined
+  }
+  return { sheets, inSight, from1904, sharedTexts: partOf('sharedStrings'), styles: partOf('styles') }
+}
+
+async function relationsOf(parts: ZipParts, part: string): Promise<readonly Relation[]> {
+  const at = part.lastIndexOf('/') + 1
+  const list = `${part.slice(0, at)}_rels/${part.slice(at)}.rels`
+  if (!parts.has(list)) return []
+  const found: Relation[] = []
+  await readWholeXml(parts.read(list, limits.heldPartBytes), {
+    open(name, { Id = '', Type = '', Target = '', TargetMode }) {
+      if (name !== 'Relationship' || TargetMode === 'External') return
+      if (found.length >= limits.relations) throw new TableProblem('too-many-parts')
+      found.push({
+        id: Id,
+        kind: Type.slice(Type.lastIndexOf('/') + 1),
+        part: resolvePart(part.slice(0, at), Target),
+      })
+    },
+  })
+  return found
+}
+
+/** A path from the folder of the part that names it; a leading slash means from the top. Some programs write `\\`. */
+function resolvePart(folder: string, given: string): string {
+  const target = given.replaceAll('\\', '/')
+  const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
+  for (const step of target.split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '' && step !== '.') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+function isYes(value: string | undefined): boolean {
+  return value === '1' || value === 'true' || value === 'on'
+}

@@ -1,0 +1,87 @@
+import { BlobReader, type FileEntry, ZipReader } from '@zip.js/zip.js/index-native.js'
+import { limits } from '../../limits.ts'
+import { TableProblem } from '../../table-problem.ts'
+
+/** The parts of an XLSX file by name, read one at a time and only as far as asked. */
+export type ZipParts = {
+  readonly names: readonly string[]
+  has(name: string): boolean
+  /** The part unpacked, piece by piece. Throws a `TableProblem` where it is damaged or grows beyond all bounds. */
+  read(name: string, largest?: number): AsyncGenerator<Uint8Array>
+}
+
+type Bounds = { readonly [Name in 'zipEntries' | 'partBytes' | 'ratio' | 'ratioFromBytes']: number }
+
+/**
+ * Opens the list of parts. What the list says of sizes is checked first and believed never: each part is counted while
+ * it is unpacked, and stopped at the first piece too many.
+ */
+export async function openZipParts(file: Blob, bounds: Bounds = limits): Promise<ZipParts> {
+  const entries = new Map<string, FileEntry>()
+  const reader = new ZipReader(new BlobReader(file), {
+    useWebWorkers: false,
+    checkOverlappingEntry: true,
+    // Names are only looked up and never become paths, so that a leading slash does no harm.
+    filenameValidation: 'tolerant',
+  })
+  try {
+    let count = 0
+    for await (const entry of reader.getEntriesGenerator()) {
+      count += 1
+      if (count > bounds.zipEntries) throw new TableProblem('too-many-parts')
+      if (entry.encrypted) throw new TableProblem('protected')
+      // Some programs separate folders as Windows does, which ZIP (APPNOTE 4.4.17) rules out.
+      const name = entry.filename.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+      if (!entry.directory) entries.set(name, entry)
+    }
+  } catch (cause) {
+    throw toProblem(cause)
+  }
+  return {
+    names: [...entries.keys()],
+    has: (name) => entries.has(name.toLowerCase()),
+    read: (name, largest = bounds.partBytes) => {
+      const entry = entries.get(name.toLowerCase())
+      if (entry === undefined) throw new TableProblem('damaged')
+      return unpack(entry, { ...bounds, partBytes: Math.min(largest, bounds.partBytes) })
+    },
+  }
+}
+
+async function* unpack(entry: FileEntry, bounds: Bounds): AsyncGenerator<Uint8Array> {
+  if (isBeyond(entry.uncompressedSize, entry.compressedSize, bounds))
+    throw new TableProblem('too-large-unpacked')
+  let fail: (cause: unknown) => void = () => undefined
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    start: (controller) => {
+      fail = (cause) => controller.error(cause)
+    },
+  })
+  const stop = new AbortController()
+  // Its failure is handled at the reading end, which would wait for ever if it were not told.
+  const unpacking = entry.getData(writable, { signal: stop.signal }).catch(fail)
+  const pieces = readable.getReader()
+  let length = 0
+  try {
+    for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
+      length += piece.value.length
+      if (isBeyond(length, entry.compressedSize, bounds)) throw new TableProblem('too-large-unpacked')
+      yield piece.value
+    }
+  } catch (cause) {
+    throw toProblem(cause)
+  } finally {
+    stop.abort()
+    await pieces.cancel().catch(() => undefined)
+    await unpacking
+  }
+}
+
+function isBeyond(length: number, packedLength: number, bounds: Bounds): boolean {
+  if (length > bounds.partBytes) return true
+  return length > bounds.ratioFromBytes && length > packedLength * bounds.ratio
+}
+
+function toProblem(cause: unknown): TableProblem {
+  return cause instanceof TableProblem ? cause : new TableProblem('damaged', cause)
+}

@@ -1,0 +1,144 @@
+import type { OpenTable, TableFormat } from '../cell.ts'
+import { type Cell, isEmptyCell, isEmptyRow, lengthOfRow, type Row, textOfCell } from '../cell.ts'
+import { type ColumnFacts, ColumnProfile } from '../columns/column-profile.ts'
+import { nameColumns } from '../columns/guess-uses.ts'
+import { isPlainAmount } from '../values/read-number.ts'
+
+export type TableColumn = {
+  /** Unique among the columns; where the table has none, made of its place. */
+  readonly name: string
+  readonly facts: ColumnFacts
+}
+
+/** What a table is like, once it was read to its end. */
+export type TableLook = {
+  readonly format: TableFormat
+  /** How many rows stand above the table: its title, or what was said about it. */
+  readonly preface: number
+  /** Null where the format has names of its own. */
+  readonly hasHeader: boolean | null
+  readonly columns: readonly TableColumn[]
+  readonly firstRows: readonly Row[]
+  /** Rows that are not empty, the header not counted. */
+  readonly rowCount: number
+  readonly reportsShortRows: boolean
+}
+
+const keptRows = 30
+/** A longer row is read and not kept: a page of a few such rows would hold a gigabyte. */
+const keptLength = 1_000_000
+/** From so many rows it is told where the table begins. */
+const looksAtRows = 20
+/** A title above two columns cannot be told from a row that is not filled in. */
+const leastColumns = 3
+/** Where so many of the rows end early, that is the way of the program that wrote them. */
+const usuallyShort = 0.1
+
+/** Reads the whole table once. `onProgress` is told how many rows were seen, after each bundle. */
+export async function lookAtTable(
+  table: OpenTable,
+  wish: { readonly hasHeader?: boolean | undefined },
+  onProgress: (rows: number) => void = () => undefined,
+): Promise<TableLook> {
+  const profiles: ColumnProfile[] = []
+  const firstRows: Row[] = []
+  let header: readonly Cell[] | undefined
+  let hasHeader = table.names === null ? wish.hasHeader : false
+  let [rowCount, widest, short, over] = [0, 0, 0, 0]
+
+  const take = (row: Row) => {
+    if (header === undefined && rowCount === 0 && row.fault === undefined) {
+      hasHeader ??= looksLikeHeader(row.cells)
+      if (hasHeader) {
+        header = row.cells
+        return
+      }
+    }
+    rowCount += 1
+    if (firstRows.length < keptRows && lengthOfRow(row) <= keptLength) firstRows.push(row)
+    if (row.fault !== undefined) return
+    widest = Math.max(widest, row.cells.length)
+    if (header !== undefined && row.cells.length < header.length) short += 1
+    if (header !== undefined && row.cells.length > header.length && hasMore(row, header.length)) over += 1
+    for (const [index, cell] of row.cells.entries()) {
+      profiles[index] ??= new ColumnProfile()
+      profiles[index].add(cell)
+    }
+    for (const { column, code } of row.flags ?? []) profiles[column]?.flag(code, row.number)
+  }
+  let held: Row[] | null = []
+  let heldLength = 0
+  let preface = 0
+  const release = (rows: readonly Row[]) => {
+    held = null
+    preface = table.names === null ? findPreface(rows) : 0
+    for (const row of rows.slice(preface)) take(row)
+  }
+  for await (const rows of table.rows()) {
+    for (const row of rows) {
+      if (isEmptyRow(row)) continue
+      if (held === null) {
+        take(row)
+        continue
+      }
+      heldLength += lengthOfRow(row)
+      if (held.push(row) === looksAtRows || heldLength > keptLength) release(held)
+    }
+    onProgress(rowCount)
+  }
+  if (held !== null) release(held)
+  const isDelimited = table.format.kind === 'delimited'
+  const countsHeader = isDelimited && header !== undefined && over <= rowCount * usuallyShort
+  const width = countsHeader ? (header?.length ?? 0) : Math.max(widest, header?.length ?? 0)
+  const names =
+    table.names === null ? nameColumns(header?.map(textOfCell) ?? [], width) : [...table.names.keys()]
+  return {
+    format: table.format,
+    preface,
+    hasHeader: table.names === null ? header !== undefined : null,
+    columns: names.map((name, index) => ({ name, facts: (profiles[index] ?? new ColumnProfile()).facts() })),
+    firstRows,
+    rowCount,
+    reportsShortRows: isDelimited && header !== undefined && short > 0 && short <= rowCount * usuallyShort,
+  }
+}
+
+/** The rows after the header, without the empty ones. */
+export async function* dataRows(
+  table: OpenTable,
+  { preface, hasHeader }: Pick<TableLook, 'preface' | 'hasHeader'>,
+): AsyncGenerator<readonly Row[]> {
+  let left = preface + (hasHeader === true ? 1 : 0)
+  for await (const rows of table.rows()) {
+    const found = rows.filter((row) => !isEmptyRow(row))
+    yield found.slice(left)
+    left = Math.max(0, left - found.length)
+  }
+}
+
+/** Rows with one cell above a table of several columns are no part of it. */
+function findPreface(rows: readonly Row[]): number {
+  const widths = rows.map(({ cells }) => cells.filter((cell) => !isEmptyCell(cell)).length)
+  if (Math.max(...widths, 0) < leastColumns) return 0
+  return Math.max(
+    0,
+    widths.findIndex((width, index) => width > 1 || rows[index]?.fault !== undefined),
+  )
+}
+
+function hasMore({ cells }: Row, width: number): boolean {
+  return cells.slice(width).some((cell) => !isEmptyCell(cell))
+}
+
+/** Names are texts, each once; what looks like a value is none. */
+function looksLikeHeader(cells: readonly Cell[]): boolean {
+  const texts = cells.map((cell) => textOfCell(cell).trim()).filter((text) => text !== '')
+  if (texts.length === 0) return false
+  const isName = (text: string) =>
+    text.length <= 100 &&
+    !isPlainAmount(text) &&
+    !/^https?:\/\//i.test(text) &&
+    !/^\d{4}-\d{2}-\d{2}/.test(text)
+  const isTyped = cells.some((cell) => typeof cell !== 'string' && !['text', 'json'].includes(cell.as))
+  return !isTyped && texts.every(isName)
+}

@@ -1,0 +1,70 @@
+import { fail, type Result, succeed } from '../../../shared/result.ts'
+import { startWorker } from '../../ipc/start-worker.ts'
+import type { CandidateContext } from '../columns/to-candidate.ts'
+import type { ReadingWishes } from '../readers/open-table.ts'
+import type { TableProblemCode } from '../table-problem.ts'
+import type { TableLook } from './table-look.ts'
+import address from './worker.ts?worker&url'
+import type { Bundle, Numbered, TableAnswer, TableRequest } from './worker-messages.ts'
+
+/** One table, read by a worker of its own. Closing it ends whatever it does, however long that would have taken. */
+export type TableWorker = {
+  look(
+    table: { readonly source: File | string; readonly name: string },
+    wishes: ReadingWishes & { readonly hasHeader?: boolean },
+    onProgress: (read: number) => void,
+  ): Promise<Result<TableLook, TableProblemCode>>
+  /** The rows of the table that was looked at, as documents; the next bundle is read while this one is used. */
+  candidates(context: CandidateContext): AsyncGenerator<Result<Bundle, TableProblemCode>>
+  /** The same rows as they are. */
+  rows(): AsyncGenerator<Result<Bundle, TableProblemCode>>
+  close(): void
+}
+
+export function startTableWorker(): TableWorker {
+  const worker = startWorker(address, 'spreadsheets')
+  let lastId = 0
+  let settle: ((answer: TableAnswer) => void) | undefined
+  let onProgress: (read: number) => void = () => undefined
+  worker.addEventListener('message', ({ data }: MessageEvent<Numbered<TableAnswer>>) => {
+    if (data.id !== lastId) return
+    if (data.message.kind === 'progress') onProgress(data.message.read)
+    else settle?.(data.message)
+  })
+  // Out of memory, or a mistake of ours: the table cannot be read, and nothing else is harmed.
+  worker.addEventListener('error', (event) => {
+    event.preventDefault()
+    settle?.({ kind: 'failed', code: 'damaged' })
+  })
+  const ask = (message: TableRequest): Promise<TableAnswer> => {
+    // Whoever still waited for an answer gets none: what was begun before is over.
+    settle?.({ kind: 'end' })
+    const answered = Promise.withResolvers<TableAnswer>()
+    settle = answered.resolve
+    lastId += 1
+    worker.postMessage({ id: lastId, message } satisfies Numbered<TableRequest>)
+    return answered.promise
+  }
+  async function* bundles(request: TableRequest): AsyncGenerator<Result<Bundle, TableProblemCode>> {
+    let asked = ask(request)
+    for (;;) {
+      const answer = await asked
+      if (answer.kind === 'failed') yield fail(answer.code)
+      if (answer.kind !== 'bundle') return
+      asked = ask({ kind: 'next' })
+      yield succeed(answer.bundle)
+    }
+  }
+  return {
+    look: async ({ source, name }, { hasHeader, ...wishes }, progress) => {
+      onProgress = progress
+      const answer = await ask({ kind: 'look', source, name, wishes, hasHeader })
+      return answer.kind === 'look'
+        ? succeed(answer.look)
+        : fail(answer.kind === 'failed' ? answer.code : 'damaged')
+    },
+    candidates: (context) => bundles({ kind: 'candidates', context }),
+    rows: () => bundles({ kind: 'rows' }),
+    close: () => worker.terminate(),
+  }
+}

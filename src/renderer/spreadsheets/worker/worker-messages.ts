@@ -1,0 +1,40 @@
+import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
+import type { Row } from '../cell.ts'
+import type { Mapping } from '../columns/column-use.ts'
+import type { CandidateContext } from '../columns/to-candidate.ts'
+import type { ReadingWishes } from '../readers/open-table.ts'
+import type { TableProblemCode } from '../table-problem.ts'
+import type { TableLook } from './table-look.ts'
+
+/** The columns a table had when it was imported, and what became of them. */
+export type TableLayout = { readonly columns: readonly string[]; readonly mapping: Mapping }
+
+/** What the page asks, and its answer, which bears the same number: an answer that nobody waits for any more is dropped. */
+export type Numbered<T> = { readonly id: number; readonly message: T }
+
+/** One thing at a time: `next` asks for the next bundle of what was begun last. */
+export type TableRequest =
+  | {
+      readonly kind: 'look'
+      readonly source: File | string
+      readonly name: string
+      readonly wishes: ReadingWishes
+      readonly hasHeader: boolean | undefined
+    }
+  | { readonly kind: 'candidates'; readonly context: CandidateContext }
+  | { readonly kind: 'rows' }
+  | { readonly kind: 'next' }
+
+export type Bundle = {
+  readonly candidates: readonly ReviewCandidate[]
+  readonly rows: readonly Row[]
+  /** How many rows were read so far, this bundle included. */
+  readonly read: number
+}
+
+export type TableAnswer =
+  | { readonly kind: 'progress'; readonly read: number }
+  | { readonly kind: 'look'; readonly look: TableLook }
+  | { readonly kind: 'bundle'; readonly bundle: Bundle }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'failed'; readonly code: TableProblemCode }

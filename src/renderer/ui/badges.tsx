@@ -1,0 +1,85 @@
+import { memo } from 'react'
+import type { ItemState } from '../../shared/domain/item-state.ts'
+import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import type { DocumentKind } from '../../shared/schemas/document.ts'
+import { words } from '../messages/messages.ts'
+import styles from './badges.module.css'
+import screenStyles from './screen.module.css'
+import { Outline } from './screen.tsx'
+import { classNames } from './styles/class-names.ts'
+
+const circle = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0'
+const page =
+  'M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2z'
+const question = 'M9 9.5a3 2.5 0 0 1 6 0c0 2-2 2-3 3.5M12 17h.01'
+
+/** Icons of Lucide (ISC licence), each as a single path. */
+export const iconPaths = {
+  text: `${page}M14 2v5a1 1 0 0 0 1 1h5M10 9H8M16 13H8M16 17H8`,
+  unknownPage: `${page}${question}`,
+  globe: `${circle}M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20`,
+  picture:
+    'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM7 9a2 2 0 1 0 4 0a2 2 0 1 0-4 0M21 15l-3.086-3.086a2 2 0 0 0-2.828 0L6 21',
+  clock: `${circle}M12 6v6l4 2`,
+  send: 'M14.536 21.686a.5.5 0 0 0 .937-.024l6.5-19a.496.496 0 0 0-.635-.635l-19 6.5a.5.5 0 0 0-.024.937l7.93 3.18a2 2 0 0 1 1.112 1.11zM21.854 2.147l-10.94 10.939',
+  question: `${circle}${question}`,
+  exclamation: `${circle}M12 8v4M12 16h.01`,
+  pause: `${circle}M10 15V9M14 15V9`,
+  check: `${circle}M16 9l-5.5 5.5L8 12`,
+  slash: `${circle}M9 15l6-6`,
+} as const
+
+const looks: Readonly<Record<ItemState, { readonly path: string; readonly look: string | undefined }>> = {
+  waiting: { path: iconPaths.clock, look: undefined },
+  sending: { path: iconPaths.send, look: styles.accent },
+  unsure: { path: iconPaths.question, look: styles.caution },
+  'needs-attention': { path: iconPaths.exclamation, look: styles.negative },
+  paused: { path: iconPaths.pause, look: undefined },
+  done: { path: iconPaths.check, look: styles.positive },
+  discarded: { path: iconPaths.slash, look: undefined },
+}
+
+/** An outcome as icon and word, never as colour alone. */
+export const StateBadge = memo(function StateBadge({ state }: { readonly state: ItemState }) {
+  const { path, look } = looks[state]
+  return (
+    <span className={classNames(styles.badge, look)}>
+      <Outline path={path} size={14} />
+      {words.state[state]}
+    </span>
+  )
+})
+
+type ColourChipProps = { readonly colour: ConnectionRecord['colour']; readonly bar?: boolean }
+
+/** A connection's colour; its name always stands beside it. */
+export function ColourChip({ colour, bar }: ColourChipProps) {
+  return <span aria-hidden className={classNames(styles.chip, styles[colour], bar && styles.bar)} />
+}
+
+/** Gives the colour as `--chip` to what stands within. */
+export function connectionColourClass(colour: ConnectionRecord['colour']): string | undefined {
+  return styles[colour]
+}
+
+const icons = {
+  text: iconPaths.text,
+  website: iconPaths.globe,
+  'picture-address': iconPaths.picture,
+  'picture-file': iconPaths.picture,
+  unknown: iconPaths.unknownPage,
+} as const
+
+type KindIconProps = { readonly kind: DocumentKind; readonly className?: string | undefined }
+
+/** No words beside it: lists have one in each row. */
+export const KindIcon = memo(function KindIcon({ kind, className }: KindIconProps) {
+  return (
+    <Outline
+      path={icons[kind]}
+      size={15}
+      label={words.kind[kind]}
+      className={classNames(screenStyles.thin, className)}
+    />
+  )
+})

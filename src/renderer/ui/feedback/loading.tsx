@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { common } from '../../messages/common.ts'
+import { VisuallyHidden } from '../styles/visually-hidden.tsx'
+import styles from './loading.module.css'
+
+export function Skeleton({ lines }: { readonly lines: number }) {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
+        <div key={line} className={styles.line} />
+      ))}
+      <VisuallyHidden>{common.loading}</VisuallyHidden>
+    </div>
+  )
+}
+
+/** True once it has been so for a while; false at once. */
+export function useDelayed(isSo: boolean, delayMs: number): boolean {
+  const [isLong, setLong] = useState(false)
+  // Not by an effect, which would have the component drawn once more each time that nothing took long.
+  if (isLong && !isSo) setLong(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLong(true), delayMs)
+    return () => clearTimeout(timer)
+  }, [isSo, delayMs])
+  return isSo && isLong
+}
+
+type ProgressBarProps = {
+  readonly label: string
+  readonly done: number
+  readonly total: number
+  /** How far it is in words; shown and read out. */
+  readonly text: string
+}
+
+export function ProgressBar({ label, done, total, text }: ProgressBarProps) {
+  return (
+    <div className={styles.progress}>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={text}
+        className={styles.track}
+      >
+        <div className={styles.bar} style={{ transform: `scaleX(${total === 0 ? 0 : done / total})` }} />
+      </div>
+      <span className={styles.text}>{text}</span>
+    </div>
+  )
+}

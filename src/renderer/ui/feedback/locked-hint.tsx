@@ -1,0 +1,17 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { organisation } from '../../messages/organisation.ts'
+import styles from './locked-hint.module.css'
+
+/** Why something is shown that cannot be changed here; `children` is what would be said otherwise. */
+export function LockedHint({ children }: { readonly children?: ReactNode }) {
+  return (
+    <>
+      <span className={styles.reason}>
+        <Lock size={12} aria-hidden />
+        {organisation.locked}
+      </span>
+      {children !== undefined && <span className={styles.more}>{children}</span>}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import { common } from '../../messages/common.ts'
+import { wordsOfFailure } from '../../messages/failures.ts'
+import { Button } from '../button.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import { classNames } from '../styles/class-names.ts'
+import styles from './notice.module.css'
+
+export type NoticeLook = 'plain' | 'positive' | 'caution' | 'negative'
+
+const icons = { plain: Info, positive: CircleCheck, caution: TriangleAlert, negative: CircleAlert } as const
+
+type NoticeProps = {
+  readonly look?: NoticeLook
+  readonly id?: string
+  readonly children: ReactNode
+  readonly actions?: ReactNode
+}
+
+/** Something to know, standing where it matters. */
+export function Notice({ look = 'plain', id, children, actions }: NoticeProps) {
+  const Icon = icons[look]
+  return (
+    <div className={classNames(styles.notice, styles[look])} id={id}>
+      <Icon size={16} aria-hidden />
+      <div className={styles.body}>
+        {children}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** What a colleague from support wants to see: a click away, and copied with one more. */
+export function TechnicalDetail({ text }: { readonly text: string }) {
+  if (text === '') return null
+  return (
+    <details className={styles.detail}>
+      <summary>{common.details}</summary>
+      <div className={styles.content}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+        <pre tabIndex={0}>{text}</pre>
+        <CopyButton text={text} />
+      </div>
+    </details>
+  )
+}
+
+type FailureNoticeProps = { readonly failure: Failure; onAgain?(): void }
+
+/** A failed call where its answer would have stood. */
+export function FailureNotice({ failure, onAgain }: FailureNoticeProps) {
+  return (
+    <div role="alert">
+      <Notice
+        look="negative"
+        actions={
+          onAgain === undefined ? undefined : (
+            <Button small onClick={onAgain}>
+              {common.tryAgain}
+            </Button>
+          )
+        }
+      >
+        <p>{wordsOfFailure(failure)}</p>
+        <TechnicalDetail text={failure.detail} />
+      </Notice>
+    </div>
+  )
+}

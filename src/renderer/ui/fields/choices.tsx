@@ -1,0 +1,192 @@
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import { classNames } from '../styles/class-names.ts'
+import styles from './choices.module.css'
+import fieldStyles from './field.module.css'
+
+type CheckboxProps = {
+  readonly label: string
+  readonly checked: boolean
+  readonly hint?: ReactNode
+  readonly ref?: Ref<HTMLInputElement>
+  readonly disabled?: boolean
+  onChange(checked: boolean): void
+}
+
+export function Checkbox({ label, checked, hint, ref, disabled, onChange }: CheckboxProps) {
+  const id = useId()
+  return (
+    <div>
+      <div className={styles.checkbox}>
+        <input
+          ref={ref}
+          id={id}
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <label htmlFor={id}>{label}</label>
+      </div>
+      {hint !== undefined && (
+        <div className={styles.checkboxHint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type PartialCheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
+  /** Whether some of what it stands for is chosen, and not all. */
+  readonly isPartial: boolean
+}
+
+/** A box for several things at once. Its third look can be set by script alone. */
+export function PartialCheckbox({ isPartial, ...props }: PartialCheckboxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = isPartial
+  }, [isPartial])
+  return <input {...props} ref={box} type="checkbox" />
+}
+
+type RadioListProps<V extends string> = {
+  readonly label: string
+  /** Null as long as nothing is chosen. */
+  readonly chosen: V | null
+  readonly options: readonly {
+    readonly value: V
+    readonly label: string
+    readonly hint?: string | undefined
+  }[]
+  readonly error?: string | undefined
+  onChoose(value: V): void
+}
+
+/** One of a few that need explaining: radio buttons below each other, each with its hint. */
+export function RadioList<V extends string>({ label, chosen, options, error, onChoose }: RadioListProps<V>) {
+  const id = useId()
+  return (
+    <div
+      className={styles.list}
+      role="radiogroup"
+      // Where nothing is chosen although something has to be, the focus is brought here.
+      tabIndex={-1}
+      aria-labelledby={`${id}-label`}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+    >
+      <p className={styles.label} id={`${id}-label`}>
+        {label}
+      </p>
+      {error !== undefined && (
+        <p className={styles.error} id={`${id}-error`}>
+          <CircleAlert size={14} aria-hidden />
+          {error}
+        </p>
+      )}
+      {options.map(({ value, label: name, hint }) => (
+        <div key={value}>
+          <label className={styles.option}>
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={value === chosen}
+              aria-describedby={hint === undefined ? undefined : `${id}-${value}`}
+              onChange={() => onChoose(value)}
+            />
+            {name}
+          </label>
+          {hint !== undefined && (
+            <p className={styles.hint} id={`${id}-${value}`}>
+              {hint}
+            </p>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type SegmentedChoiceProps<V extends string> = {
+  readonly label: string
+  readonly chosen: V
+  /** Why it cannot be chosen; undefined where it can. */
+  readonly fixed?: ReactNode
+  readonly options: readonly { readonly value: V; readonly label: string }[]
+  onChoose(value: V): void
+}
+
+/** One of a few, all in sight: radio buttons side by side. */
+export function SegmentedChoice<V extends string>({
+  label,
+  chosen,
+  fixed,
+  options,
+  onChoose,
+}: SegmentedChoiceProps<V>) {
+  const name = useId()
+  return (
+    <fieldset
+      className={styles.group}
+      disabled={fixed !== undefined}
+      aria-describedby={fixed === undefined ? undefined : `${name}-why`}
+    >
+      <legend>{label}</legend>
+      <div className={styles.segments}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.segment}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === chosen}
+              onChange={() => onChoose(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {fixed !== undefined && <div id={`${name}-why`}>{fixed}</div>}
+    </fieldset>
+  )
+}
+
+type SelectInputProps<V extends string> = Omit<
+  ComponentProps<'select'>,
+  'className' | 'value' | 'onChange' | 'children'
+> & {
+  readonly value: V
+  readonly options: readonly { readonly value: V; readonly label: string }[]
+  readonly compact?: boolean
+  onChoose(value: V): void
+}
+
+export function SelectInput<V extends string>({
+  value,
+  options,
+  compact,
+  onChoose,
+  ...rest
+}: SelectInputProps<V>) {
+  return (
+    <select
+      {...rest}
+      className={classNames(fieldStyles.control, compact && fieldStyles.compact)}
+      value={value}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.target.value)
+        if (chosen !== undefined) onChoose(chosen.value)
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,100 @@
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { words } from '../../messages/messages.ts'
+import styles from './combo-box.module.css'
+import { TextInput } from './text-fields.tsx'
+
+type ComboBoxProps = Omit<ComponentProps<typeof TextInput>, 'value' | 'onChange'> & {
+  readonly value: string
+  readonly known: readonly string[]
+  onChange(value: string): void
+}
+
+const shownAtMost = 50
+
+/**
+ * Free text with what is known on offer (the combobox pattern of the ARIA Authoring Practices Guide). The list
+ * never takes the rest of the screen away from a screen reader, as a popover would.
+ */
+export function ComboBox({ value, known, onChange, onBlur, ...rest }: ComboBoxProps) {
+  const listId = useId()
+  const [open, setOpen] = useState(false)
+  const [all, setAll] = useState(false)
+  const [active, setActive] = useState(-1)
+  const needle = value.trim().toLocaleLowerCase()
+  const matching = known
+    .filter((name) => all || name.toLocaleLowerCase().includes(needle))
+    .slice(0, shownAtMost)
+  const shown = open && matching.length > 0 && !(matching.length === 1 && matching[0] === value && !all)
+  const close = () => {
+    setOpen(false)
+    setAll(false)
+    setActive(-1)
+  }
+  const choose = (name: string) => {
+    onChange(name)
+    close()
+  }
+  const move = (step: number) => {
+    if (!shown) {
+      setOpen(true)
+      setAll(true)
+      setActive(step > 0 ? 0 : Math.min(known.length, shownAtMost) - 1)
+    } else setActive((active + step + matching.length) % matching.length)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = matching[active]
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && shown && chosen !== undefined) choose(chosen)
+    else if (event.key === 'Escape' && shown) close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className={styles.box}>
+      <TextInput
+        {...rest}
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={shown ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value)
+          setOpen(true)
+          setAll(false)
+          setActive(-1)
+        }}
+        onBlur={(event) => {
+          close()
+          onBlur?.(event)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {shown && (
+        <div className={styles.list} role="listbox" id={listId} aria-label={words.common.suggestions}>
+          {matching.map((name, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus.
+            <div
+              key={name}
+              role="option"
+              tabIndex={-1}
+              id={`${listId}-${index}`}
+              className={styles.option}
+              aria-selected={index === active}
+              ref={(element) => {
+                if (index === active) element?.scrollIntoView({ block: 'nearest' })
+              }}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(name)}
+            >
+              {name}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Eye, EyeOff, Search } from 'lucide-react'
+import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
+import { Button } from '../button.tsx'
+import { classNames } from '../styles/class-names.ts'
+import styles from './field.module.css'
+import { Field } from './field.tsx'
+import textFieldsStyles from './text-fields.module.css'
+
+type TextInputProps = Omit<ComponentProps<'input'>, 'className'> & {
+  readonly mono?: boolean
+  readonly compact?: boolean
+}
+
+/** For what is not prose (ids, addresses, keys), `mono` also keeps the spelling checker and smart quotes away. */
+export function TextInput({ mono, compact, ...rest }: TextInputProps) {
+  return (
+    <input
+      type="text"
+      {...(mono && { spellCheck: false, autoCapitalize: 'off', autoCorrect: 'off' })}
+      autoComplete="off"
+      {...rest}
+      className={classNames(styles.control, mono && styles.mono, compact && styles.compact)}
+    />
+  )
+}
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & {
+  readonly mono?: boolean
+  readonly compact?: boolean
+  /** Takes the height of what is in it. */
+  readonly grows?: boolean
+}
+
+export function TextArea({ mono, compact, grows, ...rest }: TextAreaProps) {
+  return (
+    <textarea
+      {...(mono && { spellCheck: false, autoCapitalize: 'off', autoCorrect: 'off' })}
+      autoComplete="off"
+      {...rest}
+      className={classNames(
+        styles.control,
+        mono && styles.mono,
+        compact && styles.compact,
+        grows && styles.grows,
+      )}
+    />
+  )
+}
+
+type SearchInputProps = {
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  readonly ref?: Ref<HTMLInputElement>
+  onChange(value: string): void
+}
+
+export function SearchInput({ label, placeholder, value, ref, onChange }: SearchInputProps) {
+  return (
+    <div className={textFieldsStyles.search}>
+      <Search size={14} aria-hidden />
+      <TextInput
+        ref={ref}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        spellCheck={false}
+        maxLength={1000}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') {
+            event.preventDefault()
+            onChange('')
+          }
+        }}
+      />
+    </div>
+  )
+}
+
+type SecretFieldProps = Omit<ComponentProps<typeof TextInput>, 'type'> & {
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly error: string | undefined
+  /** What the button beside it says. */
+  readonly toggle: { readonly show: string; readonly hide: string }
+}
+
+/** A secret: hidden unless asked for, and never remembered or checked for spelling. */
+export function SecretField({ label, hint, error, toggle, ...rest }: SecretFieldProps) {
+  const [shown, setShown] = useState(false)
+  const action = shown ? toggle.hide : toggle.show
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(parts) => (
+        <div className={textFieldsStyles.row}>
+          <TextInput {...rest} {...parts} mono type={shown ? 'text' : 'password'} autoComplete="off" />
+          <Button
+            aria-label={action}
+            title={action}
+            icon={shown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+            onClick={() => setShown(!shown)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

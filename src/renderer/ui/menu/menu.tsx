@@ -1,0 +1,61 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+
+const MenuOfEntries = lazy(() =>
+  import('./menu-content.tsx').then(({ MenuOfEntries }) => ({ default: MenuOfEntries })),
+)
+
+export type MenuEntry =
+  | {
+      readonly id: string
+      readonly label: string
+      readonly icon?: ReactNode
+      readonly chosen?: boolean
+      onChoose(): void
+    }
+  | { readonly id: string; readonly separator: true }
+
+export type MenuButtonProps = {
+  /** The accessible name of the button, where what it shows does not say it all. */
+  readonly label: string
+  readonly className: string | undefined
+  readonly entries: readonly MenuEntry[]
+  readonly children: ReactNode
+}
+
+/** A button with a menu. The menu's code, a quarter of the page's, is not waited for: the button stands at once. */
+export function MenuButton(props: MenuButtonProps) {
+  const { label, className, children } = props
+  return (
+    <Suspense
+      fallback={
+        <button type="button" aria-label={label} aria-haspopup="true" className={className}>
+          {children}
+        </button>
+      }
+    >
+      <MenuOfEntries {...props} />
+    </Suspense>
+  )
+}
+
+const MenuAtPlace = lazy(() =>
+  import('./menu-content.tsx').then(({ MenuAtPlace }) => ({ default: MenuAtPlace })),
+)
+
+export type ContextMenuProps = {
+  readonly label: string
+  /** Where it opens, in pixels of the window. */
+  readonly x: number
+  readonly y: number
+  readonly entries: readonly MenuEntry[]
+  onClose(): void
+}
+
+/** A menu at a place of the window, open as long as it is rendered. The focus goes back to where it was. */
+export function ContextMenu(props: ContextMenuProps) {
+  return (
+    <Suspense fallback={null}>
+      <MenuAtPlace {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { classNames } from './styles/class-names.ts'
+import styles from './tabs.module.css'
+
+/**
+ * What the element showing the chosen tab carries. It is named in its own words rather than by its tab: a tab
+ * often has the very name of the field inside it, and two things of one name on a screen confuse.
+ */
+export function tabPanelProps(group: string, label: string) {
+  return { role: 'tabpanel', id: `${group}-panel`, 'aria-label': label } as const
+}
+
+export type TabChoice<T extends string> = {
+  readonly id: T
+  readonly label: string
+  readonly icon?: ReactNode
+}
+
+type TabListProps<T extends string> = {
+  /** Ties tabs to their panels: see `tabPanelProps`. */
+  readonly group: string
+  readonly label: string
+  readonly tabs: readonly TabChoice<T>[]
+  readonly chosen: T
+  readonly underlined?: boolean
+  onChoose(id: T): void
+}
+
+/** The tabs pattern of the ARIA Authoring Practices Guide: arrows, Home and End move and choose at once. */
+export function TabList<T extends string>({
+  group,
+  label,
+  tabs,
+  chosen,
+  underlined,
+  onChoose,
+}: TabListProps<T>) {
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === chosen)
+    const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const backward = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+    const targets: Readonly<Record<string, number>> = {
+      [forward]: (at + 1) % tabs.length,
+      [backward]: (at - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }
+    const target = targets[event.key]
+    const next = target === undefined ? undefined : tabs[target]
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onChoose(next.id)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus()
+  }
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className={classNames(styles.list, underlined && styles.underlined)}
+      onKeyDown={onKeyDown}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          id={`${group}-tab-${tab.id}`}
+          data-tab={tab.id}
+          aria-selected={tab.id === chosen}
+          aria-controls={tab.id === chosen ? `${group}-panel` : undefined}
+          tabIndex={tab.id === chosen ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onChoose(tab.id)}
+        >
+          {tab.icon}
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  )
+}
