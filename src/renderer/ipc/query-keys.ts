@@ -60,7 +60,7 @@ export const queryKeys = {
   template: (connectionId: string, collection: string) =>
     ['templates', connectionId, 'one', collection] as const,
   templateCollections: (connectionId: string) => ['templates', connectionId, 'collections'] as const,
-  misfitCount: (connectionId: string, collection: string) =>
+  violationCount: (connectionId: string, collection: string) =>
     ['templates', connectionId, 'misfits', collection] as const,
   knownFields: (connectionId: string, collection: string) =>
     ['templates', connectionId, 'fields', collection] as const,

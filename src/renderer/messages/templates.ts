@@ -53,14 +53,14 @@ export const templates = {
   blocks: 'Does not take documents that do not fit',
   edit: 'Edit',
   editOf: (collection: string) => `Edit the template for ${place(collection)}`,
-  misfits: 'Documents that do not fit',
-  misfitsCounted: (count: number, atLeast: boolean) =>
+  showViolations: 'Documents that do not fit',
+  violationsCounted: (count: number, atLeast: boolean) =>
     count === 0
       ? 'All documents fit'
       : atLeast
         ? `More than ${formatNumber(count)} do not fit`
         : `${formatNumber(count)} ${count === 1 ? 'does' : 'do'} not fit`,
-  misfitsOf: (collection: string) => `Documents that do not fit the template for ${place(collection)}`,
+  violationsOf: (collection: string) => `Documents that do not fit the template for ${place(collection)}`,
   more: (collection: string) => `More actions for the template for ${place(collection)}`,
   learnAgain: 'Make it anew from the documents',
   copy: 'Copy to another collection…',
@@ -203,7 +203,7 @@ export const templates = {
         ? 'One thing is still to be put right. It is marked.'
         : `${formatNumber(count)} things are still to be put right. They are marked.`,
   },
-  misfit: {
+  violations: {
     heading: (collection: string) => `Documents that do not fit: ${nameOf(collection)}`,
     table: 'Documents that do not fit',
     looking: (looked: number) => `Looking… ${documentsOf(looked)} so far.`,
@@ -214,12 +214,12 @@ export const templates = {
       looked === 0
         ? 'The library has no documents for this template yet.'
         : `All ${documentsOf(looked)} fit the template.`,
-    mend: 'Mend one after the other',
+    repair: 'Mend one after the other',
     again: 'Look again',
     more: (count: number) => `and ${formatNumber(count)} more`,
     another: (count: number) => `${formatNumber(count)} more`,
   },
-  mend: {
+  repair: {
     region: 'Mending documents',
     at: (at: number, of: number) => `${formatNumber(at)} of ${formatNumber(of)}`,
     what: (collection: string) =>
@@ -231,8 +231,8 @@ export const templates = {
       count === 1
         ? 'The document fits the template now.'
         : `All ${formatNumber(count)} documents fit the template now.`,
-    someLeft: (left: number, mended: number) =>
-      `You are through. ${formatNumber(mended)} ${mended === 1 ? 'was' : 'were'} mended, ${formatNumber(left)} still ${left === 1 ? 'does' : 'do'} not fit.`,
+    someLeft: (left: number, repaired: number) =>
+      `You are through. ${formatNumber(repaired)} ${repaired === 1 ? 'was' : 'were'} mended, ${formatNumber(left)} still ${left === 1 ? 'does' : 'do'} not fit.`,
     goThroughLeft: 'Go through them again',
     backToList: 'Back to the list',
     backToTemplates: 'Back to the templates',

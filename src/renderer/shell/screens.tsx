@@ -28,14 +28,14 @@ const TemplateScreen = lazy(() =>
     default: TemplateScreen,
   })),
 )
-const MisfitsScreen = lazy(() =>
-  import('../features/templates/violations/violations-screen.tsx').then(({ MisfitsScreen }) => ({
-    default: MisfitsScreen,
+const ViolationsScreen = lazy(() =>
+  import('../features/templates/violations/violations-screen.tsx').then(({ ViolationsScreen }) => ({
+    default: ViolationsScreen,
   })),
 )
-const MendScreen = lazy(() =>
-  import('../features/templates/violations/repair-screen.tsx').then(({ MendScreen }) => ({
-    default: MendScreen,
+const RepairScreen = lazy(() =>
+  import('../features/templates/violations/repair-screen.tsx').then(({ RepairScreen }) => ({
+    default: RepairScreen,
   })),
 )
 const TrashScreen = lazy(() =>
@@ -85,17 +85,17 @@ export function Screens() {
           collection={route.collection}
         />
       )
-    case 'misfits':
+    case 'violations':
       return chosen === undefined ? (
         <ConnectScreen />
       ) : (
-        <MisfitsScreen key={chosen.id} connection={chosen} collection={route.collection} />
+        <ViolationsScreen key={chosen.id} connection={chosen} collection={route.collection} />
       )
-    case 'mend':
+    case 'repair':
       return chosen === undefined ? (
         <ConnectScreen />
       ) : (
-        <MendScreen key={chosen.id} connection={chosen} collection={route.collection} />
+        <RepairScreen key={chosen.id} connection={chosen} collection={route.collection} />
       )
     case 'library':
     case 'document':

@@ -1,8 +1,8 @@
 import { Radio } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { ConnectionSummary } from '../../shared/schemas/connection.ts'
-import { ArchiveDesk } from '../features/archive/index.ts'
-import { ChangesProvider } from '../features/bulk-edits/index.ts'
+import { ArchiveDialogs } from '../features/archive/index.ts'
+import { BulkEditsProvider } from '../features/bulk-edits/index.ts'
 import { ExportsProvider } from '../features/export/exports-provider.tsx'
 import { IncomingProvider } from '../features/incoming/incoming-provider.tsx'
 import { PresetKeyNotice } from '../features/key-dialog/index.ts'
@@ -55,7 +55,7 @@ export function Shell() {
                       chosen !== undefined && <ColourChip bar colour={chosen.colour} />
                     )}
                   </div>
-                  <ArchiveDesk />
+                  <ArchiveDialogs />
                   <Sidebar />
                   <main className={styles.main} id="content">
                     <PresetKeyNotice />
@@ -63,9 +63,9 @@ export function Shell() {
                       {/* A document is part of the library's screen, which must not start afresh when one is opened. */}
                       <ErrorBoundary key={route.screen === 'document' ? 'library' : route.screen}>
                         <Suspense fallback={<Skeleton lines={6} />}>
-                          <ChangesProvider>
+                          <BulkEditsProvider>
                             <Screens />
-                          </ChangesProvider>
+                          </BulkEditsProvider>
                         </Suspense>
                       </ErrorBoundary>
                     </div>

@@ -10,8 +10,8 @@ import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import styles from './archive.module.css'
 import { ArchivePreview, Effects, isNothingNew } from './archive-preview.tsx'
 import { ArchiveProgress, StopButton } from './archive-progress.tsx'
-import { JoinedConflicts } from './merge-conflicts.tsx'
-import { isNews, useArchive, useRouteToBrought } from './use-archive.ts'
+import { MergeConflicts } from './merge-conflicts.tsx'
+import { isNews, useArchive, useRouteToImported } from './use-archive.ts'
 
 type Imported = Exclude<
   ArchiveState,
@@ -19,16 +19,16 @@ type Imported = Exclude<
 >
 
 /** The dialog of an archive that is brought in, wherever it came from and whatever screen is shown. */
-export function ArchiveDesk() {
+export function ArchiveDialogs() {
   const { state, refresh } = useArchive()
-  useExportMessages(state)
+  useExportToasts(state)
   if (state.kind === 'idle' || state.kind === 'exporting' || state.kind === 'exported') return null
   if ((state.kind === 'stopped' || state.kind === 'failed') && state.during === 'export') return null
-  return <ImportDialog state={state} refresh={refresh} />
+  return <ImportArchiveDialog state={state} refresh={refresh} />
 }
 
 /** Whoever went on to another screen is told as well. */
-function useExportMessages(state: ArchiveState): void {
+function useExportToasts(state: ArchiveState): void {
   const { show, showFailure } = useToasts()
   const { route } = useRouter()
   const before = useRef<ArchiveState['kind']>(state.kind)
@@ -48,13 +48,13 @@ function useExportMessages(state: ArchiveState): void {
 }
 
 /** Out of the way while it goes on, and back once there is something to say. */
-function ImportDialog({ state, refresh }: { readonly state: Imported; refresh(): Promise<void> }) {
+function ImportArchiveDialog({ state, refresh }: { readonly state: Imported; refresh(): Promise<void> }) {
   const { archive, common } = words
   const [isStarting, setStarting] = useState(false)
   const [isHidden, setHidden] = useState(false)
   const { showFailure } = useToasts()
   const { go } = useRouter()
-  const toBrought = useRouteToBrought(state.kind === 'imported' ? state.batches : [])
+  const toImported = useRouteToImported(state.kind === 'imported' ? state.batches : [])
   const close = async () => {
     const closed = await tryCall('archive/stop', undefined)
     if (!closed.ok) showFailure(closed.error)
@@ -136,7 +136,7 @@ function ImportDialog({ state, refresh }: { readonly state: Imported; refresh():
               {state.batches.length > 0 && (
                 <Button
                   onClick={() => {
-                    go(toBrought)
+                    go(toImported)
                     void close()
                   }}
                 >
@@ -151,7 +151,7 @@ function ImportDialog({ state, refresh }: { readonly state: Imported; refresh():
           <Effects joined={state.joined} isDone />
           {state.newConnections > 0 && <p>{archive.keysMissing(state.newConnections)}</p>}
           {state.joined.conflicts > 0 && (
-            <JoinedConflicts joining={state.joining} name={state.name} total={state.joined.conflicts} />
+            <MergeConflicts joining={state.joining} name={state.name} total={state.joined.conflicts} />
           )}
         </Dialog>
       )

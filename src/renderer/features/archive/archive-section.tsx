@@ -9,15 +9,15 @@ import { Section } from '../../ui/screen.tsx'
 import styles from './archive.module.css'
 import { ArchiveProgress, StopButton } from './archive-progress.tsx'
 import { ConflictsDialog } from './merge-conflicts.tsx'
-import { isNews, useArchive, useRouteToBrought } from './use-archive.ts'
+import { isNews, useArchive, useRouteToImported } from './use-archive.ts'
 
-/** The whole library as a file, out and in. What comes in is looked at in a dialog of its own: `ArchiveDesk`. */
+/** The whole library as a file, out and in. What comes in is looked at in a dialog of its own: `ArchiveDialogs`. */
 export function ArchiveSection() {
   const { state, last } = useArchive()
   const { showFailure } = useToasts()
   const [choosing, setChoosing] = useState<'export' | 'import' | null>(null)
   const [showsConflicts, setShowsConflicts] = useState(false)
-  const toBrought = useRouteToBrought(last?.batches ?? [])
+  const toImported = useRouteToImported(last?.batches ?? [])
   const { archive } = words
   const isUnderWay = state.kind === 'exporting' || state.kind === 'reading' || state.kind === 'importing'
   const choose = async (what: 'export' | 'import') => {
@@ -90,7 +90,7 @@ export function ArchiveSection() {
           {archive.importArchive}
         </Button>
         {last !== null && last.endedAt !== null && last.batches.length > 0 && (
-          <RouteLink to={toBrought}>{archive.showInLibrary}</RouteLink>
+          <RouteLink to={toImported}>{archive.showInLibrary}</RouteLink>
         )}
         {last !== null && last.joined.conflicts > 0 && (
           <Button look="quiet" onClick={() => setShowsConflicts(true)}>

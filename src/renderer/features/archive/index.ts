@@ -1,3 +1,3 @@
-export { ArchiveDesk } from './archive-dialogs.tsx'
+export { ArchiveDialogs } from './archive-dialogs.tsx'
 export { ArchiveSection } from './archive-section.tsx'
 export { isArchive, uploadArchive } from './upload-archive.ts'

@@ -1,30 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { isoTime } from '../../../shared/domain/moment.ts'
-import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { JoinConflict, Joining } from '../../../shared/schemas/archive.ts'
-import { call, tryCall } from '../../ipc/call.ts'
+import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { formatDayAndTime } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import { byteOrderMark, csvRow, localDelimiter } from '../../spreadsheets/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
-import { saveTable } from '../export/index.ts'
 import styles from './archive.module.css'
 
 const conflictsAtOnce = 200
 
-type JoinedConflictsProps = { readonly joining: number; readonly name: string; readonly total: number }
+type MergeConflictsProps = { readonly joining: number; readonly name: string; readonly total: number }
 
 /** What was changed on both sides when an archive was brought in, as a list and as a table to keep. */
-export function JoinedConflicts({ joining, name, total }: JoinedConflictsProps) {
+export function MergeConflicts({ joining, name, total }: MergeConflictsProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: queryKeys.conflicts(joining),
     queryFn: ({ pageParam }) =>
@@ -44,7 +39,7 @@ export function JoinedConflicts({ joining, name, total }: JoinedConflictsProps) 
     setSaving(true)
     setFailure(null)
     // Loaded with the first table that is written.
-    const { saveConflicts } = await import('./merge-conflicts.tsx')
+    const { saveConflicts } = await import('./save-conflicts.ts')
     const saved = await saveConflicts(joining, name, nameOf)
     setSaving(false)
     if (!saved.ok) setFailure(saved.error)
@@ -141,53 +136,7 @@ export function ConflictsDialog({ last, onClose }: { readonly last: Joining; onC
         </Button>
       }
     >
-      <JoinedConflicts joining={last.joining} name={last.name} total={last.joined.conflicts} />
+      <MergeConflicts joining={last.joining} name={last.name} total={last.joined.conflicts} />
     </Dialog>
   )
-}
-
-const atOnce = 500
-
-/** Writes the documents that were changed on both sides into a table. Null where the person chose no file. */
-export function saveConflicts(
-  joining: number,
-  archiveName: string,
-  nameOf: (connectionId: string) => string,
-): Promise<Result<{ readonly name: string } | null, Failure>> {
-  const { archive } = words
-  return saveTable(archive.conflictsFile(archiveName), rowsOf(joining, nameOf))
-}
-
-async function* rowsOf(
-  joining: number,
-  nameOf: (connectionId: string) => string,
-): AsyncGenerator<Result<string, Failure>> {
-  const { conflictTable: columns, kept, keptWaiting } = words.archive
-  const delimiter = localDelimiter()
-  yield succeed(byteOrderMark + csvRow(Object.values(columns), delimiter))
-  for (let after: number | null = null; ; ) {
-    const page: Result<CallOutput<'archive/conflicts'>, Failure> = await tryCall('archive/conflicts', {
-      joining,
-      after,
-      limit: atOnce,
-    })
-    if (!page.ok) {
-      yield fail(page.error)
-      return
-    }
-    for (const conflict of page.value.conflicts) {
-      const cells = [
-        nameOf(conflict.connectionId),
-        conflict.documentId,
-        conflict.titleHere ?? '',
-        conflict.titleThere ?? '',
-        isoTime(conflict.hereAt),
-        isoTime(conflict.thereAt),
-        conflict.isWaiting ? keptWaiting : kept[conflict.kept],
-      ]
-      yield succeed(csvRow(cells, delimiter))
-    }
-    after = page.value.next
-    if (after === null) return
-  }
 }

@@ -27,7 +27,7 @@ export function isNews(joined: JoinedCounts): boolean {
 }
 
 /** To what an archive brought: through all connections, unless it is known to be of the chosen one alone. */
-export function useRouteToBrought(batches: readonly number[]): Route {
+export function useRouteToImported(batches: readonly number[]): Route {
   const { chosen } = useConnections()
   const { data: named } = useQuery({ ...queries.namedBatches(batches), enabled: batches.length > 0 })
   const isHere = named?.every(({ connectionId }) => connectionId === chosen?.id) === true

@@ -14,21 +14,21 @@ import { ProgressBar, Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import styles from './backups.module.css'
 
-export type CopyToLookAt = {
+export type PreviewedBackup = {
   /** By what the copy is known to the calls. */
   readonly copy: string
   readonly title: string
 }
 
-type CopyPreviewProps = {
-  readonly copy: CopyToLookAt
+type BackupPreviewProps = {
+  readonly copy: PreviewedBackup
   /** Back to where copies are chosen, for whoever comes from there. */
   onAnother?(): void
   onClose(): void
 }
 
 /** What a copy holds and what restoring it would take away, before anybody agrees to it. */
-export function CopyPreview({ copy: { copy, title }, onAnother, onClose }: CopyPreviewProps) {
+export function BackupPreview({ copy: { copy, title }, onAnother, onClose }: BackupPreviewProps) {
   const look = useQuery({
     queryKey: queryKeys.copy(copy),
     queryFn: () => call('backups/look', { copy }),
@@ -83,11 +83,11 @@ export function CopyPreview({ copy: { copy, title }, onAnother, onClose }: CopyP
       )}
       {look.data !== undefined && (
         <>
-          <CopyFacts contents={look.data} />
+          <BackupFacts contents={look.data} />
           {compare.error !== null ? (
             <FailureNotice failure={compare.error.failure} onAgain={() => void compare.refetch()} />
           ) : (
-            <CopyComparisonNotice comparison={compare.data} />
+            <BackupComparisonNotice comparison={compare.data} />
           )}
           {look.data.waiting > 0 && <p>{preview.waiting(look.data.waiting)}</p>}
           {look.data.picturesMissing > 0 && <p>{preview.picturesMissing(look.data.picturesMissing)}</p>}
@@ -97,17 +97,17 @@ export function CopyPreview({ copy: { copy, title }, onAnother, onClose }: CopyP
         </>
       )}
       {isRestoring && copies !== undefined && copies.restoring !== null && (
-        <CopyProgress label={preview.restoringLabel} progress={copies.restoring} />
+        <BackupProgress label={preview.restoringLabel} progress={copies.restoring} />
       )}
       {failure !== null && <FailureNotice failure={failure} />}
     </Dialog>
   )
 }
 
-type CopyComparisonProps = { readonly comparison: CopyComparison | undefined }
+type BackupComparisonProps = { readonly comparison: CopyComparison | undefined }
 
 /** What would be missing after restoring, and what would be back; undefined as long as that is being found out. */
-function CopyComparisonNotice({ comparison }: CopyComparisonProps) {
+function BackupComparisonNotice({ comparison }: BackupComparisonProps) {
   const { preview } = words.backups
   return (
     <div role="status">
@@ -139,11 +139,11 @@ function Told({ addedSince, changedSince, comeBack, examples }: CopyComparison) 
   )
 }
 
-type CopyFactsProps = { readonly contents: CallOutput<'backups/look'> }
+type BackupFactsProps = { readonly contents: CallOutput<'backups/look'> }
 
-function CopyFacts({
+function BackupFacts({
   contents: { documents, oldest, newest, lastChange, connections, names },
-}: CopyFactsProps) {
+}: BackupFactsProps) {
   const { preview } = words.backups
   return (
     <dl className={styles.facts}>
@@ -177,14 +177,14 @@ function CopyFacts({
   )
 }
 
-type CopyProgressProps = {
+type BackupProgressProps = {
   readonly label: string
   readonly progress: { readonly done: number; readonly total: number }
   onStop?(): Promise<void>
 }
 
 /** Goes through the copy as long as it takes once all of it is written. */
-export function CopyProgress({ label, progress: { done, total }, onStop }: CopyProgressProps) {
+export function BackupProgress({ label, progress: { done, total }, onStop }: BackupProgressProps) {
   const { backups } = words
   const [isStopping, setStopping] = useState(false)
   const isWritten = total > 0 && done >= total

@@ -13,14 +13,14 @@ import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice, Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { Section } from '../../ui/screen.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { CopyPreview, CopyProgress, type CopyToLookAt } from './backup-preview.tsx'
+import { BackupPreview, BackupProgress, type PreviewedBackup } from './backup-preview.tsx'
 import styles from './backups.module.css'
 import { RestoreDialog } from './restore-dialog.tsx'
 
-type Asked = { readonly kind: 'choose' } | { readonly kind: 'look'; readonly copy: CopyToLookAt }
+type Asked = { readonly kind: 'choose' } | { readonly kind: 'look'; readonly copy: PreviewedBackup }
 
 /** The copies there are, a new one, and the way back to one. */
-export function CopiesSection() {
+export function BackupsSection() {
   const { data, error, refetch } = useQuery(queries.backups())
   const [isAsking, setAsking] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -52,14 +52,14 @@ export function CopiesSection() {
         )
       ) : (
         <>
-          {data.problem !== null && <CopyProblem problem={data.problem} />}
+          {data.problem !== null && <BackupProblem problem={data.problem} />}
           {data.copies.length === 0 ? (
             data.making === null && <p className={styles.quiet}>{backups.none}</p>
           ) : (
-            <CopiesList copies={data.copies} onLook={lookInto} />
+            <BackupList copies={data.copies} onLook={lookInto} />
           )}
           {data.making !== null && (
-            <CopyProgress
+            <BackupProgress
               progress={data.making}
               label={backups.progressLabel}
               onStop={() => stop('making')}
@@ -85,16 +85,16 @@ export function CopiesSection() {
       {asked?.kind === 'choose' && (
         <RestoreDialog copies={data?.copies ?? []} onClose={() => setAsked(null)} />
       )}
-      {asked?.kind === 'look' && <CopyPreview copy={asked.copy} onClose={() => setAsked(null)} />}
+      {asked?.kind === 'look' && <BackupPreview copy={asked.copy} onClose={() => setAsked(null)} />}
     </Section>
   )
 }
 
-type CopiesListProps = { readonly copies: readonly LibraryCopy[]; onLook(copy: LibraryCopy): void }
+type BackupListProps = { readonly copies: readonly LibraryCopy[]; onLook(copy: LibraryCopy): void }
 
 const shownAtFirst = 5
 
-function CopiesList({ copies, onLook }: CopiesListProps) {
+function BackupList({ copies, onLook }: BackupListProps) {
   const [showsAll, setShowsAll] = useState(false)
   const { backups } = words
   const shown = showsAll ? copies : copies.slice(0, shownAtFirst)
@@ -127,9 +127,9 @@ function CopiesList({ copies, onLook }: CopiesListProps) {
   )
 }
 
-type CopyProblemProps = { readonly problem: NonNullable<CallOutput<'backups/list'>['problem']> }
+type BackupProblemProps = { readonly problem: NonNullable<CallOutput<'backups/list'>['problem']> }
 
-function CopyProblem({ problem }: CopyProblemProps) {
+function BackupProblem({ problem }: BackupProblemProps) {
   return (
     <Notice look="caution">
       <p>

@@ -1,2 +1,2 @@
-export { CopiesSection } from './backups-section.tsx'
+export { BackupsSection } from './backups-section.tsx'
 export { DataFolderSection } from './data-folder-section.tsx'

@@ -7,7 +7,7 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { RadioList } from '../../ui/fields/choices.tsx'
-import { CopyPreview, type CopyToLookAt } from './backup-preview.tsx'
+import { BackupPreview, type PreviewedBackup } from './backup-preview.tsx'
 import styles from './backups.module.css'
 
 type RestoreDialogProps = { readonly copies: readonly LibraryCopy[]; onClose(): void }
@@ -17,7 +17,7 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
   const [picked, setPicked] = useState<string | null>(null)
   // The newest at first, also where that was made only after this had come.
   const chosen = copies.find(({ name }) => name === picked) ?? copies[0]
-  const [looking, setLooking] = useState<CopyToLookAt | null>(null)
+  const [looking, setLooking] = useState<PreviewedBackup | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const { showFailure } = useToasts()
   const { backups } = words
@@ -36,7 +36,7 @@ export function RestoreDialog({ copies, onClose }: RestoreDialogProps) {
   }
   if (looking !== null)
     return (
-      <CopyPreview key={looking.copy} copy={looking} onAnother={() => setLooking(null)} onClose={onClose} />
+      <BackupPreview key={looking.copy} copy={looking} onAnother={() => setLooking(null)} onClose={onClose} />
     )
   return (
     <Dialog

@@ -9,21 +9,21 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { ChangeProgress } from './bulk-edit-progress.tsx'
+import { BulkEditProgress } from './bulk-edit-progress.tsx'
 import styles from './bulk-edits.module.css'
 import { ChangedDocuments } from './changed-documents.tsx'
-import { useChange, useChanges } from './use-bulk-edit.ts'
-import { useUndoChange } from './use-bulk-edit-toasts.ts'
+import { useBulkEdit, useBulkEdits } from './use-bulk-edit.ts'
+import { useUndoBulkEdit } from './use-bulk-edit-toasts.ts'
 
-type ChangesHistoryDialogProps = { readonly connectionId: string; onClose(): void }
+type BulkEditHistoryDialogProps = { readonly connectionId: string; onClose(): void }
 
 const listed = 50
 
 /** What was done to several documents at once, with the way back of each. */
-export function ChangesHistoryDialog({ connectionId, onClose }: ChangesHistoryDialogProps) {
+export function BulkEditHistoryDialog({ connectionId, onClose }: BulkEditHistoryDialogProps) {
   const { history: w } = words.changes
   const { nameOf } = useConnections()
-  const { changes, failure, again } = useChanges(connectionId, listed)
+  const { changes, failure, again } = useBulkEdits(connectionId, listed)
   const [shown, setShown] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   return (
@@ -37,7 +37,7 @@ export function ChangesHistoryDialog({ connectionId, onClose }: ChangesHistoryDi
       ) : (
         <ul ref={list} className={styles.historyList} aria-label={w.list}>
           {changes.map((change) => (
-            <ChangeEntry
+            <BulkEditEntry
               key={change.changeId}
               change={change}
               onShow={() => setShown(change.changeId)}
@@ -46,12 +46,12 @@ export function ChangesHistoryDialog({ connectionId, onClose }: ChangesHistoryDi
           ))}
         </ul>
       )}
-      {shown !== null && <DetailsDialog changeId={shown} onClose={() => setShown(null)} />}
+      {shown !== null && <BulkEditDetailsDialog changeId={shown} onClose={() => setShown(null)} />}
     </Dialog>
   )
 }
 
-type ChangeEntryProps = {
+type BulkEditEntryProps = {
   readonly change: ChangeSummary
   onShow(): void
   /** It is no longer in the list. */
@@ -59,12 +59,12 @@ type ChangeEntryProps = {
 }
 
 /** One change of many documents: what, when, how far, and the way back. */
-function ChangeEntry({ change, onShow, onDropped }: ChangeEntryProps) {
+function BulkEditEntry({ change, onShow, onDropped }: BulkEditEntryProps) {
   const { history: w } = words.changes
   const { changeId, connectionId, state, steps, undoes, undoneBy, canUndo, at } = change
   const [isUndoing, setUndoing] = useState(false)
   const { showFailure } = useToasts()
-  const undo = useUndoChange()
+  const undo = useUndoBulkEdit()
   const isGoing = state === 'preparing' || state === 'running'
   const isUnapplied = state === 'preparing' || state === 'ready'
   const isUndone = undoneBy !== null
@@ -87,7 +87,7 @@ function ChangeEntry({ change, onShow, onDropped }: ChangeEntryProps) {
           <Timestamp at={at} />
           {` · ${isUndone ? w.states.undone : w.states[state]} · ${w.counts(change)}`}
         </p>
-        {isGoing && <ChangeProgress change={change} />}
+        {isGoing && <BulkEditProgress change={change} />}
         {!isUnapplied && !isUndone && !canUndo && change.counts.done > 0 && (
           <p className={styles.historyQuiet}>{w.tooOld}</p>
         )}
@@ -116,16 +116,16 @@ function ChangeEntry({ change, onShow, onDropped }: ChangeEntryProps) {
   )
 }
 
-type DetailsDialogProps = {
+type BulkEditDetailsDialogProps = {
   readonly changeId: string
   readonly firstFilter?: ChangeFilter
   onClose(): void
 }
 
 /** The documents of a change that was made, each with what it did there. */
-export function DetailsDialog({ changeId, firstFilter, onClose }: DetailsDialogProps) {
+export function BulkEditDetailsDialog({ changeId, firstFilter, onClose }: BulkEditDetailsDialogProps) {
   const { changes: w } = words
-  const { change, failure, again } = useChange(changeId)
+  const { change, failure, again } = useBulkEdit(changeId)
   return (
     <Dialog
       full

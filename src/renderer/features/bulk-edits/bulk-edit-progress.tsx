@@ -3,7 +3,7 @@ import { words } from '../../messages/messages.ts'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
 
 /** How far a change is in what it is doing now. */
-export function ChangeProgress({ change }: { readonly change: ChangeSummary }) {
+export function BulkEditProgress({ change }: { readonly change: ChangeSummary }) {
   const { preview, running } = words.changes
   const { counts, total } = change
   if (change.state === 'preparing') {

@@ -2,47 +2,47 @@ import { History } from 'lucide-react'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChangesHistoryDialog, DetailsDialog } from './bulk-edit-history.tsx'
-import { useChanges } from './use-bulk-edit.ts'
-import { useChangeMessages } from './use-bulk-edit-toasts.ts'
+import { BulkEditDetailsDialog, BulkEditHistoryDialog } from './bulk-edit-history.tsx'
+import { useBulkEdits } from './use-bulk-edit.ts'
+import { useBulkEditToasts } from './use-bulk-edit-toasts.ts'
 
-type ChangesDesk = {
+type BulkEditHistory = {
   /** Opens the list of what was done to several documents of a connection. */
   openHistory(connectionId: string): void
 }
 
-const ChangesContext = createContext<ChangesDesk | null>(null)
+const BulkEditsContext = createContext<BulkEditHistory | null>(null)
 
-function useChangesDesk(): ChangesDesk {
-  const desk = use(ChangesContext)
-  if (desk === null) throw new Error('useChangesDesk needs a ChangesProvider')
-  return desk
+function useBulkEditHistory(): BulkEditHistory {
+  const history = use(BulkEditsContext)
+  if (history === null) throw new Error('useChangesDesk needs a ChangesProvider')
+  return history
 }
 
 /** Says when a change of many documents is done, on whatever screen one is, and leads to what was done before. */
-export function ChangesProvider({ children }: { readonly children: ReactNode }) {
+export function BulkEditsProvider({ children }: { readonly children: ReactNode }) {
   const [historyOf, setHistoryOf] = useState<string | null>(null)
   const [shown, setShown] = useState<string | null>(null)
-  useChangeMessages(setShown)
-  const desk = useMemo<ChangesDesk>(() => ({ openHistory: setHistoryOf }), [])
+  useBulkEditToasts(setShown)
+  const history = useMemo<BulkEditHistory>(() => ({ openHistory: setHistoryOf }), [])
   return (
-    <ChangesContext value={desk}>
+    <BulkEditsContext value={history}>
       {children}
       {historyOf !== null && (
-        <ChangesHistoryDialog connectionId={historyOf} onClose={() => setHistoryOf(null)} />
+        <BulkEditHistoryDialog connectionId={historyOf} onClose={() => setHistoryOf(null)} />
       )}
       {shown !== null && (
-        <DetailsDialog changeId={shown} firstFilter="left-out" onClose={() => setShown(null)} />
+        <BulkEditDetailsDialog changeId={shown} firstFilter="left-out" onClose={() => setShown(null)} />
       )}
-    </ChangesContext>
+    </BulkEditsContext>
   )
 }
 
 /** The way to what was done to several documents; there as soon as there is something of the kind. */
-export function ChangesButton({ connectionId }: { readonly connectionId: string }) {
+export function BulkEditHistoryButton({ connectionId }: { readonly connectionId: string }) {
   const { history: w } = words.changes
-  const { openHistory } = useChangesDesk()
-  const { changes } = useChanges(connectionId, 1)
+  const { openHistory } = useBulkEditHistory()
+  const { changes } = useBulkEdits(connectionId, 1)
   const newest = changes?.[0]
   if (newest === undefined) return null
   const { state, counts } = newest

@@ -10,7 +10,7 @@ import { VirtualList } from '../../ui/virtual-list.tsx'
 import styles from './bulk-edits.module.css'
 import type { Piece } from './mark-change.ts'
 import type { ShownChange, ShownRow } from './shown-row.ts'
-import { useChangeRows } from './use-bulk-edit.ts'
+import { useBulkEditRows } from './use-bulk-edit.ts'
 
 type ChangedDocumentsProps = {
   readonly change: ChangeSummary
@@ -30,7 +30,7 @@ export function ChangedDocuments({ change, firstFilter, header }: ChangedDocumen
   const [only, setOnly] = useState<ChangeFilter>(
     () => firstFilter ?? (change.counts.changes > 0 ? 'changes' : 'all'),
   )
-  const { rows, failure, again, loadMore } = useChangeRows(changeId, state, only)
+  const { rows, failure, again, loadMore } = useBulkEditRows(changeId, state, only)
   return (
     <div className={styles.documents}>
       <div className={styles.bar}>

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './bulk-edits.module.css'
-import { PreparedChange } from './prepared-bulk-edit.tsx'
+import { PreparedBulkEdit } from './prepared-bulk-edit.tsx'
 import { changeSteps, firstSteps, isBlank, readSteps, type StepListChange } from './step-draft.ts'
 import { StepsForm, type StepsFormHandle } from './steps-form.tsx'
 
@@ -93,7 +93,7 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
   )
   if (changeId !== null)
     return (
-      <PreparedChange
+      <PreparedBulkEdit
         connection={connection}
         changeId={changeId}
         about={about}

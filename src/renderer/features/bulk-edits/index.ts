@@ -1,2 +1,2 @@
-export { ChangesButton, ChangesProvider } from './bulk-edits-provider.tsx'
+export { BulkEditHistoryButton, BulkEditsProvider } from './bulk-edits-provider.tsx'
 export { EditSeveralDialog } from './edit-several-dialog.tsx'

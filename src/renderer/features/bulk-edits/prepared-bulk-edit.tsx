@@ -10,12 +10,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
-import { ChangeProgress } from './bulk-edit-progress.tsx'
+import { BulkEditProgress } from './bulk-edit-progress.tsx'
 import styles from './bulk-edits.module.css'
 import { ChangedDocuments } from './changed-documents.tsx'
-import { useChange } from './use-bulk-edit.ts'
+import { useBulkEdit } from './use-bulk-edit.ts'
 
-type PreparedChangeProps = {
+type PreparedBulkEditProps = {
   readonly connection: ConnectionSummary
   readonly changeId: string
   readonly about: ReactNode
@@ -25,10 +25,10 @@ type PreparedChangeProps = {
 }
 
 /** A change from its preview to its end. Left before it is applied, it is forgotten; left later, it goes on. */
-export function PreparedChange(props: PreparedChangeProps) {
+export function PreparedBulkEdit(props: PreparedBulkEditProps) {
   const { connection, changeId, about, onBack, onApplied, onClose } = props
   const { changes: w } = words
-  const { change, failure, again } = useChange(changeId)
+  const { change, failure, again } = useBulkEdit(changeId)
   const [agrees, setAgrees] = useState(false)
   const [isTickAsked, setTickAsked] = useState(false)
   const [isApplying, setApplying] = useState(false)
@@ -126,7 +126,7 @@ export function PreparedChange(props: PreparedChangeProps) {
         <Preview change={change} agrees={agrees} isTickAsked={isTickAsked && !agrees} onAgree={setAgrees} />
       ) : (
         <div className={styles.part}>
-          <ChangeProgress change={change} />
+          <BulkEditProgress change={change} />
           {isRunning && <p className={styles.previewQuiet}>{w.running.leave}</p>}
         </div>
       )}

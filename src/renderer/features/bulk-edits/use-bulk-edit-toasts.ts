@@ -13,10 +13,10 @@ const lookedAtOnOpening = 100
 const rowsLookedAt = 200
 
 /** Says when a change of many documents is done: one begun here, or one that went on after a start. */
-export function useChangeMessages(onShow: (changeId: string) => void): void {
+export function useBulkEditToasts(onShow: (changeId: string) => void): void {
   const { connections, nameOf } = useConnections()
   const { show } = useToasts()
-  const undo = useUndoChange()
+  const undo = useUndoBulkEdit()
   const states = useRef(new Map<string, ChangeState>())
   const connectionIds = connections.map(({ id }) => id).join(' ')
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useChangeMessages(onShow: (changeId: string) => void): void {
   const tell = async (change: ChangeSummary) => {
     const why = change.counts.leftOut > 0 ? await reasonsOf(change.changeId) : []
     show(
-      doneMessage(change, nameOf(change.connectionId), why, {
+      completedToast(change, nameOf(change.connectionId), why, {
         show: () => onShow(change.changeId),
         undo: () => void undo(change.connectionId, change.changeId),
       }),
@@ -57,16 +57,16 @@ async function reasonsOf(changeId: string): Promise<readonly ChangeProblem[]> {
   return [...new Set(found)]
 }
 
-const messageAbout = (connectionId: string): string => `change:${connectionId}`
+const toastAbout = (connectionId: string): string => `change:${connectionId}`
 
 /** Puts back all that a change of many documents did. Whether it began; the outcome is told when it is done. */
-export function useUndoChange(): (connectionId: string, changeId: string) => Promise<boolean> {
+export function useUndoBulkEdit(): (connectionId: string, changeId: string) => Promise<boolean> {
   const { show, showFailure } = useToasts()
   return useCallback(
     async (connectionId, changeId) => {
       const begun = await tryCall('changes/undo', { changeId })
       if (begun.ok)
-        show({ kind: 'result', about: messageAbout(connectionId), text: words.changes.done.undoing })
+        show({ kind: 'result', about: toastAbout(connectionId), text: words.changes.done.undoing })
       else showFailure(begun.error)
       return begun.ok
     },
@@ -74,14 +74,14 @@ export function useUndoChange(): (connectionId: string, changeId: string) => Pro
   )
 }
 
-type DoneActions = { show(): void; undo(): void }
+type CompletedActions = { show(): void; undo(): void }
 
 /** What is said when a change of many documents came to its end; `why`: the reasons for which some were left out. */
-function doneMessage(
+function completedToast(
   change: ChangeSummary,
   connectionName: string,
   why: readonly ChangeProblem[],
-  { show, undo }: DoneActions,
+  { show, undo }: CompletedActions,
 ): ToastContent {
   const { done: w } = words.changes
   const { counts, undoes, state, connectionId } = change
@@ -95,7 +95,7 @@ function doneMessage(
           : w.undone(counts.done, connectionName)
   return {
     kind: 'result',
-    about: messageAbout(connectionId),
+    about: toastAbout(connectionId),
     text: counts.leftOut === 0 ? text : `${text} ${w.leftOut(counts.leftOut, why)}`,
     actions: [
       ...(change.canUndo && undoes === null && counts.done > 0 ? [{ label: w.undo, onChoose: undo }] : []),

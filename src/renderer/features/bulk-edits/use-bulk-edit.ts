@@ -6,7 +6,7 @@ import { queryKeys } from '../../ipc/query-keys.ts'
 import { type ShownRow, toShownRow } from './shown-row.ts'
 
 /** One change of many documents as it is now; asked for again whenever something of it changes. */
-export function useChange(changeId: string | null) {
+export function useBulkEdit(changeId: string | null) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.change(changeId ?? ''),
     queryFn: changeId === null ? skipToken : () => call('changes/get', { changeId }),
@@ -15,7 +15,7 @@ export function useChange(changeId: string | null) {
 }
 
 /** The newest changes of many documents of a connection. */
-export function useChanges(connectionId: string, limit: number) {
+export function useBulkEdits(connectionId: string, limit: number) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.changes(connectionId, limit),
     queryFn: () => call('changes/list', { connectionId, limit }),
@@ -28,7 +28,7 @@ const pageSize = 100
 const workAtOnceMs = 8
 
 /** The documents of a change, page by page, each compared as it arrives. */
-export function useChangeRows(changeId: string, state: ChangeState, only: ChangeFilter) {
+export function useBulkEditRows(changeId: string, state: ChangeState, only: ChangeFilter) {
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: queryKeys.changeRows(changeId, state, only),
     queryFn: async ({ pageParam }) => {

@@ -9,26 +9,26 @@ import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
 import { FailureNotice, Notice } from '../../ui/feedback/notice.tsx'
 import styles from './connect.module.css'
 
-export type HeldAuthority = { readonly certificateAuthority: string; readonly facts: AuthorityFacts }
+export type PinnedAuthority = { readonly certificateAuthority: string; readonly facts: AuthorityFacts }
 
 type AuthorityFieldProps = {
-  readonly held: HeldAuthority | null
+  readonly pinned: PinnedAuthority | null
   /** Set by the organisation: shown, and not to be changed. */
   readonly isFixed?: boolean
   /** Most people need none: nothing but the way to one is shown while there is none. */
   readonly isBrief?: boolean
-  onChange(held: HeldAuthority | null): void
+  onChange(pinned: PinnedAuthority | null): void
 }
 
-/** The one certificate authority that a connection trusts, where it is held to one. */
-export function AuthorityField({ held, isFixed = false, isBrief = false, onChange }: AuthorityFieldProps) {
+/** The one certificate authority that a connection trusts, if it is pinned to one. */
+export function AuthorityField({ pinned, isFixed = false, isBrief = false, onChange }: AuthorityFieldProps) {
   const headingId = useId()
   const chooser = useRef<HTMLButtonElement>(null)
   const [isChoosing, setChoosing] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [removed, setRemoved] = useState(0)
   const { authority: w } = words
-  const showsButtonOnly = isBrief && held === null && failure === null
+  const showsButtonOnly = isBrief && pinned === null && failure === null
   // The button that had the focus is gone by then.
   useEffect(() => {
     if (removed > 0) chooser.current?.focus()
@@ -47,8 +47,8 @@ export function AuthorityField({ held, isFixed = false, isBrief = false, onChang
       <p id={headingId} className={styles.label} hidden={showsButtonOnly}>
         {w.label}
       </p>
-      {held !== null && <AuthorityCard facts={held.facts} />}
-      {held === null && !showsButtonOnly && <p className={styles.hint}>{w.none}</p>}
+      {pinned !== null && <AuthorityCard facts={pinned.facts} />}
+      {pinned === null && !showsButtonOnly && <p className={styles.hint}>{w.none}</p>}
       {isFixed && <LockedHint />}
       {!isFixed && (
         <div className={styles.authorityActions}>
@@ -58,9 +58,9 @@ export function AuthorityField({ held, isFixed = false, isBrief = false, onChang
             busy={isChoosing && w.choosing}
             onClick={() => void choose()}
           >
-            {held === null ? w.choose : w.chooseOther}
+            {pinned === null ? w.choose : w.chooseOther}
           </Button>
-          {held !== null && (
+          {pinned !== null && (
             <Button
               look="quiet"
               onClick={() => {
@@ -86,7 +86,7 @@ function AuthorityCard({ facts }: { readonly facts: AuthorityFacts }) {
   const untimely = facts.validTo < now ? w.over : facts.validFrom > now ? w.notYet : null
   return (
     <div className={styles.card}>
-      <p className={styles.held}>
+      <p className={styles.pinned}>
         <ShieldCheck size={15} aria-hidden />
         {w.held}
       </p>

@@ -8,7 +8,7 @@ import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../ui/fields/choices.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
-import { AuthorityField, type HeldAuthority } from './authority-field.tsx'
+import { AuthorityField, type PinnedAuthority } from './authority-field.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import styles from './connect.module.css'
 import { KeyField } from './key-field.tsx'
@@ -27,8 +27,8 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
     mode: 'onSubmit',
     shouldFocusError: false,
   })
-  const [held, setHeld] = useState<HeldAuthority | null>(null)
-  const { work, report, failure, connect, save, forget } = useConnect(held)
+  const [pinned, setPinned] = useState<PinnedAuthority | null>(null)
+  const { work, report, failure, connect, save, forget } = useConnect(pinned)
   const { register, handleSubmit, control, setFocus, formState } = form
   useEffect(() => setFocus('address'), [setFocus])
 
@@ -88,10 +88,10 @@ export function ConnectForm({ secondary }: { readonly secondary?: ReactNode }) {
         )}
       />
       <AuthorityField
-        held={held}
+        pinned={pinned}
         isBrief={report?.outcome !== 'certificate-not-trusted'}
         onChange={(chosen) => {
-          setHeld(chosen)
+          setPinned(chosen)
           forget()
         }}
       />

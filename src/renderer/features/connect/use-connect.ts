@@ -9,7 +9,7 @@ import { words } from '../../messages/messages.ts'
 import { useChooseConnection } from '../../services/connections.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { useToasts } from '../../services/toasts/toasts.tsx'
-import type { HeldAuthority } from './authority-field.tsx'
+import type { PinnedAuthority } from './authority-field.tsx'
 
 export type KeyProblem = 'missing' | 'not-usable'
 
@@ -37,8 +37,8 @@ export type ConnectValues = z.infer<typeof connectValues>
 type Work = 'none' | 'checking' | 'saving'
 
 /** Checks, then saves: each step's outcome is kept for the form to show. */
-export function useConnect(held: HeldAuthority | null) {
-  const heldTo = held !== null && { certificateAuthority: held.certificateAuthority }
+export function useConnect(pinned: PinnedAuthority | null) {
+  const pinnedTo = pinned !== null && { certificateAuthority: pinned.certificateAuthority }
   const [work, setWork] = useState<Work>('none')
   const [report, setReport] = useState<CheckReport | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -51,7 +51,7 @@ export function useConnect(held: HeldAuthority | null) {
     setFailure(null)
     const made = await tryCall('connections/create', {
       ...values,
-      ...heldTo,
+      ...pinnedTo,
       key: values.key.trim(),
       keep,
     })
@@ -68,7 +68,7 @@ export function useConnect(held: HeldAuthority | null) {
     setReport(null)
     setFailure(null)
     const checked = await tryCall('connections/check', {
-      ...heldTo,
+      ...pinnedTo,
       address: values.address,
       key: values.key.trim(),
     })

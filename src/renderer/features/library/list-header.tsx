@@ -6,7 +6,7 @@ import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
 import type { SavedView } from '../../../shared/schemas/view.ts'
 import { messages } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChangesButton } from '../bulk-edits/index.ts'
+import { BulkEditHistoryButton } from '../bulk-edits/index.ts'
 import { ExportDocumentsButton } from '../export/index.ts'
 import { SearchBar } from '../search/index.ts'
 import { TrashLink } from '../trash/index.ts'
@@ -23,7 +23,7 @@ const MemoExportButton = memo(ExportDocumentsButton)
 const MemoSaveChangesButton = memo(SaveChangesButton)
 const MemoViewActions = memo(ViewActions)
 const MemoTrashLink = memo(TrashLink)
-const MemoChangesButton = memo(ChangesButton)
+const MemoChangesButton = memo(BulkEditHistoryButton)
 const MemoListOptions = memo(ListOptions)
 const MemoViewProblems = memo(ViewProblems)
 

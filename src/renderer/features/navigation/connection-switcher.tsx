@@ -29,7 +29,7 @@ export function ConnectionSwitcher() {
               // A view may be of the connection that is left.
               if (route.screen === 'document' || route.screen === 'library') go({ screen: 'library' })
               // The other connection's collections have templates of their own.
-              if (route.screen === 'template' || route.screen === 'misfits' || route.screen === 'mend')
+              if (route.screen === 'template' || route.screen === 'violations' || route.screen === 'repair')
                 go({ screen: 'templates' })
             }),
         })),

@@ -128,8 +128,8 @@ const partOf: { readonly [S in Route['screen']]?: Route['screen'] } = {
   document: 'library',
   trash: 'library',
   template: 'templates',
-  misfits: 'templates',
-  mend: 'templates',
+  violations: 'templates',
+  repair: 'templates',
 }
 
 /** Named by its word alone; what the badge counts is its description, so that the name stays the same. */

@@ -21,9 +21,9 @@ import { TextInput } from '../../ui/fields/text-fields.tsx'
 import {
   AuthorityField,
   ColourChoice,
-  type HeldAuthority,
   KeychainNotice,
   KeyField,
+  type PinnedAuthority,
 } from '../connect/index.ts'
 import styles from './settings.module.css'
 import { useChangeConnection } from './use-change-connection.ts'
@@ -46,9 +46,9 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
   const { show } = useToasts()
   const { name, address, colour, live = false } = connection
   const isFixed = (field: PresetField) => connection.preset?.fixed.includes(field) === true
-  const kept = heldBy(connection)
-  const [held, setHeld] = useState(kept)
-  const isHeldOtherwise = held?.certificateAuthority !== kept?.certificateAuthority
+  const kept = pinnedBy(connection)
+  const [pinned, setPinned] = useState(kept)
+  const isPinChanged = pinned?.certificateAuthority !== kept?.certificateAuthority
   const { register, control, handleSubmit, formState, setFocus, reset } = useForm<ConnectionValues>({
     resolver: (values, context, options) =>
       zodResolver(connectionSchema({ checksAddress: !isPractice, needsKey }))(values, context, options),
@@ -73,14 +73,14 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
       colour: values.colour,
       ...(!isPractice && { live: values.live }),
       ...(!isPractice && values.address !== connection.address && { address: values.address }),
-      ...(isHeldOtherwise && { certificateAuthority: held?.certificateAuthority ?? null }),
+      ...(isPinChanged && { certificateAuthority: pinned?.certificateAuthority ?? null }),
       ...(needsKey && { key: values.key.trim(), keep }),
     })
     setSaving(false)
     if (changed.ok) {
       const { value } = changed
       setNeedsKey(false)
-      setHeld(heldBy(value))
+      setPinned(pinnedBy(value))
       const { name: keptName, address: keptAddress, colour: keptColour, live: keptLive = false } = value
       reset({ name: keptName, address: keptAddress, colour: keptColour, live: keptLive, key: '' })
       show({ kind: 'result', about: `connection:${connection.id}`, text: settings.saved(value.name) })
@@ -144,7 +144,7 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
         />
       )}
       {!isPractice && (
-        <AuthorityField held={held} isFixed={isFixed('certificateAuthority')} onChange={setHeld} />
+        <AuthorityField pinned={pinned} isFixed={isFixed('certificateAuthority')} onChange={setPinned} />
       )}
       {failure !== null && (
         <KeychainNotice
@@ -156,7 +156,7 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
       <div className={styles.actions}>
         <Button
           type="submit"
-          disabled={!formState.isDirty && !isHeldOtherwise}
+          disabled={!formState.isDirty && !isPinChanged}
           busy={isSaving && settings.saving}
         >
           {settings.saveConnection}
@@ -166,7 +166,7 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
   )
 }
 
-function heldBy({ certificateAuthority, authority }: ConnectionSummary): HeldAuthority | null {
+function pinnedBy({ certificateAuthority, authority }: ConnectionSummary): PinnedAuthority | null {
   return certificateAuthority == null || authority === undefined
     ? null
     : { certificateAuthority, facts: authority }

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ArchiveSection } from '../archive/index.ts'
-import { CopiesSection, DataFolderSection } from '../backups/index.ts'
+import { BackupsSection, DataFolderSection } from '../backups/index.ts'
 import { UpdatesSection } from '../updates/index.ts'
 import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
@@ -39,7 +39,7 @@ export function SettingsScreen() {
           <AppearanceSection preferences={preferences} />
         </>
       )}
-      <CopiesSection />
+      <BackupsSection />
       <ArchiveSection />
       <DataFolderSection />
       <UpdatesSection />

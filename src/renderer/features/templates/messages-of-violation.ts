@@ -3,7 +3,7 @@ import { wordsOfPath } from '../../messages/metadata-path.ts'
 import { templateViolation } from '../../messages/template-violations.ts'
 
 /** What does not fit, as part of a sentence. A field that the template names is called as the form calls it. */
-export function wordsOfViolation(
+export function messageOfViolation(
   violation: TemplateViolation,
   fields: readonly TemplateField[] = [],
 ): string {

@@ -17,7 +17,7 @@ export type Route =
   /** A template in the editor; null for a new one. */
   | { readonly screen: 'template'; readonly collection: string | null }
   /** The documents that do not fit a collection's template, and these one after the other. */
-  | { readonly screen: 'misfits' | 'mend'; readonly collection: string }
+  | { readonly screen: 'violations' | 'repair'; readonly collection: string }
   | { readonly screen: 'activity' }
   | { readonly screen: 'settings' }
   | { readonly screen: 'connect' }
@@ -66,8 +66,8 @@ export function hrefOf(route: Route): string {
     case 'document':
       return `#/document/${route.connectionId}/${encodeURIComponent(route.documentId)}`
     case 'template':
-    case 'misfits':
-    case 'mend':
+    case 'violations':
+    case 'repair':
       return route.collection === null
         ? `#/${route.screen}`
         : `#/${route.screen}/${encodeURIComponent(route.collection)}`

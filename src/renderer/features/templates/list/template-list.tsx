@@ -13,7 +13,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { MenuButton } from '../../../ui/menu/menu.tsx'
 import { useLearnTemplate } from '../learn-template.tsx'
 import { useFixedTemplates, useTemplateActions } from '../use-template-actions.ts'
-import { MisfitsButton } from '../violations/violations-button.tsx'
+import { ViolationsButton } from '../violations/violations-button.tsx'
 import styles from './templates-screen.module.css'
 
 type KeptTemplate = CallOutput<'templates/list'>[number]
@@ -58,7 +58,7 @@ export function TemplateList({ connectionId, templates }: TemplateListProps) {
               <p className={styles.facts}>{onViolation === 'block' ? w.blocks : w.warns}</p>
             </div>
             <div className={styles.actions}>
-              <MisfitsButton connectionId={connectionId} collection={collection} />
+              <ViolationsButton connectionId={connectionId} collection={collection} />
               <MenuButton
                 label={w.more(collection)}
                 className={styles.menu}

@@ -11,36 +11,42 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ScreenHeading } from '../../../ui/screen.tsx'
 import { DocumentPane } from '../../document/index.ts'
-import { beginMending, type Mending, mendingName, settleMending, stepMending } from './repair-list.ts'
+import {
+  completeRepair,
+  type RepairList,
+  repairListName,
+  startRepairList,
+  stepRepairList,
+} from './repair-list.ts'
 import styles from './violations.module.css'
 
-type MendScreenProps = { readonly connection: ConnectionSummary; readonly collection: string }
+type RepairScreenProps = { readonly connection: ConnectionSummary; readonly collection: string }
 
 /** One document after the other that does not fit, each in its own form, until none is left. */
-export function MendScreen({ connection, collection }: MendScreenProps) {
-  const { mend: w } = words.templates
+export function RepairScreen({ connection, collection }: RepairScreenProps) {
+  const { repair: w } = words.templates
   const formId = useId()
   const reasonId = useId()
   const client = useQueryClient()
   const { leave, go } = useRouter()
-  const [mending, setMending] = useRemembered<Mending>(
-    mendingName(connection.id),
-    beginMending(collection, []),
+  const [repairList, setRepairList] = useRemembered<RepairList>(
+    repairListName(connection.id),
+    startRepairList(collection, []),
   )
   const [reason, setReason] = useState<string | undefined>(undefined)
   const [showsReason, setShowsReason] = useState(false)
-  const documentId = mending.left[mending.at]
-  const pane = useFocusOnMisfit(documentId)
+  const documentId = repairList.left[repairList.at]
+  const pane = useFocusOnViolation(documentId)
   const move = (by: -1 | 1) =>
     leave(() => {
       setShowsReason(false)
-      setMending((before) => stepMending(before, by))
+      setRepairList((before) => stepRepairList(before, by))
     })
-  const settle = async () => {
+  const complete = async () => {
     if (documentId === undefined) return
     const fits = await fitsNow(documentId)
     setShowsReason(false)
-    setMending((before) => settleMending(before, fits))
+    setRepairList((before) => completeRepair(before, fits))
   }
   /** Whether what the library has of the document now fits the template. */
   const fitsNow = async (id: string): Promise<boolean> => {
@@ -53,7 +59,7 @@ export function MendScreen({ connection, collection }: MendScreenProps) {
     })
     return found.ok && found.value.length === 0
   }
-  const count = mending.left.length
+  const count = repairList.left.length
   return (
     <section className={styles.screen} aria-label={w.region}>
       <div className={styles.repairBar}>
@@ -62,14 +68,14 @@ export function MendScreen({ connection, collection }: MendScreenProps) {
           aria-label={w.stop}
           title={w.stop}
           icon={<ArrowLeft size={16} aria-hidden />}
-          onClick={() => go({ screen: 'misfits', collection })}
+          onClick={() => go({ screen: 'violations', collection })}
         />
         <p className={styles.place}>
           {documentId === undefined ? (
-            <strong>{words.templates.misfit.heading(collection)}</strong>
+            <strong>{words.templates.violations.heading(collection)}</strong>
           ) : (
             <>
-              <strong>{w.at(mending.at + 1, count)}</strong> {w.what(collection)}
+              <strong>{w.at(repairList.at + 1, count)}</strong> {w.what(collection)}
             </>
           )}
         </p>
@@ -82,9 +88,9 @@ export function MendScreen({ connection, collection }: MendScreenProps) {
           <div className={styles.actions}>
             <Button
               icon={<ChevronLeft size={15} aria-hidden />}
-              aria-disabled={mending.at === 0 ? true : undefined}
+              aria-disabled={repairList.at === 0 ? true : undefined}
               onClick={() => {
-                if (mending.at > 0) move(-1)
+                if (repairList.at > 0) move(-1)
               }}
             >
               {w.previous}
@@ -107,14 +113,17 @@ export function MendScreen({ connection, collection }: MendScreenProps) {
       </div>
       <div className={styles.pane} ref={pane}>
         {documentId === undefined ? (
-          <MendingOver mending={mending} onAgain={() => setMending(beginMending(collection, mending.left))} />
+          <RepairOver
+            repairList={repairList}
+            onAgain={() => setRepairList(startRepairList(collection, repairList.left))}
+          />
         ) : (
           <DocumentPane
             key={documentId}
             connectionId={connection.id}
             documentId={documentId}
             isPage={false}
-            series={{ formId, saveLabel: w.saveAndNext, onSaved: () => void settle(), onReason: setReason }}
+            series={{ formId, saveLabel: w.saveAndNext, onSaved: () => void complete(), onReason: setReason }}
           />
         )}
       </div>
@@ -123,13 +132,13 @@ export function MendScreen({ connection, collection }: MendScreenProps) {
 }
 
 /** The end of the row, said plainly. */
-function MendingOver({ mending, onAgain }: { readonly mending: Mending; onAgain(): void }) {
-  const { mend: w } = words.templates
-  const { collection, left, mended } = mending
+function RepairOver({ repairList, onAgain }: { readonly repairList: RepairList; onAgain(): void }) {
+  const { repair: w } = words.templates
+  const { collection, left, repaired } = repairList
   const isDone = left.length === 0
   // The form that had the focus is gone.
   useEffect(() => document.querySelector<HTMLElement>('[data-screen-heading]')?.focus(), [])
-  const text = isDone ? (mended === 0 ? w.nothing : w.allDone(mended)) : w.someLeft(left.length, mended)
+  const text = isDone ? (repaired === 0 ? w.nothing : w.allDone(repaired)) : w.someLeft(left.length, repaired)
   return (
     <>
       <div className={styles.hiddenHeading}>
@@ -144,7 +153,7 @@ function MendingOver({ mending, onAgain }: { readonly mending: Mending; onAgain(
                 {w.goThroughLeft}
               </Button>
             )}
-            <RouteLink to={{ screen: 'misfits', collection }}>{w.backToList}</RouteLink>
+            <RouteLink to={{ screen: 'violations', collection }}>{w.backToList}</RouteLink>
             <RouteLink to={{ screen: 'templates' }}>{w.backToTemplates}</RouteLink>
           </div>
         }
@@ -156,23 +165,23 @@ function MendingOver({ mending, onAgain }: { readonly mending: Mending; onAgain(
 }
 
 const patienceMs = 3000
-const misfit = '[aria-invalid="true"]'
+const violatingField = '[aria-invalid="true"]'
 
 /** Gives the first field that does not fit the focus, once the document is there and was looked at. */
-function useFocusOnMisfit(documentId: string | undefined): RefObject<HTMLDivElement | null> {
+function useFocusOnViolation(documentId: string | undefined): RefObject<HTMLDivElement | null> {
   const pane = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each document anew.
   useEffect(() => {
     const element = pane.current
     if (element === null) return
-    const arrive = () => {
-      const field = element.querySelector<HTMLElement>(misfit)
+    const focusField = () => {
+      const field = element.querySelector<HTMLElement>(violatingField)
       field?.focus()
       field?.scrollIntoView({ block: 'center' })
       return field !== null
     }
-    if (arrive()) return
-    const watch = new MutationObserver(() => arrive() && stop())
+    if (focusField()) return
+    const watch = new MutationObserver(() => focusField() && stop())
     const timer = setTimeout(() => stop(), patienceMs)
     // Whoever has begun to type or to go elsewhere is not called back.
     const stop = () => {

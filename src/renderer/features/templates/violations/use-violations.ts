@@ -3,10 +3,10 @@ import type { CallOutput } from '../../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../../shared/ipc/failure.ts'
 import { tryCall } from '../../../ipc/call.ts'
 
-export type Misfit = CallOutput<'templates/misfits'>['documents'][number]
+export type ViolatingDocument = CallOutput<'templates/misfits'>['documents'][number]
 
 type Look = {
-  readonly documents: readonly Misfit[]
+  readonly documents: readonly ViolatingDocument[]
   readonly looked: number
   readonly isOver: boolean
   readonly failure: Failure | null
@@ -14,11 +14,11 @@ type Look = {
 
 const nothingYet: Look = { documents: [], looked: 0, isOver: false, failure: null }
 const atATime = 200
-/** More than anybody mends by hand; the others come up when these are done. */
+/** More than anybody repairs by hand; the others come up when these are done. */
 const mostShown = 10_000
 
 /** Looks through the documents of a template for those that do not fit, and shows them as they are found. */
-export function useMisfits(connectionId: string, collection: string) {
+export function useViolations(connectionId: string, collection: string) {
   const [look, setLook] = useState(nothingYet)
   const [turn, setTurn] = useState(0)
   const isWanted = useRef(true)
@@ -29,7 +29,7 @@ export function useMisfits(connectionId: string, collection: string) {
     setLook(nothingYet)
     const lookThrough = async () => {
       let after: string | null = null
-      let found: readonly Misfit[] = []
+      let found: readonly ViolatingDocument[] = []
       let looked = 0
       while (isCurrent) {
         const page: Awaited<ReturnType<typeof tryCall<'templates/misfits'>>> = await tryCall(

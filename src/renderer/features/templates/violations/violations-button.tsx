@@ -5,16 +5,16 @@ import { words } from '../../../messages/messages.ts'
 import { useRouter } from '../../../services/router/router.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-type MisfitsButtonProps = { readonly connectionId: string; readonly collection: string }
+type ViolationsButtonProps = { readonly connectionId: string; readonly collection: string }
 
 const countedAtMost = 200
 
 /** The way to the documents that do not fit, saying how many these are as far as a first look tells. */
-export function MisfitsButton({ connectionId, collection }: MisfitsButtonProps) {
+export function ViolationsButton({ connectionId, collection }: ViolationsButtonProps) {
   const { templates: w } = words
   const { go } = useRouter()
   const { data } = useQuery({
-    queryKey: queryKeys.misfitCount(connectionId, collection),
+    queryKey: queryKeys.violationCount(connectionId, collection),
     queryFn: () => call('templates/misfits', { connectionId, collection, after: null, limit: countedAtMost }),
     select: ({ documents, next }) => ({ count: documents.length, hasMore: next !== null }),
     staleTime: 0,
@@ -26,12 +26,12 @@ export function MisfitsButton({ connectionId, collection }: MisfitsButtonProps) 
       look={isTold && data.count === 0 ? 'quiet' : 'secondary'}
       aria-label={
         isTold
-          ? `${w.misfitsOf(collection)}: ${w.misfitsCounted(data.count, data.hasMore)}`
-          : w.misfitsOf(collection)
+          ? `${w.violationsOf(collection)}: ${w.violationsCounted(data.count, data.hasMore)}`
+          : w.violationsOf(collection)
       }
-      onClick={() => go({ screen: 'misfits', collection })}
+      onClick={() => go({ screen: 'violations', collection })}
     >
-      {isTold ? w.misfitsCounted(data.count, data.hasMore) : w.misfits}
+      {isTold ? w.violationsCounted(data.count, data.hasMore) : w.showViolations}
     </Button>
   )
 }

@@ -12,29 +12,29 @@ import { Skeleton } from '../../../ui/feedback/loading.tsx'
 import { FailureNotice } from '../../../ui/feedback/notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
-import { wordsOfViolation } from '../messages-of-violation.ts'
-import { beginMending, mendingName } from './repair-list.ts'
-import { useMisfits } from './use-violations.ts'
+import { messageOfViolation } from '../messages-of-violation.ts'
+import { repairListName, startRepairList } from './repair-list.ts'
+import { useViolations } from './use-violations.ts'
 import styles from './violations.module.css'
 
-type MisfitsScreenProps = { readonly connection: ConnectionSummary; readonly collection: string }
+type ViolationsScreenProps = { readonly connection: ConnectionSummary; readonly collection: string }
 
 const shownReasons = 4
 const rowHeight = 56
 
-/** The documents that do not fit a template, what each lacks, and the way to mend them all. */
-export function MisfitsScreen({ connection, collection }: MisfitsScreenProps) {
-  const { misfit: w, editor, mend } = words.templates
+/** The documents that do not fit a template, what each lacks, and the way to repair them one after the other. */
+export function ViolationsScreen({ connection, collection }: ViolationsScreenProps) {
+  const { violations: w, editor, repair } = words.templates
   const memory = useMemory()
   const { go } = useRouter()
-  const { documents, looked, isOver, failure, stop, again } = useMisfits(connection.id, collection)
+  const { documents, looked, isOver, failure, stop, again } = useViolations(connection.id, collection)
   const { data: kept } = useQuery(queries.template(connection.id, collection))
   const read = kept === undefined || kept === null ? undefined : templateFromSchema(kept.schema)
   const fields = read?.ok === true ? read.value.fields : []
-  const mendAll = () => {
+  const repairAll = () => {
     const ids = documents.map(({ documentId }) => documentId)
-    memory.set(mendingName(connection.id), beginMending(collection, ids))
-    go({ screen: 'mend', collection })
+    memory.set(repairListName(connection.id), startRepairList(collection, ids))
+    go({ screen: 'repair', collection })
   }
   return (
     <Screen
@@ -45,8 +45,8 @@ export function MisfitsScreen({ connection, collection }: MisfitsScreenProps) {
         <>
           {isOver && <Button onClick={again}>{w.again}</Button>}
           {documents.length > 0 && (
-            <Button look="primary" onClick={mendAll}>
-              {w.mend}
+            <Button look="primary" onClick={repairAll}>
+              {w.repair}
             </Button>
           )}
         </>
@@ -78,7 +78,7 @@ export function MisfitsScreen({ connection, collection }: MisfitsScreenProps) {
             const document = documents[index]
             if (document === undefined) return null
             const { documentId, title, violations } = document
-            const reasons = violations.slice(0, shownReasons).map((one) => wordsOfViolation(one, fields))
+            const reasons = violations.slice(0, shownReasons).map((one) => messageOfViolation(one, fields))
             const more = violations.length - reasons.length
             return (
               <div className={styles.row}>
@@ -96,7 +96,7 @@ export function MisfitsScreen({ connection, collection }: MisfitsScreenProps) {
         failure === null && (
           <EmptyState
             icon={CircleCheck}
-            action={<RouteLink to={{ screen: 'templates' }}>{mend.backToTemplates}</RouteLink>}
+            action={<RouteLink to={{ screen: 'templates' }}>{repair.backToTemplates}</RouteLink>}
           >
             {w.none(looked)}
           </EmptyState>
