@@ -1,21 +1,31 @@
-import type { Handlers } from '../register-calls.ts'
-import type { Services } from './services.ts'
+import { succeed } from '../../../shared/result.ts'
+import type { CallsOf, ServiceHandlers } from './services.ts'
 
-type ChangeHandlers = Pick<Handlers, Extract<keyof Handlers, `changes/${string}`>>
+/** The calls that change or remove many documents at once, and those of the trash. */
+export const bulkEditHandlers: ServiceHandlers<CallsOf<'changes' | 'trash'>> = {
+  'changes/values': async ({ changes }, { connectionId, chosen }) => changes.values(connectionId, chosen),
+  'changes/prepare': async ({ changes }, { connectionId, chosen, steps }) =>
+    changes.prepare(connectionId, chosen, steps),
+  'changes/get': async ({ changes }, { changeId }) => changes.get(changeId),
+  'changes/rows': async ({ changes }, query) => changes.rows(query),
+  'changes/apply': async ({ changes }, { changeId, agreedRemovals }) =>
+    changes.apply(changeId, agreedRemovals),
+  'changes/undo': async ({ changes }, { changeId }) => changes.undo(changeId),
+  'changes/drop': async ({ changes }, { changeId }) => changes.drop(changeId),
+  'changes/list': async ({ changes }, { connectionId, limit }) => changes.list(connectionId, limit),
 
-/** The calls of changes of many documents; everything is decided by their use cases. */
-export function changeHandlers(ready: () => Promise<Services>): ChangeHandlers {
-  return {
-    'changes/values': async ({ connectionId, chosen }) =>
-      (await ready()).changes.values(connectionId, chosen),
-    'changes/prepare': async ({ connectionId, chosen, steps }) =>
-      (await ready()).changes.prepare(connectionId, chosen, steps),
-    'changes/get': async ({ changeId }) => (await ready()).changes.get(changeId),
-    'changes/rows': async (query) => (await ready()).changes.rows(query),
-    'changes/apply': async ({ changeId, agreedRemovals }) =>
-      (await ready()).changes.apply(changeId, agreedRemovals),
-    'changes/undo': async ({ changeId }) => (await ready()).changes.undo(changeId),
-    'changes/drop': async ({ changeId }) => (await ready()).changes.drop(changeId),
-    'changes/list': async ({ connectionId, limit }) => (await ready()).changes.list(connectionId, limit),
-  }
+  'trash/remove': async ({ trash }, { connectionId, chosen }) => trash.remove(connectionId, chosen),
+  'trash/undo': async ({ trash }, { workId }) => trash.undo(workId),
+  'trash/restore': async ({ trash }, { connectionId, chosen }) => trash.restore(connectionId, chosen),
+  'trash/clear': async ({ trash }, { connectionId, chosen }) => trash.clear(connectionId, chosen),
+  'trash/stop': async ({ trash }, { workId }) => {
+    await trash.trashStop(workId)
+    return succeed(undefined)
+  },
+  'trash/work': async ({ trash }, { workId }) => succeed(await trash.trashGet(workId)),
+  'trash/left': async ({ trash }, { workId, limit }) => succeed([...(await trash.trashLeft(workId, limit))]),
+  'trash/list': async ({ trash }, query) => succeed(await trash.trashList(query)),
+  'trash/count': async ({ trash }, { connectionId }) => succeed(await trash.trashCount(connectionId)),
+  'trash/find': async ({ trash }, { connectionId, documentId }) =>
+    succeed(await trash.trashFind(connectionId, documentId)),
 }

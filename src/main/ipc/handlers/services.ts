@@ -1,4 +1,4 @@
-import type { CallOutput } from '../../../shared/ipc/contract.ts'
+import type { CallName, CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
@@ -25,6 +25,7 @@ import type { Trash } from '../../trash/trash.ts'
 import type { UsageStore } from '../../usage/ports.ts'
 import type { Views } from '../../views/views.ts'
 import type { Websites } from '../../websites/websites.ts'
+import type { Handlers } from '../register-calls.ts'
 
 /** What the handlers reach; the composition root fills it in. */
 export type Services = {
@@ -70,4 +71,22 @@ export type Services = {
   readonly practiceAddress: () => string | null
   readonly openOutside: (address: string) => Promise<void>
   readonly showDataFolder: () => Promise<void>
+}
+
+export type CallsOf<Area extends string> = Extract<CallName, `${Area}/${string}`>
+
+/** Handlers of calls that need the services, and so the library. */
+export type ServiceHandlers<N extends CallName> = {
+  readonly [C in N]: (services: Services, input: Parameters<Handlers[C]>[0]) => ReturnType<Handlers[C]>
+}
+
+/** Lets each call wait for the services: the one place that does. */
+export function whenReady<N extends CallName>(
+  ready: () => Promise<Services>,
+  handlers: ServiceHandlers<N>,
+): Pick<Handlers, N> {
+  const names = Object.keys(handlers) as N[]
+  // Each name is paired with its own input, which a loop over the names cannot express.
+  const waiting = names.map((name) => [name, async (input: never) => handlers[name](await ready(), input)])
+  return Object.fromEntries(waiting) as Pick<Handlers, N>
 }

@@ -1,0 +1,115 @@
+import { failed } from '../../../shared/ipc/failure.ts'
+import { fail, succeed } from '../../../shared/result.ts'
+import { addUnlessDuplicate } from '../../documents/add-unless-duplicate.ts'
+import { editDocument, editUnknownDocument } from '../../documents/edit-document.ts'
+import { findDuplicates } from '../../documents/find-duplicates.ts'
+import { restoreVersion } from '../../documents/restore-version.ts'
+import { undoEdit } from '../../documents/undo-edit.ts'
+import type { CallsOf, ServiceHandlers } from './services.ts'
+
+const done = succeed(undefined)
+
+/** The calls of documents, of what they are made of, and of how they are listed. */
+export const documentHandlers: ServiceHandlers<
+  CallsOf<
+    | 'documents'
+    | 'collections'
+    | 'pictures'
+    | 'thumbnails'
+    | 'websites'
+    | 'incoming'
+    | 'drafts'
+    | 'versions'
+    | 'views'
+  >
+> = {
+  'documents/find-duplicates': async ({ adding }, query) => {
+    return succeed([...(await findDuplicates(adding.duplicates, query))])
+  },
+  'documents/add': async ({ adding }, { agreed, ...document }) =>
+    addUnlessDuplicate(adding, document, agreed),
+  'documents/edit': async ({ editing }, edit) => editDocument(editing, edit),
+  'documents/edit-unknown': async ({ editing }, edit) => editUnknownDocument(editing, edit),
+  'documents/restore': async ({ editing }, wanted) => restoreVersion(editing, wanted),
+  'documents/undo': async ({ editing }, wanted) => undoEdit(editing, wanted),
+  'documents/version': async ({ library }, { connectionId, documentId, number }) =>
+    succeed(await library.getVersion(connectionId, documentId, number)),
+  'documents/get': async ({ library }, { connectionId, documentId }) =>
+    succeed(await library.get(connectionId, documentId)),
+  'documents/open-address': async ({ library, openOutside }, { connectionId, documentId }) => {
+    const content = (await library.get(connectionId, documentId))?.content
+    if (content?.kind !== 'website' && content?.kind !== 'picture-address')
+      return fail(failed('document-unknown'))
+    await openOutside(content.address)
+    return done
+  },
+  'documents/search': async ({ library }, query) => succeed(await library.search(query)),
+  'documents/search-as-text': async ({ library }, query) => succeed(await library.searchAsText(query)),
+  'documents/places': async ({ library }, query) => succeed(await library.places(query)),
+  'documents/fields': async ({ library }, { connectionId }) => succeed(await library.fields(connectionId)),
+  'documents/batches': async ({ library }, { connectionId, limit }) =>
+    succeed(await library.batches(connectionId, limit)),
+  'documents/named-batches': async ({ library }, { numbers }) => succeed(await library.namedBatches(numbers)),
+  'documents/find-heads': async ({ library }, { connectionId, ids }) =>
+    succeed([...(await library.findHeads(connectionId, ids))]),
+  'documents/list-heads': async ({ library }, query) => {
+    const { documents, next } = await library.listHeads(query)
+    return succeed({ documents: [...documents], next })
+  },
+  'documents/receipts': async ({ queueStore }, { connectionId, documentId }) => {
+    const { receipts } = await queueStore.receipts({
+      connectionId,
+      documentId,
+      outcome: null,
+      text: '',
+      after: null,
+      limit: 200,
+    })
+    return succeed([...receipts])
+  },
+
+  'collections/list': async ({ library }, { connectionId }) =>
+    succeed([...(await library.collections(connectionId))]),
+
+  'pictures/hold': async ({ pictures }, picture) => pictures.hold(picture),
+  'pictures/preview': async ({ pictures }, { id }) => succeed({ bytes: await pictures.read(id) }),
+
+  'thumbnails/keep': async ({ thumbnails }, thumbnail) => thumbnails.keep(thumbnail),
+  'thumbnails/get': async ({ thumbnails }, { ids }) => {
+    const found = await thumbnails.get(ids)
+    return succeed(ids.map((id, index) => ({ id, bytes: found[index] ?? null })))
+  },
+
+  'websites/describe': async ({ websites }, { address }) => succeed(await websites.describe(address)),
+  'websites/preview': async ({ websites }, { pictures }) => succeed(await websites.findPreview(pictures)),
+  'websites/check-picture': async ({ websites }, { address, factsOnly = false }) => {
+    const found = await websites.checkPicture(address)
+    return succeed(factsOnly && found.outcome === 'usable' ? { ...found, bytes: null } : found)
+  },
+
+  'incoming/take': async ({ incoming }) => succeed(await incoming.take()),
+
+  'drafts/get': async ({ library }, { name }) => succeed(await library.getDraft(name)),
+  'drafts/keep': async ({ library }, { name, text }) => {
+    await library.keepDraft(name, text)
+    return done
+  },
+
+  'versions/look': async ({ versionClearing }, { kept }) => succeed(await versionClearing.look(kept)),
+  'versions/clear': async ({ versionClearing }) => {
+    await versionClearing.clear()
+    return succeed(undefined)
+  },
+  'versions/clearing': async ({ versionClearing }) => succeed(versionClearing.state()),
+
+  'views/list': async ({ views }) => succeed([...(await views.list())]),
+  'views/keep': async ({ views }, view) => succeed(await views.keep(view)),
+  'views/remove': async ({ views }, { id }) => {
+    await views.remove(id)
+    return succeed(undefined)
+  },
+  'views/move': async ({ views }, { id, before }) => {
+    await views.move(id, before)
+    return succeed(undefined)
+  },
+}
