@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { Database } from '../../src/main/library/db/database.ts'
 import { bytesOf, excerptOf } from '../../src/main/library/records/contents.ts'
-import { arrivalOfDay } from '../../src/main/library/records/import-sessions.ts'
+import { importSessionOfDay } from '../../src/main/library/records/import-sessions.ts'
 import { markOf } from '../../src/main/library/review/duplicate-keys.ts'
 import { folded, searchable, searchableJson } from '../../src/shared/domain/query/search-text.ts'
 import { seededConnectionId, settlementOf } from './by-operations.ts'
@@ -52,7 +52,7 @@ export function createFillByRows(db: Database): (piece: Piece) => void {
   }
   return (piece) =>
     db.transaction(() => {
-      fillAdds(inserts, piece, filled, arrivalOfDay(db, seededConnectionId, piece.addedAt))
+      fillAdds(inserts, piece, filled, importSessionOfDay(db, seededConnectionId, piece.addedAt))
       fillEdits(inserts, piece, filled)
       filled.documents += piece.documents.length
       fillBatch(db, piece, filled)

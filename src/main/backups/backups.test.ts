@@ -14,7 +14,7 @@ import {
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
-import { backupFiles, copyName, restoreFile } from '../library/backup/backup-files.ts'
+import { backupFiles, backupName, restoreFile } from '../library/backup/backup-files.ts'
 import { readCopy } from '../library/backup/copy-reader.ts'
 import { StorageError, toStorageFailure } from '../library/db/storage-error.ts'
 import { filesOf } from '../library/db/storage-files.ts'
@@ -117,7 +117,7 @@ test('a copy a day is made while the app runs, a minute after the start first, a
 test('old ones are cleared by the rule as new ones are made, and files that are no copies are left alone', async () => {
   mkdirSync(copies())
   for (let day = 1; day <= 12; day += 1)
-    writeFileSync(path.join(copies(), copyName(now - day * dayMs, 'daily')), 'old')
+    writeFileSync(path.join(copies(), backupName(now - day * dayMs, 'daily')), 'old')
   writeFileSync(path.join(copies(), 'library-2020-01-01T00-00-00-replaced.db'), 'old')
   writeFileSync(path.join(copies(), 'notes.txt'), 'mine')
   const backups = backupsWith()
@@ -131,12 +131,12 @@ test('old ones are cleared by the rule as new ones are made, and files that are 
 
 test('a copy of a clock that was ahead keeps no other from being made, and has none made twice a day', async () => {
   mkdirSync(copies())
-  writeFileSync(path.join(copies(), copyName(now + 400 * dayMs, 'daily')), 'ahead')
+  writeFileSync(path.join(copies(), backupName(now + 400 * dayMs, 'daily')), 'ahead')
   const backups = backupsWith()
   backups.start()
   await runTo(now + 5 * 60 * 60_000)
   expect(await namesOf(backups)).toEqual([
-    copyName(Date.UTC(2026, 0, 5, 23, 30) + 400 * dayMs, 'daily'),
+    backupName(Date.UTC(2026, 0, 5, 23, 30) + 400 * dayMs, 'daily'),
     'library-2026-01-06T00-01-00-daily.db',
     'library-2026-01-05T23-31-00-daily.db',
   ])
@@ -146,10 +146,10 @@ test('a copy of a clock that was ahead keeps no other from being made, and has n
 test('by a clock that is behind a copy that was asked for is kept as the newest, and one of the same second as another', async () => {
   mkdirSync(copies())
   for (let day = 1; day <= 10; day += 1)
-    writeFileSync(path.join(copies(), copyName(now + day * dayMs, 'asked')), 'right')
+    writeFileSync(path.join(copies(), backupName(now + day * dayMs, 'asked')), 'right')
   const backups = backupsWith()
   for (const _time of [1, 2]) expect((await backups.make('asked')).ok).toBe(true)
-  expect(await namesOf(backups)).toContain(copyName(now + 1000, 'asked'))
+  expect(await namesOf(backups)).toContain(backupName(now + 1000, 'asked'))
 })
 
 test('a full disk is told once, tried again, and forgotten once there is room', async () => {
@@ -207,7 +207,7 @@ test('pictures that were kept with a replaced library are back with it', async (
   const made = await backups.make('asked')
   if (!made.ok) throw new Error(made.error.code)
   expect(await backups.look(made.value.name)).toMatchObject({ ok: true, value: { picturesMissing: 1 } })
-  const replaced = copyName(now, 'replaced')
+  const replaced = backupName(now, 'replaced')
   renameSync(path.join(copies(), made.value.name), path.join(copies(), replaced))
   const kept = path.join(copies(), replaced.replace('.db', '.pictures'))
   mkdirSync(kept)
@@ -315,7 +315,7 @@ test("today's copy can be given up at any moment, leaves nothing, and is not beg
 test('what an app that was killed had copied is taken away at the start', async () => {
   mkdirSync(copies())
   for (const ending of ['', '-journal'])
-    writeFileSync(path.join(copies(), `${copyName(now, 'asked')}.unfinished${ending}`), 'half of it')
+    writeFileSync(path.join(copies(), `${backupName(now, 'asked')}.unfinished${ending}`), 'half of it')
   const backups = backupsWith()
   backups.start()
   backups.stop()

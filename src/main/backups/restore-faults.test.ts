@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { backupFiles, copyName, restoreFile } from '../library/backup/backup-files.ts'
-import { checkCopy } from '../library/backup/check-backup.ts'
-import { openCopy } from '../library/backup/read-backup.ts'
+import { backupFiles, backupName, restoreFile } from '../library/backup/backup-files.ts'
+import { checkBackup } from '../library/backup/check-backup.ts'
+import { openBackup } from '../library/backup/read-backup.ts'
 import { toStorageFailure } from '../library/db/storage-error.ts'
 import { openStorage } from '../library/open-storage.ts'
 import { add, document, makeFolder, openIn } from '../library/testing/test-library.ts'
@@ -17,7 +17,7 @@ import { createBackups } from './backups.ts'
 
 const connectionId = randomUUID()
 const at = Date.UTC(2026, 10, 22, 9, 8, 7)
-const chosenName = copyName(at - 1000, 'replaced')
+const chosenName = backupName(at - 1000, 'replaced')
 const pictures = [samplePictures()['image/png'], samplePictures()['image/gif']]
 const ids: string[] = []
 let root: string
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const copy = path.join(scene, 'backups', chosenName)
   mkdirSync(path.dirname(copy))
   await opened.copyTo(copy, () => undefined)
-  checkCopy(copy)
+  checkBackup(copy)
   await add(opened, document(connectionId, 'since'))
   await opened.close()
   cpSync(held, copy.replace('.db', '.pictures'), { recursive: true })
@@ -69,8 +69,8 @@ const backups = () =>
     files: { ...backupFiles(folder), requireRoom: () => undefined },
     read: (file) => ({
       check: async () => {
-        checkCopy(file)
-        openCopy(file).close()
+        checkBackup(file)
+        openBackup(file).close()
       },
       look: () => Promise.reject(new Error('Nothing is looked at here')),
       compare: async () => undefined,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countLeftToChange, stopChanges } from './bulk-edits/bulk-edit-rows.ts'
+import { countDocumentsLeftToEdit, stopBulkEdits } from './bulk-edits/bulk-edit-rows.ts'
 import type { Database } from './db/database.ts'
 import { applyToItem } from './records/queue-items.ts'
 import { closeBatch, countRows, totalOf } from './review/review-batches.ts'
@@ -22,13 +22,13 @@ const itemRow = z.object({ item_id: z.string(), state: z.string() })
  */
 export function forgetConnection(db: Database, connectionId: string, options: Options): Outcome {
   return db.transaction(() => {
-    const left = countUnderReview(db, connectionId) + countLeftToChange(db, connectionId)
+    const left = countUnderReview(db, connectionId) + countDocumentsLeftToEdit(db, connectionId)
     if (left > 0 && !options.discardWaiting) return { waiting: left, forgotten: false }
     const outcome = discardQueue(db, connectionId, options)
     if (outcome.forgotten && options.look !== true) {
       stopTrashWorks(db, connectionId)
       closeBatch(db, connectionId)
-      stopChanges(db, connectionId)
+      stopBulkEdits(db, connectionId)
     }
     return outcome
   })

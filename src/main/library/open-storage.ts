@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { failed } from '../../shared/ipc/failure.ts'
 import { makeFolderSync, renameDurablySync } from '../files/in-place.ts'
 import { applyRestore } from './backup/apply-restore.ts'
-import { copyLibrary } from './backup/dated-backup.ts'
+import { backUpLibrary } from './backup/dated-backup.ts'
 import { type Database, keepJournalsInMemory, openDatabase } from './db/database.ts'
 import { StorageError, toStorageFailure } from './db/storage-error.ts'
 import {
@@ -101,7 +101,7 @@ function bringUpToDate(
   }
   let copy: string | null = null
   try {
-    copy = copyLibrary(db, folder, openedAt, { onStep })
+    copy = backUpLibrary(db, folder, openedAt, { onStep })
     onStep('changing')
     applyMigrations(db, pending)
     return copy

@@ -11,7 +11,7 @@ import type { TrashStore } from '../trash/ports.ts'
 import type { UsageStore } from '../usage/ports.ts'
 import type { ViewStore } from '../views/ports.ts'
 import { createArchiveOperations } from './archive/archive-operations.ts'
-import { createChangeOperations } from './bulk-edits/bulk-edit-operations.ts'
+import { createBulkEditOperations } from './bulk-edits/bulk-edit-operations.ts'
 import { type Database, type Synchronous, withoutWaiting } from './db/database.ts'
 import { createDiagnosticOperations } from './diagnose.ts'
 import { getDraft, keepDraft } from './documents/drafts.ts'
@@ -29,21 +29,21 @@ import {
   setPause,
   summarise,
 } from './queue/list-queue.ts'
-import { claimItems, connectionsWithWork, nextDue, recoverItems, settleItem } from './queue/send-items.ts'
+import { claimItems, completeItem, connectionsWithWork, nextDue, recoverItems } from './queue/send-items.ts'
 import { boundWaits, shiftWaits } from './queue/shift-waits.ts'
 import { updateInstead } from './queue/update-instead.ts'
 import { acceptAdd, acceptEdit, acceptFittingAdd } from './records/accept.ts'
 import { picturesNeeded } from './records/contents.ts'
-import { findArrivals, listArrivals } from './records/import-sessions.ts'
+import { findImportSessions, listImportSessions } from './records/import-sessions.ts'
 import { applyToItems } from './records/queue-items.ts'
 import type { FindDocuments } from './records/search-index.ts'
 import { blockingViolations } from './records/templates.ts'
-import { mergeWords } from './records/word-index.ts'
+import { mergeWordIndex } from './records/word-index.ts'
 import { findDuplicates } from './review/duplicate-keys.ts'
 import { createReviewOperations } from './review/review-operations.ts'
-import { takeUpLibrary } from './review/review-prepare.ts'
+import { indexLibraryKeys } from './review/review-prepare.ts'
 import { keepConnectionNames } from './search/compile-query.ts'
-import { prepareFinding } from './search/index/index-documents.ts'
+import { indexPiece } from './search/index/index-documents.ts'
 import { listFields } from './search/index/list-fields.ts'
 import {
   findFitting,
@@ -85,10 +85,10 @@ export function createOperations(db: Database): Operations {
     searchAsText: (query) => JSON.stringify(foundDocuments.parse(searchDocuments(db, query))),
     places: (query) => placesOfDocuments(db, query),
     fields: (connectionId) => listFields(db, connectionId),
-    batches: (connectionId, limit) => listArrivals(db, connectionId, limit),
-    namedBatches: (numbers) => findArrivals(db, numbers),
+    batches: (connectionId, limit) => listImportSessions(db, connectionId, limit),
+    namedBatches: (numbers) => findImportSessions(db, numbers),
     keepConnectionNames: (connections) => keepConnectionNames(db, connections),
-    prepareFinding: () => prepareFinding(db) && withoutWaiting(db, () => mergeWords(db)),
+    prepareFinding: () => indexPiece(db) && withoutWaiting(db, () => mergeWordIndex(db)),
     findHeads: (connectionId, ids) => findHeads(db, connectionId, ids),
     documentLines: (connectionId, ids) => documentLines(db, connectionId, ids),
     listHeads: (query) => listHeads(db, find, query),
@@ -100,13 +100,13 @@ export function createOperations(db: Database): Operations {
     picturesNeeded: () => picturesNeeded(db),
     forgetConnection: (connectionId, options) => forgetConnection(db, connectionId, options),
     findDuplicates: (query) => {
-      takeUpLibrary(db)
+      indexLibraryKeys(db)
       return findDuplicates(db, query)
     },
 
     recover: (at) => recoverItems(db, at),
     claim: (query) => claimItems(db, query),
-    complete: (claim, settlement, at) => settleItem(db, claim, settlement, at),
+    complete: (claim, settlement, at) => completeItem(db, claim, settlement, at),
     shiftWaits: (shift) => shiftWaits(db, shift),
     boundWaits: (bounds) => boundWaits(db, bounds),
     nextDue: (connectionId) => nextDue(db, connectionId),
@@ -126,7 +126,7 @@ export function createOperations(db: Database): Operations {
     ...createReviewOperations(db),
     ...createTemplateOperations(db),
     ...createViewOperations(db),
-    ...createChangeOperations(db, find),
+    ...createBulkEditOperations(db, find),
     ...createArchiveOperations(db),
     ...createTrashOperations(db, find),
     ...createUsageOperations(db),

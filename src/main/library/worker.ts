@@ -1,7 +1,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { answerOf, answerTogether } from './answer-together.ts'
-import { type Copying, copyInPieces } from './backup/backup-in-pieces.ts'
+import { backupInPieces, type RunningBackup } from './backup/backup-in-pieces.ts'
 import { listForComparison } from './backup/read-backup.ts'
 import { toStorageFailure } from './db/storage-error.ts'
 import { noteDamage } from './db/storage-files.ts'
@@ -79,10 +79,10 @@ try {
   }
 
   let compiler: 'absent' | 'loading' | 'there' = 'absent'
-  let copying: Copying | null = null
+  let copying: RunningBackup | null = null
   const copy = ({ id, input }: WorkerRequest): void => {
     let toldAt = 0
-    copying = copyInPieces(db, z.tuple([z.string()]).parse(input)[0], {
+    copying = backupInPieces(db, z.tuple([z.string()]).parse(input)[0], {
       onProgress: (done, total) => {
         const now = performance.now()
         if (now - toldAt < tellsEveryMs) return

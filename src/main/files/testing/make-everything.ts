@@ -9,7 +9,7 @@ import { createUnfinishedNotes } from '../../exports/unfinished-notes.ts'
 import { writeZip } from '../../exports/write-zip.ts'
 import { backupFiles } from '../../library/backup/backup-files.ts'
 import { readCopy } from '../../library/backup/copy-reader.ts'
-import { copyLibrary } from '../../library/backup/dated-backup.ts'
+import { backUpLibrary } from '../../library/backup/dated-backup.ts'
 import { openDatabase } from '../../library/db/database.ts'
 import { toStorageFailure } from '../../library/db/storage-error.ts'
 import { filesOf, noteDamage } from '../../library/db/storage-files.ts'
@@ -96,7 +96,7 @@ async function fillLibrary(): Promise<void> {
   // The one that is replaced goes among the copies, with the picture that waits in it.
   await (await openIn(data)).close()
   const db = openDatabase(filesOf(data).library)
-  copyLibrary(db, data, at + 60_000, { onStep: () => undefined })
+  backUpLibrary(db, data, at + 60_000, { onStep: () => undefined })
   db.close()
   noteDamage(data)
   tell('noted', data)

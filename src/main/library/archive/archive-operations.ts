@@ -1,7 +1,7 @@
 import type { ArchiveStore } from '../../archive/ports.ts'
 import { type Database, type Synchronous, withoutWaiting } from '../db/database.ts'
-import { takeLines } from './merge-lines.ts'
-import { beginJoining, endJoining, lastJoining, listConflicts } from './merges.ts'
+import { mergeLines } from './merge-lines.ts'
+import { beginMerge, endMerge, lastMerge, listConflicts } from './merges.ts'
 import { connectionsOfLibrary, readArchive } from './read-archive.ts'
 
 /** What the worker does for archives: the port, one for one, without the promises. */
@@ -9,12 +9,12 @@ export function createArchiveOperations(db: Database): Synchronous<ArchiveStore>
   return {
     archiveConnections: () => connectionsOfLibrary(db),
     archiveRead: (part, place) => readArchive(db, part, place),
-    archiveLook: (lines) => takeLines(db, lines, null),
+    archiveLook: (lines) => mergeLines(db, lines, null),
     // What came in before a sudden end is met again as the same; that all is in waits for all of it.
-    archiveTake: (joining, lines) => withoutWaiting(db, () => takeLines(db, lines, joining)),
-    joiningBegin: (archive) => beginJoining(db, archive),
-    joiningEnd: (joining, at) => endJoining(db, joining, at),
-    joiningLast: () => lastJoining(db),
+    archiveTake: (joining, lines) => withoutWaiting(db, () => mergeLines(db, lines, joining)),
+    joiningBegin: (archive) => beginMerge(db, archive),
+    joiningEnd: (joining, at) => endMerge(db, joining, at),
+    joiningLast: () => lastMerge(db),
     joiningConflicts: (query) => listConflicts(db, query),
   }
 }

@@ -144,7 +144,7 @@ function findOwner(db: Database, itemId: string): z.output<typeof ownerRow> | un
 const connectionRow = z.object({ connection_id: z.string() })
 
 /** The same of what documents came with: its own id, unless that is one of another connection here. */
-export function arrivalIdHere(db: Database, arrivalId: string, connectionId: string): string {
+export function importSessionIdHere(db: Database, arrivalId: string, connectionId: string): string {
   const owner = db.get(connectionRow, 'SELECT connection_id FROM arrivals WHERE arrival_id = :arrivalId', {
     arrivalId,
   })

@@ -165,7 +165,7 @@ export const changeLine = z.strictObject({
 export type ChangeLine = z.output<typeof changeLine>
 
 /** With what documents came into the library. */
-export const arrivalLine = z.strictObject({
+export const importSessionLine = z.strictObject({
   id: z.uuid(),
   connection: connectionId,
   at: time,
@@ -176,7 +176,7 @@ export const arrivalLine = z.strictObject({
   websites: count,
   pictures: count,
 })
-export type ArrivalLine = z.output<typeof arrivalLine>
+export type ImportSessionLine = z.output<typeof importSessionLine>
 
 /** Every line that there is, by its part or by the name that it has in `documents`; those of views are told there. */
 export const archiveLines = {
@@ -184,7 +184,7 @@ export const archiveLines = {
   receipts: receiptLine,
   templates: templateLine,
   changes: changeLine,
-  arrivals: arrivalLine,
+  arrivals: importSessionLine,
 } as const
 
 /** What is written of the row behind a key of a table: its key and its lines. Undefined at the end. */

@@ -1,7 +1,7 @@
 import type { JoinConflict } from '../../../shared/schemas/archive.ts'
 import type { Database } from '../db/database.ts'
 import { createDocument, refreshDocumentState, showWanted, type Times } from '../records/documents.ts'
-import type { JoinedKeys } from '../records/item-keys.ts'
+import type { MergedKeys } from '../records/item-keys.ts'
 import type { Wanted } from '../records/rows.ts'
 import type { ArchivedDocument } from './archived-document.ts'
 import { type Comparison, compareHistories, conflictOf } from './compare-histories.ts'
@@ -18,32 +18,32 @@ import {
   addVersion,
   placeItems,
   type TheirStep,
-  updateJoinedItem,
+  updateMergedItem,
   updateVersions,
   wantedOf,
 } from './merge-history.ts'
-import { type ArrivalOfArchive, takeArrival } from './merge-import-sessions.ts'
+import { type ImportSessionsOfArchive, takeImportSession } from './merge-import-sessions.ts'
 
-export type Joined = {
+export type MergedDocument = {
   readonly verdict: 'added' | 'updated' | 'newer-here' | 'same' | 'conflict'
   readonly versions: number
   readonly conflict: JoinConflict | null
 }
 
 /** What a piece that is brought in shares. */
-export type Joining = { readonly arrival: ArrivalOfArchive; readonly keys: JoinedKeys }
+export type MergePiece = { readonly arrival: ImportSessionsOfArchive; readonly keys: MergedKeys }
 
 /**
  * Joins a document of an archive with what the library has under its id, or says only what that would do. It can be
  * done again and again: what is there already changes nothing.
  */
-export function joinDocument(
+export function mergeDocument(
   db: Database,
   archived: ArchivedDocument,
   connectionId: string,
   /** Null where it is only looked at. */
-  joining: Joining | null,
-): Joined {
+  joining: MergePiece | null,
+): MergedDocument {
   const documentId = archived.document.id
   const known = findDocumentHere(db, connectionId, documentId)
   if (known === undefined) {
@@ -64,7 +64,7 @@ export function joinDocument(
   const tellsMore = wanted.kind === 'unknown' && archived.document.kind !== 'unknown'
   const isChanged = comparison.additions > 0 || updates.size > 0 || tellsMore
   if (joining !== null) {
-    takeArrival(db, known, archived.document, connectionId, joining.arrival)
+    takeImportSession(db, known, archived.document, connectionId, joining.arrival)
     if (isChanged) {
       const join = { archived, known, connectionId, comparison, updates, contents, keys: joining.keys }
       mergeHistories(db, join)
@@ -143,7 +143,7 @@ function addArchived(
   db: Database,
   archived: ArchivedDocument,
   connectionId: string,
-  { arrival, keys }: Joining,
+  { arrival, keys }: MergePiece,
 ): void {
   const { document, contents } = archived
   const documentId = document.id
@@ -181,7 +181,7 @@ function mergeHistories(
     readonly comparison: Compared
     readonly updates: ReadonlyMap<string, TheirStep>
     readonly contents: ContentsHere
-    readonly keys: JoinedKeys
+    readonly keys: MergedKeys
   },
 ): void {
   const { archived, known, connectionId, comparison, updates, contents, keys } = join
@@ -193,7 +193,7 @@ function mergeHistories(
     if (ours?.side !== 'here') continue
     const item = { line: step.item, itemId, connectionId, documentId: document.id }
     const { itemKey } = ours.step
-    updateJoinedItem(db, { ...item, contentKey: keyOf(step.item.content) }, itemKey, false)
+    updateMergedItem(db, { ...item, contentKey: keyOf(step.item.content) }, itemKey, false)
     updateVersions(db, known.key, itemKey, archived, step, keyOf)
   }
   const itemKeys = placeItems(db, { merged, connectionId, documentId: document.id, keyOf }, keys)

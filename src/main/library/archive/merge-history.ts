@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
-import { type JoinedKeys, keysInOrder, moveItem, nextOwnItemKey } from '../records/item-keys.ts'
+import { keysInOrder, type MergedKeys, moveItem, nextOwnItemKey } from '../records/item-keys.ts'
 import { problemColumn, type Wanted } from '../records/rows.ts'
 import type { ArchivedDocument } from './archived-document.ts'
 import type { Comparison, Step } from './compare-histories.ts'
@@ -22,7 +22,7 @@ export type PlacedHistory = {
 export function placeItems(
   db: Database,
   { merged, connectionId, documentId, keyOf }: PlacedHistory,
-  keys: JoinedKeys,
+  keys: MergedKeys,
 ): ReadonlyMap<string, number> {
   let own = 0
   const fresh = keysInOrder(merged.map(asOrdered), {
@@ -44,9 +44,9 @@ export function placeItems(
     if (one.side === 'there') {
       const { item: line, here } = one.step
       const item = { line, itemId, connectionId, documentId, contentKey: keyOf(line.content) }
-      if (here.known === undefined) addJoinedItem(db, item, key)
+      if (here.known === undefined) addMergedItem(db, item, key)
       else if (here.known.is_pruned === 1)
-        updateJoinedItem(db, item, here.known.item_key, here.known.joined === 0)
+        updateMergedItem(db, item, here.known.item_key, here.known.joined === 0)
     }
     if (before !== undefined && before !== key) moved.set(before, key)
   }
@@ -115,7 +115,7 @@ function columnsOf({ line, contentKey }: Item) {
 }
 
 /** Writes an item of an archive that is not here yet under the key. */
-function addJoinedItem(db: Database, item: Item, key: number): void {
+function addMergedItem(db: Database, item: Item, key: number): void {
   const { itemId, connectionId, documentId } = item
   db.run(
     `INSERT INTO items (item_key, item_id, connection_id, document_id, operation, kind, shown_title, collection, title,
@@ -128,7 +128,7 @@ function addJoinedItem(db: Database, item: Item, key: number): void {
 }
 
 /** Lays what the archive knows over an item that is there. One that was made here keeps what became of it. */
-export function updateJoinedItem(db: Database, item: Item, key: number, isOwn: boolean): void {
+export function updateMergedItem(db: Database, item: Item, key: number, isOwn: boolean): void {
   const { metadata, contentKey, ...rest } = columnsOf(item)
   db.run(
     'UPDATE items SET metadata = :metadata, content_key = :contentKey, is_pruned = 0 WHERE item_key = :key',

@@ -2,26 +2,26 @@ import { z } from 'zod'
 import type { DocumentKind } from '../../../shared/schemas/document.ts'
 import type { Database } from '../db/database.ts'
 import {
-  addToArrival,
-  beginArrival,
-  createCount,
-  earlierArrival,
-  findArrivalById,
+  addToImportSession,
+  beginImportSession,
+  createImportCounter,
+  earlierImportSession,
+  findImportSessionById,
 } from '../records/import-sessions.ts'
-import { arrivalIdHere } from './known-here.ts'
-import type { ArrivalLine, DocumentLine } from './lines.ts'
-import { tellViews } from './merge-views.ts'
+import { importSessionIdHere } from './known-here.ts'
+import type { DocumentLine, ImportSessionLine } from './lines.ts'
+import { resolveWaitingViews } from './merge-views.ts'
 
 /** Of two that tell of the same, each has been told of so much by its time. */
-export function joinArrival(
+export function mergeImportSession(
   db: Database,
-  line: ArrivalLine,
+  line: ImportSessionLine,
   connectionId: string,
   mode: 'look' | 'take',
 ): void {
   if (mode === 'look') return
   const { connection: _, names, ...rest } = line
-  const id = arrivalIdHere(db, line.id, connectionId)
+  const id = importSessionIdHere(db, line.id, connectionId)
   db.run(
     `INSERT INTO arrivals (arrival_id, connection_id, at, way, names, documents, texts, websites, pictures, is_joined)
      VALUES (:id, :connectionId, :at, :way, :names, :documents, :texts, :websites, :pictures, 1)
@@ -30,28 +30,28 @@ export function joinArrival(
        names = iif(length(:names) > length(names), :names, names)`,
     { ...rest, id, connectionId, names: JSON.stringify(names) },
   )
-  tellViews(db, id)
+  resolveWaitingViews(db, id)
 }
 
 const keyRow = z.object({ arrival_key: z.int() })
 
-function findArrivalHere(db: Database, arrivalId: string, connectionId: string): number | null {
-  return findArrivalById(db, arrivalIdHere(db, arrivalId, connectionId))?.arrival_key ?? null
+function findImportSessionHere(db: Database, arrivalId: string, connectionId: string): number | null {
+  return findImportSessionById(db, importSessionIdHere(db, arrivalId, connectionId))?.arrival_key ?? null
 }
 
 const idRow = z.object({ arrival_id: z.string() })
 
 /** Of a document that is in both libraries, the one counts that it came with first. */
-export function takeArrival(
+export function takeImportSession(
   db: Database,
   here: { readonly key: number; readonly addedAt: number; readonly arrival: number | null },
   { arrival, addedAt }: DocumentLine,
   connectionId: string,
-  archive: ArrivalOfArchive,
+  archive: ImportSessionsOfArchive,
 ): void {
   const theirs = archive.find(arrival, connectionId)
   if (theirs === null) return
-  const our = here.arrival ?? earlierArrival(db, here.key) ?? null
+  const our = here.arrival ?? earlierImportSession(db, here.key) ?? null
   if (our === theirs || (our !== null && isFirst(idOf(db, our), here.addedAt))) return
   db.run('UPDATE documents SET arrival = :theirs WHERE document_key = :key', { theirs, key: here.key })
 
@@ -66,7 +66,7 @@ function idOf(db: Database, key: number): string {
 }
 
 /** What is new of one archive came here together, for each connection. */
-export type ArrivalOfArchive = {
+export type ImportSessionsOfArchive = {
   take(connectionId: string, kind: DocumentKind): number
   /** What a document came with first, here; null where the archive does not say it. */
   find(arrivalId: string | undefined, connectionId: string): number | null
@@ -76,8 +76,11 @@ export type ArrivalOfArchive = {
 
 const joiningRow = z.object({ name: z.string(), started_at: z.int() })
 
-export function createArrivalOfArchive(db: Database, joiningKey: number): ArrivalOfArchive {
-  const arrivals = new Map<string, { readonly key: number; readonly count: ReturnType<typeof createCount> }>()
+export function createImportSessionsOfArchive(db: Database, joiningKey: number): ImportSessionsOfArchive {
+  const arrivals = new Map<
+    string,
+    { readonly key: number; readonly count: ReturnType<typeof createImportCounter> }
+  >()
   const findOrBegin = (connectionId: string): number => {
     const known = db.get(
       keyRow,
@@ -93,7 +96,7 @@ export function createArrivalOfArchive(db: Database, joiningKey: number): Arriva
       },
     )
     const { name = '', started_at: at = 0 } = joining ?? {}
-    return beginArrival(db, { connectionId, at, way: 'archive', names: [name], joiningKey })
+    return beginImportSession(db, { connectionId, at, way: 'archive', names: [name], joiningKey })
   }
   // Most documents of a piece came with the same.
   const found = new Map<string, number | null>()
@@ -103,18 +106,21 @@ export function createArrivalOfArchive(db: Database, joiningKey: number): Arriva
       const name = `${connectionId} ${arrivalId}`
       const known = found.get(name)
       if (known !== undefined) return known
-      const key = findArrivalHere(db, arrivalId, connectionId)
+      const key = findImportSessionHere(db, arrivalId, connectionId)
       found.set(name, key)
       return key
     },
     take: (connectionId, kind) => {
-      const arrival = arrivals.get(connectionId) ?? { key: findOrBegin(connectionId), count: createCount() }
+      const arrival = arrivals.get(connectionId) ?? {
+        key: findOrBegin(connectionId),
+        count: createImportCounter(),
+      }
       arrivals.set(connectionId, arrival)
       arrival.count.add(kind)
       return arrival.key
     },
     end: () => {
-      for (const { key, count } of arrivals.values()) addToArrival(db, key, count.counted)
+      for (const { key, count } of arrivals.values()) addToImportSession(db, key, count.counted)
     },
   }
 }

@@ -3,14 +3,14 @@ import type { JoinConflict, JoinedCounts } from '../../../shared/schemas/archive
 import type { ArchiveLines, LinesTaken } from '../../archive/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createPieceBudget } from '../db/work-budget.ts'
-import { createJoinedKeys } from '../records/item-keys.ts'
+import { createMergedKeys } from '../records/item-keys.ts'
 import { ArchiveProblem, readArchivedDocument, readLine } from './archived-document.ts'
-import { arrivalLine, changeLine, receiptLine, templateLine } from './lines.ts'
-import { type Joining, joinDocument } from './merge-document.ts'
-import { createArrivalOfArchive, joinArrival } from './merge-import-sessions.ts'
-import { joinChange, joinReceipt, joinTemplate } from './merge-rows.ts'
-import { joinViews, viewLine } from './merge-views.ts'
-import { addToJoining } from './merges.ts'
+import { changeLine, importSessionLine, receiptLine, templateLine } from './lines.ts'
+import { type MergePiece, mergeDocument } from './merge-document.ts'
+import { createImportSessionsOfArchive, mergeImportSession } from './merge-import-sessions.ts'
+import { mergeBulkEdit, mergeReceipt, mergeTemplate } from './merge-rows.ts'
+import { mergeViews, viewLine } from './merge-views.ts'
+import { addToMerge } from './merges.ts'
 
 const mostAtOnce = 500
 
@@ -25,18 +25,18 @@ type Tally = {
  * Deals with lines of an archive as long as a piece of work may take: looks at what they would do, or, with the number
  * of a joining, brings them in. A line that cannot be believed ends it; what was before it stays.
  */
-export function takeLines(db: Database, lines: ArchiveLines, joining: number | null): LinesTaken {
+export function mergeLines(db: Database, lines: ArchiveLines, joining: number | null): LinesTaken {
   return db.transaction(() => {
     const tally: Tally = { joined: { ...noneJoined }, conflicts: [], lines: 0, versions: 0 }
     const mayGoOn = createPieceBudget(db, mostAtOnce)
     const bytes = Buffer.from(lines.bytes.buffer, lines.bytes.byteOffset, lines.bytes.byteLength)
-    const into = joining === null ? null : beginJoining(db, joining)
+    const into = joining === null ? null : beginMergePiece(db, joining)
     let taken = 0
     let problem: string | null = null
     while (taken < bytes.length && mayGoOn()) {
       const end = endOfRecord(bytes, taken, lines.part)
       try {
-        takeRecord(db, { ...lines, records: textLines(bytes.subarray(taken, end)) }, into, tally)
+        mergeRecord(db, { ...lines, records: textLines(bytes.subarray(taken, end)) }, into, tally)
       } catch (cause) {
         if (!(cause instanceof ArchiveProblem)) throw cause
         problem = cause.message
@@ -46,15 +46,15 @@ export function takeLines(db: Database, lines: ArchiveLines, joining: number | n
     }
     const { joined, conflicts } = tally
     into?.arrival.end()
-    if (joining !== null) addToJoining(db, joining, joined, conflicts)
+    if (joining !== null) addToMerge(db, joining, joined, conflicts)
     return { taken, counts: { lines: tally.lines, versions: tally.versions }, joined, conflicts, problem }
   })
 }
 
-function beginJoining(db: Database, joining: number): Joining {
+function beginMergePiece(db: Database, joining: number): MergePiece {
   // An item gets another key before its versions and events name it by that.
   db.exec('PRAGMA defer_foreign_keys = ON')
-  return { arrival: createArrivalOfArchive(db, joining), keys: createJoinedKeys(db) }
+  return { arrival: createImportSessionsOfArchive(db, joining), keys: createMergedKeys(db) }
 }
 
 const nextDocument = Buffer.from('\n{"document":')
@@ -84,7 +84,7 @@ function textLines(bytes: Buffer): readonly string[] {
   return lines
 }
 
-function takeRecord(
+function mergeRecord(
   db: Database,
   {
     part,
@@ -92,7 +92,7 @@ function takeRecord(
     lockedTemplates,
     records,
   }: Omit<ArchiveLines, 'bytes'> & { readonly records: readonly string[] },
-  joining: Joining | null,
+  joining: MergePiece | null,
   tally: Tally,
 ): void {
   const mode = joining === null ? 'look' : 'take'
@@ -107,7 +107,7 @@ function takeRecord(
     case 'documents': {
       const archived = readArchivedDocument(records)
       const here = connectionHere(archived.document.connection)
-      const found = joinDocument(db, archived, here, joining)
+      const found = mergeDocument(db, archived, here, joining)
       joined[countOf[found.verdict]] += 1
       joined.versions += found.versions
       tally.versions += archived.versions.length
@@ -117,25 +117,25 @@ function takeRecord(
     case 'receipts': {
       const line = readLine(receiptLine, text)
       const here = connectionHere(line.connection)
-      if (joinReceipt(db, line, here, joining?.keys ?? null)) joined.receipts += 1
+      if (mergeReceipt(db, line, here, joining?.keys ?? null)) joined.receipts += 1
       break
     }
     case 'arrivals': {
-      const line = readLine(arrivalLine, text)
-      joinArrival(db, line, connectionHere(line.connection), mode)
+      const line = readLine(importSessionLine, text)
+      mergeImportSession(db, line, connectionHere(line.connection), mode)
       break
     }
     case 'templates': {
       const line = readLine(templateLine, text)
       const here = connectionHere(line.connection)
-      const { taken, kept } = joinTemplate(db, line, here, lockedTemplates[here] ?? [], mode)
+      const { taken, kept } = mergeTemplate(db, line, here, lockedTemplates[here] ?? [], mode)
       joined.templates += taken
       joined.templatesKept += kept
       break
     }
     case 'changes': {
       const line = readLine(changeLine, text)
-      joinChange(db, line, connectionHere(line.connection), mode)
+      mergeBulkEdit(db, line, connectionHere(line.connection), mode)
       break
     }
     case 'views': {
@@ -145,7 +145,7 @@ function takeRecord(
         tally.lines += 1
         return line
       })
-      const { news, numbered } = joinViews(db, lines, connectionHere, mode)
+      const { news, numbered } = mergeViews(db, lines, connectionHere, mode)
       joined.views += news
       joined.viewsNumbered += numbered
       return

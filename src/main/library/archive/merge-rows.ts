@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import type { JoinedKeys } from '../records/item-keys.ts'
+import type { MergedKeys } from '../records/item-keys.ts'
 import { problemColumn } from '../records/rows.ts'
 import { keepTemplate } from '../records/templates.ts'
 import { findItemHere } from './known-here.ts'
 import type { ChangeLine, ReceiptLine, TemplateLine } from './lines.ts'
 
 /** Brings a receipt in; whether it was not there yet. */
-export function joinReceipt(
+export function mergeReceipt(
   db: Database,
   line: ReceiptLine,
   connectionId: string,
   /** Null where it is only looked at. */
-  keys: JoinedKeys | null,
+  keys: MergedKeys | null,
 ): boolean {
   const { itemId } = findItemHere(db, line.item, connectionId, line.document)
   const name = {
@@ -55,7 +55,7 @@ export function joinReceipt(
 }
 
 /** Brings in that a change of many was made. It cannot be undone from here: its rows stay where they were. */
-export function joinChange(
+export function mergeBulkEdit(
   db: Database,
   line: ChangeLine,
   connectionId: string,
@@ -87,7 +87,7 @@ const olderName = (collection: string): string | null =>
  * Of two templates of a collection the newer one holds, and the older one is kept beside it under another name. One that
  * the administrator locked holds whatever the archive has, which is kept beside it.
  */
-export function joinTemplate(
+export function mergeTemplate(
   db: Database,
   line: TemplateLine,
   connectionId: string,

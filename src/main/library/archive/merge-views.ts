@@ -6,9 +6,9 @@ import { connectionId } from '../../../shared/schemas/connection.ts'
 import { tableLayout } from '../../../shared/schemas/table-layout.ts'
 import { viewName } from '../../../shared/schemas/view.ts'
 import type { Database } from '../db/database.ts'
-import { findArrivalById, findArrivalByNumber } from '../records/import-sessions.ts'
+import { findImportSessionById, findImportSessionByNumber } from '../records/import-sessions.ts'
 import { freeName, isNameFor, isSameName, readLayout } from '../records/view-names.ts'
-import { arrivalIdHere } from './known-here.ts'
+import { importSessionIdHere } from './known-here.ts'
 import type { ReadNext } from './lines.ts'
 
 const longestText = 1000
@@ -59,7 +59,7 @@ export const readViewLine: ReadNext = (db, place) => {
     changedAt: row.changed_at,
   }
   const batches = batchesAsked(row.text).flatMap((batch) => {
-    const arrival = typeof batch === 'number' ? findArrivalByNumber(db, batch) : undefined
+    const arrival = typeof batch === 'number' ? findImportSessionByNumber(db, batch) : undefined
     if (arrival === undefined) return []
     return { number: arrival.arrival_key, arrival: arrival.arrival_id, connection: arrival.connection_id }
   })
@@ -74,7 +74,7 @@ const keptRow = viewRow
   }))
 type Kept = z.output<typeof keptRow>
 
-export type ViewsJoined = {
+export type MergedViews = {
   readonly news: number
   /** Of these, so many have another name here, because theirs is taken. */
   readonly numbered: number
@@ -84,12 +84,12 @@ export type ViewsJoined = {
  * Brings views in behind those that are there, and takes what was changed of them later. Of two that would be called the
  * same, the one that comes gets the first free name, unless the other one is the very same: then it stays away.
  */
-export function joinViews(
+export function mergeViews(
   db: Database,
   lines: readonly ViewLine[],
   hereOf: (connection: string) => string,
   mode: 'look' | 'take',
-): ViewsJoined {
+): MergedViews {
   const all = db.all(keptRow, 'SELECT view_id, connection_id, name, text, layout, changed_at FROM views')
   // By the ids of arrivals, because the same one has another number in each library.
   const views = new Map(all.map((view) => [view.id, { ...view, text: withIds(db, view.text) }] as const))
@@ -181,7 +181,7 @@ function textWithIds(db: Database, line: ViewLine, hereOf: (connection: string) 
   const ids = new Map(
     line.batches?.map(({ number, arrival, connection }) => [
       number,
-      arrivalIdHere(db, arrival, hereOf(connection)),
+      importSessionIdHere(db, arrival, hereOf(connection)),
     ]),
   )
   return renameBatches(line.text, (batch) =>
@@ -191,14 +191,14 @@ function textWithIds(db: Database, line: ViewLine, hereOf: (connection: string) 
 
 function withIds(db: Database, text: string): string {
   return renameBatches(text, (batch) =>
-    typeof batch === 'number' ? (findArrivalByNumber(db, batch)?.arrival_id ?? nothing) : batch,
+    typeof batch === 'number' ? (findImportSessionByNumber(db, batch)?.arrival_id ?? nothing) : batch,
   )
 }
 
 /** What is not known here keeps its id, as far as there is room: with it, it is known once it comes. */
 function withNumbers(db: Database, text: string): string {
   const numberOf = (batch: BatchName) =>
-    typeof batch === 'number' ? batch : findArrivalById(db, batch)?.arrival_key
+    typeof batch === 'number' ? batch : findImportSessionById(db, batch)?.arrival_key
   const ways = [
     (batch: BatchName) => numberOf(batch) ?? batch,
     (batch: BatchName) => numberOf(batch) ?? nothing,
@@ -211,7 +211,7 @@ function withNumbers(db: Database, text: string): string {
 const textRow = z.object({ view_key: z.int(), text: z.string() })
 
 /** What came just now has a number for the views that were waiting for it. */
-export function tellViews(db: Database, arrivalId: string): void {
+export function resolveWaitingViews(db: Database, arrivalId: string): void {
   const waiting = db.all(
     textRow,
     'SELECT view_key, text FROM views WHERE instr(lower(text), :arrivalId) > 0',

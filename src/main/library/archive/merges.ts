@@ -16,7 +16,7 @@ type Store = Synchronous<ArchiveStore>
 /** Without what is known by other rows. */
 type Found = Omit<Joining, 'batches' | 'conflictsTaken'>
 
-const joiningRow = z
+const mergeRow = z
   .object({
     joining_key: z.int(),
     archive_id: z.string(),
@@ -36,13 +36,13 @@ const joiningRow = z
   )
 
 /** The same archive once more, where it was not brought to its end: what came in then counts on. */
-export function beginJoining(
+export function beginMerge(
   db: Database,
   { archiveId, name, at }: Parameters<Store['joiningBegin']>[0],
 ): number {
   return db.transaction(() => {
     const before = db.get(
-      joiningRow,
+      mergeRow,
       'SELECT * FROM joinings WHERE archive_id = :archiveId AND ended_at IS NULL ORDER BY joining_key DESC LIMIT 1',
       { archiveId },
     )
@@ -63,13 +63,13 @@ export function beginJoining(
   })
 }
 
-export function addToJoining(
+export function addToMerge(
   db: Database,
   joining: number,
   more: JoinedCounts,
   conflicts: readonly JoinConflict[],
 ): void {
-  const joined = addJoined(findJoining(db, joining)?.joined ?? noneJoined, more)
+  const joined = addJoined(findMerge(db, joining)?.joined ?? noneJoined, more)
   db.run('UPDATE joinings SET joined = :joined WHERE joining_key = :joining', {
     joining,
     joined: JSON.stringify(joined),
@@ -96,9 +96,9 @@ export function addToJoining(
   }
 }
 
-export function endJoining(db: Database, joining: number, at: number): Joining | null {
+export function endMerge(db: Database, joining: number, at: number): Joining | null {
   db.run('UPDATE joinings SET ended_at = :at WHERE joining_key = :joining', { joining, at })
-  const found = findJoining(db, joining)
+  const found = findMerge(db, joining)
   return found === undefined ? null : whole(db, found)
 }
 
@@ -122,12 +122,12 @@ function whole(db: Database, found: Found): Joining {
   }
 }
 
-function findJoining(db: Database, joining: number): Found | undefined {
-  return db.get(joiningRow, 'SELECT * FROM joinings WHERE joining_key = :joining', { joining })
+function findMerge(db: Database, joining: number): Found | undefined {
+  return db.get(mergeRow, 'SELECT * FROM joinings WHERE joining_key = :joining', { joining })
 }
 
-export function lastJoining(db: Database): Joining | null {
-  const found = db.get(joiningRow, 'SELECT * FROM joinings ORDER BY joining_key DESC LIMIT 1')
+export function lastMerge(db: Database): Joining | null {
+  const found = db.get(mergeRow, 'SELECT * FROM joinings ORDER BY joining_key DESC LIMIT 1')
   return found === undefined ? null : whole(db, found)
 }
 
@@ -158,12 +158,12 @@ const conflictRow = z
   }))
 
 /** The tables of joined libraries with what a row must be to be believed when it is read from a damaged library. */
-export const joiningTables: readonly {
+export const mergeTables: readonly {
   readonly name: string
   readonly key: string
   readonly row: z.ZodType
 }[] = [
-  { name: 'joinings', key: 'joining_key', row: joiningRow },
+  { name: 'joinings', key: 'joining_key', row: mergeRow },
   { name: 'join_conflicts', key: 'conflict_key', row: conflictRow },
 ]
 

@@ -5,12 +5,12 @@ import type { ArchivePart, ArchivePiece, ArchivePlace } from '../../archive/port
 import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
-import { arrivalRow, earlierArrivalOf } from '../records/import-sessions.ts'
-import { attemptRow, eventRow, itemRow, storedChange } from '../records/rows.ts'
+import { earlierImportSessionSql, importSessionRow } from '../records/import-sessions.ts'
+import { attemptRow, bulkEditRow, eventRow, itemRow } from '../records/rows.ts'
 import {
-  type ArrivalLine,
   type ChangeLine,
   type DocumentLine,
+  type ImportSessionLine,
   type ItemLine,
   longestBodyPiece,
   type ReadNext,
@@ -54,7 +54,7 @@ const bodyRow = z.object({ kind: documentKind.exclude(['unknown']), body: z.stri
 const readDocumentLines: ReadNext = (db, place) => {
   const row = db.get(
     documentRow,
-    `SELECT *, ${arrivalIdOf('documents')} AS arrival_id FROM documents WHERE document_key > :after AND document_key <= :upTo
+    `SELECT *, ${importSessionIdSql('documents')} AS arrival_id FROM documents WHERE document_key > :after AND document_key <= :upTo
      ORDER BY document_key LIMIT 1`,
     { ...place },
   )
@@ -179,7 +179,7 @@ const readTemplateLine: ReadNext = (db, place) => {
 /** What is not at its end has no versions that it could be told of by. */
 const readChangeLine: ReadNext = (db, place) => {
   const row = db.get(
-    storedChange,
+    bulkEditRow,
     `SELECT * FROM changes WHERE change_key > :after AND change_key <= :upTo
        AND state IN ('running', 'done', 'stopped') ORDER BY change_key LIMIT 1`,
     { ...place },
@@ -230,16 +230,16 @@ const readReceiptLine: ReadNext = (db, place) => {
 }
 
 /** Which archive brought a document here is of no use anywhere else. */
-const readArrivalLine: ReadNext = (db, place) => {
+const readImportSessionLine: ReadNext = (db, place) => {
   const row = db.get(
-    arrivalRow,
+    importSessionRow,
     `SELECT * FROM arrivals WHERE arrival_key > :after AND arrival_key <= :upTo AND way <> 'archive'
      ORDER BY arrival_key LIMIT 1`,
     { ...place },
   )
   if (row === undefined || row.way === 'archive') return undefined
   const { at, way, documents, texts, websites, pictures } = row
-  const line: ArrivalLine = {
+  const line: ImportSessionLine = {
     id: row.arrival_id,
     connection: row.connection_id,
     ...{ at, way },
@@ -250,9 +250,9 @@ const readArrivalLine: ReadNext = (db, place) => {
 }
 
 /** The id of what a document of that table came with first. */
-function arrivalIdOf(table: string): string {
+function importSessionIdSql(table: string): string {
   return `(SELECT a.arrival_id FROM arrivals a
-    WHERE a.arrival_key = coalesce(${table}.arrival, ${earlierArrivalOf(table)}))`
+    WHERE a.arrival_key = coalesce(${table}.arrival, ${earlierImportSessionSql(table)}))`
 }
 
 /** One piece: at most so many rows, so long, and about so many bytes. */
@@ -265,7 +265,7 @@ const sources: Readonly<
   changes: { table: 'changes', key: 'change_key', next: readChangeLine },
   templates: { table: 'templates', key: 'template_key', next: readTemplateLine },
   views: { table: 'views', key: 'view_key', next: readViewLine },
-  arrivals: { table: 'arrivals', key: 'arrival_key', next: readArrivalLine },
+  arrivals: { table: 'arrivals', key: 'arrival_key', next: readImportSessionLine },
   documents: { table: 'documents', key: 'document_key', next: readDocumentLines },
   receipts: { table: 'attempts', key: 'attempt_key', next: readReceiptLine },
 }

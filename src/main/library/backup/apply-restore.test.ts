@@ -19,7 +19,7 @@ import {
   sendAll,
 } from '../testing/test-library.ts'
 import { restoreFile } from './backup-files.ts'
-import { checkCopy } from './check-backup.ts'
+import { checkBackup } from './check-backup.ts'
 
 let folder: string
 let remove: () => void
@@ -46,7 +46,7 @@ async function makeCopyAndGoOn(): Promise<Record<'sent' | 'lost' | 'still' | 're
     ids.map((id) => add(opened, document(connectionId, id))),
   )
   await opened.copyTo(copyFile(), () => undefined)
-  checkCopy(copyFile())
+  checkBackup(copyFile())
   for (const settlement of [accepted, lost, refused]) {
     const [claim] = await opened.queueStore.claim({ connectionId, now: 5000, limit: 1 })
     if (claim === undefined) throw new Error('Nothing to claim')

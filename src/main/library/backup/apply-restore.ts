@@ -9,12 +9,12 @@ import { picturesNeeded } from '../records/contents.ts'
 import { compareSchema } from '../schema/known-schema.ts'
 import { applyMigrations, pendingMigrations, schemaVersion } from '../schema/migrate.ts'
 import type { Migration } from '../schema/migrations/migration.ts'
-import { copyName, findRestore, removeRestores, restoreFile } from './backup-files.ts'
+import { backupName, findRestore, removeRestores, restoreFile } from './backup-files.ts'
 import { requireKnown } from './check-backup.ts'
-import { type Settled, settleRestored } from './pause-restored.ts'
+import { pauseRestored, type RestoredQueue } from './pause-restored.ts'
 
 export type RestoreOutcome =
-  | (Settled & { readonly kind: 'restored'; readonly replaced: string | null })
+  | (RestoredQueue & { readonly kind: 'restored'; readonly replaced: string | null })
   | { readonly kind: 'failed'; readonly failure: Failure }
 
 export type RestoreDeps = {
@@ -33,7 +33,7 @@ export function applyRestore(deps: RestoreDeps): RestoreOutcome | null {
   const { folder, onStep } = deps
   removeDatabase(restoreFile.unfinished(folder))
   const chosen = findRestore(folder, 'chosen')
-  let settled: Settled = { done: 0, paused: 0 }
+  let settled: RestoredQueue = { done: 0, paused: 0 }
   if (chosen !== undefined) {
     onStep('restoring')
     const made = makeReady(deps, chosen)
@@ -56,7 +56,7 @@ export function applyRestore(deps: RestoreDeps): RestoreOutcome | null {
 function makeReady(
   { folder, at, migrations }: RestoreDeps,
   chosen: number,
-): (Settled & { readonly kind: 'made' }) | Extract<RestoreOutcome, { kind: 'failed' }> {
+): (RestoredQueue & { readonly kind: 'made' }) | Extract<RestoreOutcome, { kind: 'failed' }> {
   const file = restoreFile.chosen(folder, chosen)
   // Busy, it throws: then nothing at all may be done, and the restore waits.
   const replaced = openReplaced(folder, migrations)
@@ -80,14 +80,14 @@ function settleFile(
   file: string,
   replaced: Database | null,
   { at, migrations }: Pick<RestoreDeps, 'at' | 'migrations'>,
-): Settled {
+): RestoredQueue {
   const db = openDatabase(file)
   try {
     requireKnown(db, migrations)
     // An index may lead to rows that it should not have, such as what is paused, and no check of SQLite's finds that.
     db.exec('REINDEX')
     applyMigrations(db, pendingMigrations(db, migrations))
-    return settleRestored(db, replaced, at)
+    return pauseRestored(db, replaced, at)
   } finally {
     db.close()
   }
@@ -129,13 +129,13 @@ function keepPictures(folder: string, chosen: number, replaced: Database): void 
 }
 
 function picturesOfReplaced(folder: string, chosen: number): string {
-  return path.join(filesOf(folder).copies, `${path.basename(copyName(chosen, 'replaced'), '.db')}.pictures`)
+  return path.join(filesOf(folder).copies, `${path.basename(backupName(chosen, 'replaced'), '.db')}.pictures`)
 }
 
 /** The file name it has among the copies; null where there was no library. */
 function setAside(folder: string, ready: number): string | null {
   const { library, copies } = filesOf(folder)
-  const name = copyName(ready, 'replaced')
+  const name = backupName(ready, 'replaced')
   if (existsSync(library)) {
     makeFolderSync(copies)
     // Its write-ahead log goes first: left behind, it would be taken for that of the file that comes in its place.

@@ -13,17 +13,17 @@ export function backupFiles(folder: string): BackupsDeps['files'] {
   return {
     library,
     copies,
-    name: copyName,
-    readName: readCopyName,
+    name: backupName,
+    readName: readBackupName,
     unfinishedRestore: restoreFile.unfinished(folder),
-    unusedTime: (at, reason) => unusedTime(at, (time) => path.join(copies, copyName(time, reason))),
+    unusedTime: (at, reason) => unusedTime(at, (time) => path.join(copies, backupName(time, reason))),
     // Never before one that is there, since the next start does the latest of them: by a clock that is behind, or in the
     // same moment, it takes the other's place. The library that it replaces is named by the same moment.
     chosenForRestore: (at) => {
       const latest = Math.max(at, findRestore(folder, 'chosen') ?? 0)
       return restoreFile.chosen(
         folder,
-        unusedTime(latest, (time) => path.join(copies, copyName(time, 'replaced'))),
+        unusedTime(latest, (time) => path.join(copies, backupName(time, 'replaced'))),
       )
     },
     companions: companions.slice(1),
@@ -35,12 +35,12 @@ export function backupFiles(folder: string): BackupsDeps['files'] {
 const pattern = /^library-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-([a-z]+))?\.db$/
 
 /** Copies before updates have always been named by their time alone. */
-export function copyName(at: number, reason: CopyReason): string {
+export function backupName(at: number, reason: CopyReason): string {
   return `library-${fileTime(at)}${reason === 'update' ? '' : `-${reason}`}.db`
 }
 
 /** What a copy's name says of it; undefined for a file that is none. */
-function readCopyName(name: string): { readonly at: number; readonly reason: CopyReason } | undefined {
+function readBackupName(name: string): { readonly at: number; readonly reason: CopyReason } | undefined {
   const [, day, hours, minutes, seconds, word = 'update'] = pattern.exec(name) ?? []
   const reason = copyReason.safeParse(word)
   const at = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)

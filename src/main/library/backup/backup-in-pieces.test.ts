@@ -4,7 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accepted, add, document, makeFolder, openIn } from '../testing/test-library.ts'
-import { checkCopy } from './check-backup.ts'
+import { checkBackup } from './check-backup.ts'
 
 let folder: string
 let remove: () => void
@@ -64,7 +64,7 @@ test('documents are added and sent while a copy is made, and the copy is whole',
   await Promise.all(settling)
   expect(addedMeanwhile).toBeGreaterThan(1)
   expect(told).toBeGreaterThan(0)
-  checkCopy(file)
+  checkBackup(file)
   expect(countIn(file, 'documents')).toBeGreaterThanOrEqual(300)
   await opened.close()
   expect(readdirSync(path.dirname(file))).toEqual(['copy.db'])
@@ -84,7 +84,7 @@ test('a copy begun amid a hundred writes that never let up comes to its end', as
     while (!isDone) await add(opened, document(connectionId, `w${++number}`))
   }
   await Promise.all([copying, ...Array.from({ length: 100 }, writer)])
-  checkCopy(file)
+  checkBackup(file)
   await opened.close()
 })
 

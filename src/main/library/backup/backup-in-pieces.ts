@@ -15,7 +15,7 @@ const mostVain = 20
 /** Written data goes to the disk bit by bit, so that no commit of the library waits behind all of it. */
 const pagesASync = 4096
 
-export type Copying = {
+export type RunningBackup = {
   /** Resolves once the file is whole. Rejects where it cannot be written, or was given up; then nothing is left of it. */
   readonly done: Promise<void>
   /** As long as it is true nothing may begin to write: SQLite copies no page within a transaction that writes. */
@@ -27,11 +27,11 @@ export type Copying = {
  * Copies the library into `file` with SQLite's own backup, piece by piece on another thread: what is written meanwhile
  * by this connection is in the copy as well (sqlite.org/backup.html). Must be called outside a transaction.
  */
-export function copyInPieces(
+export function backupInPieces(
   db: Database,
   file: string,
   { onProgress, onReleased }: { onProgress(done: number, total: number): void; onReleased(): void },
-): Copying {
+): RunningBackup {
   let isHeld = true
   let isGivenUp = false
   let lastRemaining = -1

@@ -34,7 +34,7 @@ const faultRow = z.object({ quick_check: z.string() })
 export const readsLargeFiles = 'PRAGMA cache_size = -64000'
 
 /** Goes through a whole copy, and leaves it a single file. */
-export function checkCopy(file: string): void {
+export function checkBackup(file: string): void {
   const copy = wrapConnection(openConnection(file))
   try {
     // A copy in WAL mode would leave companions beside it that must stay with it.

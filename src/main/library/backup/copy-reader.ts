@@ -3,13 +3,13 @@ import { failed } from '../../../shared/ipc/failure.ts'
 import type { CopyComparison } from '../../../shared/schemas/backups.ts'
 import { StorageError } from '../db/storage-error.ts'
 import type { CopyReply, CopyRequest } from './copy-worker.ts'
-import type { FoundInCopy, ListedDocument } from './read-backup.ts'
+import type { BackupFacts, ListedDocument } from './read-backup.ts'
 
 /** Reads one copy in a thread of its own, so that neither the library nor the window waits for it. */
 export type CopyReader = {
   /** Goes through the whole file. Rejects with `copy-not-usable`, `copy-altered` or `copy-newer`. */
   check(): Promise<void>
-  look(): Promise<FoundInCopy>
+  look(): Promise<BackupFacts>
   compare(documents: readonly ListedDocument[]): Promise<void>
   result(): Promise<CopyComparison>
   end(): Promise<void>

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Database } from '../db/database.ts'
 import { toStorageFailure } from '../db/storage-error.ts'
-import { checkCopy, notUsable } from './check-backup.ts'
-import { createComparison, type ListedDocument, lookIntoCopy, openCopy } from './read-backup.ts'
+import { checkBackup, notUsable } from './check-backup.ts'
+import { createComparison, describeBackup, type ListedDocument, openBackup } from './read-backup.ts'
 
 export type CopyRequest =
   | { readonly kind: 'check' | 'look' | 'result' | 'end' }
@@ -21,7 +21,7 @@ const { file } = z.object({ file: z.string() }).parse(workerData)
 let db: Database | null = null
 let comparison: ReturnType<typeof createComparison> | null = null
 const opened = (): Database => {
-  db ??= openCopy(file)
+  db ??= openBackup(file)
   return db
 }
 const compared = () => {
@@ -32,9 +32,9 @@ const compared = () => {
 function answer(request: CopyRequest): unknown {
   switch (request.kind) {
     case 'check':
-      return checkCopy(file)
+      return checkBackup(file)
     case 'look':
-      return lookIntoCopy(opened())
+      return describeBackup(opened())
     case 'compare':
       return compared().compare(request.documents)
     case 'result':

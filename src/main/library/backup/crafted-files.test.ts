@@ -12,8 +12,8 @@ import { openStorage } from '../open-storage.ts'
 import { accepted, add, document, makeFolder, openIn, sendAll } from '../testing/test-library.ts'
 import { listAll } from '../testing/test-recovery.ts'
 import { restoreFile } from './backup-files.ts'
-import { checkCopy } from './check-backup.ts'
-import { createComparison, lookIntoCopy, openCopy } from './read-backup.ts'
+import { checkBackup } from './check-backup.ts'
+import { createComparison, describeBackup, openBackup } from './read-backup.ts'
 
 const connectionId = randomUUID()
 let folder: string
@@ -32,7 +32,7 @@ async function makeCopy(): Promise<void> {
   for (const id of ['a', 'b', 'c']) await add(there, document(connectionId, id))
   await there.copyTo(copy(), () => undefined)
   await there.close()
-  checkCopy(copy())
+  checkBackup(copy())
 }
 
 /** As somebody changes a file who knows SQLite well. */
@@ -117,12 +117,12 @@ const codeOf = (work: () => unknown): string => {
 
 /** Everything that is done with a chosen file. */
 const waysIn: readonly (readonly [string, (file: string) => unknown])[] = [
-  ['looked into', (file) => closing(file, lookIntoCopy)],
+  ['looked into', (file) => closing(file, describeBackup)],
   ['compared', (file) => closing(file, (db) => createComparison(db).compare([]))],
-  ['checked', (file) => checkCopy(file)],
+  ['checked', (file) => checkBackup(file)],
 ]
-function closing(file: string, use: (db: ReturnType<typeof openCopy>) => unknown): unknown {
-  const db = openCopy(file)
+function closing(file: string, use: (db: ReturnType<typeof openBackup>) => unknown): unknown {
+  const db = openBackup(file)
   try {
     return use(db)
   } finally {

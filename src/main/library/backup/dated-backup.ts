@@ -2,8 +2,8 @@ import path from 'node:path'
 import { makeFolderSync, makeOwnFileSync, renameDurablySync } from '../../files/in-place.ts'
 import type { Database } from '../db/database.ts'
 import { filesOf, removeDatabase, unusedTime } from '../db/storage-files.ts'
-import { copyName, requireRoom, sizeOfDatabase } from './backup-files.ts'
-import { checkCopy } from './check-backup.ts'
+import { backupName, requireRoom, sizeOfDatabase } from './backup-files.ts'
+import { checkBackup } from './check-backup.ts'
 
 export type CopySteps = { onStep(step: 'copying' | 'checking'): void }
 
@@ -11,12 +11,12 @@ export type CopySteps = { onStep(step: 'copying' | 'checking'): void }
  * Copies the library whole before its tables are changed, goes through the copy, and gives its file name. In one go:
  * nothing else can be done with the library before that.
  */
-export function copyLibrary(db: Database, folder: string, at: number, { onStep }: CopySteps): string {
+export function backUpLibrary(db: Database, folder: string, at: number, { onStep }: CopySteps): string {
   const { copies, library } = filesOf(folder)
   makeFolderSync(copies)
   requireRoom(copies, sizeOfDatabase(library))
-  const name = copyName(
-    unusedTime(at, (time) => path.join(copies, copyName(time, 'update'))),
+  const name = backupName(
+    unusedTime(at, (time) => path.join(copies, backupName(time, 'update'))),
     'update',
   )
   const unfinished = path.join(copies, `${name}.unfinished`)
@@ -26,7 +26,7 @@ export function copyLibrary(db: Database, folder: string, at: number, { onStep }
     makeOwnFileSync(unfinished)
     db.run('VACUUM INTO :unfinished', { unfinished })
     onStep('checking')
-    checkCopy(unfinished)
+    checkBackup(unfinished)
     renameDurablySync(unfinished, path.join(copies, name))
   } catch (cause) {
     removeDatabase(unfinished)

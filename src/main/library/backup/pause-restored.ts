@@ -8,7 +8,7 @@ import { recoverItems } from '../queue/send-items.ts'
 import { changeItem } from '../records/queue-items.ts'
 import { type ItemRow, itemRow } from '../records/rows.ts'
 
-export type Settled = {
+export type RestoredQueue = {
   /** What the replaced library knew to have arrived. */
   readonly done: number
   /** What waits for the person now. */
@@ -25,7 +25,7 @@ const attempt = z.record(z.string(), z.union([z.string(), z.number(), z.null()])
  * Sees to it that nothing leaves by itself which waited when a copy was made: it may have been sent since. What the
  * replaced library says is done is done, with its receipts; the rest is paused. All of it can be done over again.
  */
-export function settleRestored(db: Database, replaced: Database | null, at: number): Settled {
+export function pauseRestored(db: Database, replaced: Database | null, at: number): RestoredQueue {
   return db.transaction(() => {
     recoverItems(db, at)
     const unfinished = db.all(

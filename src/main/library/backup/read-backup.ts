@@ -16,7 +16,7 @@ export type ListedDocument = {
 }
 
 /** What a copy holds before anything is looked up beside it. */
-export type FoundInCopy = Omit<CopyContents, 'picturesMissing'> & {
+export type BackupFacts = Omit<CopyContents, 'picturesMissing'> & {
   /** Of what waits; the same picture may be needed more than once. */
   readonly pictures: readonly string[]
   /** By connection, where the copy knows them. */
@@ -36,7 +36,7 @@ const nameRow = z.object({ connection_id: z.string(), name: z.string() })
 const changedRow = z.object({ changed_at: z.int() })
 
 /** Opens a copy to read from it. What is no library of this app or an earlier one is refused. */
-export function openCopy(file: string): Database {
+export function openBackup(file: string): Database {
   let connection: DatabaseSync | undefined
   try {
     connection = openConnection(toRead(file), { readOnly: true })
@@ -63,7 +63,7 @@ function hasTable(db: Database, name: string): boolean {
   return db.get(countRow, sql, { name })?.count === 1
 }
 
-export function lookIntoCopy(db: Database): FoundInCopy {
+export function describeBackup(db: Database): BackupFacts {
   const unfinished = "state NOT IN ('done', 'discarded')"
   return {
     ...(db.get(

@@ -6,13 +6,13 @@ import { orderedId } from '../db/keys.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { acceptEdit } from '../records/accept.ts'
 import { findDocument } from '../records/documents.ts'
-import type { StoredChange, Wanted } from '../records/rows.ts'
-import { nextRow, type StoredChangeRow } from './bulk-edit-rows.ts'
+import type { BulkEditRow, Wanted } from '../records/rows.ts'
+import { type BulkEditedDocumentRow, nextRow } from './bulk-edit-rows.ts'
 
 const mostRows = 200
 
 /** Saves the next of the documents that are to be changed, each once, where it still is as it was looked at. */
-export function applyNext(db: Database, change: StoredChange, at: number): ChangePiece {
+export function applyNext(db: Database, change: BulkEditRow, at: number): ChangePiece {
   const mayGoOn = createBudget(mostRows)
   let position = change.last_position
   let accepted = 0
@@ -40,7 +40,7 @@ export function applyNext(db: Database, change: StoredChange, at: number): Chang
 
 export function noteProgress(
   db: Database,
-  change: StoredChange,
+  change: BulkEditRow,
   progress: {
     readonly position: number
     readonly done: number
@@ -63,8 +63,8 @@ export function noteProgress(
 
 function applyRow(
   db: Database,
-  change: StoredChange,
-  row: StoredChangeRow,
+  change: BulkEditRow,
+  row: BulkEditedDocumentRow,
   at: number,
 ): ChangeProblem | null {
   const known = findDocument(db, change.connection_id, row.document_id)

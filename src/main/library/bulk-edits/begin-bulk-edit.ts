@@ -3,14 +3,14 @@ import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { ChangeStore } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
-import { type FindDocuments, findNext } from '../records/search-index.ts'
-import { findChange } from './bulk-edit-rows.ts'
+import { type FindDocuments, findNextDocuments } from '../records/search-index.ts'
+import { findBulkEdit } from './bulk-edit-rows.ts'
 
 type Begun = Parameters<ChangeStore['changeBegin']>[0]
 
 const foundTogether = 1000
 
-export function beginChange(db: Database, { changeId, connectionId, steps, at }: Begun): void {
+export function beginBulkEdit(db: Database, { changeId, connectionId, steps, at }: Begun): void {
   db.run(
     `INSERT INTO changes (change_id, connection_id, at, state, steps)
      VALUES (:changeId, :connectionId, :at, 'collecting', :steps)`,
@@ -20,7 +20,7 @@ export function beginChange(db: Database, { changeId, connectionId, steps, at }:
 
 export function addIds(db: Database, changeId: string, ids: readonly string[]): void {
   db.transaction(() => {
-    const change = findChange(db, changeId)
+    const change = findBulkEdit(db, changeId)
     if (change?.state !== 'collecting') return
     for (const [index, documentId] of ids.entries()) {
       db.run(
@@ -59,12 +59,12 @@ export function addFound(
   query: Parameters<ChangeStore['changeAddFound']>[0],
 ): number | null {
   return db.transaction(() => {
-    const change = findChange(db, query.changeId)
+    const change = findBulkEdit(db, query.changeId)
     if (change === undefined) return null
     const room = mostChangedTogether - change.total
     const limit = Math.min(foundTogether, room)
     if (limit === 0) return null
-    const { found, next } = findNext(db, find, { ...query, limit })
+    const { found, next } = findNextDocuments(db, find, { ...query, limit })
     addIds(
       db,
       query.changeId,
@@ -81,23 +81,23 @@ export function endCollecting(db: Database, changeId: string): void {
 }
 
 /** Gives up a change that was not begun; its rows are cleared away later. */
-export function dropChange(db: Database, changeId: string): Result<undefined, Failure> {
+export function dropBulkEdit(db: Database, changeId: string): Result<undefined, Failure> {
   const { changes } = db.run(
     `UPDATE changes SET state = 'dropped'
      WHERE change_id = :changeId AND state IN ('collecting', 'preparing', 'ready', 'dropped')`,
     { changeId },
   )
   if (changes > 0) return succeed(undefined)
-  return fail(failed(findChange(db, changeId) === undefined ? 'change-unknown' : 'change-not-possible'))
+  return fail(failed(findBulkEdit(db, changeId) === undefined ? 'change-unknown' : 'change-not-possible'))
 }
 
-export function applyChange(
+export function startBulkEdit(
   db: Database,
   changeId: string,
   agreedRemovals: readonly string[],
 ): Result<undefined, Failure> {
   return db.transaction(() => {
-    const change = findChange(db, changeId)
+    const change = findBulkEdit(db, changeId)
     if (change === undefined) return fail(failed('change-unknown'))
     if (change.state !== 'ready') return fail(failed('change-not-possible'))
     const agreed = new Set(agreedRemovals)

@@ -9,15 +9,15 @@ import type { ChangeStore, ValuesPiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { findDocument } from '../records/documents.ts'
-import { type StoredChange, storedChange } from '../records/rows.ts'
-import { type FindDocuments, findNext } from '../records/search-index.ts'
+import { type BulkEditRow, bulkEditRow } from '../records/rows.ts'
+import { type FindDocuments, findNextDocuments } from '../records/search-index.ts'
 import {
   afterOf,
+  type BulkEditedDocumentRow,
+  bulkEditedDocumentRow,
   canUndo,
-  findChange,
+  findBulkEdit,
   findUndo,
-  type StoredChangeRow,
-  storedChangeRow,
 } from './bulk-edit-rows.ts'
 
 /** More text than this is not handed over at once, whatever the limit. */
@@ -25,15 +25,15 @@ const mostCharacters = 4_000_000
 const mostValuesTogether = 500
 const mostFieldsOfAPiece = 2000
 
-export function summarizeChange(db: Database, changeId: string): ChangeSummary | null {
-  const change = findChange(db, changeId)
+export function summarizeBulkEdit(db: Database, changeId: string): ChangeSummary | null {
+  const change = findBulkEdit(db, changeId)
   return change === undefined ? null : toSummary(db, change)
 }
 
-export function listChanges(db: Database, connectionId: string, limit: number): ChangeSummary[] {
+export function listBulkEdits(db: Database, connectionId: string, limit: number): ChangeSummary[] {
   return db
     .all(
-      storedChange,
+      bulkEditRow,
       `SELECT * FROM changes WHERE connection_id = :connectionId AND state NOT IN ('collecting', 'dropped')
        ORDER BY change_key DESC LIMIT :limit`,
       { connectionId, limit },
@@ -41,7 +41,7 @@ export function listChanges(db: Database, connectionId: string, limit: number): 
     .map((change) => toSummary(db, change))
 }
 
-function toSummary(db: Database, change: StoredChange): ChangeSummary {
+function toSummary(db: Database, change: BulkEditRow): ChangeSummary {
   const undoneBy = findUndo(db, change.change_id)
   const isOver = change.state === 'stopped'
   return changeSummary.parse({
@@ -73,11 +73,11 @@ const statesOf = {
   all: ['planned', 'same', 'problem', 'done', 'left-out'],
 } as const
 
-export function listChangeRows(
+export function listBulkEditRows(
   db: Database,
   { changeId, only, after, limit }: Parameters<ChangeStore['changeRows']>[0],
 ): { readonly rows: ChangeRow[]; readonly next: number | null } {
-  const change = findChange(db, changeId)
+  const change = findBulkEdit(db, changeId)
   if (change === undefined) return { rows: [], next: null }
   const states: readonly string[] =
     only === 'left-out' && change.state === 'stopped' ? ['left-out', 'planned'] : statesOf[only]
@@ -100,16 +100,16 @@ function nextInStates(
   changeKey: number,
   states: readonly string[],
   after: number,
-): StoredChangeRow | undefined {
+): BulkEditedDocumentRow | undefined {
   return db.get(
-    storedChangeRow,
+    bulkEditedDocumentRow,
     `SELECT * FROM change_rows WHERE change_key = :changeKey AND position > :after
        AND state IN (SELECT value FROM json_each(:states)) ORDER BY position LIMIT 1`,
     { changeKey, after, states: JSON.stringify(states) },
   )
 }
 
-function toRow(change: StoredChange, row: StoredChangeRow): ChangeRow {
+function toRow(change: BulkEditRow, row: BulkEditedDocumentRow): ChangeRow {
   const after = afterOf(row)
   const isStopped = change.state === 'stopped' && row.state === 'planned'
   return changeRow.parse({
@@ -145,7 +145,7 @@ export function readValues(
     return end(index < chosen.ids.length ? index : null)
   }
   let key = after === 0 ? null : after
-  const { found, next } = findNext(db, find, {
+  const { found, next } = findNextDocuments(db, find, {
     connectionId,
     text: chosen.text,
     before: key,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { changeProblemCodes } from '../../../shared/domain/change-problems.ts'
 import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { type StoredChange, storedChange } from '../records/rows.ts'
+import { type BulkEditRow, bulkEditRow } from '../records/rows.ts'
 
 /** Undefined also for one that was dropped: nothing of it is seen any more. */
-export function findChange(db: Database, changeId: string): StoredChange | undefined {
-  return db.get(storedChange, "SELECT * FROM changes WHERE change_id = :changeId AND state <> 'dropped'", {
+export function findBulkEdit(db: Database, changeId: string): BulkEditRow | undefined {
+  return db.get(bulkEditRow, "SELECT * FROM changes WHERE change_id = :changeId AND state <> 'dropped'", {
     changeId,
   })
 }
@@ -15,11 +15,11 @@ export function findChange(db: Database, changeId: string): StoredChange | undef
 export function nextRow(
   db: Database,
   changeKey: number,
-  state: StoredChangeRow['state'],
+  state: BulkEditedDocumentRow['state'],
   after: number,
-): StoredChangeRow | undefined {
+): BulkEditedDocumentRow | undefined {
   return db.get(
-    storedChangeRow,
+    bulkEditedDocumentRow,
     `SELECT * FROM change_rows WHERE change_key = :changeKey AND state = :state AND position > :after
      ORDER BY position LIMIT 1`,
     { changeKey, state, after },
@@ -27,12 +27,12 @@ export function nextRow(
 }
 
 /** One that runs can always be ended, even before it did anything. */
-export function canUndo({ state, done, keeps_rows }: StoredChange): boolean {
+export function canUndo({ state, done, keeps_rows }: BulkEditRow): boolean {
   return keeps_rows && (state === 'running' || (done > 0 && (state === 'done' || state === 'stopped')))
 }
 
 /** What the document was to become: what was not to be changed is as it was. */
-export function afterOf(row: StoredChangeRow): {
+export function afterOf(row: BulkEditedDocumentRow): {
   readonly title: string | null
   readonly metadata: string | null
 } {
@@ -54,7 +54,7 @@ export function findUndo(db: Database, changeId: string): string | null {
 }
 
 /** How many documents are still to be changed, by changes that run. */
-export function countLeftToChange(db: Database, connectionId: string): number {
+export function countDocumentsLeftToEdit(db: Database, connectionId: string): number {
   return (
     db.get(
       countRow,
@@ -66,7 +66,7 @@ export function countLeftToChange(db: Database, connectionId: string): number {
 }
 
 /** What runs ends where it is; what was only looked at is given up. */
-export function stopChanges(db: Database, connectionId: string): void {
+export function stopBulkEdits(db: Database, connectionId: string): void {
   db.run("UPDATE changes SET state = 'stopped' WHERE connection_id = :connectionId AND state = 'running'", {
     connectionId,
   })
@@ -77,7 +77,7 @@ export function stopChanges(db: Database, connectionId: string): void {
   )
 }
 
-export const storedChangeRow = z.object({
+export const bulkEditedDocumentRow = z.object({
   row_key: z.int(),
   change_key: z.int(),
   position: z.int(),
@@ -90,14 +90,14 @@ export const storedChangeRow = z.object({
   metadata_after: z.string().nullable(),
 })
 
-export type StoredChangeRow = z.output<typeof storedChangeRow>
+export type BulkEditedDocumentRow = z.output<typeof bulkEditedDocumentRow>
 
 /** The tables of changes of many documents with what a row must be to be believed when it is read from a damaged library. */
-export const changeTables: readonly {
+export const bulkEditTables: readonly {
   readonly name: string
   readonly key: string
   readonly row: z.ZodType
 }[] = [
-  { name: 'changes', key: 'change_key', row: storedChange },
-  { name: 'change_rows', key: 'row_key', row: storedChangeRow },
+  { name: 'changes', key: 'change_key', row: bulkEditRow },
+  { name: 'change_rows', key: 'row_key', row: bulkEditedDocumentRow },
 ]

@@ -11,7 +11,7 @@ const keyRow = z.object({ change_key: z.int() })
 const keptRow = z.object({ change_key: z.int(), total: z.int(), is_needed: flag })
 
 /** Takes away a piece of what was dropped or is too long ago; whether there is nothing left. */
-export function clearChanges(db: Database): boolean {
+export function clearBulkEdits(db: Database): boolean {
   return db.transaction(() => {
     const dropped = db.get(keyRow, "SELECT change_key FROM changes WHERE state = 'dropped' LIMIT 1")
     if (dropped !== undefined) {

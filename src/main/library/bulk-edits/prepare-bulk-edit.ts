@@ -5,19 +5,19 @@ import type { ChangePiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { findDocument } from '../records/documents.ts'
-import type { StoredChange } from '../records/rows.ts'
+import type { BulkEditRow } from '../records/rows.ts'
 import { blockingViolations, findTemplate } from '../records/templates.ts'
-import { nextRow, type StoredChangeRow } from './bulk-edit-rows.ts'
+import { type BulkEditedDocumentRow, nextRow } from './bulk-edit-rows.ts'
 
 const mostRows = 200
 
 type Plan = Pick<
-  StoredChangeRow,
+  BulkEditedDocumentRow,
   'state' | 'problem' | 'title_before' | 'title_after' | 'metadata_before' | 'metadata_after'
 > & { readonly removes: readonly string[] }
 
 /** Looks at the next of the documents chosen and writes down what would become of each. */
-export function prepareNext(db: Database, change: StoredChange): ChangePiece {
+export function prepareNext(db: Database, change: BulkEditRow): ChangePiece {
   const mayGoOn = createBudget(mostRows)
   const run = changeOf(change.steps)
   const templateOf = createTemplateFinder(db, change)
@@ -59,7 +59,7 @@ export function prepareNext(db: Database, change: StoredChange): ChangePiece {
 type TemplateFinder = (collection: string | null) => Template | null
 
 /** For steps that need one; each collection's is read once. */
-function createTemplateFinder(db: Database, { connection_id, steps }: StoredChange): TemplateFinder {
+function createTemplateFinder(db: Database, { connection_id, steps }: BulkEditRow): TemplateFinder {
   if (!steps.some(({ kind }) => kind === 'by-template')) return () => null
   const known = new Map<string, Template | null>()
   return (collection) => {

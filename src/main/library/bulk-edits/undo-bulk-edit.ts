@@ -11,20 +11,27 @@ import { createBudget } from '../db/work-budget.ts'
 import { acceptEdit } from '../records/accept.ts'
 import { findDocument } from '../records/documents.ts'
 import { applyToItem, changeItem, newestUnfinished } from '../records/queue-items.ts'
-import type { ItemRow, StoredChange } from '../records/rows.ts'
+import type { BulkEditRow, ItemRow } from '../records/rows.ts'
 import { isAsIn, noteProgress } from './apply-bulk-edit.ts'
-import { afterOf, canUndo, findChange, findUndo, nextRow, type StoredChangeRow } from './bulk-edit-rows.ts'
+import {
+  afterOf,
+  type BulkEditedDocumentRow,
+  canUndo,
+  findBulkEdit,
+  findUndo,
+  nextRow,
+} from './bulk-edit-rows.ts'
 
 const mostRows = 200
 
 /** Begins the change that puts back what another did. One that still runs ends first, where it is. */
-export function undoChange(
+export function undoBulkEdit(
   db: Database,
   changeId: string,
   undo: { readonly changeId: string; readonly at: number },
 ): Result<{ readonly changeId: string }, Failure> {
   return db.transaction(() => {
-    const change = findChange(db, changeId)
+    const change = findBulkEdit(db, changeId)
     if (change === undefined) return fail(failed('change-unknown'))
     const known = findUndo(db, changeId)
     if (known !== null) return succeed({ changeId: known })
@@ -48,8 +55,8 @@ export function undoChange(
 }
 
 /** Puts back the next of the documents that the other change did, each once, where it is as that left it. */
-export function undoNext(db: Database, undo: StoredChange, at: number): ChangePiece {
-  const undone = undo.undoes === null ? undefined : findChange(db, undo.undoes)
+export function undoNext(db: Database, undo: BulkEditRow, at: number): ChangePiece {
+  const undone = undo.undoes === null ? undefined : findBulkEdit(db, undo.undoes)
   const mayGoOn = createBudget(mostRows)
   let position = undo.last_position
   let accepted = 0
@@ -73,8 +80,8 @@ export function undoNext(db: Database, undo: StoredChange, at: number): ChangePi
 
 function writeUndoRow(
   db: Database,
-  undo: StoredChange,
-  row: StoredChangeRow,
+  undo: BulkEditRow,
+  row: BulkEditedDocumentRow,
   problem: ChangeProblem | null,
 ): void {
   const after = afterOf(row)
@@ -103,9 +110,9 @@ function writeUndoRow(
  */
 function putBack(
   db: Database,
-  undo: StoredChange,
-  undone: StoredChange,
-  row: StoredChangeRow,
+  undo: BulkEditRow,
+  undone: BulkEditRow,
+  row: BulkEditedDocumentRow,
   at: number,
 ): ChangeProblem | null {
   const { connection_id: connectionId } = undo
@@ -150,7 +157,7 @@ function hasNotReached({ state, tries, doubtful, problem, operation }: ItemRow):
 }
 
 /** An edit made before the change may have been taken up into the same item, and has still to be sent. */
-function isOfChangeOnly(db: Database, item: ItemRow, change: StoredChange): boolean {
+function isOfChangeOnly(db: Database, item: ItemRow, change: BulkEditRow): boolean {
   const row = db.get(
     z.object({ found: flag }),
     `SELECT EXISTS (SELECT 1 FROM versions WHERE item_key = :itemKey AND change_key IS NOT :changeKey) AS found`,

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { fromCursor, toCursor } from '../db/keys.ts'
 import { readContent, wordsOf } from '../records/contents.ts'
 import { findDocument } from '../records/documents.ts'
-import { type FindDocuments, findNext } from '../records/search-index.ts'
+import { type FindDocuments, findNextDocuments } from '../records/search-index.ts'
 
 /** Those of the documents asked for that the library knows, in the order asked for. */
 export function findHeads(
@@ -24,7 +24,7 @@ export function listHeads(
   find: FindDocuments,
   { connectionId, text, after, limit }: Parameters<Library['listHeads']>[0],
 ): Awaited<ReturnType<Library['listHeads']>> {
-  const { found, next } = findNext(db, find, {
+  const { found, next } = findNextDocuments(db, find, {
     connectionId,
     text,
     before: fromCursor(after) ?? null,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openStorage } from '../open-storage.ts'
 import { createOperations, type Operations } from '../operations.ts'
-import { mendLibrary } from '../repair/repair-library.ts'
+import { repairLibrary } from '../repair/repair-library.ts'
 import {
   accepted,
   add,
@@ -187,7 +187,7 @@ test('whatever is done before and after, a pruned document is what it would be w
   const known = db.all(z.object({ connection_id: z.string() }), 'SELECT connection_id FROM documents')
   const versions = () => known.map(({ connection_id }) => operations.get(connection_id, 'a')?.versions)
   const before = versions()
-  mendLibrary(db)
+  repairLibrary(db)
   // What was cleared away is not taken for something lost.
   expect(versions()).toEqual(before)
   expect(db.connection.prepare('PRAGMA foreign_key_check').all()).toEqual([])

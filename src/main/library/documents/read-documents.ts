@@ -11,7 +11,7 @@ import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { readContent } from '../records/contents.ts'
 import { findDocument } from '../records/documents.ts'
-import { arrivalsOfDocument } from '../records/import-sessions.ts'
+import { importSessionsOfDocument } from '../records/import-sessions.ts'
 import { listedDocumentColumns, listedDocumentRow } from '../records/rows.ts'
 
 const versionRow = z
@@ -81,6 +81,6 @@ export function getDocument(db: Database, connectionId: string, documentId: stri
     content: readContent(db, found.wanted.contentKey),
     metadata: found.wanted.metadata,
     versions: listVersions(db, found.key),
-    cameWith: arrivalsOfDocument(db, found.key),
+    cameWith: importSessionsOfDocument(db, found.key),
   })
 }

@@ -77,7 +77,7 @@ function claimOne(db: Database, item: ItemRow, now: number): ClaimedItem | undef
   )
   const request = requestOf(db, item)
   if (request === null) {
-    settleItem(db, { itemId: item.item_id, attemptId: key }, { kind: 'refused', problem: notWhole }, now)
+    completeItem(db, { itemId: item.item_id, attemptId: key }, { kind: 'refused', problem: notWhole }, now)
     return undefined
   }
   return {
@@ -125,7 +125,7 @@ function requestOf(db: Database, item: ItemRow): ServiceRequest | null {
 /** An item with the try that is under way, or without where that one has ended. */
 const underWayRow = itemRow.extend({ started_at: z.int().nullable() })
 
-export function settleItem(
+export function completeItem(
   db: Database,
   claim: { readonly itemId: string; readonly attemptId: number },
   settlement: AttemptEnd,

@@ -5,7 +5,7 @@ import type { AcceptedEditItem, AcceptedItem, Library } from '../../documents/po
 import type { Database } from '../db/database.ts'
 import { addContent, bytesOf } from './contents.ts'
 import { createDocument, findDocument, showWanted, writeVersion } from './documents.ts'
-import { arrivalOfDay, noteArrival } from './import-sessions.ts'
+import { importSessionOfDay, noteImportSession } from './import-sessions.ts'
 import { newestUnfinished, recordEvent } from './queue-items.ts'
 import { joinBatch, joinedBatch } from './queue-progress.ts'
 import { type ItemRow, nothingKnown, type Wanted } from './rows.ts'
@@ -23,7 +23,7 @@ export function acceptAdd(
 ): AcceptedItem {
   return db.transaction(() => {
     const { connectionId, documentId, content } = document
-    const cameWith = { arrival: arrival ?? arrivalOfDay(db, connectionId, at), joinedBy: null }
+    const cameWith = { arrival: arrival ?? importSessionOfDay(db, connectionId, at), joinedBy: null }
     const wanted: Wanted = {
       kind: content.kind,
       collection: document.collection,
@@ -37,7 +37,7 @@ export function acceptAdd(
       known ?? createDocument(db, document, wanted, content, { addedAt: at, changedAt: at }, cameWith)
     if (known !== undefined) showWanted(db, known, wanted, at)
     // Until now it was only known by its id.
-    if (before?.wanted.kind === 'unknown') noteArrival(db, before.key, cameWith.arrival)
+    if (before?.wanted.kind === 'unknown') noteImportSession(db, before.key, cameWith.arrival)
     const itemKey = addItem(db, {
       itemId,
       connectionId,
@@ -79,7 +79,7 @@ export function acceptEdit(
     }
     const documentKey = known?.key ?? createDocument(db, edit, wanted, null, { addedAt: at, changedAt: at })
     if (known !== undefined) showWanted(db, known.key, wanted, at)
-    const taken = takeUp(db, edit, wanted, over)
+    const taken = layOverWaitingEdit(db, edit, wanted, over)
     const item = taken ?? { itemId: edit.itemId, itemKey: addEditItem(db, edit, wanted) }
     const { action, way } = edit
     const version = writeVersion(db, {
@@ -113,7 +113,7 @@ function addEditItem(db: Database, edit: Edit, wanted: Wanted): number {
 }
 
 /** Lays an edit over the document's newest item where that is an edit of which surely nothing has left yet. */
-function takeUp(
+function layOverWaitingEdit(
   db: Database,
   edit: Edit,
   wanted: Wanted,

@@ -6,7 +6,7 @@ import { flag } from '../db/columns.ts'
 import type { Database, Values } from '../db/database.ts'
 import { excerptOf, readContent } from './contents.ts'
 import { itemRow, nothingKnown, type Wanted, wantedRow } from './rows.ts'
-import { indexWords, wordsLeft, wordsToFind } from './word-index.ts'
+import { indexWords, noteWordsRemoved, wordsToFind } from './word-index.ts'
 
 const chainRow = z.object({
   version_key: z.int(),
@@ -199,7 +199,7 @@ export function removeDocument(db: Database, documentKey: number): void {
 /** Their versions go with them, unless they were put elsewhere before. */
 export function removeDocuments(db: Database, documentKeys: readonly number[]): void {
   const keys = JSON.stringify(documentKeys)
-  wordsLeft(db)
+  noteWordsRemoved(db)
   db.putOff(0, () => {
     db.run('DELETE FROM documents_search WHERE rowid IN (SELECT value FROM json_each(:keys))', { keys })
   })

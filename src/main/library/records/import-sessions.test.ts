@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
-import { mendArrivals } from '../repair/repair-library.ts'
+import { repairImportSessions } from '../repair/repair-library.ts'
 import { bringIn, type Desk, takeOut } from '../testing/test-archive.ts'
 import { deskForEachTest, openDesk } from '../testing/test-desk.ts'
 import { foundIds } from '../testing/test-found-ids.ts'
@@ -174,7 +174,7 @@ test('where what was written down of it is lost, documents are still found toget
   toReview('prices.xlsx', [candidate('a'), candidate('b')], true)
   const batch = handOver(noon)
   desk.db.exec("DELETE FROM arrivals; DELETE FROM sqlite_sequence WHERE name = 'arrivals'")
-  mendArrivals(desk.db)
+  repairImportSessions(desk.db)
   expect(listed()).toMatchObject([{ batch, way: 'lost', at: noon, documents: 2, names: [] }])
   add('later', noon)
   expect(found(batch)).toEqual(['a', 'b'])
@@ -189,7 +189,7 @@ function forgetArrivals(): void {
 test('what the queue alone knew came together is known of a recovered library, too, in the trash and elsewhere', () => {
   for (const id of ['a', 'b', 'c']) add(id, noon)
   forgetArrivals()
-  mendArrivals(desk.db)
+  repairImportSessions(desk.db)
   const [earlier] = desk.operations.batches(connectionId, 9)
   expect(earlier).toMatchObject({ way: 'earlier', at: noon, documents: 3 })
   const there = openDesk()
@@ -212,7 +212,7 @@ test('what an archive brought stays by itself where what was noted of the archiv
   add('a', noon, there)
   bringIn(desk, takeOut(there), { [connectionId]: connectionId })
   desk.db.exec("DELETE FROM joinings; DELETE FROM sqlite_sequence WHERE name = 'joinings'")
-  mendArrivals(desk.db)
+  repairImportSessions(desk.db)
   add('b', noon, there)
   bringIn(desk, takeOut(there), { [connectionId]: connectionId })
   const archives = listed().filter(({ way }) => way === 'archive')

@@ -4,14 +4,14 @@ import type { DocumentKind } from '../../../shared/schemas/document.ts'
 import { type LibraryBatch, libraryBatch } from '../../../shared/schemas/import-session.ts'
 import { flag, jsonColumn } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { hasLeft } from './search-index.ts'
+import { hasUnindexed } from './search-index.ts'
 
 /** With what documents came: a review handed over, an archive, or one by one on one day. */
 
 const keyRow = z.object({ arrival_key: z.int() })
 
 /** What is added one by one on one day came together. */
-export function arrivalOfDay(db: Database, connectionId: string, at: number): number {
+export function importSessionOfDay(db: Database, connectionId: string, at: number): number {
   const from = new Date(at).setHours(0, 0, 0, 0)
   const to = new Date(from).setHours(24)
   const today = db.get(
@@ -20,10 +20,10 @@ export function arrivalOfDay(db: Database, connectionId: string, at: number): nu
        AND at >= :from AND at < :to LIMIT 1`,
     { connectionId, from, to },
   )
-  return today?.arrival_key ?? beginArrival(db, { connectionId, at, way: 'form', names: [] })
+  return today?.arrival_key ?? beginImportSession(db, { connectionId, at, way: 'form', names: [] })
 }
 
-export function beginArrival(
+export function beginImportSession(
   db: Database,
   arrival: {
     readonly connectionId: string
@@ -42,7 +42,7 @@ export function beginArrival(
 }
 
 /** A document that came with something keeps that, whatever else brings it. */
-export function noteArrival(db: Database, documentKey: number, arrival: number): void {
+export function noteImportSession(db: Database, documentKey: number, arrival: number): void {
   db.run(
     `UPDATE documents SET arrival = :arrival
      WHERE document_key = :documentKey AND arrival IS NULL`,
@@ -51,11 +51,11 @@ export function noteArrival(db: Database, documentKey: number, arrival: number):
 }
 
 /** How many documents of each kind came with a piece. */
-export type Arrived = Readonly<Record<'texts' | 'websites' | 'pictures', number>> & {
+export type ImportCounts = Readonly<Record<'texts' | 'websites' | 'pictures', number>> & {
   readonly documents: number
 }
 
-export function createCount(): { add(kind: DocumentKind): void; readonly counted: Arrived } {
+export function createImportCounter(): { add(kind: DocumentKind): void; readonly counted: ImportCounts } {
   const counted = { documents: 0, texts: 0, websites: 0, pictures: 0 }
   return {
     counted,
@@ -77,10 +77,10 @@ const namesRow = z.object({ names: jsonColumn(z.array(z.string())) })
 const mostNames = 20
 
 /** Names that are there already stay once. */
-export function addToArrival(
+export function addToImportSession(
   db: Database,
   key: number,
-  counted: Arrived,
+  counted: ImportCounts,
   more: readonly string[] = [],
 ): void {
   const before = db.get(namesRow, 'SELECT names FROM arrivals WHERE arrival_key = :key', { key })?.names ?? []
@@ -95,15 +95,15 @@ export function addToArrival(
 const namedRow = z.object({ arrival_key: z.int(), arrival_id: z.string(), connection_id: z.string() })
 const namedColumns = 'arrival_key, arrival_id, connection_id'
 
-export function findArrivalByNumber(db: Database, number: number) {
+export function findImportSessionByNumber(db: Database, number: number) {
   return db.get(namedRow, `SELECT ${namedColumns} FROM arrivals WHERE arrival_key = :number`, { number })
 }
 
-export function findArrivalById(db: Database, id: string) {
+export function findImportSessionById(db: Database, id: string) {
   return db.get(namedRow, `SELECT ${namedColumns} FROM arrivals WHERE arrival_id = :id`, { id })
 }
 
-export const arrivalRow = z.object({
+export const importSessionRow = z.object({
   arrival_key: z.int().positive(),
   arrival_id: z.uuid(),
   connection_id: z.uuid(),
@@ -116,17 +116,17 @@ export const arrivalRow = z.object({
   pictures: z.int(),
   is_joined: flag,
 })
-export type ArrivalRow = z.output<typeof arrivalRow>
+export type ImportSessionRow = z.output<typeof importSessionRow>
 
 /** The table with what a row must be to be believed when it is read from a damaged library. */
-export const arrivalTable = { name: 'arrivals', key: 'arrival_key', row: arrivalRow } as const
+export const importSessionTable = { name: 'arrivals', key: 'arrival_key', row: importSessionRow } as const
 
-function toBatch(db: Database, row: ArrivalRow): LibraryBatch {
+function toLibraryBatch(db: Database, row: ImportSessionRow): LibraryBatch {
   const { texts, websites, pictures } = row
   return {
     ...{ batch: row.arrival_key, connectionId: row.connection_id, at: row.at, way: row.way },
     names: row.names ?? [],
-    documents: row.way === 'form' ? countFound(db, row, countedUpTo) : row.documents,
+    documents: row.way === 'form' ? countFoundDocuments(db, row, countedUpTo) : row.documents,
     ...{ texts, websites, pictures, isElsewhere: row.is_joined },
   }
 }
@@ -136,9 +136,9 @@ const countedUpTo = 1000
 const countRow = z.object({ count: z.int() })
 
 /** How many of it a search for it finds, up to so many. */
-function countFound(
+function countFoundDocuments(
   db: Database,
-  { arrival_key: key, connection_id: connectionId }: Pick<ArrivalRow, 'arrival_key' | 'connection_id'>,
+  { arrival_key: key, connection_id: connectionId }: Pick<ImportSessionRow, 'arrival_key' | 'connection_id'>,
   upTo: number,
 ): number {
   const found = db.get(
@@ -146,7 +146,7 @@ function countFound(
     `SELECT count(*) AS count FROM (SELECT 1 FROM document_fields WHERE field_key = (
          SELECT field_key FROM found_fields WHERE connection_id = :connectionId AND path = 'batch')
        AND value = :value LIMIT :upTo)`,
-    { connectionId, value: orderOfArrival(key), upTo },
+    { connectionId, value: orderOfImportSession(key), upTo },
   )
   return found?.count ?? 0
 }
@@ -156,18 +156,19 @@ const mostLookedAt = 300
 const lookedAtTogether = 50
 
 /** With what the documents of a connection came, newest first; without what no document is left of. */
-export function listArrivals(db: Database, connectionId: string, limit: number): LibraryBatch[] {
-  const isTakenUp = !hasLeft(db)
+export function listImportSessions(db: Database, connectionId: string, limit: number): LibraryBatch[] {
+  const isTakenUp = !hasUnindexed(db)
   const found: LibraryBatch[] = []
   for (let offset = 0; offset < mostLookedAt && found.length < limit; offset += lookedAtTogether) {
     const rows = db.all(
-      arrivalRow,
+      importSessionRow,
       `SELECT * FROM arrivals WHERE connection_id = :connectionId ORDER BY at DESC, arrival_key DESC
        LIMIT ${lookedAtTogether} OFFSET :offset`,
       { connectionId, offset },
     )
     for (const row of rows) {
-      if (found.length < limit && (!isTakenUp || countFound(db, row, 1) > 0)) found.push(toBatch(db, row))
+      if (found.length < limit && (!isTakenUp || countFoundDocuments(db, row, 1) > 0))
+        found.push(toLibraryBatch(db, row))
     }
     if (rows.length < lookedAtTogether) break
   }
@@ -175,65 +176,65 @@ export function listArrivals(db: Database, connectionId: string, limit: number):
 }
 
 /** Those of the numbers that there are, in their order. */
-export function findArrivals(db: Database, numbers: readonly number[]): LibraryBatch[] {
+export function findImportSessions(db: Database, numbers: readonly number[]): LibraryBatch[] {
   return numbers.flatMap((key) => {
-    const row = findArrival(db, key)
-    return row === undefined ? [] : [toBatch(db, row)]
+    const row = findImportSession(db, key)
+    return row === undefined ? [] : [toLibraryBatch(db, row)]
   })
 }
 
-function findArrival(db: Database, key: number): ArrivalRow | undefined {
-  return db.get(arrivalRow, 'SELECT * FROM arrivals WHERE arrival_key = :key', { key })
+function findImportSession(db: Database, key: number): ImportSessionRow | undefined {
+  return db.get(importSessionRow, 'SELECT * FROM arrivals WHERE arrival_key = :key', { key })
 }
 
 const cameWithRow = z.object({ arrival: z.int().nullable(), joined_by: z.int().nullable() })
 
 /** With what a document came: first, and then the archive that brought it here. */
-export function arrivalsOfDocument(db: Database, key: number): LibraryBatch[] {
+export function importSessionsOfDocument(db: Database, key: number): LibraryBatch[] {
   const row = db.get(cameWithRow, 'SELECT arrival, joined_by FROM documents WHERE document_key = :key', {
     key,
   })
-  const written = row === undefined ? [] : arrivalsOf(row)
-  const earlier = written.length === 0 ? earlierArrival(db, key) : undefined
-  return findArrivals(db, earlier === undefined ? written : [earlier])
+  const written = row === undefined ? [] : importSessionKeysOf(row)
+  const earlier = written.length === 0 ? earlierImportSession(db, key) : undefined
+  return findImportSessions(db, earlier === undefined ? written : [earlier])
 }
 
 /** Of documents from before it was written down with what they came: what the queue knew of them. */
 
 const batchRow = z.object({ batch: z.int() })
 
-export function keptBatch(db: Database, key: number): number | undefined {
+export function indexedQueueBatch(db: Database, key: number): number | undefined {
   return db.get(batchRow, 'SELECT batch FROM document_batches WHERE document_key = :key', { key })?.batch
 }
 
 /** Of a document of which nothing else is written down, also before it is taken up. */
-export function earlierArrival(db: Database, key: number): number | undefined {
-  return keptBatch(db, key) ?? queueBatch(db, key)
+export function earlierImportSession(db: Database, key: number): number | undefined {
+  return indexedQueueBatch(db, key) ?? firstQueueBatch(db, key)
 }
 
 /** The same in a statement, of a document of that table. */
-export function earlierArrivalOf(table: string): string {
+export function earlierImportSessionSql(table: string): string {
   return `coalesce((SELECT b.batch FROM document_batches b JOIN arrivals a ON a.arrival_key = b.batch
-    WHERE b.document_key = ${table}.document_key), (${firstBatchOf(table)}))`
+    WHERE b.document_key = ${table}.document_key), (${firstQueueBatchSql(table)}))`
 }
 
 /** Whatever was added since has its arrival written down. */
-export function firstBatchOf(table: string): string {
+export function firstQueueBatchSql(table: string): string {
   return `SELECT i.batch FROM versions v JOIN items i ON i.item_key = v.item_key
     WHERE v.document_key = ${table}.document_key AND v.action = 'add'
       AND EXISTS (SELECT 1 FROM arrivals a WHERE a.arrival_key = i.batch AND a.way = 'earlier' AND a.is_joined = 0)
     ORDER BY v.number LIMIT 1`
 }
 
-export function queueBatch(db: Database, key: number): number | undefined {
+export function firstQueueBatch(db: Database, key: number): number | undefined {
   return db.get(
     batchRow,
-    `SELECT batch FROM (SELECT (${firstBatchOf('d')}) AS batch FROM (SELECT :key AS document_key) d) WHERE batch IS NOT NULL`,
+    `SELECT batch FROM (SELECT (${firstQueueBatchSql('d')}) AS batch FROM (SELECT :key AS document_key) d) WHERE batch IS NOT NULL`,
     { key },
   )?.batch
 }
 
-export function arrivalsOf({
+export function importSessionKeysOf({
   arrival,
   joined_by,
 }: {
@@ -243,6 +244,6 @@ export function arrivalsOf({
   return [...new Set([arrival, joined_by])].filter((key) => key !== null)
 }
 
-export function orderOfArrival(key: number): string {
+export function orderOfImportSession(key: number): string {
   return String(key).padStart(10, '0')
 }

@@ -62,9 +62,9 @@ const nextRow = z.object({ next: z.int() })
 const lastRow = z.object({ last: z.int() })
 
 /** Keys for what another library brings in; read once, as nothing else gives any while a piece is brought in. */
-export type JoinedKeys = { next(table: 'items' | 'attempts'): number }
+export type MergedKeys = { next(table: 'items' | 'attempts'): number }
 
-export function createJoinedKeys(db: Database): JoinedKeys {
+export function createMergedKeys(db: Database): MergedKeys {
   const last = new Map<string, number>()
   const lastOf = (table: 'items' | 'attempts'): number => {
     const key = table === 'items' ? 'item_key' : 'attempt_key'

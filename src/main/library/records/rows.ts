@@ -208,7 +208,7 @@ const steps = jsonColumn(z.array(changeStep)).transform((found) => found ?? [])
 
 const names = jsonColumn(z.array(z.string())).transform((found) => found ?? [])
 
-export const storedChange = z.object({
+export const bulkEditRow = z.object({
   change_key: z.int(),
   change_id: z.uuid(),
   connection_id: z.uuid(),
@@ -227,7 +227,7 @@ export const storedChange = z.object({
   keeps_rows: flag,
 })
 
-export type StoredChange = z.output<typeof storedChange>
+export type BulkEditRow = z.output<typeof bulkEditRow>
 
 /** What the app wants the service to hold for a document, as of one version. */
 export type Wanted = {

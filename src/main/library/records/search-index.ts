@@ -4,34 +4,34 @@ import type { Database } from '../db/database.ts'
 const upToRow = z.object({ up_to: z.int() })
 const keyRow = z.object({ document_key: z.int() })
 
-export function takenUpTo(db: Database): number {
+export function indexedUpTo(db: Database): number {
   return db.get(upToRow, 'SELECT up_to FROM finding')?.up_to ?? 0
 }
 
 /** Whether anything of any document has still to be taken up. */
-export function hasLeft(db: Database): boolean {
-  return hasDocumentsLeft(db) || !areEntriesWhole(db)
+export function hasUnindexed(db: Database): boolean {
+  return hasUnindexedDocuments(db) || !areEntriesComplete(db)
 }
 
 /** Whether any document has still to be taken up. */
-function hasDocumentsLeft(db: Database): boolean {
-  return hasChanged(db) || nextNew(db, takenUpTo(db)) !== undefined
+function hasUnindexedDocuments(db: Database): boolean {
+  return hasChangedDocuments(db) || nextNewDocument(db, indexedUpTo(db)) !== undefined
 }
 
 /** Whether any document was taken up and has changed since. */
-export function hasChanged(db: Database): boolean {
+export function hasChangedDocuments(db: Database): boolean {
   return db.get(keyRow, 'SELECT document_key FROM refound_documents LIMIT 1') !== undefined
 }
 
 /** Whether this one was. */
-export function isChanged(db: Database, key: number): boolean {
+export function isChangedDocument(db: Database, key: number): boolean {
   return (
     db.get(keyRow, 'SELECT document_key FROM refound_documents WHERE document_key = :key', { key }) !==
     undefined
   )
 }
 
-export function nextNew(db: Database, upTo: number): number | undefined {
+export function nextNewDocument(db: Database, upTo: number): number | undefined {
   return db.get(
     keyRow,
     'SELECT document_key FROM documents WHERE document_key > :upTo ORDER BY document_key LIMIT 1',
@@ -46,16 +46,16 @@ const note = { connectionId: '', path: 'whole' } as const
  * Whether of every document that was taken up all fields and values are kept. Earlier versions of the app left those out
  * that came after the first 300 fields of a document, and after the first 50 values of a list.
  */
-export function areEntriesWhole(db: Database): boolean {
+export function areEntriesComplete(db: Database): boolean {
   const noted = db.get(
     z.object({ field_key: z.int() }),
     'SELECT field_key FROM found_fields WHERE connection_id = :connectionId AND path = :path',
     note,
   )
-  return noted !== undefined || takenUpTo(db) === 0
+  return noted !== undefined || indexedUpTo(db) === 0
 }
 
-export function noteEntriesAreWhole(db: Database): void {
+export function markEntriesComplete(db: Database): void {
   db.run('INSERT OR IGNORE INTO found_fields (connection_id, path) VALUES (:connectionId, :path)', note)
 }
 
@@ -76,7 +76,7 @@ export type FindDocuments = (asked: {
 }) => { readonly keys: readonly number[]; readonly next: number | null }
 
 /** The next documents that a search finds, with their IDs; `next` is null at the end. */
-export function findNext(
+export function findNextDocuments(
   db: Database,
   find: FindDocuments,
   query: {

@@ -7,7 +7,7 @@ import { createOperations, type Operations } from '../operations.ts'
 import { foundIds } from '../testing/test-found-ids.ts'
 import { document, makeFolder } from '../testing/test-library.ts'
 import { removeDocument } from './documents.ts'
-import { mergeWords } from './word-index.ts'
+import { mergeWordIndex } from './word-index.ts'
 
 const connectionId = randomUUID()
 const count = 1200
@@ -43,7 +43,7 @@ test('of what came one after the other, one index is made at the next start, in 
   const operations = createOperations(db)
   const found = () => foundIds(operations, { connectionId, text: 'w13' })
   const before = found()
-  while (!mergeWords(db));
+  while (!mergeWordIndex(db));
   expect(partsOf(db)).toBe(1)
   expect(found()).toEqual(before)
   db.exec("INSERT INTO documents_search (documents_search) VALUES ('integrity-check')")
@@ -61,7 +61,7 @@ test('what documents left in the index of words is taken out later, in pieces, a
   const operations = createOperations(db)
   const found = (text: string) => foundIds(operations, { connectionId, text })
   addAll(db, operations)
-  while (!mergeWords(db));
+  while (!mergeWordIndex(db));
   const full = wordsBytes(db)
   const before = found('w13')
 
@@ -71,7 +71,7 @@ test('what documents left in the index of words is taken out later, in pieces, a
   expect(wordsBytes(db)).toBeGreaterThan(full)
   const gone = found('w13')
   expect(gone.length).toBeLessThan(before.length)
-  while (!mergeWords(db));
+  while (!mergeWordIndex(db));
   expect(wordsBytes(db)).toBeLessThan(full / 2)
   expect(found('w13')).toEqual(gone)
   db.exec("INSERT INTO documents_search (documents_search) VALUES ('integrity-check')")

@@ -43,7 +43,7 @@ function settingOf(db: Database, name: Setting): number | undefined {
 }
 
 /** Words of a document were taken out of the index, or replaced. */
-export function wordsLeft(db: Database): void {
+export function noteWordsRemoved(db: Database): void {
   db.own(createMerging).isWanted = true
 }
 
@@ -51,7 +51,7 @@ export function wordsLeft(db: Database): void {
  * Takes a piece of what documents left behind out of the index of words, and makes fewer parts of it; whether there is
  * nothing left.
  */
-export function mergeWords(db: Database): boolean {
+export function mergeWordIndex(db: Database): boolean {
   const merging = db.own(createMerging)
   if (!merging.isWanted) return true
   return db.transaction(() => {
@@ -88,7 +88,7 @@ function command(db: Database, name: 'merge' | Setting, value: number): void {
 }
 
 /** Has a document found by its words that was taken out of the index of them. */
-export function indexAgain(
+export function reindexWords(
   db: Database,
   { documentKey, documentId }: { readonly documentKey: number; readonly documentId: string },
   wanted: Wanted,
@@ -98,7 +98,7 @@ export function indexAgain(
 }
 
 export function indexWords(db: Database, insert: 'INSERT' | 'INSERT OR REPLACE', words: Words): void {
-  if (insert === 'INSERT OR REPLACE') wordsLeft(db)
+  if (insert === 'INSERT OR REPLACE') noteWordsRemoved(db)
   db.putOff(words.content.length, () => {
     db.run(
       `${insert} INTO documents_search (rowid, title, document_id, collection, content, metadata)

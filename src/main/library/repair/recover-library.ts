@@ -9,9 +9,9 @@ import { graftSchema, replaceSchema } from '../schema/graft-schema.ts'
 import { compareSchema } from '../schema/known-schema.ts'
 import { applyMigrations } from '../schema/migrate.ts'
 import type { Migration } from '../schema/migrations/migration.ts'
-import { mendArrivals, mendLibrary } from './repair-library.ts'
-import { mendChanges, mendReview } from './repair-review.ts'
-import { mendTrash } from './repair-trash.ts'
+import { repairImportSessions, repairLibrary } from './repair-library.ts'
+import { repairBulkEdits, repairReview } from './repair-review.ts'
+import { repairTrash } from './repair-trash.ts'
 import { tablesOf, takeRows } from './take-rows.ts'
 
 /**
@@ -37,11 +37,11 @@ export function recoverLibrary(
     db.exec('PRAGMA foreign_keys = OFF')
     isComplete = takeFrom(files.reading, files.building, db, migrations)
     db.transaction(() => {
-      mendTrash(db, at)
-      mendLibrary(db)
-      mendArrivals(db)
-      mendReview(db)
-      mendChanges(db)
+      repairTrash(db, at)
+      repairLibrary(db)
+      repairImportSessions(db)
+      repairReview(db)
+      repairBulkEdits(db)
     })
     rows = countRows(db)
   } finally {

@@ -17,14 +17,14 @@ import { idOfEarlier, queueBatch } from '../schema/migrations/0014-arrivals.ts'
  * Makes a whole library again of rows recovered one by one: what refers to something lost is given a stand-in,
  * so that every document, version and item that could be read is listed and works on.
  */
-export function mendLibrary(db: Database): void {
+export function repairLibrary(db: Database): void {
   for (const table of ['documents', 'items', 'versions']) {
     db.run(
       `UPDATE ${table} SET content_key = NULL WHERE content_key NOT IN (SELECT content_key FROM contents)`,
     )
   }
   remakeDocumentsOfVersions(db)
-  standInForLostItems(db, { documents: 'documents', versions: 'versions' })
+  replaceLostItems(db, { documents: 'documents', versions: 'versions' })
   giveVersionsToItems(db)
   db.run('DELETE FROM versions WHERE document_key NOT IN (SELECT document_key FROM documents)')
   db.run('DELETE FROM item_events WHERE item_key NOT IN (SELECT item_key FROM items)')
@@ -116,7 +116,7 @@ type Tables =
  * Gives what refers to a lost item another one, and a document that lost all of its versions one of those, too. Whether
  * a lost item had left is not known; sending it again unasked could undo later work, so it counts as done.
  */
-export function standInForLostItems(db: Database, { documents, versions }: Tables): void {
+export function replaceLostItems(db: Database, { documents, versions }: Tables): void {
   const lost = db.all(
     lostItemRow,
     `SELECT v.version_key, d.connection_id, d.document_id, v.action, v.kind, v.collection, v.title, v.metadata,
@@ -124,7 +124,7 @@ export function standInForLostItems(db: Database, { documents, versions }: Table
      FROM ${versions} v JOIN ${documents} d ON d.document_key = v.document_key
      WHERE v.superseded = 0 AND v.item_key NOT IN (SELECT item_key FROM items) ORDER BY v.version_key`,
   )
-  for (const version of lost) insertStandIn(db, version)
+  for (const version of lost) insertPlaceholder(db, version)
   db.run(`DELETE FROM ${versions} WHERE item_key NOT IN (SELECT item_key FROM items)`)
   const bare = db.all(
     bareRow,
@@ -135,7 +135,7 @@ export function standInForLostItems(db: Database, { documents, versions }: Table
          AND i.document_id = d.document_id AND i.state <> 'discarded')`,
   )
   for (const document of bare) {
-    const itemKey = insertStandIn(db, { ...document, item_key: null })
+    const itemKey = insertPlaceholder(db, { ...document, item_key: null })
     db.run(
       `INSERT INTO ${versions} (document_key, number, action, item_key, kind, collection, title, metadata,
          content_key, at)
@@ -146,7 +146,7 @@ export function standInForLostItems(db: Database, { documents, versions }: Table
   }
 }
 
-function insertStandIn(
+function insertPlaceholder(
   db: Database,
   lost: Omit<z.output<typeof lostItemRow>, 'version_key' | 'item_key'> & { readonly item_key: number | null },
 ): number {
@@ -183,7 +183,7 @@ const lostRow = z.object({
  * What documents came with and what could not be read any more gets a stand-in, so that they are still found together;
  * and no later one ever gets its number.
  */
-export function mendArrivals(db: Database): void {
+export function repairImportSessions(db: Database): void {
   const lost = db.all(
     lostRow,
     `SELECT arrival, connection_id, min(added_at) AS at, count(*) AS documents FROM (

@@ -8,7 +8,7 @@ import { problemsText, shortTextLength, storedReviewRow } from '../review/review
  * Makes the review whole again of rows recovered one by one. Nothing goes on by itself: what was being added or
  * changed is shown as far as it came, and every row is looked at anew before it is relied on.
  */
-export function mendReview(db: Database): void {
+export function repairReview(db: Database): void {
   remakeBatches(db)
   for (const table of [
     'review_rows',
@@ -78,7 +78,7 @@ function markCutTexts(db: Database): void {
  * Makes changes of many documents whole again of rows recovered one by one. What was only looked at is given up, since
  * the documents may not be what they were; what was being done ends where it is, and can be undone that far.
  */
-export function mendChanges(db: Database): void {
+export function repairBulkEdits(db: Database): void {
   db.run("DELETE FROM changes WHERE state IN ('collecting', 'preparing', 'ready', 'dropped')")
   db.run('DELETE FROM change_rows WHERE change_key NOT IN (SELECT change_key FROM changes)')
   db.run("UPDATE changes SET state = 'stopped' WHERE state = 'running'")

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { wordsInTrash } from '../trash/trash-remove.ts'
-import { standInForLostItems } from './repair-library.ts'
+import { replaceLostItems } from './repair-library.ts'
 
 /** Of what takes the place of a lost row: no removal that could be undone as one. */
 const unknownRemoval = 'recovered'
@@ -10,7 +10,7 @@ const unknownRemoval = 'recovered'
  * Makes the trash whole again of rows recovered one by one, before the library is, so that what was in the trash does
  * not come back by itself. `at`: from when on what lost its row is kept for its time.
  */
-export function mendTrash(db: Database, at: number): void {
+export function repairTrash(db: Database, at: number): void {
   for (const table of ['removed_documents', 'removed_versions']) {
     db.run(
       `UPDATE ${table} SET content_key = NULL WHERE content_key NOT IN (SELECT content_key FROM contents)`,
@@ -20,7 +20,7 @@ export function mendTrash(db: Database, at: number): void {
   db.run(
     'DELETE FROM removed_versions WHERE document_key NOT IN (SELECT document_key FROM removed_documents)',
   )
-  standInForLostItems(db, { documents: 'removed_documents', versions: 'removed_versions' })
+  replaceLostItems(db, { documents: 'removed_documents', versions: 'removed_versions' })
   giveVersionsToItems(db)
   keepKeysApart(db)
 }

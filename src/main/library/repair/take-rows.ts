@@ -2,14 +2,14 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
 import { documentKind, itemState } from '../../../shared/schemas/document.ts'
-import { joiningTables } from '../archive/merges.ts'
-import { changeTables } from '../bulk-edits/bulk-edit-rows.ts'
+import { mergeTables } from '../archive/merges.ts'
+import { bulkEditTables } from '../bulk-edits/bulk-edit-rows.ts'
 import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { pauseRow, setPause } from '../queue/list-queue.ts'
-import { arrivalTable } from '../records/import-sessions.ts'
+import { importSessionTable } from '../records/import-sessions.ts'
 import { attemptRow, contentRow, eventRow, itemRow } from '../records/rows.ts'
-import { handOverTables, reviewTables } from '../review/review-rows.ts'
+import { importSessionTables, reviewTables } from '../review/review-rows.ts'
 import { trashTables } from '../trash/trash-rows.ts'
 import { viewTable } from '../views/views-store.ts'
 import { type FoundRow, salvageRows } from './salvage-rows.ts'
@@ -71,12 +71,12 @@ export function tablesOf(damaged: DatabaseSync): typeof firstTables {
     ...firstTables,
     ...(user_version >= 2 ? reviewTables : []),
     ...(user_version >= 4 ? [templates] : []),
-    ...(user_version >= 5 ? changeTables : []),
-    ...(user_version >= 6 ? handOverTables : []),
+    ...(user_version >= 5 ? bulkEditTables : []),
+    ...(user_version >= 6 ? importSessionTables : []),
     ...(user_version >= 11 ? trashTables : []),
     ...(user_version >= 10 ? [viewTable] : []),
-    ...(user_version >= 12 ? joiningTables : []),
-    ...(user_version >= 14 ? [arrivalTable] : []),
+    ...(user_version >= 12 ? mergeTables : []),
+    ...(user_version >= 14 ? [importSessionTable] : []),
   ]
 }
 

@@ -38,7 +38,7 @@ const changedQuery = `SELECT c.document_key, c.connection_id, c.document_id, k.d
  * Takes up the keys of documents that changed, whatever changed them, oldest first, as long as `mayGoOn` says so.
  * `onChange` is told of each when it is written. Whether there is nothing left.
  */
-export function takeUpKeys(
+export function indexKeys(
   db: Database,
   mayGoOn: () => boolean,
   onChange: (change: KeyChange) => void,
@@ -47,7 +47,7 @@ export function takeUpKeys(
     while (mayGoOn()) {
       const changed = db.get(changedRow, `${changedQuery} ORDER BY c.document_key LIMIT 1`)
       if (changed === undefined) return true
-      onChange(takeUp(db, changed))
+      onChange(indexKeysOf(db, changed))
     }
     return db.get(changedRow, `${changedQuery} ORDER BY c.document_key LIMIT 1`) === undefined
   })
@@ -67,7 +67,7 @@ export function keepKeysOfNew(
   db.run('DELETE FROM changed_documents WHERE document_key = :key', { key })
 }
 
-function takeUp(db: Database, changed: z.output<typeof changedRow>): KeyChange {
+function indexKeysOf(db: Database, changed: z.output<typeof changedRow>): KeyChange {
   const { document_key: key, connection_id: connectionId, document_id: documentId } = changed
   const content = changed.there === null ? null : readContent(db, changed.content_key)
   const mark = content === null ? null : markOf(content)

@@ -10,11 +10,12 @@ import { orderedId } from '../db/keys.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { acceptAdd, acceptEdit } from '../records/accept.ts'
 import { findDocument } from '../records/documents.ts'
-import { addToArrival, beginArrival, createCount } from '../records/import-sessions.ts'
+import { addToImportSession, beginImportSession, createImportCounter } from '../records/import-sessions.ts'
 import { type KnownDocument, keepKeysOfNew } from './duplicate-keys.ts'
 import { closeBatch, countRows } from './review-batches.ts'
 import { choiceAbout, type FoundOriginal, findOriginal } from './review-duplicates.ts'
-import { takeUpLibrary } from './review-prepare.ts'
+import { judgeRow, rejudgeAfterKeyChange, rejudgeRow } from './review-judge.ts'
+import { indexLibraryKeys } from './review-prepare.ts'
 import {
   type BatchRow,
   findOpenBatch,
@@ -23,7 +24,6 @@ import {
   storedReviewRow,
   wholeContent,
 } from './review-rows.ts'
-import { judgeRow, settleKeyChange, settleRow } from './review-settle.ts'
 import { nextRound } from './review-work.ts'
 
 const mostRows = 500
@@ -90,10 +90,10 @@ export function addNextRows(
       return { isDone: true, accepted: 0, pictures: [], batch: null }
     }
     // From here on every row is what it says it is, and each that is added keeps the later ones so.
-    if (!takeUpLibrary(db)) return { isDone: false, accepted: 0, pictures: [], batch: null }
+    if (!indexLibraryKeys(db)) return { isDone: false, accepted: 0, pictures: [], batch: null }
     const mayGoOn = createBudget(mostRows, longestMs)
     const pictures: string[] = []
-    const arrival = createArrivalOfReview(db, batch, at)
+    const arrival = createImportSessionOfReview(db, batch, at)
     let accepted = 0
     let after = batch.adding_after
     let isDone = false
@@ -148,11 +148,11 @@ function addRow(
   row: StoredReviewRow,
   original: FoundOriginal | undefined,
   at: number,
-  arrival: ArrivalOfReview,
+  arrival: ImportSessionOfReview,
 ): boolean {
   if (original === undefined) return addDocument(db, batch, row, undefined, at, arrival)
   if (judgeRow(db, batch, row, original).state !== 'ready') {
-    settleRow(db, batch, row.row_key, row)
+    rejudgeRow(db, batch, row.row_key, row)
     return false
   }
   if (choiceAbout(row, original) === 'add') return addDocument(db, batch, row, original, at, arrival)
@@ -168,7 +168,7 @@ function addDocument(
   row: StoredReviewRow,
   original: FoundOriginal | undefined,
   at: number,
-  arrival: ArrivalOfReview,
+  arrival: ImportSessionOfReview,
 ): boolean {
   const document = newDocument.safeParse({
     connectionId: batch.connection_id,
@@ -190,7 +190,11 @@ function addDocument(
   keepKeysOfNew(db, { ...named, mark })
   const wasThere = original?.where === 'library' && original.group === mark
   const marks = mark === null ? [] : [{ mark, before: wasThere, after: true }]
-  settleKeyChange(db, { ...named, isKnownWhole: true, id: { before: false, after: true }, marks }, batch)
+  rejudgeAfterKeyChange(
+    db,
+    { ...named, isKnownWhole: true, id: { before: false, after: true }, marks },
+    batch,
+  )
   return true
 }
 
@@ -225,7 +229,7 @@ function updateDocument(
   })
   if (!edited.ok) throw new Error(`A document that was just found cannot be edited: ${edited.error.code}`)
   markAccepted(db, row)
-  settleRow(db, batch, row.row_key, row)
+  rejudgeRow(db, batch, row.row_key, row)
   return true
 }
 
@@ -250,7 +254,7 @@ function setProblem(db: Database, batch: BatchRow, row: StoredReviewRow, problem
     problems: problemsText([...(row.reading_problems ?? []), problem]),
     key: row.row_key,
   })
-  settleRow(db, batch, row.row_key, row)
+  rejudgeRow(db, batch, row.row_key, row)
 }
 
 function changeChoice(
@@ -260,7 +264,7 @@ function changeChoice(
   choice: StoredReviewRow['choice'],
 ): void {
   db.run('UPDATE review_rows SET choice = :choice WHERE row_key = :key', { choice, key: row.row_key })
-  settleRow(db, batch, row.row_key, row)
+  rejudgeRow(db, batch, row.row_key, row)
 }
 
 function pictureOf({ content }: StoredReviewRow): string {
@@ -268,7 +272,7 @@ function pictureOf({ content }: StoredReviewRow): string {
 }
 
 /** With what the rows of one piece come into the library that are handed over. */
-export type ArrivalOfReview = {
+export type ImportSessionOfReview = {
   /** Counts a row that becomes a document; the key of what it comes with. */
   take(row: StoredReviewRow): number
   /** Writes down what was counted; null where no document has come since the button was pressed. */
@@ -276,16 +280,16 @@ export type ArrivalOfReview = {
 }
 
 /** What is handed over by one press of the button comes together, however many pieces it takes. */
-function createArrivalOfReview(db: Database, batch: BatchRow, at: number): ArrivalOfReview {
+function createImportSessionOfReview(db: Database, batch: BatchRow, at: number): ImportSessionOfReview {
   let key = batch.adding_arrival
-  const count = createCount()
+  const count = createImportCounter()
   const tables = new Set<number | null>()
   return {
     take: (row) => {
       count.add(row.content_kind)
       tables.add(row.hand_over)
       if (key === null) {
-        key = beginArrival(db, { connectionId: batch.connection_id, at, way: 'review', names: [] })
+        key = beginImportSession(db, { connectionId: batch.connection_id, at, way: 'review', names: [] })
         db.run('UPDATE review_batches SET adding_arrival = :key WHERE batch_key = :batchKey', {
           key,
           batchKey: batch.batch_key,
@@ -295,7 +299,7 @@ function createArrivalOfReview(db: Database, batch: BatchRow, at: number): Arriv
     },
     end: () => {
       if (key !== null && count.counted.documents > 0)
-        addToArrival(db, key, count.counted, namesOf(db, batch, [...tables]))
+        addToImportSession(db, key, count.counted, namesOf(db, batch, [...tables]))
       return key
     },
   }

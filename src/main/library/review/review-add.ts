@@ -5,6 +5,7 @@ import { markOf } from './duplicate-keys.ts'
 import { addressColumnsOf } from './review-addresses.ts'
 import { keepNotTaken, nameSource, openBatch, summarizeReview } from './review-batches.ts'
 import { beginPiece, endPiece } from './review-import-sessions.ts'
+import { judgeRow } from './review-judge.ts'
 import {
   type BatchRow,
   contentColumns,
@@ -12,7 +13,6 @@ import {
   problemsText,
   type StoredReviewRow,
 } from './review-rows.ts'
-import { judgeRow } from './review-settle.ts'
 
 type ReviewAddition = Parameters<ReviewStore['reviewAdd']>[0]
 

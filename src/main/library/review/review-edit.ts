@@ -11,6 +11,7 @@ import type { Database, Values } from '../db/database.ts'
 import { markOf } from './duplicate-keys.ts'
 import { addressColumnsOf, cleanedColumns } from './review-addresses.ts'
 import { type FoundOriginal, findOriginal } from './review-duplicates.ts'
+import { rejudgeRow } from './review-judge.ts'
 import {
   type BatchRow,
   contentColumns,
@@ -18,7 +19,6 @@ import {
   problemsText,
   type StoredReviewRow,
 } from './review-rows.ts'
-import { settleRow } from './review-settle.ts'
 
 /** Columns to write; what is undefined stays. */
 type Columns = { readonly [Name in keyof StoredReviewRow]?: StoredReviewRow[Name] | undefined }
@@ -87,7 +87,7 @@ function write(db: Database, batch: BatchRow, row: StoredReviewRow, columns: Col
     ...values,
     key: row.row_key,
   })
-  settleRow(db, batch, row.row_key, row)
+  rejudgeRow(db, batch, row.row_key, row)
 }
 
 type Present = Pick<

@@ -92,17 +92,17 @@ export function keepArrived(db: Database, connectionId: string, handOver: string
 }
 
 /** The condition for rows that came with one table; its value is the table's id. */
-export const ofHandOver =
+export const ofImportSession =
   'hand_over = (SELECT hand_over_key FROM review_hand_overs WHERE hand_over_id = :handOver)'
 
 /** With the rows of a table goes what was said about the others, and it comes back with them. */
-export function removeHandOver(db: Database, handOver: string, removal: string): void {
+export function removeImportSession(db: Database, handOver: string, removal: string): void {
   db.run('UPDATE review_hand_overs SET removal = :removal WHERE hand_over_id = :handOver', {
     handOver,
     removal,
   })
 }
 
-export function bringHandOverBack(db: Database, removal: string): void {
+export function restoreImportSession(db: Database, removal: string): void {
   db.run('UPDATE review_hand_overs SET removal = NULL WHERE removal = :removal', { removal })
 }

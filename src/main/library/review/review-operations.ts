@@ -6,11 +6,11 @@ import { addNextRows, beginAdding, picturesToAdd } from './review-accept.ts'
 import { addToReview } from './review-add.ts'
 import { clearClosed, closeBatch, forgetRemovals, summarizeReview } from './review-batches.ts'
 import { keepArrived } from './review-import-sessions.ts'
-import { prepareReview, takeUpLibrary } from './review-prepare.ts'
+import { indexLibraryKeys, prepareReview } from './review-prepare.ts'
 import {
+  listPlaceholders,
   listProblemRows,
   listReviewRows,
-  listStandIns,
   listWebPictures,
   readReviewRow,
 } from './review-reads.ts'
@@ -35,7 +35,7 @@ export function createReviewOperations(db: Database): Synchronous<ReviewStore> {
     reviewKeepArrived: (connectionId, handOver) => keepArrived(db, connectionId, handOver),
     reviewRows: (query) => listReviewRows(db, query),
     reviewRow: (connectionId, key) => readReviewRow(db, connectionId, key),
-    reviewStandIns: (connectionId, after) => listStandIns(db, connectionId, after),
+    reviewStandIns: (connectionId, after) => listPlaceholders(db, connectionId, after),
     reviewProblemRows: (query) => listProblemRows(db, query),
     reviewWebPictures: (query) => listWebPictures(db, query),
     reviewBegin: (connectionId, task) => beginReviewTask(db, connectionId, task),
@@ -50,7 +50,7 @@ export function createReviewOperations(db: Database): Synchronous<ReviewStore> {
         `SELECT connection_id, work IS NOT NULL AS has_work, adding_round IS NOT NULL AS is_adding
          FROM review_batches WHERE is_open = 1`,
       ),
-    reviewTakeUpLibrary: () => takeUpLibrary(db),
+    reviewTakeUpLibrary: () => indexLibraryKeys(db),
     reviewForgetRemovals: () => forgetRemovals(db, clearedAtOnce),
     reviewClearClosed: () => clearClosed(db, clearedAtOnce),
   }

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'
-import { takeUpKeys } from './duplicate-keys.ts'
+import { indexKeys } from './duplicate-keys.ts'
+import { rejudgeAfterKeyChange, rejudgeRow } from './review-judge.ts'
 import {
   type BatchRow,
   findOpenBatch,
@@ -8,13 +9,12 @@ import {
   type StoredReviewRow,
   storedReviewRow,
 } from './review-rows.ts'
-import { settleKeyChange, settleRow } from './review-settle.ts'
 
 const mostRows = 500
 
 /** Takes up a piece of what became of the library's documents; whether there is nothing left. */
-export function takeUpLibrary(db: Database): boolean {
-  return takeUpKeys(db, createBudget(mostRows), (change) => settleKeyChange(db, change))
+export function indexLibraryKeys(db: Database): boolean {
+  return indexKeys(db, createBudget(mostRows), (change) => rejudgeAfterKeyChange(db, change))
 }
 
 /**
@@ -27,7 +27,7 @@ export function prepareReview(
   { sendsPictures }: { readonly sendsPictures: boolean },
 ): boolean {
   return db.transaction(() => {
-    if (!takeUpLibrary(db)) return false
+    if (!indexLibraryKeys(db)) return false
     const found = findOpenBatch(db, connectionId)
     if (found === undefined) return true
     const batch = found.sends_pictures === sendsPictures ? found : setPictures(db, found, sendsPictures)
@@ -54,7 +54,7 @@ function recheck(db: Database, batch: BatchRow, from: number): boolean {
        ORDER BY row_key LIMIT 1`,
       { batchKey: batch.batch_key, after },
     )
-    if (row !== undefined) settleRow(db, batch, row.row_key, row)
+    if (row !== undefined) rejudgeRow(db, batch, row.row_key, row)
     after = row?.row_key ?? null
   }
   db.run('UPDATE review_batches SET recheck_after = :after WHERE batch_key = :key', {

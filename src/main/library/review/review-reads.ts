@@ -167,7 +167,7 @@ const candidateRow = z.object({
 })
 
 /** Websites behind `after` whose title was not given by anybody; bounded in what it reads, not in what it finds. */
-export function listStandIns(db: Database, connectionId: string, after: number): StandIns {
+export function listPlaceholders(db: Database, connectionId: string, after: number): StandIns {
   const batch = findOpenBatch(db, connectionId)
   if (batch === undefined) return { rows: [], lookedUpTo: after, isEnd: true }
   const rows = db.all(

@@ -176,7 +176,7 @@ export const reviewTables: SalvagedTables = [
   },
 ]
 
-export const handOverTables: SalvagedTables = [
+export const importSessionTables: SalvagedTables = [
   {
     name: 'review_hand_overs',
     key: 'hand_over_key',

@@ -6,7 +6,8 @@ import { createBudget } from '../db/work-budget.ts'
 import { conditionOfCleaning } from './review-addresses.ts'
 import { countRows, totalOf } from './review-batches.ts'
 import { changeRow, removeRow, setField } from './review-edit.ts'
-import { bringHandOverBack, ofHandOver, removeHandOver } from './review-import-sessions.ts'
+import { ofImportSession, removeImportSession, restoreImportSession } from './review-import-sessions.ts'
+import { rejudgeRow } from './review-judge.ts'
 import {
   type BatchRow,
   findOpenBatch,
@@ -15,7 +16,6 @@ import {
   type StoredReviewRow,
   storedReviewRow,
 } from './review-rows.ts'
-import { settleRow } from './review-settle.ts'
 
 const task: z.ZodType<ReviewTask> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), keys: reviewSelection, change: reviewChange }),
@@ -116,8 +116,8 @@ function* rowsToDo(db: Database, batch: BatchRow, begun: Work): Generator<Stored
 function conditionOf(wanted: ReviewTask, round: number): readonly [string, Values] {
   if (wanted.kind === 'put-back')
     return ['removal IS NOT NULL AND removal = :removal', { removal: wanted.removal }]
-  if (wanted.kind === 'remove' && isOfHandOver(wanted.keys))
-    return [`${isListed} AND ${ofHandOver}`, wanted.keys]
+  if (wanted.kind === 'remove' && isOfImportSession(wanted.keys))
+    return [`${isListed} AND ${ofImportSession}`, wanted.keys]
   if (wanted.keys === 'all') {
     const cleaning = wanted.kind === 'change' ? wanted.change.cleaning : undefined
     return [cleaning === undefined ? isListed : `${isListed} AND ${conditionOfCleaning(cleaning)}`, {}]
@@ -142,18 +142,18 @@ function doToRow(db: Database, batch: BatchRow, row: StoredReviewRow, wanted: Re
         `UPDATE review_rows SET state = 'undecided', removal = NULL, round = :round WHERE row_key = :key`,
         { round: batch.round, key: row.row_key },
       )
-      settleRow(db, batch, row.row_key, undefined)
+      rejudgeRow(db, batch, row.row_key, undefined)
   }
 }
 
-function isOfHandOver(keys: RemovableRows): keys is { readonly handOver: string } {
+function isOfImportSession(keys: RemovableRows): keys is { readonly handOver: string } {
   return typeof keys === 'object' && 'handOver' in keys
 }
 
 /** With the last row goes what was said about things not taken, and it comes back with them. */
 function endTask(db: Database, batch: BatchRow, wanted: ReviewTask): void {
-  if (wanted.kind === 'remove' && isOfHandOver(wanted.keys))
-    removeHandOver(db, wanted.keys.handOver, wanted.removal)
+  if (wanted.kind === 'remove' && isOfImportSession(wanted.keys))
+    removeImportSession(db, wanted.keys.handOver, wanted.removal)
   if (wanted.kind === 'remove' && totalOf(countRows(db, batch)) === 0) {
     db.run('UPDATE review_not_taken SET removal = :removal WHERE batch_key = :key AND removal IS NULL', {
       removal: wanted.removal,
@@ -165,6 +165,6 @@ function endTask(db: Database, batch: BatchRow, wanted: ReviewTask): void {
       removal: wanted.removal,
       key: batch.batch_key,
     })
-    bringHandOverBack(db, wanted.removal)
+    restoreImportSession(db, wanted.removal)
   }
 }

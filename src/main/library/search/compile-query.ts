@@ -6,7 +6,7 @@ import type { BatchName, FilterName, FilterTerm, QueryTerm } from '../../../shar
 import { dayAt } from '../../../shared/domain/query/query-days.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
 import type { Database } from '../db/database.ts'
-import { areEntriesWhole, hasLeft } from '../records/search-index.ts'
+import { areEntriesComplete, hasUnindexed } from '../records/search-index.ts'
 import {
   batchCondition,
   collectionCondition,
@@ -30,7 +30,7 @@ export type CompiledQuery = {
   readonly without: readonly Condition[]
   readonly problems: readonly SearchProblem[]
   /** Whether what is kept of documents is what they are now. */
-  readonly isTakenUp: boolean
+  readonly isIndexed: boolean
 }
 
 type Asked = {
@@ -63,11 +63,11 @@ export function compileQuery(
   if (wanted !== undefined) conditions.unshift(wanted)
   without.push(...unwanted)
   for (const term of terms) problems.push(...unknownNames(db, term, scope))
-  return { db, scope, conditions, without, problems, isTakenUp: !hasLeft(db) }
+  return { db, scope, conditions, without, problems, isIndexed: !hasUnindexed(db) }
 }
 
 function conditionOf(db: Database, term: QueryTerm, scope: Scope): Condition | undefined {
-  if (term.kind === 'field') return fieldCondition(term, scope, areEntriesWhole(db))
+  if (term.kind === 'field') return fieldCondition(term, scope, areEntriesComplete(db))
   if (term.kind === 'words') return undefined
   switch (term.name) {
     case 'collection':
@@ -137,7 +137,7 @@ function scopeOf(
 function unknownNames(db: Database, term: QueryTerm, scope: Scope): readonly SearchProblem[] {
   if (term.kind === 'field') {
     const fields = fieldKeysOf(db, scope, JSON.stringify(term.path))
-    if (fields.some(({ documents }) => documents > 0) || hasLeft(db)) return []
+    if (fields.some(({ documents }) => documents > 0) || hasUnindexed(db)) return []
     return [{ code: 'field-unknown', name: printPath(term.path) }]
   }
   if (term.kind === 'filter' && term.name === 'batch') return unknownBatches(db, term.values)
@@ -153,7 +153,7 @@ function unknownNames(db: Database, term: QueryTerm, scope: Scope): readonly Sea
           { key: field_key, value },
         ) !== undefined,
     )
-    return isThere || hasLeft(db) ? [] : [{ code: 'collection-unknown', name }]
+    return isThere || hasUnindexed(db) ? [] : [{ code: 'collection-unknown', name }]
   })
 }
 

@@ -123,7 +123,7 @@ export function passByValue(
   query: CompiledQuery,
   passing: PassingByValue,
 ): ValuePlace | undefined {
-  const { scope, isTakenUp } = query
+  const { scope, isIndexed: isTakenUp } = query
   const fieldKeys = fieldKeysOf(db, scope, passing.path).map(({ field_key }) => field_key)
   const isOneEach = isTakenUp && !mayHaveSeveral(db, scope, passing.path)
   const [fieldKey] = fieldKeys

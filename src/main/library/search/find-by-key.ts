@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { lastKey } from '../records/documents.ts'
 import type { CompiledQuery } from './compile-query.ts'
 import type { Condition } from './conditions/condition.ts'
-import { type FindingDocument, findDocumentByKey } from './index/searched-document.ts'
+import { findDocumentByKey, type SearchedDocument } from './index/searched-document.ts'
 import { connectionsThere, streamOfAll, streamOfConnections } from './streams/document-streams.ts'
 import { allOf, type Direction, type KeyStream, nextPlace, type Run, TimeOver } from './streams/key-stream.ts'
 
@@ -84,17 +84,17 @@ function testOf(run: Run, query: CompiledQuery): ((key: number) => boolean) | nu
   }
 }
 
-type Test = (document: FindingDocument) => boolean
+type Test = (document: SearchedDocument) => boolean
 
-function fitsAll(document: FindingDocument, tests: readonly Test[], others: readonly Test[]): boolean {
+function fitsAll(document: SearchedDocument, tests: readonly Test[], others: readonly Test[]): boolean {
   return tests.every((test) => test(document)) && !others.some((test) => test(document))
 }
 
 /** Whether its stream alone says which documents fit. */
-function isDecided(run: Run, { isTakenUp }: CompiledQuery, condition: Condition): boolean {
+function isDecided(run: Run, { isIndexed: isTakenUp }: CompiledQuery, condition: Condition): boolean {
   const { test, stream, isExact } = condition
   if (stream === null && !isGathered(run, condition)) return false
-  return test === null || isExact === 'always' || (isExact === 'once-taken-up' && isTakenUp)
+  return test === null || isExact === 'always' || (isExact === 'once-indexed' && isTakenUp)
 }
 
 /** Whoever goes to the end needs to know all of them; a page is soon full without. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { CompiledQuery } from './compile-query.ts'
 import { compareTexts } from './conditions/compare-values.ts'
-import { type FindingDocument, findDocumentByKey } from './index/searched-document.ts'
+import { findDocumentByKey, type SearchedDocument } from './index/searched-document.ts'
 import { type FittingKeys, fittingKeys, noteSeldom } from './matching-keys.ts'
 import type { OrderOf } from './sort-parts.ts'
 import { fieldKeysOf } from './streams/document-streams.ts'
@@ -138,7 +138,7 @@ export function startOf(descending: boolean): ValuePlace {
 }
 
 /** Everything that a document can be held against, also what an index of words or connections would have said. */
-function testOfDocument(query: CompiledQuery): (document: FindingDocument) => boolean {
+function testOfDocument(query: CompiledQuery): (document: SearchedDocument) => boolean {
   const { db, scope, conditions, without } = query
   return (document) =>
     (scope === null || scope.includes(document.connectionId)) &&

@@ -12,14 +12,14 @@ import {
 import type { Database } from '../db/database.ts'
 import { lastKey } from '../records/documents.ts'
 import { listedDocumentColumns, listedDocumentRow } from '../records/rows.ts'
-import { takenUpTo } from '../records/search-index.ts'
+import { indexedUpTo } from '../records/search-index.ts'
 import { compileQuery } from './compile-query.ts'
 import { findByKey } from './find-by-key.ts'
 import { findDocuments } from './find-documents.ts'
 import { findPlaces } from './find-places.ts'
 import { foundTextOf, seekWords } from './found-text.ts'
 import { shownAt } from './index/field-values.ts'
-import { prepareFinding } from './index/index-documents.ts'
+import { indexPiece } from './index/index-documents.ts'
 import { findDocumentByKey } from './index/searched-document.ts'
 import { allowTime } from './streams/key-stream.ts'
 
@@ -82,7 +82,7 @@ export function findFitting(
 
 /** Whether all documents are where orders find them. Many are left to those who have the time. */
 function takeUpLast(db: Database): boolean {
-  return lastKey(db) - takenUpTo(db) <= mostTakenUp ? prepareFinding(db, takenUpMs) : false
+  return lastKey(db) - indexedUpTo(db) <= mostTakenUp ? indexPiece(db, takenUpMs) : false
 }
 
 /** Where the pages of what a search finds begin, as far as the time allows. */

@@ -8,7 +8,7 @@ import type { Condition } from './conditions/condition.ts'
 import { gatherMissing } from './conditions/gathered-values.ts'
 import { type ColumnPath, orderOfColumn, orderOfField } from './index/document-entries.ts'
 import { deepestKept } from './index/field-values.ts'
-import type { FindingDocument } from './index/searched-document.ts'
+import type { SearchedDocument } from './index/searched-document.ts'
 import type { Scope } from './streams/document-streams.ts'
 
 /**
@@ -20,7 +20,7 @@ export type SortPart =
   | { readonly kind: 'by-value'; readonly path: string; readonly orderOf: OrderOf }
 
 /** What a document is sorted by; null where it has nothing of the kind, and comes last. */
-export type OrderOf = (document: FindingDocument) => string | null
+export type OrderOf = (document: SearchedDocument) => string | null
 
 const bare = { without: false, from: 0, to: 0, kind: 'filter' } as const
 
@@ -62,7 +62,7 @@ function withBlank(path: string, orderOf: OrderOf, scope: Scope): readonly SortP
     test: (document) => orderOf(document) === null,
     stream: null,
     gathering: gatherMissing(scope, path),
-    isExact: 'once-taken-up',
+    isExact: 'once-indexed',
     has: null,
   }
   return [

@@ -8,7 +8,7 @@ const mostInAPiece = 500
 const mostViolations = 20
 
 /** The next documents that do not fit, as far as one piece of work gets. */
-export function findMisfits(
+export function findViolations(
   db: Database,
   { connectionId, collection, after, limit }: Parameters<TemplateStore['templateMisfits']>[0],
 ): Awaited<ReturnType<TemplateStore['templateMisfits']>> {

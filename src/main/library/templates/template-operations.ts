@@ -4,7 +4,7 @@ import type { TemplateStore, TemplateSummary } from '../../templates/ports.ts'
 import { countRow } from '../db/columns.ts'
 import type { Database, Synchronous } from '../db/database.ts'
 import { findTemplate, keepTemplate, keptRow, removeTemplate, violationsOf } from '../records/templates.ts'
-import { findMisfits } from './find-violations.ts'
+import { findViolations } from './find-violations.ts'
 import { knownFieldsOf, learntOf, lookAtDocuments } from './template-looks.ts'
 
 /** What the worker does for templates: the port, one for one, without the promises. */
@@ -20,7 +20,7 @@ export function createTemplateOperations(db: Database): Synchronous<TemplateStor
     templateKnownFields: (id) => knownFieldsOf(db, id),
     templateCheck: (connectionId, collection, metadata) =>
       violationsOf(db, connectionId, collection, metadata),
-    templateMisfits: (query) => findMisfits(db, query),
+    templateMisfits: (query) => findViolations(db, query),
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { itemState } from '../../../shared/schemas/document.ts'
 import type { Database } from '../db/database.ts'
-import { createJoinedKeys, keysInOrder, moveItem, nextOwnItemKey } from '../records/item-keys.ts'
+import { createMergedKeys, keysInOrder, moveItem, nextOwnItemKey } from '../records/item-keys.ts'
 import type { Wanted } from '../records/rows.ts'
 import { sharedColumns } from './trash-rows.ts'
 
@@ -22,7 +22,7 @@ type Joined = { readonly head: Wanted; readonly left: readonly number[] }
  * Makes one history of two of the same id: the older one, behind it the newer one, no version left out and none there
  * twice. What the newer one began without knowing, the older one tells it.
  */
-export function joinHistories(
+export function mergeHistories(
   db: Database,
   { removed, live, isLiveNewer }: Histories,
   removedHead: Wanted,
@@ -108,7 +108,7 @@ function putItemsInOrder(db: Database, key: number): void {
      WHERE v.document_key = :key ORDER BY v.number`,
     { key },
   )
-  const joined = createJoinedKeys(db)
+  const joined = createMergedKeys(db)
   let own = nextOwnItemKey(db)
   const fresh = keysInOrder(items, {
     joined: () => joined.next('items'),

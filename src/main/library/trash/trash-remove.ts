@@ -5,7 +5,7 @@ import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createPieceBudget } from '../db/work-budget.ts'
 import { removeDocuments } from '../records/documents.ts'
-import { earlierArrivalOf } from '../records/import-sessions.ts'
+import { earlierImportSessionSql } from '../records/import-sessions.ts'
 import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'
 
 /** Read and written by one statement of each kind: some milliseconds. */
@@ -69,7 +69,7 @@ function nextChosen(db: Database, { work_key: key, connection_id: connectionId }
 }
 
 /** What else is kept of it outside of its row goes with it. */
-const knownArrival = `coalesce(arrival, ${earlierArrivalOf('documents')})`
+const knownArrival = `coalesce(arrival, ${earlierImportSessionSql('documents')})`
 
 /** How many that were. */
 function moveToTrash(db: Database, work: StoredWork, chosen: readonly Chosen[], at: number): number {

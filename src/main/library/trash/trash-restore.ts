@@ -6,8 +6,8 @@ import { removingContents } from '../records/contents.ts'
 import { findDocument, refreshDocumentState, showWanted, stateOf } from '../records/documents.ts'
 import { newestUnfinished } from '../records/queue-items.ts'
 import { contentRow, type Wanted } from '../records/rows.ts'
-import { indexAgain } from '../records/word-index.ts'
-import { joinHistories } from './trash-merge.ts'
+import { reindexWords } from '../records/word-index.ts'
+import { mergeHistories } from './trash-merge.ts'
 import { nextInTrash } from './trash-reads.ts'
 import { keepProgress, type StoredWork, sharedColumns } from './trash-rows.ts'
 
@@ -117,7 +117,7 @@ function putBack(db: Database, removed: readonly Removed[]): void {
   )
   db.run('DELETE FROM removed_documents WHERE document_key IN (SELECT value FROM json_each(:keys))', { keys })
   for (const { document_key: documentKey, document_id: documentId, wanted, content } of removed)
-    indexAgain(db, { documentKey, documentId }, wanted, content)
+    reindexWords(db, { documentKey, documentId }, wanted, content)
 }
 
 /** One whose key or id the library has by now: whether the two became one. */
@@ -129,7 +129,7 @@ function restoreDocument(db: Database, removed: Removed): boolean {
     live === undefined ? { head: removed.wanted, left: [] } : joinedHead(db, removed, live)
   db.run('DELETE FROM removed_documents WHERE document_key = :key', { key })
   // One that is alone under its id says already what is wanted.
-  if (live === undefined) indexAgain(db, { documentKey: target, documentId }, head, content)
+  if (live === undefined) reindexWords(db, { documentKey: target, documentId }, head, content)
   else showWanted(db, target, head)
   if (left.length > 0)
     removingContents(db, (removeContent) => {
@@ -163,14 +163,14 @@ function joinedHead(
   db: Database,
   removed: Removed,
   live: NonNullable<ReturnType<typeof findDocument>>,
-): ReturnType<typeof joinHistories> {
+): ReturnType<typeof mergeHistories> {
   const { connection_id, document_id, document_key } = removed
   const times = db.get(livedRow, 'SELECT added_at, changed_at FROM documents WHERE document_key = :key', {
     key: live.key,
   })
   const isOnItsWay = newestUnfinished(db, connection_id, document_id) !== undefined
   const isLiveNewer = isOnItsWay || (times?.changed_at ?? 0) >= removed.changed_at
-  const joined = joinHistories(
+  const joined = mergeHistories(
     db,
     { removed: document_key, live: live.key, isLiveNewer },
     removed.wanted,

@@ -7,7 +7,7 @@ import { addDays, type Day, toDaySpan } from '../../../../shared/domain/query/qu
 import { folded } from '../../../../shared/domain/query/search-text.ts'
 import { type DocumentKind, itemState } from '../../../../shared/schemas/document.ts'
 import type { Database } from '../../db/database.ts'
-import { earlierArrival, orderOfArrival } from '../../records/import-sessions.ts'
+import { earlierImportSession, orderOfImportSession } from '../../records/import-sessions.ts'
 import { kindOrders, orderOfTime } from '../index/document-entries.ts'
 import { isTooLong, orderOfText } from '../index/field-values.ts'
 import {
@@ -37,7 +37,7 @@ export function collectionCondition(
     gathering: null,
     // A number is kept by its worth, and a name that is one is another when it is spelt differently.
     isExact: [...wanted].every((name) => !isTooLong(name) && orderOfNumber(name) === undefined)
-      ? 'once-taken-up'
+      ? 'once-indexed'
       : 'no',
     has: null,
   }
@@ -57,7 +57,7 @@ export function kindCondition({ values }: TermOf<'kind'>, scope: Scope): Conditi
     test: ({ kind }) => wanted.has(kind),
     stream: (run) => streamOfValues(run, { scope, path: 'kind', values: orders }),
     gathering: null,
-    isExact: 'once-taken-up',
+    isExact: 'once-indexed',
     has: null,
   }
 }
@@ -65,15 +65,15 @@ export function kindCondition({ values }: TermOf<'kind'>, scope: Scope): Conditi
 export function batchCondition(db: Database, { values }: TermOf<'batch'>, scope: Scope): Condition {
   // What another library's arrival is here was written down as that came; what is left of ids is nothing of this one.
   const numbers = values.filter((value) => typeof value === 'number')
-  const orders = [...new Set(numbers.map(orderOfArrival))]
+  const orders = [...new Set(numbers.map(orderOfImportSession))]
   return {
-    test: ({ key, arrivals }) =>
-      arrivals.length > 0
-        ? arrivals.some((arrival) => numbers.includes(arrival))
-        : numbers.includes(earlierArrival(db, key) ?? -1),
+    test: ({ key, importSessions }) =>
+      importSessions.length > 0
+        ? importSessions.some((arrival) => numbers.includes(arrival))
+        : numbers.includes(earlierImportSession(db, key) ?? -1),
     stream: (run) => streamOfValues(run, { scope, path: 'batch', values: orders }),
     gathering: null,
-    isExact: 'once-taken-up',
+    isExact: 'once-indexed',
     has: null,
   }
 }
@@ -122,7 +122,7 @@ export function dayCondition(
       isMeant: spans.length === 1 ? null : (value) => fits(Number(value)),
       name: JSON.stringify(spans),
     }),
-    isExact: 'once-taken-up',
+    isExact: 'once-indexed',
     has: null,
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import type { FindingDocument } from '../index/searched-document.ts'
+import type { SearchedDocument } from '../index/searched-document.ts'
 import type { KeyStream, Run } from '../streams/key-stream.ts'
 
 /** Documents that are known only once all that is kept of a field has been gone through. */
@@ -13,13 +13,13 @@ export type Gathering = {
 /** What a document must be to be found. */
 export type Condition = {
   /** Of a document; null where the stream has just those that fit. */
-  readonly test: ((document: FindingDocument) => boolean) | null
+  readonly test: ((document: SearchedDocument) => boolean) | null
   /** Has every document that fits, in the order of their keys; null where all would have to be looked at. */
   readonly stream: ((run: Run) => KeyStream) | null
   /** The same at a price, where there is no stream; null where even that would not help. */
   readonly gathering: Gathering | null
   /** Whether the stream, or else what is gathered, is just those that fit. */
-  readonly isExact: 'no' | 'once-taken-up' | 'always'
+  readonly isExact: 'no' | 'once-indexed' | 'always'
   /** Whether the stream has documents of the connections that are looked through, and no others. */
   readonly staysInside?: true
   /** The same as the test, where there is none: of a single document. */

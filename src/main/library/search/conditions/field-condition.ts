@@ -5,7 +5,7 @@ import { deepestKept, isTooLong, orderOfText, valuesAt } from '../index/field-va
 import { type Scope, streamOfValues } from '../streams/document-streams.ts'
 import { compareTexts, ordersAskedFor, testOf, testOfKept } from './compare-values.ts'
 import type { Condition } from './condition.ts'
-import { gatherMissing, gatherValues, type HeldRange } from './gathered-values.ts'
+import { gatherMissing, gatherValues, type ValueRange } from './gathered-values.ts'
 
 /** Texts from this length on may be cut. */
 const longestWhole = 60
@@ -31,12 +31,12 @@ export function fieldCondition(term: FieldTerm, scope: Scope, areAllKept: boolea
       test,
       stream: (run) => streamOfValues(run, { scope, path: name, values }),
       gathering: null,
-      isExact: wantedOf(comparison).every((wanted) => !isTooLong(wanted)) ? 'once-taken-up' : 'no',
+      isExact: wantedOf(comparison).every((wanted) => !isTooLong(wanted)) ? 'once-indexed' : 'no',
       has: null,
     }
   }
   if (comparison.kind === 'missing')
-    return { test, stream: null, gathering: gatherMissing(scope, name), isExact: 'once-taken-up', has: null }
+    return { test, stream: null, gathering: gatherMissing(scope, name), isExact: 'once-indexed', has: null }
   const { range, isExact } = rangeOf(name, comparison)
   return { test, stream: null, gathering: gatherValues(scope, range), isExact, has: null }
 }
@@ -51,10 +51,10 @@ type Ranged = Exclude<FieldComparison, { readonly kind: 'missing' }>
 function rangeOf(
   path: string,
   comparison: Ranged,
-): { readonly range: HeldRange; readonly isExact: Condition['isExact'] } {
+): { readonly range: ValueRange; readonly isExact: Condition['isExact'] } {
   const name = JSON.stringify(comparison)
   if (comparison.kind === 'has') {
-    return { range: { path, low: '', end: endOf.all, isMeant: null, name }, isExact: 'once-taken-up' }
+    return { range: { path, low: '', end: endOf.all, isMeant: null, name }, isExact: 'once-indexed' }
   }
   if (comparison.kind === 'contains') {
     const parts = comparison.values.map(foldedValue)
@@ -67,7 +67,7 @@ function rangeOf(
   const looksAt = areExact ? null : (isMeant ?? null)
   return {
     range: { path, low, end, isMeant: looksAt, name },
-    isExact: isMeant === undefined ? 'no' : 'once-taken-up',
+    isExact: isMeant === undefined ? 'no' : 'once-indexed',
   }
 }
 

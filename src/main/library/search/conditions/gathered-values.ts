@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { takenUpTo } from '../../records/search-index.ts'
+import { indexedUpTo } from '../../records/search-index.ts'
 import type { DocumentEntry } from '../index/document-entries.ts'
 import {
   connectionsThere,
@@ -8,7 +8,7 @@ import {
   type Scope,
   streamOfAll,
   streamOfConnections,
-  streamsOfLeft,
+  streamsOfUnindexed,
 } from '../streams/document-streams.ts'
 import { createRemembered, gatherWhole } from '../streams/gathered.ts'
 import { createKeyBits, type KeyBits, streamOfBits } from '../streams/key-bits.ts'
@@ -18,7 +18,7 @@ import { compareTexts } from './compare-values.ts'
 import type { Gathering } from './condition.ts'
 
 /** Some of the values that are kept of a field. */
-export type HeldRange = {
+export type ValueRange = {
   readonly path: string
   /** Values from the one up to the other, which is no longer among them. */
   readonly low: string
@@ -30,27 +30,27 @@ export type HeldRange = {
 }
 
 /** Which documents have such a value, as far as the time has allowed. */
-type HeldKeys = {
+type GatheredKeys = {
   readonly bits: KeyBits
   readonly scope: Scope
-  readonly range: HeldRange
+  readonly range: ValueRange
   isWhole: boolean
   readonly fieldKeys: readonly number[]
   field: number
   place: { readonly value: string; readonly key: number }
 }
 const mostRemembered = 4
-const known = () => createRemembered<HeldKeys>(mostRemembered)
+const known = () => createRemembered<GatheredKeys>(mostRemembered)
 
 const readTogether = 5000
 const lookedAtTogether = 1000
 
 /** Documents with such a value, and those of which it is not known yet. */
-export function gatherValues(scope: Scope, range: HeldRange): Gathering {
+export function gatherValues(scope: Scope, range: ValueRange): Gathering {
   return {
     stream: (run) => {
-      const bits = heldKeys(run, scope, range)
-      return anyOf(run.direction, [streamOfBits(run.direction, bits), ...streamsOfLeft(run)])
+      const bits = gatheredKeys(run, scope, range)
+      return anyOf(run.direction, [streamOfBits(run.direction, bits), ...streamsOfUnindexed(run)])
     },
     isKnown: (db) => db.own(known).find(nameOf(scope, range))?.isWhole === true,
   }
@@ -61,9 +61,9 @@ export function gatherMissing(scope: Scope, path: string): Gathering {
   const range = { path, low: '', end: '\u{10ffff}', isMeant: null, name: 'any' }
   return {
     stream: (run) => {
-      const bits = heldKeys(run, scope, range)
+      const bits = gatheredKeys(run, scope, range)
       const without = allOf(run, [allOfScope(run, scope)], [streamOfBits(run.direction, bits)])
-      return anyOf(run.direction, [without, ...streamsOfLeft(run)])
+      return anyOf(run.direction, [without, ...streamsOfUnindexed(run)])
     },
     isKnown: (db) => db.own(known).find(nameOf(scope, range))?.isWhole === true,
   }
@@ -90,27 +90,27 @@ export function noteEntries(
   }
 }
 
-export function forgetHeld(db: Database): void {
+export function forgetGatheredValues(db: Database): void {
   db.own(known).forget()
 }
 
-function isIn({ low, end, isMeant }: HeldRange, value: string): boolean {
+function isIn({ low, end, isMeant }: ValueRange, value: string): boolean {
   return compareTexts(value, low) >= 0 && compareTexts(value, end) < 0 && (isMeant === null || isMeant(value))
 }
 
-function heldKeys({ db, isOver }: Run, scope: Scope, range: HeldRange): KeyBits {
+function gatheredKeys({ db, isOver }: Run, scope: Scope, range: ValueRange): KeyBits {
   const held = db.own(known).findOrBegin(nameOf(scope, range), isOver, () => begin(db, scope, range))
   return gatherWhole(held, (one) => readPiece(db, one), isOver).bits
 }
 
-function nameOf(scope: Scope, { path, low, end, name }: HeldRange): string {
+function nameOf(scope: Scope, { path, low, end, name }: ValueRange): string {
   return JSON.stringify([scope, path, low, end, name])
 }
 
-function begin(db: Database, scope: Scope, range: HeldRange): HeldKeys {
+function begin(db: Database, scope: Scope, range: ValueRange): GatheredKeys {
   const fieldKeys = fieldKeysOf(db, scope, range.path).map(({ field_key }) => field_key)
   return {
-    bits: createKeyBits(takenUpTo(db)),
+    bits: createKeyBits(indexedUpTo(db)),
     scope,
     range,
     isWhole: fieldKeys.length === 0,
@@ -122,7 +122,7 @@ function begin(db: Database, scope: Scope, range: HeldRange): HeldKeys {
 
 const entryRow = z.object({ value: z.string(), key: z.int() })
 
-function readPiece(db: Database, held: HeldKeys): void {
+function readPiece(db: Database, held: GatheredKeys): void {
   const { low, end, isMeant } = held.range
   const behind = `FROM document_fields
     WHERE field_key = :fieldKey AND (value, document_key) > (:value, :key) AND value < :end
@@ -138,11 +138,16 @@ function readPiece(db: Database, held: HeldKeys): void {
   held.isWhole = held.field >= held.fieldKeys.length
 }
 
-type Place = HeldKeys['place']
+type Place = GatheredKeys['place']
 type PlaceValues = Place & { readonly fieldKey: number; readonly end: string }
 
 /** Where the next piece goes on; undefined where this was the last one. */
-function addAll(db: Database, { bits }: HeldKeys, behind: string, values: PlaceValues): Place | undefined {
+function addAll(
+  db: Database,
+  { bits }: GatheredKeys,
+  behind: string,
+  values: PlaceValues,
+): Place | undefined {
   const keys = readKeys(db, `SELECT document_key AS key ${behind} LIMIT ${readTogether}`, values)
   for (const key of keys) bits.add(key)
   if (keys.length < readTogether) return undefined
@@ -153,7 +158,7 @@ function addAll(db: Database, { bits }: HeldKeys, behind: string, values: PlaceV
   )
 }
 
-function addMeant(db: Database, held: HeldKeys, behind: string, values: PlaceValues): Place | undefined {
+function addMeant(db: Database, held: GatheredKeys, behind: string, values: PlaceValues): Place | undefined {
   const { bits, range } = held
   const entries = db.all(
     entryRow,

@@ -6,7 +6,7 @@ import { document } from '../../testing/test-library.ts'
 import { openOperations } from '../../testing/test-operations.ts'
 import { compileQuery } from '../compile-query.ts'
 import { findByKey } from '../find-by-key.ts'
-import { streamOfHeldWords } from './gathered-words.ts'
+import { streamOfGatheredWords } from './gathered-words.ts'
 
 const connectionId = randomUUID()
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
@@ -105,7 +105,7 @@ test('what changed and was not taken up yet is among them only where it still ha
   const keysBySeeking = (direction: 'newest-first' | 'oldest-first') => {
     const isNewestFirst = direction === 'newest-first'
     const run = { db, direction, end: isNewestFirst ? 1 : 1000, isOver: () => false, wantsAll: true }
-    const stream = streamOfHeldWords(run, { words: 's', isBeginning: true, column: null })
+    const stream = streamOfGatheredWords(run, { words: 's', isBeginning: true, column: null })
     const keys: number[] = []
     for (let key = stream.seek(isNewestFirst ? 1000 : 1); key !== undefined; ) {
       keys.push(key)

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { lastKey } from '../../records/documents.ts'
-import { isChanged, takenUpTo } from '../../records/search-index.ts'
-import { streamOfChanged, streamsOfLeft } from '../streams/document-streams.ts'
+import { indexedUpTo, isChangedDocument } from '../../records/search-index.ts'
+import { streamOfChanged, streamsOfUnindexed } from '../streams/document-streams.ts'
 import { createRemembered, gatherWhole } from '../streams/gathered.ts'
 import { createKeyBits, type KeyBits } from '../streams/key-bits.ts'
 import { anyOf, type KeyStream, nextPlace, type Run, TimeOver } from '../streams/key-stream.ts'
@@ -12,7 +12,7 @@ import { type AskedWords, lastWordOf, within } from './word-matches.ts'
 import { hasAnyWords, textsOfDocument } from './words-of-document.ts'
 
 /** Which documents have words that begin so, one bit each, as far as the time has allowed. */
-type HeldWords = {
+type GatheredWords = {
   readonly bits: KeyBits
   isWhole: boolean
   /** What is looked for now, and behind which document. */
@@ -22,7 +22,7 @@ type HeldWords = {
   readonly changed: Set<number>
 }
 const mostRemembered = 6
-const known = () => createRemembered<HeldWords>(mostRemembered)
+const known = () => createRemembered<GatheredWords>(mostRemembered)
 
 const readTogether = 4000
 /** Of more, gathering all anew is sooner done. */
@@ -33,7 +33,7 @@ const mostChanged = 100_000
  * however many there are no question takes long. What was gathered stays: documents that came or changed since are
  * looked at one by one.
  */
-export function streamOfHeldWords(run: Run, asked: AskedWords): KeyStream {
+export function streamOfGatheredWords(run: Run, asked: AskedWords): KeyStream {
   const { db, direction, isOver } = run
   const has = (key: number) => {
     const texts = textsOfDocument(db, key)
@@ -43,9 +43,9 @@ export function streamOfHeldWords(run: Run, asked: AskedWords): KeyStream {
   gatherWhole(held, (one) => readPiece(db, asked, one), isOver)
   lookAtChanged(held, has, isOver)
   // What was not taken up yet may be otherwise by now, or have come since.
-  const upTo = takenUpTo(db)
+  const upTo = indexedUpTo(db)
   const left = streamOfChanged(run)
-  const isLeft = (key: number) => key > upTo || (left !== undefined && isChanged(db, key))
+  const isLeft = (key: number) => key > upTo || (left !== undefined && isChangedDocument(db, key))
   const settled: KeyStream = {
     seek: (at) => {
       let key = held.bits.next(direction === 'newest-first' ? Math.min(at, upTo) : at, direction)
@@ -54,7 +54,7 @@ export function streamOfHeldWords(run: Run, asked: AskedWords): KeyStream {
       return key !== undefined && key <= upTo ? key : undefined
     },
   }
-  const unsettled = streamsOfLeft(run).map((stream) => fitting(run, stream, has))
+  const unsettled = streamsOfUnindexed(run).map((stream) => fitting(run, stream, has))
   return {
     ...anyOf(direction, [settled, ...unsettled]),
     has: (key) => (isLeft(key) ? has(key) : held.bits.has(key)),
@@ -68,12 +68,12 @@ export function noteWords(db: Database, key: number): void {
   if (changed.some(({ size }) => size > mostChanged)) held.forget()
 }
 
-export function forgetHeldWords(db: Database): void {
+export function forgetGatheredWords(db: Database): void {
   db.own(known).forget()
 }
 
 function lookAtChanged(
-  { bits, changed }: HeldWords,
+  { bits, changed }: GatheredWords,
   has: (key: number) => boolean,
   isOver: () => boolean,
 ): void {
@@ -98,7 +98,7 @@ function fitting(run: Run, stream: KeyStream, has: (key: number) => boolean): Ke
   }
 }
 
-function begin(db: Database, asked: AskedWords): HeldWords {
+function begin(db: Database, asked: AskedWords): GatheredWords {
   const word = wordBehind(db, asked, '')
   return {
     bits: createKeyBits(lastKey(db)),
@@ -113,7 +113,7 @@ function begin(db: Database, asked: AskedWords): HeldWords {
 const select = `SELECT rowid AS key FROM documents_search WHERE documents_search MATCH :expression
   AND rowid > CAST(:behind AS INTEGER) ORDER BY rowid LIMIT ${readTogether}`
 
-function readPiece(db: Database, asked: AskedWords, held: HeldWords): void {
+function readPiece(db: Database, asked: AskedWords, held: GatheredWords): void {
   if (held.word === undefined) return
   const { text, expression } = held.word
   const keys = readKeys(db, select, { expression, behind: held.behind })
@@ -126,7 +126,7 @@ function readPiece(db: Database, asked: AskedWords, held: HeldWords): void {
 }
 
 /** Of one sign the next beginning that has an index, else the next word. */
-function wordBehind(db: Database, { words, column }: AskedWords, behind: string): HeldWords['word'] {
+function wordBehind(db: Database, { words, column }: AskedWords, behind: string): GatheredWords['word'] {
   const [before, beginning] = lastWordOf(words)
   const expanded = [...beginning].length === 1 ? expandSign(db, beginning) : null
   const next =

@@ -5,9 +5,9 @@ import { lastKey } from '../../records/documents.ts'
 import { streamOfAll } from '../streams/document-streams.ts'
 import { allOf, anyOf, type KeyStream, type Run } from '../streams/key-stream.ts'
 import { streamOfWords } from '../streams/read-streams.ts'
-import { byItsPrice, streamOfTested, type TestedSoFar, whereSeldom } from '../streams/tested-keys.ts'
+import { limitByPrice, limitBySeldom, streamOfTested, type TestedSoFar } from '../streams/tested-keys.ts'
 import type { Condition } from './condition.ts'
-import { streamOfHeldWords } from './gathered-words.ts'
+import { streamOfGatheredWords } from './gathered-words.ts'
 import {
   type AskedWords,
   exactMatch,
@@ -46,21 +46,21 @@ export function wordsConditions(
 function conditionOf(db: Database, asked: Asked): Condition {
   const loose = looseOf(db, asked)
   if (loose === undefined) return exactCondition(db, asked)
-  const { expression, givesUp } = loose
+  const { expression, isOverCostLimit } = loose
   const has = testOf(asked)
   return {
     test: null,
     stream: (run) =>
       run.wantsAll
-        ? streamOfHeld(run, asked)
+        ? streamOfGathered(run, asked)
         : streamOfTested(run, {
             stream:
               expression === null ? streamOfAll(run) : streamOfWords(run, { expression, isGathered: false }),
             fits: (key) => has(db, key),
-            givesUp,
+            isOverCostLimit,
             exact: () =>
               isAnyShortest(asked) && !isOneBeginning(asked)
-                ? streamOfHeld(run, asked)
+                ? streamOfGathered(run, asked)
                 : streamOfWords(run, exactOf(db, asked)),
           }),
     gathering: null,
@@ -73,7 +73,7 @@ function exactCondition(db: Database, asked: Asked): Condition {
   const match = exactOf(db, asked)
   return {
     test: null,
-    stream: (run) => (run.wantsAll ? streamOfHeld(run, asked) : streamOfWords(run, match)),
+    stream: (run) => (run.wantsAll ? streamOfGathered(run, asked) : streamOfWords(run, match)),
     gathering: null,
     isExact: 'always',
     has: isCostly(match) ? testOf(asked) : hasOf(match),
@@ -81,7 +81,7 @@ function exactCondition(db: Database, asked: Asked): Condition {
 }
 
 /** Just what was asked for; what the index of words would take long for in one go is gathered first. */
-function streamOfHeld(run: Run, asked: Asked): KeyStream {
+function streamOfGathered(run: Run, asked: Asked): KeyStream {
   const needsGathering = (one: AskedWords) => !isSaidAtOnce(one)
   if (![...asked.wanted, ...asked.unwanted].flat().some(needsGathering))
     return streamOfWords(run, exactOf(run.db, asked))
@@ -89,7 +89,7 @@ function streamOfHeld(run: Run, asked: Asked): KeyStream {
     anyOf(
       run.direction,
       any.map((one) =>
-        needsGathering(one) ? streamOfHeldWords(run, one) : streamOfWords(run, exactMatch(run.db, one)),
+        needsGathering(one) ? streamOfGatheredWords(run, one) : streamOfWords(run, exactMatch(run.db, one)),
       ),
     )
   return allOf(run, asked.wanted.map(streamOfAny), asked.unwanted.map(streamOfAny))
@@ -138,7 +138,9 @@ function exactOf(db: Database, { wanted, unwanted }: Asked): WordsMatch {
 function looseOf(
   db: Database,
   asked: Asked,
-): { readonly expression: string | null; readonly givesUp: (soFar: TestedSoFar) => boolean } | undefined {
+):
+  | { readonly expression: string | null; readonly isOverCostLimit: (soFar: TestedSoFar) => boolean }
+  | undefined {
   const { wanted, unwanted } = asked
   const looses = wanted.map((any) => any.map((one) => looseMatch(db, one)))
   const others = unwanted.map((any) => any.map((one) => looseMatch(db, one)))
@@ -147,7 +149,7 @@ function looseOf(
   const inside = looses.map(expressionsOf).filter((any) => any !== null)
   if (inside.length === 0) {
     return isOneBeginning(asked)
-      ? { expression: null, givesUp: whereSeldom(seldomOfOthers, leastOfLetter) }
+      ? { expression: null, isOverCostLimit: limitBySeldom(seldomOfOthers, leastOfLetter) }
       : undefined
   }
   const outside = others.filter(isExact).map(expressionsOf)
@@ -156,11 +158,11 @@ function looseOf(
       inside,
       outside.filter((any) => any !== null),
     ),
-    givesUp: isAnyShortest(asked)
-      ? whereSeldom(seldomOfShortest)
+    isOverCostLimit: isAnyShortest(asked)
+      ? limitBySeldom(seldomOfShortest)
       : isOneBeginning(asked)
-        ? byItsPrice(lastKey(db))
-        : whereSeldom(seldomOfOthers),
+        ? limitByPrice(lastKey(db))
+        : limitBySeldom(seldomOfOthers),
   }
 }
 

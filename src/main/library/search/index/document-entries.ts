@@ -1,13 +1,13 @@
 import { foldedValue, isDateLike } from '../../../../shared/domain/query/compared-values.ts'
-import { orderOfArrival } from '../../records/import-sessions.ts'
+import { orderOfImportSession } from '../../records/import-sessions.ts'
 import { type FieldValue, fieldsOf, orderOfText, valuesAt } from './field-values.ts'
-import type { FindingDocument } from './searched-document.ts'
+import type { SearchedDocument } from './searched-document.ts'
 
 /** Columns of the list that are kept like fields; their names are no JSON, so no field can be called so. */
 export const columnPaths = ['title', 'id', 'collection', 'kind', 'added', 'changed'] as const
 export type ColumnPath = (typeof columnPaths)[number]
 /** With what a document came; as a filter it has been called so from the beginning. */
-export const arrivalPath = 'batch'
+export const importSessionPath = 'batch'
 
 export const kindOrders = {
   text: '2a',
@@ -28,13 +28,17 @@ export type DocumentEntry = {
 }
 
 /** All by which a document can be sorted and looked for. */
-export function entriesOf(document: FindingDocument): readonly DocumentEntry[] {
+export function entriesOf(document: SearchedDocument): readonly DocumentEntry[] {
   const columns = columnPaths.flatMap((path): DocumentEntry[] => {
     const order = orderOfColumn(document, path)
     return order === null ? [] : [{ path, kind: 'texts', orders: [order] }]
   })
-  if (document.arrivals.length > 0) {
-    columns.push({ path: arrivalPath, kind: 'texts', orders: document.arrivals.map(orderOfArrival) })
+  if (document.importSessions.length > 0) {
+    columns.push({
+      path: importSessionPath,
+      kind: 'texts',
+      orders: document.importSessions.map(orderOfImportSession),
+    })
   }
   const tree = document.tree()
   if (tree === undefined || document.metadata === null) return columns
@@ -46,7 +50,7 @@ export function entriesOf(document: FindingDocument): readonly DocumentEntry[] {
   return [...columns, ...fields]
 }
 
-export function orderOfColumn(document: FindingDocument, column: ColumnPath): string | null {
+export function orderOfColumn(document: SearchedDocument, column: ColumnPath): string | null {
   switch (column) {
     case 'title':
       return orderOfName(document.title)
@@ -64,7 +68,7 @@ export function orderOfColumn(document: FindingDocument, column: ColumnPath): st
 }
 
 /** By its first value; null where the field is not filled in. */
-export function orderOfField(document: FindingDocument, path: readonly string[]): string | null {
+export function orderOfField(document: SearchedDocument, path: readonly string[]): string | null {
   const tree = document.tree()
   if (tree === undefined || document.metadata === null) return null
   return valuesAt(document.metadata, tree, path)[0]?.order ?? null

@@ -1,27 +1,32 @@
 import { z } from 'zod'
 import { type Database, withoutWaiting } from '../../db/database.ts'
-import { arrivalsOf } from '../../records/import-sessions.ts'
-import { areEntriesWhole, hasLeft, noteEntriesAreWhole, takenUpTo } from '../../records/search-index.ts'
-import { forgetHeld, noteEntries } from '../conditions/gathered-values.ts'
-import { forgetHeldWords, noteWords } from '../conditions/gathered-words.ts'
+import { importSessionKeysOf } from '../../records/import-sessions.ts'
+import {
+  areEntriesComplete,
+  hasUnindexed,
+  indexedUpTo,
+  markEntriesComplete,
+} from '../../records/search-index.ts'
+import { forgetGatheredValues, noteEntries } from '../conditions/gathered-values.ts'
+import { forgetGatheredWords, noteWords } from '../conditions/gathered-words.ts'
 import { allowTime } from '../streams/key-stream.ts'
 import { type DocumentEntry, entriesOf } from './document-entries.ts'
 import {
-  asFinding,
-  type FindingDocument,
   findDocumentByKey,
-  findDocumentsBehind,
+  listDocumentsAfter,
+  type SearchedDocument,
+  toSearchedDocument,
 } from './searched-document.ts'
 import {
+  addEarlierImportSession,
+  addEarlierImportSessions,
   countField,
   createEntryChanges,
   type EntryChanges,
   entryWrites,
-  keepEarlier,
-  keepEarlierOfMany,
   keyOfField,
   type NewEntry,
-  removeEarlier,
+  removeEarlierImportSession,
 } from './write-entries.ts'
 
 /** Half of the time of a piece goes into reading the documents; the other half is left for writing. */
@@ -30,10 +35,10 @@ const readsForMs = 10
 const mostDocuments = 2000
 
 /** Takes up a piece of what became of the documents; whether there is nothing left. */
-export function prepareFinding(db: Database, ms: number = readsForMs): boolean {
+export function indexPiece(db: Database, ms: number = readsForMs): boolean {
   const isOver = allowTime(ms)
   let taken = 0
-  return takeUpEntries(db, () => {
+  return indexDocuments(db, () => {
     taken += 1
     return taken <= mostDocuments && !isOver()
   })
@@ -57,8 +62,8 @@ const changedRow = z.object({
  * Takes up what became of documents, those that changed first, as long as `mayGoOn` says so: what was kept of them goes,
  * what they have now is kept. Whether there is nothing left.
  */
-function takeUpEntries(db: Database, mayGoOn: () => boolean): boolean {
-  if (!hasLeft(db)) return true
+function indexDocuments(db: Database, mayGoOn: () => boolean): boolean {
+  if (!hasUnindexed(db)) return true
   const writes = db.own(entryWrites)
   // A key that is not written in the end must not be remembered.
   writes.fieldKeys.clear()
@@ -66,7 +71,7 @@ function takeUpEntries(db: Database, mayGoOn: () => boolean): boolean {
   if (db.connection.isTransaction) forgetGathered(db)
   try {
     // What a sudden end takes away here is only taken up once more.
-    return withoutWaiting(db, () => db.transaction(() => takeUpAll(db, mayGoOn)))
+    return withoutWaiting(db, () => db.transaction(() => indexAll(db, mayGoOn)))
   } catch (cause) {
     forgetGathered(db)
     beginAgain(db)
@@ -76,20 +81,20 @@ function takeUpEntries(db: Database, mayGoOn: () => boolean): boolean {
 
 /** Where what was noted may not have come to be. */
 function forgetGathered(db: Database): void {
-  forgetHeld(db)
-  forgetHeldWords(db)
+  forgetGatheredValues(db)
+  forgetGatheredWords(db)
 }
 
-function takeUpAll(db: Database, mayGoOn: () => boolean): boolean {
-  if (!takeUpAllChanged(db, mayGoOn)) return false
-  if (takenUpTo(db) === 0) noteEntriesAreWhole(db)
-  if (!takeUpNew(db, mayGoOn)) return false
-  return areEntriesWhole(db) || makeEntriesWhole(db, mayGoOn, keepMissing(db))
+function indexAll(db: Database, mayGoOn: () => boolean): boolean {
+  if (!indexChangedDocuments(db, mayGoOn)) return false
+  if (indexedUpTo(db) === 0) markEntriesComplete(db)
+  if (!indexNewDocuments(db, mayGoOn)) return false
+  return areEntriesComplete(db) || completeEntries(db, mayGoOn, addMissingEntries(db))
 }
 
 /** What was left out of a document when it was taken up. */
-function keepMissing(db: Database) {
-  return (document: FindingDocument, entries: readonly DocumentEntry[]): void => {
+function addMissingEntries(db: Database) {
+  return (document: SearchedDocument, entries: readonly DocumentEntry[]): void => {
     const { key, connectionId } = document
     for (const { path, kind, orders } of entries) {
       const fieldKey = keyOfField(db, connectionId, path)
@@ -108,13 +113,13 @@ function insertEntry(db: Database, entry: NewEntry): boolean {
 /** Read at once, but taken up one by one as long as there is time. */
 const readTogether = 32
 
-function takeUpNew(db: Database, mayGoOn: () => boolean): boolean {
+function indexNewDocuments(db: Database, mayGoOn: () => boolean): boolean {
   const changes = createEntryChanges()
-  const before = takenUpTo(db)
+  const before = indexedUpTo(db)
   let upTo = before
   let isDone = false
   for (let isOver = false; !isOver && !isDone; ) {
-    const documents = findDocumentsBehind(db, upTo, readTogether)
+    const documents = listDocumentsAfter(db, upTo, readTogether)
     isDone = documents.length === 0
     for (const document of documents) {
       if (!mayGoOn()) {
@@ -129,7 +134,7 @@ function takeUpNew(db: Database, mayGoOn: () => boolean): boolean {
       upTo = key
     }
   }
-  changes.addAll(keepEarlierOfMany(db, before, upTo))
+  changes.addAll(addEarlierImportSessions(db, before, upTo))
   changes.write(db)
   db.run('UPDATE finding SET up_to = :upTo', { upTo })
   return isDone
@@ -142,29 +147,33 @@ function nextChanged(db: Database): z.output<typeof changedRow> | undefined {
 /** What is kept of each lies all over the index, and is written once all of them are read. */
 const mostChanged = 64
 
-function takeUpAllChanged(db: Database, mayGoOn: () => boolean): boolean {
+function indexChangedDocuments(db: Database, mayGoOn: () => boolean): boolean {
   const changes = createEntryChanges()
   let next = nextChanged(db)
   for (let taken = 0; next !== undefined && taken < mostChanged && mayGoOn(); taken += 1) {
-    takeUpChanged(db, next, changes)
+    indexChangedDocument(db, next, changes)
     next = nextChanged(db)
   }
   changes.write(db)
   return next === undefined
 }
 
-function takeUpChanged(db: Database, changed: z.output<typeof changedRow>, changes: EntryChanges): void {
+function indexChangedDocument(
+  db: Database,
+  changed: z.output<typeof changedRow>,
+  changes: EntryChanges,
+): void {
   const key = changed.document_key
   const now = findDocumentByKey(db, key)
   const before = asItWas(changed)
   const old = before === undefined ? [] : entriesOf(before)
   const entries = now === undefined ? [] : entriesOf(now)
   if (before !== undefined) changes.remove(db, before, without(old, entries))
-  const isWrittenDown = now === undefined || now.arrivals.length > 0
-  if (before?.arrivals.length === 0 && isWrittenDown) removeEarlier(db, before)
+  const isWrittenDown = now === undefined || now.importSessions.length > 0
+  if (before?.importSessions.length === 0 && isWrittenDown) removeEarlierImportSession(db, before)
   if (now !== undefined) {
     changes.add(db, now, without(entries, old))
-    if (before === undefined) keepEarlier(db, now)
+    if (before === undefined) addEarlierImportSession(db, now)
   }
   noteEntries(db, key, now && { connectionId: now.connectionId, entries })
   noteWords(db, key)
@@ -185,10 +194,10 @@ function without(
   })
 }
 
-function asItWas(changed: z.output<typeof changedRow>): FindingDocument | undefined {
+function asItWas(changed: z.output<typeof changedRow>): SearchedDocument | undefined {
   const { connection_id, document_id, kind } = changed
   if (connection_id === null || document_id === null || kind === null) return undefined
-  return asFinding({
+  return toSearchedDocument({
     key: changed.document_key,
     connectionId: connection_id,
     documentId: document_id,
@@ -198,7 +207,7 @@ function asItWas(changed: z.output<typeof changedRow>): FindingDocument | undefi
     metadata: changed.metadata,
     addedAt: changed.added_at ?? 0,
     changedAt: changed.changed_at ?? 0,
-    arrivals: arrivalsOf(changed),
+    importSessions: importSessionKeysOf(changed),
     // Not kept.
     state: 'done',
   })
@@ -218,13 +227,16 @@ function beginAgain(db: Database): void {
   db.own(goneTo).key = 0
 }
 
-type KeepMissing = (document: NonNullable<ReturnType<typeof findDocumentByKey>>, entries: Entries) => void
+type AddMissingEntries = (
+  document: NonNullable<ReturnType<typeof findDocumentByKey>>,
+  entries: Entries,
+) => void
 type Entries = ReturnType<typeof entriesOf>
 
 /** Goes on through the documents of which not everything may have been kept; whether it has come to the end. */
-function makeEntriesWhole(db: Database, mayGoOn: () => boolean, keep: KeepMissing): boolean {
+function completeEntries(db: Database, mayGoOn: () => boolean, keep: AddMissingEntries): boolean {
   const gone = db.own(goneTo)
-  const end = takenUpTo(db)
+  const end = indexedUpTo(db)
   while (gone.key < end) {
     const to = gone.key + keysTogether
     const keys = db.all(
@@ -243,6 +255,6 @@ function makeEntriesWhole(db: Database, mayGoOn: () => boolean, keep: KeepMissin
     if (!mayGoOn()) break
   }
   if (gone.key < end) return false
-  noteEntriesAreWhole(db)
+  markEntriesComplete(db)
   return true
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { printPath } from '../../../../shared/domain/query/field-path.ts'
 import type { LibraryField } from '../../../../shared/schemas/search.ts'
 import type { Database } from '../../db/database.ts'
-import { hasLeft } from '../../records/search-index.ts'
+import { hasUnindexed } from '../../records/search-index.ts'
 
 const mostFields = 500
 
@@ -36,7 +36,7 @@ export function listFields(
     kind: kindOf(row),
     documents: row.documents,
   }))
-  return { fields, isPreparing: hasLeft(db) }
+  return { fields, isPreparing: hasUnindexed(db) }
 }
 
 function kindOf(row: z.output<typeof fieldRow>): LibraryField['kind'] {

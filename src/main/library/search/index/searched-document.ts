@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type MetadataNode, readTree } from '../../../../shared/domain/metadata-tree.ts'
 import { documentKind, itemState } from '../../../../shared/schemas/document.ts'
 import type { Database } from '../../db/database.ts'
-import { arrivalsOf } from '../../records/import-sessions.ts'
+import { importSessionKeysOf } from '../../records/import-sessions.ts'
 
 /** A document as conditions and orders look at it. */
-export type FindingDocument = {
+export type SearchedDocument = {
   readonly key: number
   readonly connectionId: string
   readonly documentId: string
@@ -17,7 +17,7 @@ export type FindingDocument = {
   readonly addedAt: number
   readonly changedAt: number
   /** The keys of what it came with; none where that was before it was written down. */
-  readonly arrivals: readonly number[]
+  readonly importSessions: readonly number[]
   /** Taken apart when it is first asked for; undefined where there is nothing to take apart. */
   tree(): MetadataNode | undefined
 }
@@ -40,13 +40,13 @@ const row = z.object({
 const columns =
   'document_key, connection_id, document_id, kind, collection, title, metadata, state, added_at, changed_at, arrival, joined_by'
 
-export function findDocumentByKey(db: Database, key: number): FindingDocument | undefined {
+export function findDocumentByKey(db: Database, key: number): SearchedDocument | undefined {
   const found = db.get(row, `SELECT ${columns} FROM documents WHERE document_key = :key`, { key })
   return found === undefined ? undefined : fromRow(found)
 }
 
 /** The next ones in the order of their keys. */
-export function findDocumentsBehind(db: Database, key: number, most: number): readonly FindingDocument[] {
+export function listDocumentsAfter(db: Database, key: number, most: number): readonly SearchedDocument[] {
   return db
     .all(
       row,
@@ -56,8 +56,8 @@ export function findDocumentsBehind(db: Database, key: number, most: number): re
     .map(fromRow)
 }
 
-function fromRow(found: z.output<typeof row>): FindingDocument {
-  return asFinding({
+function fromRow(found: z.output<typeof row>): SearchedDocument {
+  return toSearchedDocument({
     key: found.document_key,
     connectionId: found.connection_id,
     documentId: found.document_id,
@@ -68,11 +68,11 @@ function fromRow(found: z.output<typeof row>): FindingDocument {
     state: found.state,
     addedAt: found.added_at,
     changedAt: found.changed_at,
-    arrivals: arrivalsOf(found),
+    importSessions: importSessionKeysOf(found),
   })
 }
 
-export function asFinding(document: Omit<FindingDocument, 'tree'>): FindingDocument {
+export function toSearchedDocument(document: Omit<SearchedDocument, 'tree'>): SearchedDocument {
   let tree: MetadataNode | undefined
   let isRead = false
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import type { Operations } from '../../operations.ts'
-import { areEntriesWhole } from '../../records/search-index.ts'
+import { areEntriesComplete } from '../../records/search-index.ts'
 import { document } from '../../testing/test-library.ts'
 import { openOperations } from '../../testing/test-operations.ts'
 
@@ -74,11 +74,11 @@ test('a library in which an earlier version kept only the first of them misses n
   addAll()
   while (!operations.prepareFinding());
   leaveOutAsBefore()
-  expect(areEntriesWhole(db)).toBe(false)
+  expect(areEntriesComplete(db)).toBe(false)
   expectNothingMissed()
   let pieces = 0
   while (!operations.prepareFinding()) pieces += 1
-  expect(areEntriesWhole(db)).toBe(true)
+  expect(areEntriesComplete(db)).toBe(true)
   expect(pieces).toBeLessThan(10)
   expectNothingMissed()
   expect(documentsWith(`field ${fields - 1}`)).toBe(1)

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { firstBatchOf, keptBatch, orderOfArrival, queueBatch } from '../../records/import-sessions.ts'
-import { arrivalPath, type DocumentEntry, type EntryKind } from './document-entries.ts'
-import type { FindingDocument } from './searched-document.ts'
+import {
+  firstQueueBatch,
+  firstQueueBatchSql,
+  indexedQueueBatch,
+  orderOfImportSession,
+} from '../../records/import-sessions.ts'
+import { type DocumentEntry, type EntryKind, importSessionPath } from './document-entries.ts'
+import type { SearchedDocument } from './searched-document.ts'
 
 const fieldRow = z.object({ field_key: z.int() })
 
@@ -32,7 +37,7 @@ export function keyOfField(db: Database, connectionId: string, path: string): nu
   return key
 }
 
-type OfDocument = Pick<FindingDocument, 'key' | 'connectionId'>
+type OfDocument = Pick<SearchedDocument, 'key' | 'connectionId'>
 
 /** What is kept of many documents and no longer kept, gathered to be written together. */
 export type EntryChanges = {
@@ -110,14 +115,17 @@ export function countField(db: Database, fieldKey: number, { path, kind }: OfFie
   )
 }
 
-export function keepEarlier(db: Database, { key, connectionId, arrivals }: FindingDocument): void {
-  if (arrivals.length > 0) return
-  const batch = queueBatch(db, key)
+export function addEarlierImportSession(
+  db: Database,
+  { key, connectionId, importSessions }: SearchedDocument,
+): void {
+  if (importSessions.length > 0) return
+  const batch = firstQueueBatch(db, key)
   if (batch === undefined) return
-  const fieldKey = keyOfField(db, connectionId, arrivalPath)
+  const fieldKey = keyOfField(db, connectionId, importSessionPath)
   db.run('INSERT OR IGNORE INTO document_fields VALUES (:fieldKey, :value, :key)', {
     fieldKey,
-    value: orderOfArrival(batch),
+    value: orderOfImportSession(batch),
     key,
   })
   db.run('INSERT OR IGNORE INTO document_batches VALUES (:key, :batch)', { key, batch })
@@ -126,11 +134,11 @@ export function keepEarlier(db: Database, { key, connectionId, arrivals }: Findi
 const keptRow = z.object({ document_key: z.int(), connection_id: z.string(), batch: z.int() })
 
 /** The same of many. */
-export function keepEarlierOfMany(db: Database, behind: number, upTo: number): readonly NewEntry[] {
+export function addEarlierImportSessions(db: Database, behind: number, upTo: number): readonly NewEntry[] {
   const kept = db.all(
     keptRow,
     `INSERT OR IGNORE INTO document_batches SELECT document_key, batch FROM (
-       SELECT document_key, (${firstBatchOf('d')}) AS batch FROM documents d
+       SELECT document_key, (${firstQueueBatchSql('d')}) AS batch FROM documents d
        WHERE document_key > :behind AND document_key <= :upTo AND arrival IS NULL AND joined_by IS NULL)
      WHERE batch IS NOT NULL
      RETURNING document_key, batch, (
@@ -138,20 +146,20 @@ export function keepEarlierOfMany(db: Database, behind: number, upTo: number): r
     { behind, upTo },
   )
   return kept.map(({ document_key, connection_id, batch }) => ({
-    fieldKey: keyOfField(db, connection_id, arrivalPath),
-    value: orderOfArrival(batch),
+    fieldKey: keyOfField(db, connection_id, importSessionPath),
+    value: orderOfImportSession(batch),
     key: document_key,
   }))
 }
 
-export function removeEarlier(db: Database, { key, connectionId }: FindingDocument): void {
-  const batch = keptBatch(db, key)
+export function removeEarlierImportSession(db: Database, { key, connectionId }: SearchedDocument): void {
+  const batch = indexedQueueBatch(db, key)
   if (batch === undefined) return
   db.run(
     'DELETE FROM document_fields WHERE field_key = :fieldKey AND value = :value AND document_key = :key',
     {
-      fieldKey: keyOfField(db, connectionId, arrivalPath),
-      value: orderOfArrival(batch),
+      fieldKey: keyOfField(db, connectionId, importSessionPath),
+      value: orderOfImportSession(batch),
       key,
     },
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { hasChanged, nextNew, takenUpTo } from '../../records/search-index.ts'
+import { hasChangedDocuments, indexedUpTo, nextNewDocument } from '../../records/search-index.ts'
 import { anyOf, type KeyStream, type Run } from './key-stream.ts'
 import { streamOfRows } from './read-streams.ts'
 
@@ -87,17 +87,17 @@ export function streamOfValues(
       }),
     ),
   )
-  return anyOf(run.direction, [...known, ...streamsOfLeft(run)])
+  return anyOf(run.direction, [...known, ...streamsOfUnindexed(run)])
 }
 
 /** The documents that have still to be taken up. */
-export function streamsOfLeft(run: Run): readonly KeyStream[] {
+export function streamsOfUnindexed(run: Run): readonly KeyStream[] {
   const { db } = run
-  const upTo = takenUpTo(db)
+  const upTo = indexedUpTo(db)
   const changed = streamOfChanged(run)
   return [
     ...(changed === undefined ? [] : [changed]),
-    ...(nextNew(db, upTo) === undefined
+    ...(nextNewDocument(db, upTo) === undefined
       ? []
       : [
           streamOfRows(run, {
@@ -114,7 +114,7 @@ export function streamsOfLeft(run: Run): readonly KeyStream[] {
  * since where a whole library came back from the trash they are a million.
  */
 export function streamOfChanged(run: Run): KeyStream | undefined {
-  if (!hasChanged(run.db)) return undefined
+  if (!hasChangedDocuments(run.db)) return undefined
   return streamOfRows(run, {
     select: 'SELECT document_key AS key FROM refound_documents WHERE TRUE',
     column: 'document_key',

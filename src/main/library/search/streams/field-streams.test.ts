@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { openOperations } from '../../testing/test-operations.ts'
-import { streamsOfLeft } from './document-streams.ts'
+import { streamsOfUnindexed } from './document-streams.ts'
 
 const documents = 10_000
 
@@ -18,14 +18,14 @@ test('of the documents that have changed no more are read than are asked for, an
     SELECT key FROM numbers`)
   const reads = vi.spyOn(db, 'get')
   const run = { db, end: 1, isOver: () => false, wantsAll: false } as const
-  const [left, ...others] = streamsOfLeft({ ...run, direction: 'newest-first' })
+  const [left, ...others] = streamsOfUnindexed({ ...run, direction: 'newest-first' })
   expect(others).toEqual([])
   const found = [left?.seek(documents * 2), left?.seek(documents + 1)]
   expect(found).toEqual([documents * 2, documents])
   const read = reads.mock.results.flatMap(({ value }): readonly number[] => value?.keys ?? [])
   expect(read.length).toBeLessThan(documents / 10)
 
-  const [again] = streamsOfLeft({ ...run, direction: 'oldest-first' })
+  const [again] = streamsOfUnindexed({ ...run, direction: 'oldest-first' })
   const keys: number[] = []
   for (let key = again?.seek(1); key !== undefined; key = again?.seek(key + 1)) keys.push(key)
   expect(keys).toEqual(Array.from({ length: documents }, (_, index) => (index + 1) * 2))

@@ -25,7 +25,7 @@ test.each(['newest-first', 'oldest-first'] as const)(
       const stream = streamOfTested(run, {
         stream: streamOf(all, direction),
         fits,
-        givesUp: (soFar) => {
+        isOverCostLimit: (soFar) => {
           passed.push(soFar.passed)
           return soFar.tested >= most
         },

@@ -13,13 +13,13 @@ type Tested = {
   readonly stream: KeyStream
   readonly fits: (key: number) => boolean
   /** Whether `exact` is worth its price by now. */
-  readonly givesUp: (soFar: TestedSoFar) => boolean
+  readonly isOverCostLimit: (soFar: TestedSoFar) => boolean
   /** Those that fit and no others, at a price. */
   readonly exact: () => KeyStream
 }
 
 /** Looks at what may fit one by one, as long as that comes to something. */
-export function streamOfTested(run: Run, { stream, fits, givesUp, exact }: Tested): KeyStream {
+export function streamOfTested(run: Run, { stream, fits, isOverCostLimit, exact }: Tested): KeyStream {
   const { direction } = run
   let head: number | undefined | 'unknown' = 'unknown'
   let tested = 0
@@ -38,7 +38,7 @@ export function streamOfTested(run: Run, { stream, fits, givesUp, exact }: Teste
         return key
       }
       place = nextPlace(direction, key)
-      if (givesUp({ tested, fitting, passed: Math.abs(key - first) + 1 })) exactly = exact()
+      if (isOverCostLimit({ tested, fitting, passed: Math.abs(key - first) + 1 })) exactly = exact()
       else if (run.isOver()) throw new TimeOver(place)
     }
   }
@@ -50,13 +50,13 @@ export function streamOfTested(run: Run, { stream, fits, givesUp, exact }: Teste
   }
 }
 
-type GivesUp = (soFar: TestedSoFar) => boolean
+type CostLimit = (soFar: TestedSoFar) => boolean
 
 /** So that a few that happen not to fit decide nothing. */
 const usuallyTested = 60
 
 /** Looking at one after the other is given up where fewer than one in so many fits. */
-export function whereSeldom(seldom: number, leastTested = usuallyTested): GivesUp {
+export function limitBySeldom(seldom: number, leastTested = usuallyTested): CostLimit {
   const enough = Math.max(leastTested, 4 * seldom)
   return ({ tested, fitting }) => tested >= enough && fitting * seldom < tested
 }
@@ -71,7 +71,7 @@ const leastPriced = 8
  * Looking at one after the other is given up where gathering all that fit is sooner done than meeting as many as a window
  * shows. How many they are is told from how close to each other those lie that were looked at, among so many documents.
  */
-export function byItsPrice(documents: number): GivesUp {
+export function limitByPrice(documents: number): CostLimit {
   return ({ tested, fitting, passed }) => {
     if (tested < leastPriced) return false
     // None in a few does not say that there is none.

@@ -62,7 +62,7 @@ function isUnseen(original: FoundOriginal | undefined): boolean {
  * Judges a row anew and writes down what came out, then every later row for which that makes a difference. `was` is
  * the row as those rows knew it; without a state where it is new to them.
  */
-export function settleRow(db: Database, batch: BatchRow, rowKey: number, was: Place | undefined): void {
+export function rejudgeRow(db: Database, batch: BatchRow, rowKey: number, was: Place | undefined): void {
   const row = findReviewRow(db, batch.batch_key, rowKey)
   const state = row === undefined ? undefined : writeJudged(db, batch, row)
   const is = row === undefined || state === undefined ? undefined : { ...row, state }
@@ -78,11 +78,11 @@ export function settleRow(db: Database, batch: BatchRow, rowKey: number, was: Pl
     const taken = isTakenBefore(db, batch, group, rowKey)
     passOn(db, batch, ripples, group, rowKey, { before: taken || had, after: taken || has })
   }
-  settleRipples(db, batch, ripples)
+  rejudgeRipples(db, batch, ripples)
 }
 
 /** What a change in the library means for the rows of the open batch of its connection. */
-export function settleKeyChange(
+export function rejudgeAfterKeyChange(
   db: Database,
   change: KeyChange,
   batch: BatchRow | undefined = findOpenBatch(db, change.connectionId),
@@ -91,7 +91,7 @@ export function settleKeyChange(
   const ripples: Ripples = new Map()
   passOn(db, batch, ripples, groupOfId(change.documentId), 0, change.id)
   for (const { mark, ...ripple } of change.marks) passOn(db, batch, ripples, mark, 0, ripple)
-  settleRipples(db, batch, ripples)
+  rejudgeRipples(db, batch, ripples)
   if (change.isKnownWhole) return
   // Whether an update can be sent hangs on how much is known of the document itself.
   const updating = db.all(
@@ -102,7 +102,7 @@ export function settleKeyChange(
   )
   for (const { row_key } of updating) {
     const row = findReviewRow(db, batch.batch_key, row_key)
-    if (row !== undefined) settleRow(db, batch, row_key, row)
+    if (row !== undefined) rejudgeRow(db, batch, row_key, row)
   }
 }
 
@@ -122,7 +122,7 @@ function passOn(
 }
 
 /** In rising order, so that everything that bears on a row is final when its turn comes. */
-function settleRipples(db: Database, batch: BatchRow, ripples: Ripples): void {
+function rejudgeRipples(db: Database, batch: BatchRow, ripples: Ripples): void {
   while (ripples.size > 0) {
     const rowKey = Math.min(...ripples.keys())
     const reached = ripples.get(rowKey) ?? new Map<string, Ripple>()

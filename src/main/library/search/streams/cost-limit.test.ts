@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { limitByPrice, limitBySeldom } from './tested-keys.ts'
+
+const million = 1_000_000
+
+test('what fits less often than one in four is given up once enough were looked at', () => {
+  const isOverCostLimit = limitBySeldom(4)
+  expect(isOverCostLimit({ tested: 59, fitting: 0, passed: 59 })).toBe(false)
+  expect(isOverCostLimit({ tested: 60, fitting: 14, passed: 60 })).toBe(true)
+  expect(isOverCostLimit({ tested: 60, fitting: 15, passed: 60 })).toBe(false)
+})
+
+test('where the other way is quick as well, fewer decide', () => {
+  const isOverCostLimit = limitBySeldom(2, 8)
+  expect(isOverCostLimit({ tested: 7, fitting: 0, passed: 7 })).toBe(false)
+  expect(isOverCostLimit({ tested: 8, fitting: 3, passed: 8 })).toBe(true)
+  expect(isOverCostLimit({ tested: 8, fitting: 4, passed: 8 })).toBe(false)
+})
+
+test('what is gathered at once is not looked for one by one', () => {
+  const isOverCostLimit = limitByPrice(million)
+  // One of three documents may fit, and few of these do: some ten thousand are soon gathered.
+  expect(isOverCostLimit({ tested: 16, fitting: 0, passed: 48 })).toBe(true)
+  // Nearly all may fit and do: they are met at once, and gathering them takes long.
+  expect(isOverCostLimit({ tested: 16, fitting: 15, passed: 17 })).toBe(false)
+  expect(isOverCostLimit({ tested: 200, fitting: 60, passed: 230 })).toBe(false)
+})
+
+test('a few that happen not to fit decide nothing', () => {
+  expect(limitByPrice(million)({ tested: 7, fitting: 0, passed: 7 })).toBe(false)
+})
+
+test('where few can fit, all of them are gathered at once', () => {
+  expect(limitByPrice(5000)({ tested: 16, fitting: 16, passed: 16 })).toBe(true)
+})
