@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readElectronUses } from './read-electron-uses.ts'
@@ -51,5 +52,58 @@ test('every row says how far the stand-in goes, and names tests that are there',
     expect([uses, standIn]).toEqual([uses, expect.stringMatching(/^(whole|part|none)$/)])
     expect(tests.length).toBeGreaterThan(0)
     if (standIn === 'part') expect([uses, differs]).not.toEqual([uses, ''])
+  }
+})
+
+test('a use counts however a function takes what Electron gives', () => {
+  const project = mkdtempSync(path.join(tmpdir(), 'electron-uses-'))
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(project, file)), { recursive: true })
+    writeFileSync(path.join(project, file), text)
+  }
+  write('package.json', '{ "type": "module" }')
+  const compilerOptions = { strict: true, noEmit: true, module: 'nodenext', types: [], lib: ['esnext'] }
+  write('tsconfig.node.json', JSON.stringify({ compilerOptions, include: ['src'] }))
+  write(
+    'node_modules/electron/electron.d.ts',
+    `declare namespace Electron {
+      interface App {
+        name: string
+        quit(): void
+        hide(): void
+        on(event: 'gone', listener: (event: unknown, code: number) => void): this
+        on(event: 'ready', listener: () => void): this
+        on(event: 'login', listener: () => void): this
+        on(event: 'activate', listener: () => void): this
+        once(event: 'ready' | 'activate', listener: () => void): this
+      }
+    }
+    declare module 'electron' { export import App = Electron.App; export const app: App }`,
+  )
+  write('node_modules/electron/package.json', '{ "name": "electron", "types": "electron.d.ts" }')
+  write(
+    'src/main/index.ts',
+    `import { app, type App } from 'electron'
+    type Processes = { on(event: 'gone', listener: (event: unknown, code: number) => void): unknown }
+    const watch = (processes: Processes, deps: { readonly owner: { readonly name: string } }) => [processes, deps]
+    watch(app, { owner: app })
+    const end = ({ app }: { readonly app: { quit(): void; once(event: 'activate', listener: () => void): unknown } }) => app
+    end({ app })
+    const guard = (given: Pick<App, 'on'>) => given.on('login', () => undefined)
+    guard(app)
+    const hold = (emitter: { on(event: string, listener: () => void): unknown }) => emitter
+    hold(app)`,
+  )
+  try {
+    expect([...readElectronUses(project)].sort()).toEqual([
+      'App event ?',
+      'App event activate',
+      'App event gone',
+      'App event login',
+      'App.name',
+      'App.quit',
+    ])
+  } finally {
+    rmSync(project, { recursive: true })
   }
 })

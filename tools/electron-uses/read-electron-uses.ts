@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Node, ObjectLiteralExpression } from 'typescript/unstable/ast'
+import type { Expression, Node, ObjectLiteralExpression } from 'typescript/unstable/ast'
 import {
   isAsExpression,
   isBindingElement,
@@ -10,8 +10,16 @@ import {
   isInterfaceDeclaration,
   isObjectLiteralExpression,
   isPropertyAccessExpression,
+  isPropertyAssignment,
+  isShorthandPropertyAssignment,
 } from 'typescript/unstable/ast/is'
-import { API, type Project, type Symbol as TypeSymbol } from 'typescript/unstable/sync'
+import {
+  API,
+  type Project,
+  SignatureKind,
+  type Type,
+  type Symbol as TypeSymbol,
+} from 'typescript/unstable/sync'
 
 const listening = new Set(['on', 'once', 'addListener', 'off', 'removeListener'])
 const testSupport = /\.test\.ts$|\/testing\//
@@ -19,7 +27,8 @@ const testSupport = /\.test\.ts$|\/testing\//
 /**
  * Every member of Electron that the app's main process and preload script use, as the type checker sees it: `App.quit`,
  * `WebContents event context-menu`, `WebPreferences.sandbox`. Members count wherever they are reached, also through a
- * `Pick` of one of Electron's types or as an option in an object literal.
+ * `Pick` of one of Electron's types, as an option in an object literal, or through a type of our own that one of
+ * Electron's objects is handed over as.
  */
 export function readElectronUses(root: string): ReadonlySet<string> {
   const api = new API({ cwd: root })
@@ -40,11 +49,15 @@ function usesIn(project: Project, file: string): readonly string[] {
   const source = project.program.getSourceFile(file)
   const members: { name: Node | undefined; access?: Node }[] = []
   const options: string[] = []
+  const handedOver: Expression[] = []
   const visit = (node: Node): void => {
     if (isPropertyAccessExpression(node)) members.push({ name: node.name, access: node })
     else if (isImportSpecifier(node) || isBindingElement(node))
       members.push({ name: node.propertyName ?? node.name })
     else if (isObjectLiteralExpression(node)) options.push(...optionsIn(project, node))
+    if (isCallExpression(node)) handedOver.push(...node.arguments)
+    else if (isPropertyAssignment(node)) handedOver.push(node.initializer)
+    else if (isShorthandPropertyAssignment(node)) handedOver.push(node.name)
     node.forEachChild(visit)
   }
   if (source !== undefined) visit(source)
@@ -59,7 +72,42 @@ function usesIn(project: Project, file: string): readonly string[] {
     if (!listening.has(symbol.name) || access === undefined) return [`${owner}.${symbol.name}`]
     return eventsOf(project, access).map((event) => `${owner} event ${event}`)
   })
-  return [...reached, ...options]
+  return [...reached, ...options, ...usesThroughOwnTypes(project, handedOver)]
+}
+
+/**
+ * What a function can reach of Electron's objects that it takes as a type of our own, such as
+ * `{ on(event: 'child-process-gone', …): unknown }`. In the function itself nothing shows that they are Electron's.
+ */
+function usesThroughOwnTypes(project: Project, handedOver: readonly Expression[]): readonly string[] {
+  const { checker } = project
+  return handedOver.flatMap((expression) => {
+    if (!isIdentifier(expression) && !isPropertyAccessExpression(expression)) return []
+    const given = checker.getTypeAtLocation(expression)
+    if (given === undefined || electronDeclaration(given.getSymbol()) === undefined) return []
+    const taken = checker.getContextualType(expression)
+    if (taken === undefined) return []
+    return checker.getPropertiesOfType(taken).flatMap((member) => {
+      // Electron's own type, or a `Pick` of it: each use of it counts where it is.
+      if (ownerOf(project, member) !== null) return []
+      const owner = ownerOf(project, checker.getPropertyOfType(given, member.name))
+      if (owner === null) return []
+      if (!listening.has(member.name)) return [`${owner}.${member.name}`]
+      return eventsTakenBy(project, member).map((event) => `${owner} event ${event}`)
+    })
+  })
+}
+
+/** The events that a method of our own like `on` can be called with; `?` where its type leaves that open. */
+function eventsTakenBy(project: Project, method: TypeSymbol): readonly string[] {
+  const { checker } = project
+  const type = checker.getTypeOfSymbol(method)
+  if (type === undefined) return ['?']
+  return checker.getSignaturesOfType(type, SignatureKind.Call).flatMap((signature) => {
+    const [event] = signature.getParameters()
+    const events = literalsOf(event && checker.getTypeOfSymbol(event))
+    return events.length > 0 ? events : ['?']
+  })
 }
 
 /** The events that `something.on(event, …)` names, by the type of its first argument. */
@@ -69,7 +117,10 @@ function eventsOf(project: Project, access: Node): readonly string[] {
   const [first] = call.arguments
   if (first === undefined) return []
   // Where events share a listener, a cast picks one of Electron's overloads for all of them.
-  const type = project.checker.getTypeAtLocation(isAsExpression(first) ? first.expression : first)
+  return literalsOf(project.checker.getTypeAtLocation(isAsExpression(first) ? first.expression : first))
+}
+
+function literalsOf(type: Type | undefined): readonly string[] {
   const types = type?.isUnionType() ? type.getTypes() : [type]
   return types.flatMap((each) => (each?.isStringLiteralType() ? [each.value] : []))
 }
@@ -88,9 +139,13 @@ function optionsIn(project: Project, node: ObjectLiteralExpression): readonly st
 
 /** The interface or class of Electron's that declares the symbol; null where it is declared elsewhere. */
 function ownerOf(project: Project, symbol: TypeSymbol | undefined): string | null {
-  const declared = symbol?.declarations.find(({ path: file }) => file.endsWith('/electron/electron.d.ts'))
+  const declared = electronDeclaration(symbol)
   if (declared === undefined) return null
   for (let node = declared.resolve(project)?.parent; node !== undefined; node = node.parent)
     if (isInterfaceDeclaration(node) || isClassDeclaration(node)) return node.name?.text ?? null
   return null
+}
+
+function electronDeclaration(symbol: TypeSymbol | undefined) {
+  return symbol?.declarations.find(({ path: file }) => file.endsWith('/electron/electron.d.ts'))
 }

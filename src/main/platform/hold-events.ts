@@ -1,17 +1,20 @@
 type Listener = (...values: unknown[]) => void
 
+/** What Electron may tell before the app's own code has been read. */
+type EarlyEvent = 'open-file' | 'open-url' | 'second-instance'
+
 type Emitter = {
-  on(event: string, listener: Listener): unknown
-  removeListener(event: string, listener: Listener): unknown
-  emit(event: string, ...values: unknown[]): unknown
+  on(event: EarlyEvent, listener: Listener): unknown
+  removeListener(event: EarlyEvent, listener: Listener): unknown
+  emit(event: EarlyEvent, ...values: unknown[]): unknown
 }
 
 /**
  * Keeps events that may come before anybody can listen to them. Each is prevented from being answered by Electron
  * itself. The returned function emits them again, in their order, for those who listen by then.
  */
-export function holdEvents(emitter: Emitter, names: readonly string[]): () => void {
-  const held: { readonly name: string; readonly values: readonly unknown[] }[] = []
+export function holdEvents(emitter: Emitter, names: readonly EarlyEvent[]): () => void {
+  const held: { readonly name: EarlyEvent; readonly values: readonly unknown[] }[] = []
   const listeners = names.map((name) => {
     const listener: Listener = (event, ...values) => {
       preventDefaultOf(event)
