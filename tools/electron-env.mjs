@@ -13,7 +13,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
  * @returns {Record<string, string>}
  */
 export function electronEnvironment(projectRoot = root) {
-  if (hasElectron(projectRoot)) return { INDEX_DESK_RUNTIME: 'electron' }
+  if (electronProgram(projectRoot) !== null && !existsSync(brokenElectronMark(projectRoot)))
+    return { INDEX_DESK_RUNTIME: 'electron' }
   const standIn = join(projectRoot, 'tools', 'electron-stand-in')
   return {
     ELECTRON_OVERRIDE_DIST_PATH: standIn,
@@ -32,17 +33,19 @@ export function brokenElectronMark(projectRoot) {
 }
 
 /**
- * Electron's own package looks in the same two places.
+ * Electron's own program: `electron`, `electron.exe` or `Electron.app/Contents/MacOS/Electron`. Its package looks in
+ * the same two places.
  *
  * @param {string} projectRoot
+ * @returns {string | null} null where it has not been installed
  */
-function hasElectron(projectRoot) {
+export function electronProgram(projectRoot) {
   const folder = join(projectRoot, 'node_modules', 'electron')
-  if (existsSync(brokenElectronMark(projectRoot))) return false
   try {
-    return existsSync(join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8').trim()))
+    const program = join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8').trim())
+    return existsSync(program) ? program : null
   } catch {
-    return false
+    return null
   }
 }
 

@@ -57,7 +57,7 @@ function usesIn(project: Project, file: string): readonly string[] {
     else if (isObjectLiteralExpression(node)) options.push(...optionsIn(project, node))
     if (isCallExpression(node)) handedOver.push(...node.arguments)
     else if (isPropertyAssignment(node)) handedOver.push(node.initializer)
-    else if (isShorthandPropertyAssignment(node)) handedOver.push(node.name)
+    else if (isShorthandPropertyAssignment(node) && isIdentifier(node.name)) handedOver.push(node.name)
     node.forEachChild(visit)
   }
   if (source !== undefined) visit(source)

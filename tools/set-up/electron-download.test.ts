@@ -1,19 +1,31 @@
-import { createHash } from 'node:crypto'
+import { execFile, spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
+import { promisify } from 'node:util'
+import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { electronEnvironment } from '../electron-env.mjs'
+import { electronEnvironment, electronProgram } from '../electron-env.mjs'
 import { downloadFailure, installElectron, tryElectron } from './electron.mjs'
 
 const project = path.join(import.meta.dirname, '..', '..')
 const packageFolder = path.join(project, 'node_modules', 'electron')
 const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'))
-const zipName = `electron-v${version}-${process.platform}-${process.arch}.zip`
+const zipFor = (platform: string) => `electron-v${version}-${platform}-${process.arch}.zip`
+const zipName = zipFor(process.platform)
 
 let root: string
 let mirror: Server
@@ -38,7 +50,11 @@ beforeEach(async () => {
   mirror = createServer((request, response) => {
     asked.push(path.basename(request.url ?? ''))
     if (request.url?.endsWith('SHASUMS256.txt'))
-      return void response.end(`${createHash('sha256').update(zip).digest('hex')} *${zipName}\n`)
+      return void response.end(
+        ['linux', 'darwin', 'win32']
+          .map((platform) => `${createHash('sha256').update(zip).digest('hex')} *${zipFor(platform)}\n`)
+          .join(''),
+      )
     const { status, body } = answers.shift() ?? { status: 200, body: zip }
     response.writeHead(status).end(body)
   })
@@ -52,15 +68,16 @@ afterEach(() => {
 /** A program that answers as Electron does when it is run as Node. */
 const fakeBinary = (answer: string) => `#!/bin/sh\n[ "$ELECTRON_RUN_AS_NODE" = 1 ] && echo ${answer}\n`
 
-async function zipWith(program: string): Promise<Uint8Array> {
+async function zipWith(program: string, name = 'electron', padding = new Uint8Array()): Promise<Uint8Array> {
   const writer = new ZipWriter(new Uint8ArrayWriter())
+  if (padding.length > 0) await writer.add('padding', new Uint8ArrayReader(padding))
   // Read, write and execute for the owner, as Unix keeps it in an archive.
   const executable = {
     versionMadeBy: 0x0314,
     externalFileAttributes: (0o100755 << 16) >>> 0,
     msDosCompatible: false,
   }
-  await writer.add('electron', new TextReader(program), executable)
+  await writer.add(name, new TextReader(program), executable)
   await writer.add('version', new TextReader(version))
   return writer.close()
 }
@@ -88,6 +105,26 @@ describe.runIf(process.platform === 'linux')('the download of Electron', () => {
     expect(await installElectron(context())).toBe(true)
     expect(await tryElectron(context())).toBe(true)
     expect([downloads(), runtime()]).toEqual([1, 'electron'])
+  })
+
+  it.each([
+    ['win32', 'electron.exe'],
+    ['darwin', 'Electron.app/Contents/MacOS/Electron'],
+  ])('for %s puts its program in place as %s, and runs it once', async (platform, program) => {
+    zip = await zipWith(fakeBinary(version), program)
+    const there = context({ npm_config_platform: platform })
+    expect(await installElectron(there)).toBe(true)
+    expect(asked).toContain(zipFor(platform))
+    expect(electronProgram(root)).toBe(path.join(root, 'node_modules', 'electron', 'dist', program))
+    expect(await tryElectron(there)).toBe(true)
+    expect(runtime()).toBe('electron')
+  })
+
+  it('promises no stand-in on Windows when it fails, where none runs', async () => {
+    answers = [{ status: 404, body: '' }]
+    expect(await installElectron({ ...context(), platform: 'win32' })).toBe(false)
+    expect(said.at(-1)).toMatch(/could not be downloaded \(Response code 404.*\) \(next try/)
+    expect(said.join()).not.toContain('stand-in')
   })
 
   it('is tried again after a passing failure', async () => {
@@ -141,9 +178,64 @@ describe.runIf(process.platform === 'linux')('a binary that is there', () => {
   })
 })
 
+describe.runIf(process.platform === 'linux')('a binary whose libraries are missing', () => {
+  it('is named with all of them in one sentence', async () => {
+    expect(await installElectron(context())).toBe(true)
+    // A real program that asks for two libraries which are nowhere: their names are changed in its own table.
+    const file = path.join(root, 'node_modules', 'electron', 'dist', 'electron')
+    const program = readFileSync(process.execPath)
+    for (const library of ['libdl.so.2', 'libm.so.6']) {
+      const at = program.indexOf(`\0${library}\0`)
+      expect(at).toBeGreaterThan(0)
+      program.write('lib!', at + 1)
+    }
+    rmSync(file)
+    writeFileSync(file, program)
+    chmodSync(file, 0o755)
+    said = []
+    expect(await tryElectron(context())).toBe(false)
+    expect(said).toEqual([
+      `Electron ${version} is installed but does not run (without lib!l.so.2 and lib!.so.6), ` +
+        'so its stand-in with an installed Chromium is used.',
+    ])
+  })
+})
+
+/** Mounts a small disk of its own for one process, where the system lets programs do that. */
+const ownDisk = ['--map-root-user', '--mount', 'sh', '-c']
+const canMount =
+  process.platform === 'linux' &&
+  spawnSync('unshare', [...ownDisk, 'mount -t tmpfs tmpfs /mnt'], { stdio: 'ignore' }).status === 0
+
+describe.runIf(canMount)('a full disk', () => {
+  it.each([
+    ['the download', 'cache', 'size=200k'],
+    ['what is unpacked', 'node_modules/electron/dist', 'size=200k'],
+    // Not even a folder can be made here, neither for the download nor for the note of its failure.
+    ['anything at all', 'node_modules/.cache', 'nr_inodes=1'],
+  ])('that has no room for %s ends the first attempt with one sentence', async (_what, place, limit) => {
+    zip = await zipWith(fakeBinary(version), 'electron', randomBytes(2_000_000))
+    const disk = path.join(root, place)
+    mkdirSync(disk, { recursive: true })
+    const own = context(place.endsWith('.cache') ? { electron_config_cache: disk } : {})
+    const script = `
+      import { installElectron } from ${JSON.stringify(path.join(import.meta.dirname, 'electron.mjs'))}
+      const context = JSON.parse(process.argv[1])
+      process.exitCode = (await installElectron({ ...context, say: console.log })) ? 0 : 3`
+    const mount = `mount -t tmpfs -o ${limit} tmpfs "$1" && shift && exec "$@"`
+    const program = [process.execPath, '--input-type=module', '-e', script, JSON.stringify(own)]
+    const run = promisify(execFile)('unshare', [...ownDisk, mount, 'sh', disk, ...program])
+    const { code, stdout, stderr } = await run.catch((cause) => cause)
+    expect([code, stderr]).toEqual([3, ''])
+    expect(stdout).toContain('could not be downloaded (the disk is full, and about 400 MB are needed)')
+    expect(stdout).not.toContain('Trying again')
+  })
+})
+
 describe('the reason of a failed download', () => {
   it.each([
     ['Error: ENOSPC: no space left on device, write', 'the disk is full, and about 400 MB are needed', false],
+    ['Error: No space left on device (os error 28)', 'the disk is full, and about 400 MB are needed', false],
     ['Error: getaddrinfo ENOTFOUND github.com', 'getaddrinfo ENOTFOUND github.com', false],
     ['Error: unable to get local issuer certificate', 'unable to get local issuer certificate', false],
     ['HTTPError: Response code 502 (Bad Gateway) for x', 'Response code 502 (Bad Gateway) for x', true],

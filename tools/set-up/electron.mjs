@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { brokenElectronMark } from '../electron-env.mjs'
+import { brokenElectronMark, electronProgram } from '../electron-env.mjs'
 import { pinnedNodePath } from './node-24.mjs'
 import { runCommand } from './run-command.mjs'
 
@@ -15,7 +15,7 @@ const LONGEST_PROBE_MS = 20_000
 
 /**
  * @typedef {{ root: string, env: NodeJS.ProcessEnv, retryElectron: boolean, say: (line: string) => void,
- *   retryAfterMs?: readonly number[] }} ElectronSetUp
+ *   retryAfterMs?: readonly number[], platform?: NodeJS.Platform }} ElectronSetUp
  * @typedef {{ version: string, network: string, at: number }} Refusal
  * @typedef {{ installed: boolean, retry: boolean, refusal: Refusal | null, version: string,
  *   env: NodeJS.ProcessEnv, now: number }} State
@@ -56,7 +56,7 @@ export function electronStep({ installed, retry, refusal, version, env, now }) {
  */
 export function downloadFailure(output) {
   const message = /^\w*Error: (.+)$/m.exec(output)?.[1] ?? 'no answer in time'
-  if (/ENOSPC/.test(output))
+  if (/ENOSPC|no space left/i.test(output))
     return { reason: 'the disk is full, and about 400 MB are needed', isWorthRetrying: false }
   if (/checksum/i.test(message))
     return { reason: 'the file that came is not the one that Electron published', isWorthRetrying: true }
@@ -78,8 +78,7 @@ function isElectronInstalled(root) {
     const installed = readFileSync(path.join(folder, 'dist', 'version'), 'utf8')
       .trim()
       .replace(/^v/, '')
-    const program = readFileSync(path.join(folder, 'path.txt'), 'utf8')
-    return installed === version && existsSync(path.join(folder, 'dist', program))
+    return installed === version && electronProgram(root) !== null
   } catch {
     return false
   }
@@ -92,7 +91,15 @@ function isElectronInstalled(root) {
  * @param {ElectronSetUp} context
  * @returns {Promise<boolean>} whether real Electron is there
  */
-export async function installElectron({ root, env, retryElectron, say, retryAfterMs = RETRY_AFTER_MS }) {
+export async function installElectron(context) {
+  const {
+    root,
+    env,
+    retryElectron,
+    say,
+    retryAfterMs = RETRY_AFTER_MS,
+    platform = process.platform,
+  } = context
   const folder = path.join(root, 'node_modules', 'electron')
   const cache = path.join(root, 'node_modules', '.cache', 'index-desk')
   const stamp = path.join(cache, 'electron-refused.json')
@@ -129,13 +136,37 @@ export async function installElectron({ root, env, retryElectron, say, retryAfte
     if (code === 0 && isElectronInstalled(root)) return true
     failure = downloadFailure(output)
   }
-  mkdirSync(cache, { recursive: true })
-  writeFileSync(stamp, JSON.stringify({ version, network: networkFingerprint(env), at: Date.now() }))
+  note(stamp, JSON.stringify({ version, network: networkFingerprint(env), at: Date.now() }))
+  const instead = standInWords(platform)
   say(
-    `Electron ${version} could not be downloaded (${failure.reason}), so its stand-in with an installed Chromium ` +
-      'is used (next try tomorrow, or at once with: node tools/set-up.mjs --retry-electron).',
+    `Electron ${version} could not be downloaded (${failure.reason})${instead} ` +
+      '(next try tomorrow, or at once with: node tools/set-up.mjs --retry-electron).',
   )
   return false
+}
+
+/**
+ * What happens instead: nothing on Windows, where the stand-in does not run.
+ *
+ * @param {NodeJS.Platform} platform
+ */
+function standInWords(platform) {
+  return platform === 'win32' ? '' : ', so its stand-in with an installed Chromium is used'
+}
+
+/**
+ * Keeps what was found out for the next run. On a full disk nothing is kept, and it is found out again then.
+ *
+ * @param {string} file
+ * @param {string} text
+ */
+function note(file, text) {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  } catch {
+    // The sentence that follows says what matters.
+  }
 }
 
 /**
@@ -154,13 +185,14 @@ function readRefusal(stamp) {
  * Runs the binary once, as Node and so without a display: one that is there may still lack a shared library, be made
  * for another processor or be blocked by the system. What is found out is kept for `electron-env.mjs`.
  *
- * @param {Pick<ElectronSetUp, 'root' | 'env' | 'say'>} context
+ * @param {Pick<ElectronSetUp, 'root' | 'env' | 'say' | 'platform'>} context
  * @returns {Promise<boolean>} whether it runs
  */
-export async function tryElectron({ root, env, say }) {
-  const folder = path.join(root, 'node_modules', 'electron')
-  const program = path.join(folder, 'dist', readFileSync(path.join(folder, 'path.txt'), 'utf8').trim())
-  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+export async function tryElectron({ root, env, say, platform = process.platform }) {
+  const program = electronProgram(root)
+  if (program === null) return false
+  const manifest = path.join(root, 'node_modules', 'electron', 'package.json')
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
   const { code, output } = await runCommand(program, ['-p', 'process.versions.electron'], {
     env: { ...env, ELECTRON_RUN_AS_NODE: '1' },
     timeoutMs: LONGEST_PROBE_MS,
@@ -170,12 +202,23 @@ export async function tryElectron({ root, env, say }) {
     rmSync(mark, { force: true })
     return true
   }
-  mkdirSync(path.dirname(mark), { recursive: true })
-  writeFileSync(mark, output)
-  const [reason = ''] = output.trim().split('\n').slice(-1)
-  say(
-    `Electron ${version} is installed but does not run (${reason || 'no answer'}), so its stand-in with an installed ` +
-      'Chromium is used.',
-  )
+  note(mark, output)
+  const [lastLine = ''] = output.trim().split('\n').slice(-1)
+  const reason = (await missingLibraries(program, output)) || lastLine || 'no answer'
+  say(`Electron ${version} is installed but does not run (${reason})${standInWords(platform)}.`)
   return false
+}
+
+/**
+ * All shared libraries that the program lacks, in words. The loader itself names one at a time.
+ *
+ * @param {string} program
+ * @param {string} output what the program wrote when it was started
+ * @returns {Promise<string>} empty where it does not fail for that, or where nobody can tell
+ */
+async function missingLibraries(program, output) {
+  if (!output.includes('error while loading shared libraries')) return ''
+  const listed = await runCommand('ldd', [program])
+  const names = [...listed.output.matchAll(/^\s*(\S+) => not found$/gm)].map(([, name = '']) => name)
+  return names.length > 0 ? `without ${new Intl.ListFormat('en').format(names)}` : ''
 }

@@ -88,6 +88,8 @@ export function missingNeeds(machine, hasElectron, purpose) {
  * @returns {Need[]}
  */
 function missingAnyway({ platform, hasBrowser, hasProgram, hasLibrary, hasPythonModule }, hasElectron) {
+  // On Windows the stand-in does not run, whichever browser is there.
+  if (platform === 'win32') return hasElectron ? [] : [needs.browser]
   if (platform !== 'linux') return hasElectron || hasBrowser ? [] : [needs.browser]
   const missing = []
   if (!hasElectron && !hasBrowser) missing.push(needs.browser)
@@ -141,14 +143,14 @@ export function canGoOn(missing, purpose, hasDisplay) {
  * One sentence that names what to install, and how.
  *
  * @param {readonly Need[]} missing
- * @param {Pick<Machine, 'platform' | 'distribution' | 'hasApt'>} machine
+ * @param {Pick<Machine, 'platform' | 'isRoot' | 'distribution' | 'hasApt'>} machine
  * @param {readonly string[]} packages the Debian packages to name
  */
-export function sentence(missing, { platform, distribution, hasApt }, packages) {
+export function sentence(missing, { platform, isRoot, distribution, hasApt }, packages) {
   const names = new Intl.ListFormat('en').format(missing.map((need) => need.name))
   const wantsBrowser = missing.includes(needs.browser)
   if (platform === 'win32') {
-    return 'Index Desk needs Electron, which could not be downloaded: https://www.electronjs.org/docs/latest/tutorial/installation tells how to use a proxy or a mirror; then run "node tools/set-up.mjs --retry-electron".'
+    return 'Index Desk needs Electron, which could not be downloaded or does not run: https://www.electronjs.org/docs/latest/tutorial/installation tells how to use a proxy or a mirror; then run "node tools/set-up.mjs --retry-electron".'
   }
   if (platform !== 'linux' || (wantsBrowser && missing.length === 1 && distribution === 'ubuntu')) {
     return 'Index Desk needs Electron, which could not be downloaded, or else Google Chrome: get it from https://www.google.com/chrome/.'
@@ -157,7 +159,9 @@ export function sentence(missing, { platform, distribution, hasApt }, packages) 
   const byHand = wantsBrowser && distribution === 'ubuntu'
   const installable = byHand ? packages.filter((name) => !needs.browser.packages.includes(name)) : packages
   const chrome = byHand ? ', and install Google Chrome from https://www.google.com/chrome/' : ''
-  return `Index Desk needs ${names}: please run "sudo apt-get install ${installable.join(' ')}"${chrome}.`
+  // Containers have no sudo, and root needs none.
+  const command = `${isRoot ? '' : 'sudo '}apt-get install ${installable.join(' ')}`
+  return `Index Desk needs ${names}: please run "${command}"${chrome}.`
 }
 
 /**

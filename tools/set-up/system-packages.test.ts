@@ -48,6 +48,12 @@ describe('what a Linux machine lacks', () => {
 })
 
 describe('on other systems', () => {
+  it('nothing but Electron will do on Windows', () => {
+    const windows = { ...nothing, platform: 'win32', hasBrowser: true }
+    expect(missingNeeds(windows, false, 'start')).toHaveLength(1)
+    expect(missingNeeds(windows, true, 'start')).toEqual([])
+  })
+
   it('only a browser can be missing, and only without Electron', () => {
     expect(missingNeeds({ ...nothing, platform: 'darwin' }, true, 'test')).toEqual([])
     expect(names(missingNeeds({ ...nothing, platform: 'darwin' }, false, 'test'))).toEqual(['Chromium'])
@@ -104,9 +110,21 @@ describe('the sentence', () => {
     'test',
   )
 
+  const person = { ...bare, isRoot: false }
+
   it('names what is missing and the command', () => {
-    expect(sentence(missing, bare, ['chromium', 'zenity'])).toBe(
+    expect(sentence(missing, person, ['chromium', 'zenity'])).toBe(
       'Index Desk needs Chromium and zenity: please run "sudo apt-get install chromium zenity".',
+    )
+  })
+
+  it('names all libraries of Electron at once, and no sudo to root, whose container may have none', () => {
+    const machineOfNode24 = machine(all, ['libsecret-1.so.0'])
+    const libraries = missingNeeds(machineOfNode24, true, 'start')
+    expect(canGoOn(libraries, 'start', false)).toBe(false)
+    expect(sentence(libraries, bare, ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2'])).toBe(
+      'Index Desk needs libgtk-3.so.0, libnss3.so, libgbm.so.1, and libasound.so.2: ' +
+        'please run "apt-get install libgtk-3-0 libnss3 libgbm1 libasound2".',
     )
   })
 
@@ -115,7 +133,7 @@ describe('the sentence', () => {
   })
 
   it('names Chrome on Ubuntu and off Linux', () => {
-    expect(sentence(missing, { ...bare, distribution: 'ubuntu' }, ['chromium', 'zenity'])).toBe(
+    expect(sentence(missing, { ...person, distribution: 'ubuntu' }, ['chromium', 'zenity'])).toBe(
       'Index Desk needs Chromium and zenity: please run "sudo apt-get install zenity", ' +
         'and install Google Chrome from https://www.google.com/chrome/.',
     )
