@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
+import { explainNetworkFailure } from '../http/network-failure.ts'
 import { createNetFetch, type SendRequest } from './net-fetch.ts'
 
 type Head = {
@@ -26,6 +27,15 @@ class FakeRequest extends EventEmitter {
   abort() {
     this.isAborted = true
     this.emit('close')
+  }
+
+  /** A question for a name and a password. Without a listener Electron gives none, which the answer tells here. */
+  askForSignIn(asks: { isProxy: boolean; host: string; port: number }): unknown[] | 'unanswered' {
+    let given: unknown[] | 'unanswered' = 'unanswered'
+    const isHeard = this.emit('login', asks, (...answer: unknown[]) => {
+      given = answer
+    })
+    return isHeard ? given : []
   }
 
   answer(
@@ -187,5 +197,31 @@ describe('an abort', () => {
     await new Promise((resolve) => setImmediate(resolve))
     aborting.abort()
     expect(request.isAborted).toBe(false)
+  })
+})
+
+describe('a question for a name and a password', () => {
+  test('of a proxy ends the request with an error that names the proxy, and gives away neither', async () => {
+    const { fetch, request } = setUp()
+    const answering = fetch(address, {})
+    expect(request.askForSignIn({ isProxy: true, host: 'proxy.example', port: 8080 })).toEqual([])
+    const cause: unknown = await answering.catch((failure: unknown) => failure)
+    expect(explainNetworkFailure(cause)).toEqual({
+      reached: 'no',
+      code: 'proxy',
+      retryable: true,
+      detail: 'net::ERR_PROXY_AUTH_REQUESTED: proxy.example:8080 asks for a name and a password',
+    })
+    expect(request.isAborted).toBe(true)
+    // Chromium's own word for it comes too late to count.
+    request.emit('error', new Error('net::ERR_TUNNEL_CONNECTION_FAILED'))
+  })
+
+  test('of the service itself is answered with neither, and the refusal arrives', async () => {
+    const { fetch, request } = setUp()
+    const answering = fetch(address, {})
+    expect(request.askForSignIn({ isProxy: false, host: 'service.example', port: 443 })).toEqual([])
+    request.answer({ statusCode: 401 })
+    expect((await answering).status).toBe(401)
   })
 })

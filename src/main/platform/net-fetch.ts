@@ -48,6 +48,15 @@ export function createNetFetch(send: SendRequest, session?: Session): Fetch {
         // Unless it is followed here and now, Electron ends the request with an error, which comes too late to count.
         resolve(new Response(null, { status, headers: { location: safeHeader(target) } }))
       })
+      request.on('login', ({ isProxy, host, port }, answer) => {
+        // No name and no password: Electron goes on with the answer it has.
+        answer()
+        if (!isProxy) return
+        // What comes next depends on the kind of proxy and names none. Nothing has got past this one.
+        reject(new Error(`net::ERR_PROXY_AUTH_REQUESTED: ${host}:${port} asks for a name and a password`))
+        release()
+        request.abort()
+      })
       request.on('response', (answer) => {
         // Electron's IncomingMessage is a Readable, which its types do not say.
         const answerContent = answer as unknown as Readable
