@@ -166,6 +166,8 @@ describe.runIf(process.platform === 'linux')('a binary that is there', () => {
     expect(await tryElectron(context())).toBe(false)
     expect(said).toEqual([expect.stringMatching(/is installed but does not run \(.*libnss3\.so\).*stand-in/)])
     expect(runtime()).toBe('stand-in')
+    expect(await tryElectron({ ...context(), platform: 'win32' })).toBe(false)
+    expect(said.at(-1)).toMatch(/is installed but does not run \(.*libnss3\.so\)\.$/)
     writeFileSync(path.join(root, 'node_modules', 'electron', 'dist', 'electron'), fakeBinary(version))
     expect(await tryElectron(context())).toBe(true)
     expect(runtime()).toBe('electron')

@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { explainNetworkFailure } from '../http/network-failure.ts'
+import { shortOrLong } from '../testing/long-form.ts'
 import { createNetFetch, type SendRequest } from './net-fetch.ts'
 
 type Head = {
@@ -225,3 +227,57 @@ describe('a question for a name and a password', () => {
     expect((await answering).status).toBe(401)
   })
 })
+
+describe('whatever Electron tells of a request, in whatever order', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 12 })
+  const told = fc.oneof(
+    fc.record({
+      event: fc.constant('login' as const),
+      isProxy: fc.boolean(),
+      host: text,
+      port: fc.nat(65_535),
+    }),
+    fc.record({
+      event: fc.constant('redirect' as const),
+      status: fc.integer({ min: 300, max: 308 }),
+      target: text,
+    }),
+    fc.record({
+      event: fc.constant('response' as const),
+      statusCode: fc.integer({ min: -1, max: 1000 }),
+      statusMessage: text,
+      headers: fc.dictionary(text, fc.oneof(text, fc.array(text, { maxLength: 2 })), { maxKeys: 3 }),
+    }),
+    fc.record({ event: fc.constant('error' as const), message: text }),
+    fc.record({ event: fc.constant('abort' as const) }),
+  )
+
+  test('the promise settles, every question for a sign-in is answered with nothing, and nothing throws', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 5 }), async (story) => {
+        const { fetch, request } = setUp()
+        const { signal, abort } = abortable()
+        const settled = fetch(address, { signal }).then(
+          () => 'settled',
+          () => 'settled',
+        )
+        for (const one of story) {
+          if (one.event === 'login') expect(request.askForSignIn(one)).toEqual([])
+          else if (one.event === 'redirect') request.emit('redirect', one.status, 'GET', one.target)
+          else if (one.event === 'response') request.answer(one)
+          else if (one.event === 'error') request.emit('error', new Error(one.message))
+          else abort()
+        }
+        const isOver = story.some((one) => one.event !== 'login' || one.isProxy)
+        const later = new Promise((resolve) => setImmediate(resolve, 'pending'))
+        expect(await Promise.race([settled, later])).toBe(isOver ? 'settled' : 'pending')
+      }),
+      { numRuns: shortOrLong(100, 5000) },
+    )
+  })
+})
+
+function abortable() {
+  const control = new AbortController()
+  return { signal: control.signal, abort: () => control.abort() }
+}
