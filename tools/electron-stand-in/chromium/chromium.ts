@@ -4,6 +4,7 @@ import { readlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { type ChildGone, readChildGone } from './child-gone.ts'
 import { DevTools, type DevToolsSession } from './devtools.ts'
 import { chromiumFlags } from './flags.ts'
 import type { Protocol } from './protocol.ts'
@@ -15,6 +16,8 @@ export type ChromiumOptions = {
   environment: NodeJS.ProcessEnv
   /** Called once, when the browser has gone, whoever ended it. */
   onGone(): void
+  /** Called when a helper process of the browser has ended, while the browser goes on. */
+  onChildGone(gone: ChildGone): void
 }
 
 /** The installed browser, running without a window of its own until the app opens one. */
@@ -42,13 +45,13 @@ export class Chromium {
 
   /** Rejects with one sentence saying why the browser did not start. */
   static async start(options: ChromiumOptions): Promise<Chromium> {
-    const { path, profile, switches, environment, onGone } = options
+    const { path, profile, switches, environment, onGone, onChildGone } = options
     const hasX11 = process.platform === 'linux' && Boolean(environment.DISPLAY)
     const child = spawn(path, chromiumFlags({ switches, profile, hasX11 }), {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       env: environment,
     })
-    const errors = relayErrors(child, Boolean(environment.ELECTRON_ENABLE_LOGGING))
+    const errors = relayErrors(child, Boolean(environment.ELECTRON_ENABLE_LOGGING), onChildGone)
     const gone = new Promise<void>((resolve) => {
       child.on('exit', () => resolve())
       child.on('error', () => resolve())
@@ -114,8 +117,12 @@ export class Chromium {
   }
 }
 
-/** Passes on the line that tools wait for; keeps the rest for an error's explanation. */
-function relayErrors(child: ChildProcess, passAll: boolean): { last(): string } {
+/** Passes on the line that tools wait for, and what it says of helpers; keeps the rest for an error's explanation. */
+function relayErrors(
+  child: ChildProcess,
+  passAll: boolean,
+  onChildGone: (gone: ChildGone) => void,
+): { last(): string } {
   let lines: string[] = []
   let rest = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -123,6 +130,8 @@ function relayErrors(child: ChildProcess, passAll: boolean): { last(): string } 
     rest = parts.pop() ?? ''
     for (const line of parts) {
       if (passAll || line.startsWith('DevTools listening on ')) process.stderr.write(`${line}\n`)
+      const gone = readChildGone(line)
+      if (gone !== undefined) onChildGone(gone)
     }
     lines = [...lines, ...parts].slice(-20)
   })

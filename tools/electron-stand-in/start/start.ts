@@ -9,6 +9,7 @@ import { findChromium } from '../chromium/find-chromium.ts'
 import { prepareProfile } from '../chromium/profile.ts'
 import { AppPaths } from '../main/app-paths.ts'
 import { CommandLine } from '../main/command-line.ts'
+import { preventable } from '../main/preventable.ts'
 import { SingleInstance } from '../main/single-instance.ts'
 import { readArguments } from './arguments.ts'
 import { createElectron } from './create-electron.ts'
@@ -87,6 +88,9 @@ async function startBrowser(): Promise<void> {
     environment: process.env,
     onGone: () => {
       if (!running.isEnding) leave(1)
+    },
+    onChildGone: (gone) => {
+      if (!running.isEnding) electron.app.emit('child-process-gone', preventable({}), gone)
     },
   }).catch((cause: unknown) => fail(cause instanceof Error ? cause.message : String(cause)))
   running.chromium = chromium

@@ -20,6 +20,21 @@ function usersOf(folder: string): string[] {
   )
 }
 
+/** The GPU process that an app has started, directly or by way of a helper. */
+function gpuProcessOf(app: number): number | undefined {
+  const all = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  const rows = [...all.matchAll(/^ *(\d+) +(\d+) (.*)$/gm)].map(([, pid, parent, args = '']) => ({
+    pid: Number(pid),
+    parent: Number(parent),
+    args,
+  }))
+  const isOurs = (pid: number): boolean => {
+    const row = rows.find((each) => each.pid === pid)
+    return pid === app || (row !== undefined && isOurs(row.parent))
+  }
+  return rows.find(({ pid, args }) => args.includes('--type=gpu-process') && isOurs(pid))?.pid
+}
+
 function whenGone(app: ElectronApplication): Promise<{ code: number | null; output: () => string }> {
   let text = ''
   app.process().stdout?.on('data', (chunk) => {
@@ -166,5 +181,20 @@ test('a crash of the page is told to the app, which can load it again', async ({
     BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript("window.api.invoke('sum', 20, 22)"),
   )
   expect(sum).toBe(42)
+  await app.close()
+})
+
+test('a GPU process that is killed is told to the app, whose page goes on', async ({ data }) => {
+  test.skip(process.platform !== 'linux', 'the processes are listed as Linux lists them')
+  const app = await launch({ dataFolder: data })
+  const page = await app.firstWindow()
+  await page.getByRole('heading').waitFor()
+  const own = await app.evaluate(() => process.pid)
+  const gpu = gpuProcessOf(own)
+  if (gpu === undefined) throw new Error('There is no GPU process')
+  process.kill(gpu, 'SIGKILL')
+  await expect.poll(() => readLog(app)).toContainEqual(['child-process-gone', 'GPU', 'killed'])
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect(page.locator('#sum')).toHaveText('42')
   await app.close()
 })

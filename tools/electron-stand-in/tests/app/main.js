@@ -37,6 +37,7 @@ for (const name of ['before-quit', 'will-quit', 'quit', 'window-all-closed']) {
 app.on('render-process-gone', (_event, _contents, details) =>
   log.push(['render-process-gone', details.reason]),
 )
+app.on('child-process-gone', (_event, { type, reason }) => log.push(['child-process-gone', type, reason]))
 app.on('web-contents-created', (_event, contents) => {
   contents.on('will-navigate', (event, url) => {
     log.push(['will-navigate', url])
