@@ -123,3 +123,24 @@ test('a click is for what was pressed, also where that moves away before the rel
   await site.close()
   await service.close()
 })
+
+test('the side buttons of a mouse go back and forward among the screens', async ({ kept }) => {
+  const service = await startRecordingService()
+  const { page } = kept
+  await connectTo(page, service)
+  await go(page, 'Library')
+  await go(page, 'Queue')
+  const session = await page.context().newCDPSession(page)
+  const press = async (button: 'back' | 'forward') => {
+    const at = { x: 300, y: 300, clickCount: 1, button } as const
+    await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at })
+    await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at })
+  }
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')
+  await expect(current).toHaveText(/^Queue/)
+  await press('back')
+  await expect(current).toHaveText(/^Library/)
+  await press('forward')
+  await expect(current).toHaveText(/^Queue/)
+  await service.close()
+})

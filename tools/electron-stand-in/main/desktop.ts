@@ -3,8 +3,8 @@ import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from './browser-window.ts'
 import { findProgram, runProgram } from './run-program.ts'
 
-/** A message on the desktop, by notify-send. */
-export function createNotificationClass() {
+/** A message on the desktop, by notify-send, in the app's name as Electron's are. */
+export function createNotificationClass(appName: () => string) {
   return class Notification extends EventEmitter {
     title: string
     body: string
@@ -25,7 +25,7 @@ export function createNotificationClass() {
         this.emit('failed', {}, 'The program notify-send is not installed.')
         return
       }
-      runProgram(program, ['--', this.title, this.body]).then(
+      runProgram(program, [`--app-name=${appName()}`, '--', this.title, this.body]).then(
         () => this.emit('show', {}),
         (cause) => this.emit('failed', {}, String(cause)),
       )

@@ -31,8 +31,11 @@ export type RequestsOptions = {
 
 const HOP_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding'])
 
-/** Device choosers exist in Electron only where the app handles them; a page gets none from Chromium either. */
-const NO_DEVICES = 'usb=(), hid=(), serial=(), bluetooth=()'
+/**
+ * Choosers of devices and screens exist in Electron only where the app handles them; a page gets none from Chromium
+ * either, whose chooser of screens would wait for somebody.
+ */
+const NO_DEVICES = 'usb=(), hid=(), serial=(), bluetooth=(), display-capture=()'
 
 /** Stands between Chromium and the network: the app's own schemes, navigation guards, `webRequest`. */
 export class Requests {

@@ -50,7 +50,7 @@ export class Session extends EventEmitter {
   /** Pages get no device choosers here at all, which is what a handler can ask for at most. */
   setDevicePermissionHandler(_handler: Parameters<Electron.Session['setDevicePermissionHandler']>[0]): void {}
 
-  /** Nor do they get a screen: the browser is told to refuse that with the permission. */
+  /** Nor do they get a screen: every document comes with a policy that forbids it. */
   setDisplayMediaRequestHandler(
     _handler: Parameters<Electron.Session['setDisplayMediaRequestHandler']>[0],
   ): void {}

@@ -51,6 +51,11 @@ export function startPageWorld(options: {
     const prompt = (): never => {
       throw new Error('prompt() is not supported.')
     }
+    // Electron asks the system for a printer. Chromium would draw a preview that an app's window does not have.
+    const print = (): never => {
+      throw new Error('not in the stand-in: window.print')
+    }
+    defineProperty(window, 'print', { value: print, writable: true, enumerable: true, configurable: true })
     defineProperty(window, 'prompt', { value: prompt, writable: true, enumerable: true, configurable: true })
     defineProperty(window, 'open', { value: open, writable: true, enumerable: true, configurable: true })
   }

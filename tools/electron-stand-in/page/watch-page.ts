@@ -55,9 +55,12 @@ export function watchPage(options: { send(message: FromPage): void }): {
 
   /** Keys Chromium would answer with a browser function that an app's window does not have. */
   const isBrowserKey = (event: KeyboardEvent): boolean => {
-    const { key, ctrlKey, altKey, metaKey } = event
-    if (/^F([1357]|1[012])$/.test(key)) return true
-    if (altKey && !ctrlKey) return /^(Home|ArrowLeft|ArrowRight|[defEDF])$/.test(key)
+    const { key, ctrlKey, altKey, metaKey, shiftKey } = event
+    if (/^(F([13567]|1[012])|Browser[A-Z][a-z]+)$/.test(key)) return true
+    if (altKey && !ctrlKey) return /^(Home|ArrowLeft|ArrowRight|[defADEFIT])$/.test(key)
+    if (shiftKey && !ctrlKey && !metaKey) return key === 'Escape'
+    // Tools for developers, profiles, the list of tabs, quitting, deleting what was visited.
+    if (shiftKey && /^([acimq]|Delete)$/i.test(key)) return true
     return (
       (ctrlKey || metaKey) &&
       !altKey &&
@@ -89,6 +92,29 @@ export function watchPage(options: { send(message: FromPage): void }): {
       if (event.ctrlKey) event.preventDefault()
     },
     { passive: false },
+  )
+
+  // Chromium opens what is dropped where nothing takes it. Electron does not, unless `navigateOnDragDrop` is set.
+  const refuseDrop = (event: DragEvent): void => {
+    if (event.defaultPrevented || event.dataTransfer === null) return
+    const target = event.composedPath()[0]
+    const isFileField = target instanceof HTMLInputElement && target.type === 'file'
+    const isTextField =
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      (target instanceof HTMLElement && target.isContentEditable)
+    if (event.dataTransfer.types.includes('Files') ? isFileField : isTextField) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  }
+  // After all listeners of the page, which may take what comes.
+  window.addEventListener(
+    'dragover',
+    () => {
+      window.removeEventListener('dragover', refuseDrop)
+      window.addEventListener('dragover', refuseDrop)
+    },
+    { capture: true },
   )
 
   // A link for another window would open one of Chromium's own before anyone could deny it.

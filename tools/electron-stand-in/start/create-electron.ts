@@ -141,7 +141,7 @@ export function createElectron(
     },
     nativeTheme,
     net,
-    Notification: createNotificationClass(),
+    Notification: createNotificationClass(() => app.name),
     powerMonitor,
     powerSaveBlocker: new PowerSaveBlocker(),
     get protocol() {

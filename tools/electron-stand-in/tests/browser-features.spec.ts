@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, isStandIn, test } from './reference-app.ts'
+import type { Page } from '@playwright/test'
+import { expect, isStandIn, readLog, temporaryFolder, test } from './reference-app.ts'
 
 // What a browser does by itself and Electron leaves to the app: nothing here may work without the app.
 
@@ -29,6 +30,130 @@ test('the wheel with Ctrl does not zoom', async ({ app, page }) => {
   expect(await page.evaluate(() => [devicePixelRatio, visualViewport?.scale])).toEqual(before)
 })
 
+test('no key of a browser goes back in the history, the button of a mouse does', async ({ page }) => {
+  await page.evaluate(() => {
+    const steps: string[] = []
+    Object.assign(window, { steps })
+    location.hash = 'first'
+    location.hash = 'second'
+    window.addEventListener('popstate', () => steps.push(location.hash))
+  })
+  const steps = () => page.evaluate(() => (window as unknown as { steps: string[] }).steps)
+  const session = await page.context().newCDPSession(page)
+  const back = { key: 'BrowserBack', code: 'BrowserBack', windowsVirtualKeyCode: 166 }
+  await page.keyboard.press('Alt+ArrowLeft')
+  await page.keyboard.press('Backspace')
+  await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...back })
+  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...back })
+  const at = { x: 300, y: 300, clickCount: 1 } as const
+  const click = async (button: 'back' | 'forward') => {
+    await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', button, ...at })
+    await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', button, ...at })
+  }
+  await click('back')
+  await expect.poll(steps).toEqual(['#first'])
+  await click('forward')
+  await expect.poll(steps).toEqual(['#first', '#second'])
+})
+
+/** Drags something in from outside and drops it in the middle of an element. */
+async function dropOn(page: Page, name: string, given: { mimeType: string; data: string } | string) {
+  const box = await page.locator(name).boundingBox()
+  if (box === null) throw new Error(`${name} is not to be seen`)
+  const session = await page.context().newCDPSession(page)
+  const data =
+    typeof given === 'string'
+      ? { items: [], files: [given], dragOperationsMask: 1 }
+      : { items: [given], dragOperationsMask: 1 }
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...at, data })
+}
+
+test('a link, a text or a file that is dropped beside a target opens nothing', async ({ app, page }) => {
+  const folder = temporaryFolder()
+  const file = join(folder.path, 'dropped.html')
+  writeFileSync(file, '<title>dropped</title>')
+  try {
+    for (const given of [
+      { mimeType: 'text/uri-list', data: 'https://elsewhere.invalid/dragged' },
+      { mimeType: 'text/html', data: '<a href="https://elsewhere.invalid/dragged">dragged</a>' },
+      { mimeType: 'text/plain', data: 'https://elsewhere.invalid/dragged' },
+      file,
+    ])
+      await dropOn(page, 'h1', given)
+    await dropOn(page, '#text', file)
+    // The field takes what it can take.
+    await dropOn(page, '#text', { mimeType: 'text/plain', data: 'dragged in' })
+    await expect(page.locator('#text')).toHaveValue('dragged in')
+    // A browser opens what is dropped by the way of this window, and would have done so before it.
+    await page.evaluate(() => {
+      const form = document.createElement('form')
+      Object.assign(form, { action: 'https://elsewhere.invalid/form', target: '_blank' })
+      document.body.append(form)
+      form.submit()
+    })
+    await expect
+      .poll(() => readLog(app))
+      .toEqual([['open', expect.stringContaining('elsewhere.invalid/form'), expect.anything()]])
+    expect(app.windows()).toHaveLength(1)
+    await expect(page).toHaveTitle('Reference page')
+  } finally {
+    folder.remove()
+  }
+})
+
+test('a screen is given to no page where the app gives none', async ({ page }) => {
+  await page.getByRole('heading').click()
+  const answer = await page.evaluate(() =>
+    navigator.mediaDevices.getDisplayMedia().then(
+      () => 'given',
+      () => 'refused',
+    ),
+  )
+  expect(answer).toBe('refused')
+})
+
+test('a PDF is shown by nothing that the policy of the page forbids', async ({ page }) => {
+  await page.evaluate(() => {
+    const viewer = document.createElement('embed')
+    Object.assign(viewer, { type: 'application/pdf', src: 'some.pdf' })
+    document.body.append(viewer)
+  })
+  await expect.poll(() => page.evaluate(() => window.violations)).toContain('object-src')
+})
+
+test('no font is fetched: texts are drawn with those of the system', async ({ page }) => {
+  const used = await page.evaluate(async () => {
+    const text = document.createElement('p')
+    // A language that many a system has no font for.
+    Object.assign(text, {
+      textContent: '\u{1E900}\u{10B60}\u{12000}',
+      style: 'font-family: Elsewhere, sans-serif',
+    })
+    document.body.append(text)
+    await document.fonts.ready
+    return [
+      document.fonts.size,
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    ]
+  })
+  expect(used).toEqual([0, ['/style.css', '/page.js']])
+})
+
+test('printing is refused by name', async ({ page }) => {
+  test.skip(!isStandIn, 'Electron asks the system for a printer')
+  expect(
+    await page.evaluate(() => {
+      try {
+        return print()
+      } catch (cause) {
+        return String(cause)
+      }
+    }),
+  ).toBe('Error: not in the stand-in: window.print')
+})
+
 test('the keys of a browser reach the page and nothing else', async ({ page }) => {
   test.skip(!isStandIn, 'Electron has no browser functions to keep away')
   const keys = [
@@ -43,6 +168,14 @@ test('the keys of a browser reach the page and nothing else', async ({ page }) =
     'Control+d',
     'F3',
     'F7',
+    'F6',
+    'Shift+Escape',
+    'Control+Shift+A',
+    'Control+Shift+C',
+    'Control+Shift+I',
+    'Control+Shift+M',
+    'Control+Shift+Q',
+    'Control+Shift+Delete',
     'Alt+ArrowLeft',
     'Alt+d',
   ]
@@ -51,7 +184,7 @@ test('the keys of a browser reach the page and nothing else', async ({ page }) =
     Object.assign(window, { seen })
     // At the window, after the listener that keeps the browser's functions away.
     window.addEventListener('keydown', ({ key, defaultPrevented }) => {
-      if (!['Control', 'Alt'].includes(key)) seen.push(`${key} ${defaultPrevented}`)
+      if (!['Control', 'Alt', 'Shift'].includes(key)) seen.push(`${key} ${defaultPrevented}`)
     })
   })
   for (const key of keys) await page.keyboard.press(key)

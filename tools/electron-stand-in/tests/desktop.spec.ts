@@ -109,22 +109,28 @@ base('dialogs and links go to the desktop’s own programs', async () => {
     `case "$*" in *--save*) exit 1;; *--file-selection*) printf '/a/one.png\\n/b/two words.png\\n';; *) echo Later;; esac`,
   )
   install('xdg-open', 'exit 0')
+  install('notify-send', 'exit 0')
   const env = { PATH: `${programs}${delimiter}${process.env.PATH}` }
   const app = await launch({ dataFolder: join(path, 'data'), env })
   await app.firstWindow()
-  const answers = await app.evaluate(async ({ dialog, shell, BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows()
-    if (!window) return []
-    return [
-      await dialog.showOpenDialog(window, {
-        properties: ['openFile', 'multiSelections'],
-        filters: [{ name: 'Pictures', extensions: ['png', 'jpg'] }],
-      }),
-      await dialog.showSaveDialog({ defaultPath: 'export.zip' }),
-      await dialog.showMessageBox(window, { message: 'Sure?', buttons: ['Now', '&Later', 'Cancel'] }),
-      await shell.openExternal('https://example.org/?a=b c'),
-    ]
-  })
+  const answers = await app.evaluate(
+    async ({ app: electronApp, dialog, shell, BrowserWindow, Notification }) => {
+      const [window] = BrowserWindow.getAllWindows()
+      if (!window) return []
+      electronApp.setName('Index Desk')
+      const notice = new Notification({ title: 'All sent', body: '12 documents' })
+      await new Promise((resolve) => notice.once('show', resolve).show())
+      return [
+        await dialog.showOpenDialog(window, {
+          properties: ['openFile', 'multiSelections'],
+          filters: [{ name: 'Pictures', extensions: ['png', 'jpg'] }],
+        }),
+        await dialog.showSaveDialog({ defaultPath: 'export.zip' }),
+        await dialog.showMessageBox(window, { message: 'Sure?', buttons: ['Now', '&Later', 'Cancel'] }),
+        await shell.openExternal('https://example.org/?a=b c'),
+      ]
+    },
+  )
   expect(answers).toEqual([
     { canceled: false, filePaths: ['/a/one.png', '/b/two words.png'] },
     { canceled: true, filePath: '' },
@@ -134,6 +140,7 @@ base('dialogs and links go to the desktop’s own programs', async () => {
   const calls = readFileSync(join(path, 'calls'), 'utf8')
   expect(calls).toContain('--file-filter=Pictures | *.[pP][nN][gG] *.[jJ][pP][gG]')
   expect(calls).toContain('https://example.org/?a=b%20c')
+  expect(calls).toContain('--app-name=Index Desk\n--\nAll sent\n12 documents\n')
   await app.close()
   remove()
 })

@@ -136,6 +136,7 @@ app.whenReady().then(() => {
   session.defaultSession.setPermissionCheckHandler(
     (_contents, permission) => permission === 'clipboard-sanitized-write',
   )
+  session.defaultSession.setDisplayMediaRequestHandler((_request, give) => give(null))
   protocol.handle('app', answer)
   openWindow()
 })
