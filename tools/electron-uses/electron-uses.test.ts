@@ -67,13 +67,14 @@ test('a use counts however a function takes what Electron gives', () => {
   write(
     'node_modules/electron/electron.d.ts',
     `declare namespace Electron {
+      interface Info { host: string; port: number; realm: string }
       interface App {
         name: string
         quit(): void
         hide(): void
         on(event: 'gone', listener: (event: unknown, code: number) => void): this
         on(event: 'ready', listener: () => void): this
-        on(event: 'login', listener: () => void): this
+        on(event: 'login', listener: (info: Info) => void): this
         on(event: 'activate', listener: () => void): this
         once(event: 'ready' | 'activate', listener: () => void): this
       }
@@ -89,7 +90,7 @@ test('a use counts however a function takes what Electron gives', () => {
     watch(app, { owner: app })
     const end = ({ app }: { readonly app: { quit(): void; once(event: 'activate', listener: () => void): unknown } }) => app
     end({ app })
-    const guard = (given: Pick<App, 'on'>) => given.on('login', () => undefined)
+    const guard = (given: Pick<App, 'on'>) => given.on('login', ({ host, port: place }) => [host, place])
     guard(app)
     const hold = (emitter: { on(event: string, listener: () => void): unknown }) => emitter
     hold(app)`,
@@ -102,6 +103,8 @@ test('a use counts however a function takes what Electron gives', () => {
       'App event login',
       'App.name',
       'App.quit',
+      'Info.host',
+      'Info.port',
     ])
   } finally {
     rmSync(project, { recursive: true })

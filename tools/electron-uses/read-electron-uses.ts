@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Expression, Node, ObjectLiteralExpression } from 'typescript/unstable/ast'
+import type { BindingElement, Expression, Node, ObjectLiteralExpression } from 'typescript/unstable/ast'
 import {
   isAsExpression,
   isBindingElement,
@@ -50,10 +50,11 @@ function usesIn(project: Project, file: string): readonly string[] {
   const members: { name: Node | undefined; access?: Node }[] = []
   const options: string[] = []
   const handedOver: Expression[] = []
+  const taken: BindingElement[] = []
   const visit = (node: Node): void => {
     if (isPropertyAccessExpression(node)) members.push({ name: node.name, access: node })
-    else if (isImportSpecifier(node) || isBindingElement(node))
-      members.push({ name: node.propertyName ?? node.name })
+    else if (isImportSpecifier(node)) members.push({ name: node.propertyName ?? node.name })
+    else if (isBindingElement(node)) taken.push(node)
     else if (isObjectLiteralExpression(node)) options.push(...optionsIn(project, node))
     if (isCallExpression(node)) handedOver.push(...node.arguments)
     else if (isPropertyAssignment(node)) handedOver.push(node.initializer)
@@ -72,7 +73,24 @@ function usesIn(project: Project, file: string): readonly string[] {
     if (!listening.has(symbol.name) || access === undefined) return [`${owner}.${symbol.name}`]
     return eventsOf(project, access).map((event) => `${owner} event ${event}`)
   })
-  return [...reached, ...options, ...usesThroughOwnTypes(project, handedOver)]
+  return [
+    ...reached,
+    ...options,
+    ...usesThroughOwnTypes(project, handedOver),
+    ...usesByPattern(project, taken),
+  ]
+}
+
+/** What a pattern such as `({ isProxy, host }) => …` takes out: its names are variables, so the type is asked. */
+function usesByPattern(project: Project, taken: readonly BindingElement[]): readonly string[] {
+  return taken.flatMap((element) => {
+    const name = element.propertyName ?? element.name
+    if (name === undefined || !isIdentifier(name)) return []
+    const type = project.checker.getTypeAtLocation(element.parent)
+    const symbol = type && project.checker.getPropertyOfType(type, name.text)
+    const owner = ownerOf(project, symbol)
+    return owner === null ? [] : [`${owner}.${name.text}`]
+  })
 }
 
 /**

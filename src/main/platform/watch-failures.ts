@@ -1,11 +1,11 @@
-import type { WebContents } from 'electron'
+import type { Details, WebContents } from 'electron'
 import { pageScheme } from '../app/window/page-address.ts'
+
 import { factsOf } from './error-facts.ts'
 import type { Log } from './logger.ts'
 
-type ProcessGone = { readonly type: string; readonly reason: string; readonly exitCode: number }
 type Processes = {
-  on(event: 'child-process-gone', listener: (event: unknown, details: ProcessGone) => void): unknown
+  on(event: 'child-process-gone', listener: (event: unknown, details: Details) => void): unknown
 }
 
 /** Writes down what nobody caught. The app goes on, and nothing of it is printed, where its words could be read. */
