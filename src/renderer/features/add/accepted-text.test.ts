@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatClockTime } from '../../messages/format.ts'
-import { acceptedText } from './accepted-text.ts'
+import { acceptedText } from './use-submit.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
 const minute = 60_000

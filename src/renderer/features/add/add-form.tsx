@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useFormContext } from 'react-hook-form'
+import type { Template, TemplateViolation } from '../../../shared/domain/template.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { queries } from '../../ipc/queries.ts'
 import { wordsOfFailure } from '../../messages/failures.ts'
@@ -12,17 +13,16 @@ import { Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { ComboBox } from '../../ui/fields/combo-box.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
+import { messageOfViolation } from '../templates/index.ts'
 import { InTrashNotice } from '../trash/index.ts'
-import styles from './add-form.module.css'
+import styles from './add.module.css'
 import { type AddValues, hasContent } from './add-values.ts'
 import { ContentFields } from './content-fields.tsx'
-import { DocumentIdField } from './document-id-field.tsx'
 import { hasSameId } from './duplicate-decision.ts'
 import { DuplicateNotice } from './duplicate-notice.tsx'
-import { NotFittingNotice } from './not-fitting-notice.tsx'
-import { useAddForm } from './use-add-form.ts'
-import { useDuplicateChoice, useDuplicateFacts } from './use-duplicate-choice.ts'
-import { usePutBack } from './use-put-back.ts'
+import { type SetAddValues, useAddForm } from './use-add-form.ts'
+import { useDuplicateChoice, useDuplicateFacts } from './use-duplicates.ts'
+import { usePutBack } from './use-kept-draft.ts'
 import { useSubmit } from './use-submit.ts'
 import { useTemplateOfForm } from './use-template-of-form.ts'
 
@@ -212,5 +212,54 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
         </div>
       </form>
     </FormProvider>
+  )
+}
+
+type DocumentIdFieldProps = { readonly problem: string | undefined; readonly set: SetAddValues }
+
+function DocumentIdField({ problem, set }: DocumentIdFieldProps) {
+  const { add } = words
+  const { register, getValues } = useFormContext<AddValues>()
+  return (
+    <Field label={add.documentId} hint={add.documentIdHint} error={problem}>
+      {(parts) => (
+        <TextInput
+          {...parts}
+          {...register('documentId', {
+            onChange: () => set({ idByHand: true }),
+            onBlur: () => {
+              if (getValues('documentId') === '') set({ idByHand: false })
+            },
+          })}
+          mono
+        />
+      )}
+    </Field>
+  )
+}
+
+type NotFittingNoticeProps = {
+  readonly template: Template | null
+  readonly violations: readonly TemplateViolation[]
+  /** Whether adding was tried and held up by it. */
+  readonly wasAsked: boolean
+}
+
+const namedAtMost = 5
+
+/** Where the document does not fit the template of its collection, and whether that keeps it from being added. */
+function NotFittingNotice({ template, violations, wasAsked }: NotFittingNoticeProps) {
+  const { notFitting, violations: w } = words.templates
+  if (template === null || violations.length === 0) return null
+  const named = violations
+    .slice(0, namedAtMost)
+    .map((violation) => messageOfViolation(violation, template.fields))
+  const more = violations.length - named.length
+  const what = more > 0 ? [...named, w.another(more)] : named
+  return (
+    <Notice look="caution">
+      <p>{template.onViolation === 'block' ? notFitting.block(what) : notFitting.warn(what)}</p>
+      {wasAsked && <p role="alert">{notFitting.again}</p>}
+    </Notice>
   )
 }

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { FilePlus, FolderOpen } from 'lucide-react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { queries } from '../../ipc/queries.ts'
 import { words } from '../../messages/messages.ts'
+import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { useMemory } from '../../services/remembered.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
+import { FileChoice } from '../../ui/fields/file-choice.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import styles from './add.module.css'
 import { AddForm } from './add-form.tsx'
-import { addFormName } from './add-form-content.ts'
 import { type AddValues, emptyAddValues, hasContent } from './add-values.ts'
-import { draftKeeper } from './kept-add-draft.ts'
-import { drawRandomNumbers } from './random-numbers.ts'
-import { WaysIn } from './ways-in.tsx'
+import { addFormName, draftKeeper } from './kept-add-draft.ts'
+import { drawRandomNumbers } from './use-add-form.ts'
 
 /** Finds what was on the form last time, then shows it. */
 export function AddScreen({ connection }: { readonly connection: ConnectionSummary }) {
@@ -44,5 +46,29 @@ export function AddScreen({ connection }: { readonly connection: ConnectionSumma
         <Skeleton lines={8} />
       )}
     </Screen>
+  )
+}
+
+/** The ways to bring in several things at once, for those who neither drag nor paste. */
+function WaysIn() {
+  const receive = useReceiveIncoming()
+  const { intake } = words
+  return (
+    <div className={styles.ways}>
+      <p>{intake.ways}</p>
+      <FileChoice
+        multiple
+        label={intake.chooseFiles}
+        icon={<FilePlus size={15} aria-hidden />}
+        onChoose={(files) => receive({ kind: 'files', files })}
+      />
+      <FileChoice
+        multiple
+        label={intake.chooseFolder}
+        icon={<FolderOpen size={15} aria-hidden />}
+        folder
+        onChoose={(files) => receive({ kind: 'folder', files })}
+      />
+    </div>
   )
 }

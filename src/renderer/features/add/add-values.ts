@@ -15,7 +15,7 @@ import type { AddProblemCode } from '../../messages/add.ts'
 import { draftFromKept, draftFromText, type MetadataDraft, readDraft } from '../../metadata/index.ts'
 import { decisionFor } from './duplicate-decision.ts'
 
-export const addKinds = ['text', 'website', 'image'] as const
+const addKinds = ['text', 'website', 'image'] as const
 export type AddKind = (typeof addKinds)[number]
 
 /** Everything on the form, the kinds not shown included: what is typed stays when another kind is looked at. */

@@ -1,18 +1,20 @@
 import { FileText, Globe, Image } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import { readAddressLines } from '../../intake/web-addresses.ts'
 import { words } from '../../messages/messages.ts'
+import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { LongTextArea, mostEdited } from '../../ui/fields/long-text-area.tsx'
 import { TabList, tabPanelProps } from '../../ui/tabs.tsx'
-import styles from './add-form.module.css'
+import styles from './add.module.css'
 import type { AddValues } from './add-values.ts'
-import { AddressLinesNotice } from './address-lines-notice.tsx'
-import { ImageFields } from './image-fields.tsx'
+import { ImageFields, usePictures } from './image-fields.tsx'
 import type { AddProblems, SetAddValues } from './use-add-form.ts'
 import { useIncomingThing } from './use-incoming-thing.ts'
-import { usePictures } from './use-pictures.ts'
 import { WebsiteField } from './website-field.tsx'
 
 type ContentFieldsProps = {
@@ -89,5 +91,36 @@ export function ContentFields({ connection, values, problems, set }: ContentFiel
         )}
       </div>
     </>
+  )
+}
+
+type AddressLinesNoticeProps = {
+  readonly text: string
+  /** The addresses are on their way to be websites: the form is free again. */
+  onTaken(): void
+}
+
+/** Offers to make websites of a text that is nothing but addresses. */
+function AddressLinesNotice({ text, onTaken }: AddressLinesNoticeProps) {
+  const receive = useReceiveIncoming()
+  const addresses = useMemo(() => readAddressLines(text), [text])
+  if (addresses === undefined || addresses.length < 2) return null
+  const { addressesOnForm } = words.intake
+  return (
+    <Notice
+      actions={
+        <Button
+          small
+          onClick={() => {
+            onTaken()
+            receive({ kind: 'addresses', addresses })
+          }}
+        >
+          {addressesOnForm.action(addresses.length)}
+        </Button>
+      }
+    >
+      <p>{addressesOnForm.text(addresses.length)}</p>
+    </Notice>
   )
 }

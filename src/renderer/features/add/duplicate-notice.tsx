@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RadioList } from '../../ui/fields/choices.tsx'
 import { useNow } from '../../ui/timestamp.tsx'
+import styles from './add.module.css'
 import { choicesFor, type DuplicateChoice, type DuplicateDecision } from './duplicate-decision.ts'
-import styles from './duplicate-notice.module.css'
-import type { UpdateInstead } from './update-instead.ts'
+import type { UpdateInstead } from './save-instead.ts'
 
 type DuplicateNoticeProps = {
   readonly connectionId: string

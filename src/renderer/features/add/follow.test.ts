@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptyAddValues } from './add-values.ts'
-import { follow } from './follow.ts'
+import { follow } from './use-add-form.ts'
 
 const random = [0, 1, 2, 3, 4, 5]
 const empty = emptyAddValues('', random, 'text')

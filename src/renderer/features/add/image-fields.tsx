@@ -1,20 +1,27 @@
-import { ImagePlus } from 'lucide-react'
-import { useId } from 'react'
+import { ImagePlus, X } from 'lucide-react'
+import { useId, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import type { HeldPicture } from '../../../shared/schemas/document.ts'
 import { words } from '../../messages/messages.ts'
 import { choosablePictures } from '../../pictures/index.ts'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { FileChoice } from '../../ui/fields/file-choice.tsx'
 import { classNames } from '../../ui/styles/class-names.ts'
-import { UndecidedPictures } from '../pictures/index.ts'
+import {
+  PictureFacts,
+  PictureNotes,
+  Thumbnail,
+  type UndecidedPicture,
+  UndecidedPictures,
+  useTakePicture,
+} from '../pictures/index.ts'
+import styles from './add.module.css'
 import type { AddValues } from './add-values.ts'
-import { ChosenPicture } from './chosen-picture.tsx'
 import { ImageAddressField } from './image-address-field.tsx'
-import styles from './image-fields.module.css'
 import type { AddProblems, SetAddValues } from './use-add-form.ts'
-import type { usePictures } from './use-pictures.ts'
 
 type ImageFieldsProps = {
   readonly connection: ConnectionSummary
@@ -86,4 +93,71 @@ export function ImageFields({ connection, values, problems, pictures, set }: Ima
       )}
     </>
   )
+}
+
+type ChosenPictureProps = {
+  readonly picture: HeldPicture
+  /** What was done to it. */
+  readonly notes: readonly string[]
+  /** How many more follow this one. */
+  readonly others: number
+  onRemove(): void
+}
+
+function ChosenPicture({ picture, notes, others, onRemove }: ChosenPictureProps) {
+  const { add } = words
+  return (
+    <div className={styles.chosenCard}>
+      <Thumbnail pictureId={picture.id} name={picture.name} size={96} />
+      <div className={styles.chosenFacts}>
+        <strong>{picture.name}</strong>
+        <PictureFacts picture={picture} />
+        <PictureNotes notes={notes} />
+        {others > 0 && <small>{add.morePictures(others)}</small>}
+      </div>
+      <Button
+        look="quiet"
+        data-first-field
+        aria-label={add.removePicture}
+        title={add.removePicture}
+        icon={<X size={16} aria-hidden />}
+        onClick={onRemove}
+      />
+    </div>
+  )
+}
+
+/** Has chosen files prepared and held; says in words which were not taken and why, and which need a decision. */
+export function usePictures(onHeld: (picture: HeldPicture) => void) {
+  const [reading, setReading] = useState(0)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [undecided, setUndecided] = useState<readonly UndecidedPicture[]>([])
+  const [notes, setNotes] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const takeOne = useTakePicture()
+  const held = (picture: HeldPicture, said: readonly string[]) => {
+    setNotes((known) => ({ ...known, [picture.id]: said }))
+    onHeld(picture)
+  }
+  const take = async (files: readonly File[]) => {
+    setReading((count) => count + files.length)
+    setProblems([])
+    for (const file of files) {
+      const taken = await takeOne(file)
+      if (taken.kind === 'held') held(taken.picture, taken.notes)
+      else if (taken.kind === 'undecided')
+        setUndecided((list) => [...list, { source: file, problem: taken.problem }])
+      else setProblems((list) => [...list, words.add.pictureNotTaken(file.name, taken.why)])
+      setReading((count) => count - 1)
+    }
+  }
+  return {
+    isReading: reading > 0,
+    problems,
+    undecided,
+    /** What was done to a picture before it was held. */
+    notesOn: (id: string) => notes[id] ?? [],
+    held,
+    decided: (one: UndecidedPicture) => setUndecided((list) => list.filter((other) => other !== one)),
+    take,
+  }
 }

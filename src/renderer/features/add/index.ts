@@ -1,3 +1,3 @@
-export { addFormHasContent } from './add-form-content.ts'
 export { AddScreen } from './add-screen.tsx'
+export { addFormHasContent } from './kept-add-draft.ts'
 export { saveInstead } from './save-instead.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Template } from '../../../shared/domain/template.ts'
 import { templateField } from '../../../shared/domain/testing/template-field.ts'
 import { draftFromText } from '../../metadata/index.ts'
-import { readTyped, startWith } from './template-start.ts'
+import { readTyped, startWith } from './use-template-of-form.ts'
 
 const year = templateField('year', { kind: 'number', required: true, preset: '1900.0' })
 const museum: Template = { fields: [year], allowsOthers: true, onViolation: 'warn' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseMetadata } from '../../../shared/domain/metadata-text.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
-import { updateInstead } from './update-instead.ts'
+import { updateInstead } from './save-instead.ts'
 
 const known: DocumentDetail = {
   connectionId: '7b0c2f6e-3c54-4b8a-9d57-0d5f3a5f4a11',

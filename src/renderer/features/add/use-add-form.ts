@@ -1,11 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { type FieldPath, useForm, useWatch } from 'react-hook-form'
+import { cleanAddress } from '../../../shared/domain/clean-address.ts'
+import {
+  suggestDocumentId,
+  titleFromAddress,
+  titleFromFileName,
+  titleFromText,
+} from '../../../shared/domain/suggestions.ts'
 import { words } from '../../messages/messages.ts'
 import { type AddFacts, type AddKind, type AddValues, addSchema, emptyAddValues } from './add-values.ts'
-import { follow } from './follow.ts'
-import { keepAllSelected } from './keep-all-selected.ts'
-import { drawRandomNumbers } from './random-numbers.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 export type AddProblems = { readonly [F in keyof AddValues]?: string }
@@ -90,4 +94,55 @@ export function useAddForm({ draftName, initial, facts }: AddFormOptions) {
 /** After the words are on the screen, in the order of the screen. */
 export function focusFirstProblem(): void {
   setTimeout(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
+}
+
+type TitleSources = Pick<
+  AddValues,
+  'kind' | 'text' | 'websiteAddress' | 'pageTitle' | 'imageAddress' | 'pictures'
+>
+
+/** The title to start from: the first line, the page's own title, or the file's name. */
+function suggestTitle(values: TitleSources): string {
+  switch (values.kind) {
+    case 'text':
+      return titleFromText(values.text)
+    case 'website': {
+      const { pageTitle } = values
+      const address = values.websiteAddress.trim()
+      const isOfThisPage = pageTitle !== null && cleanAddress(pageTitle.address) === cleanAddress(address)
+      return isOfThisPage ? pageTitle.title : titleFromAddress(address)
+    }
+    case 'image': {
+      const [picture] = values.pictures
+      return picture === undefined
+        ? titleFromAddress(values.imageAddress.trim())
+        : titleFromFileName(picture.name)
+    }
+  }
+}
+
+/** What title and id should be now: what was typed by hand stays, the rest follows. */
+export function follow(
+  values: TitleSources & Pick<AddValues, 'title' | 'titleByHand' | 'documentId' | 'idByHand' | 'random'>,
+): { readonly title: string; readonly documentId: string } {
+  const title = values.titleByHand ? values.title : suggestTitle(values)
+  if (values.idByHand) return { title, documentId: values.documentId }
+  return { title, documentId: title.trim() === '' ? '' : suggestDocumentId(title, values.random) }
+}
+
+/**
+ * Runs a change of a field's value that comes from elsewhere. Where the person has just come into the field, so
+ * that all of it is selected or it is empty, the new value is selected too: typing replaces it, as expected.
+ */
+function keepAllSelected(fieldName: string, change: () => void): void {
+  const field = document.activeElement
+  const isInField = field instanceof HTMLInputElement && field.name === fieldName
+  const wasAllSelected = isInField && field.selectionStart === 0 && field.selectionEnd === field.value.length
+  change()
+  if (wasAllSelected) field.select()
+}
+
+/** Six numbers that nobody can guess, for the end of a document's id. */
+export function drawRandomNumbers(): readonly number[] {
+  return [...crypto.getRandomValues(new Uint32Array(6))]
 }

@@ -1,11 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type DocumentContent, documentContent } from '../../../shared/schemas/document.ts'
 import type { DocumentDuplicate } from '../../../shared/schemas/duplicate.ts'
 import { call } from '../../ipc/call.ts'
+import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { type AddValues, contentOf } from './add-values.ts'
+import { type DuplicateChoice, decisionFor, hasSameId } from './duplicate-decision.ts'
+import { type UpdateInstead, updateInstead } from './save-instead.ts'
+import { drawRandomNumbers, type SetAddValues } from './use-add-form.ts'
+import { readTyped } from './use-template-of-form.ts'
 
 const restMs = 300
 /** A longer text is compared when it is handed over only: it is too much to carry along at each rest. */
@@ -22,7 +27,7 @@ type Subject = {
  * handed over, nor anew for what is on it no more: that is in the library by then, and would be the same as itself where
  * it is taken back.
  */
-export function useDuplicates(
+function useDuplicates(
   connectionId: string,
   values: AddValues,
   isHandingOver: boolean,
@@ -84,4 +89,48 @@ function comparable(values: Parameters<typeof contentOf>[0]): DocumentContent | 
   if (values.kind === 'text' && values.text.length > longestCompared) return null
   const parsed = documentContent.safeParse(contentOf(values))
   return parsed.success ? parsed.data : null
+}
+
+/** What the form's checks read; renewed after each render. */
+type DuplicateFacts = {
+  readonly found: readonly DocumentDuplicate[]
+  readonly isKnownUnseen: boolean
+}
+
+export function useDuplicateFacts() {
+  return useRef<DuplicateFacts>({ found: [], isKnownUnseen: false })
+}
+
+/** Which documents are the same, what was chosen about them, and what an update of the first would be. */
+export function useDuplicateChoice(
+  connectionId: string,
+  values: AddValues,
+  set: SetAddValues,
+  facts: ReturnType<typeof useDuplicateFacts>,
+  isHandingOver: boolean,
+) {
+  const found = useDuplicates(connectionId, values, isHandingOver)
+  const decision = decisionFor(found, values.decision)
+  const [first] = found
+  const { data: known } = useQuery({
+    ...queries.document(connectionId, first?.documentId ?? ''),
+    enabled: first !== undefined,
+  })
+  // Without a document to update, metadata is not parsed at every change.
+  const metadata = first === undefined || known == null ? undefined : readTyped(values)
+  const update: UpdateInstead | 'unseen' | undefined =
+    known == null || metadata?.ok !== true
+      ? undefined
+      : updateInstead(known, { title: values.title, metadata: metadata.value })
+  useEffect(() => {
+    facts.current = { found, isKnownUnseen: update === 'unseen' }
+  })
+
+  const choose = (choice: DuplicateChoice) => {
+    const decided = { decision: { choice, documents: found.map(({ documentId }) => documentId) } }
+    if (choice !== 'add' || !hasSameId(found)) return set(decided)
+    // Its own id would replace the other: the form makes a new one, as it does for every title.
+    set({ ...decided, idByHand: false, random: [...drawRandomNumbers()] })
+  }
+  return { found, decision, known: known ?? undefined, update, choose }
 }

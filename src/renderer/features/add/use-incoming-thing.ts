@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { FoundThing } from '../../intake/found.ts'
 import { useIncomingForForm } from '../../services/incoming/receive-incoming.tsx'
 import { type AddValues, emptyAddValues } from './add-values.ts'
-import { drawRandomNumbers } from './random-numbers.ts'
-import type { SetAddValues } from './use-add-form.ts'
+import { drawRandomNumbers, type SetAddValues } from './use-add-form.ts'
 
 type IncomingThingParts = {
   readonly set: SetAddValues

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
+import type { ConnectionPause } from '../../../shared/schemas/queue.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
+import { formatDuration } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { useTellSaved } from '../../services/toasts/use-tell-saved.ts'
-import { acceptedText } from './accepted-text.ts'
 import { type AddValues, toNewDocument } from './add-values.ts'
 import { saveInstead } from './save-instead.ts'
 
@@ -147,4 +148,23 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
   }
 
   return { isSubmitting, failure, submit, skip }
+}
+
+type Accepted = {
+  readonly title: string
+  readonly now: number
+  /** Until when it can be taken back unsent; null where it leaves at once. */
+  readonly undoUntil: number | null
+  /** Why nothing is sent to its connection just now. */
+  readonly pause: ConnectionPause | undefined
+}
+
+/** That a document was accepted, and when it leaves, as far as that is known. */
+export function acceptedText({ title, now, undoUntil, pause }: Accepted): string {
+  const { toasts } = words
+  const leavesAt = Math.max(now, undoUntil ?? now)
+  if (pause !== undefined && (pause.until === null || pause.until > leavesAt)) {
+    return toasts.acceptedLater(title, pause.until)
+  }
+  return leavesAt > now ? toasts.acceptedHeld(title, formatDuration(leavesAt - now)) : toasts.accepted(title)
 }

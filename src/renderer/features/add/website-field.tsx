@@ -1,15 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { proposeCleaning } from '../../../shared/domain/clean-address.ts'
+import { type Cleaning, cleanAddress, proposeCleaning } from '../../../shared/domain/clean-address.ts'
+import type { CallOutput } from '../../../shared/ipc/contract.ts'
+import { webAddress } from '../../../shared/schemas/document.ts'
+import type { PageDescription } from '../../../shared/schemas/website.ts'
+import { call } from '../../ipc/call.ts'
+import { queryKeys } from '../../ipc/query-keys.ts'
 import { words } from '../../messages/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { BytesPicture } from '../../ui/bytes-picture.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-fields.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
+import styles from './add.module.css'
 import type { AddValues } from './add-values.ts'
-import styles from './address-suggestion.module.css'
-import { AddressSuggestion } from './address-suggestion.tsx'
-import { PagePreview } from './page-preview.tsx'
 import type { SetAddValues } from './use-add-form.ts'
-import { usePage } from './use-page.ts'
 
 type WebsiteFieldProps = {
   readonly value: string
@@ -51,7 +58,7 @@ export function WebsiteField({ value, kept, problem, set }: WebsiteFieldProps) {
           />
         )}
       </Field>
-      <div aria-live="polite" className={styles.live}>
+      <div aria-live="polite" className={styles.suggestionLive}>
         {isShorter && rested === value && kept !== value.trim() && (
           <AddressSuggestion
             cleaning={cleaning}
@@ -68,5 +75,130 @@ export function WebsiteField({ value, kept, problem, set }: WebsiteFieldProps) {
       </div>
       {page.description != null && <PagePreview page={page.description} picture={page.picture} />}
     </>
+  )
+}
+
+const keepsForMs = 10 * 60_000
+
+/**
+ * What the page at a typed address says about itself, asked once the address is settled: left, pasted or put in
+ * whole. While it is typed, half a name could be somebody else's.
+ */
+function usePage(typed: string, onTitle: (found: { address: string; title: string }) => void) {
+  const [settled, setSettled] = useState(typed)
+  const lastTyped = useRef<string | null>(null)
+  const isPasted = useRef(false)
+  useEffect(() => {
+    if (typed !== lastTyped.current) setSettled(typed)
+  }, [typed])
+
+  const parsed = webAddress.safeParse(settled)
+  const address = parsed.success ? parsed.data : ''
+  // One page under all its spellings: a cleaned address asks no second time.
+  const key = cleanAddress(address)
+  const page = useQuery({
+    queryKey: queryKeys.page(key),
+    queryFn: () => call('websites/describe', { address }),
+    enabled: address !== '',
+    staleTime: ({ state }) => (state.data == null ? 0 : Number.POSITIVE_INFINITY),
+    gcTime: keepsForMs,
+    refetchOnWindowFocus: false,
+  })
+  const description = address === '' ? undefined : page.data
+  const pictures = description?.pictures ?? []
+  const preview = useQuery({
+    queryKey: queryKeys.pagePicture(key),
+    queryFn: () => call('websites/preview', { pictures: [...pictures] }),
+    enabled: pictures.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keepsForMs,
+    refetchOnWindowFocus: false,
+  })
+
+  const title = description?.title ?? null
+  const tell = useEffectEvent(() => {
+    if (title !== null) onTitle({ address, title })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a title of another address is another title.
+  useEffect(() => tell(), [title, address])
+
+  return {
+    isLooking: page.isFetching,
+    /** Null where the page could not be read, undefined before that is known. */
+    description: page.isFetching ? undefined : description,
+    picture: pictures.length > 0 ? (preview.data ?? null) : null,
+    onPaste: () => {
+      isPasted.current = true
+    },
+    onType: (value: string) => {
+      lastTyped.current = value
+      if (isPasted.current) setSettled(value)
+      isPasted.current = false
+    },
+    onLeave: () => setSettled(typed),
+  }
+}
+
+type AddressSuggestionProps = {
+  readonly cleaning: Cleaning
+  onTake(address: string): void
+  onKeep(): void
+}
+
+/** What could go from an address. Until it is taken, the address is sent as it was typed. */
+function AddressSuggestion({ cleaning, onTake, onKeep }: AddressSuggestionProps) {
+  const { cleaning: texts } = words.websites
+  const { address, parameters, fragment } = cleaning
+  return (
+    <Notice
+      actions={
+        <>
+          <Button small onClick={() => onTake(address)}>
+            {texts.take}
+          </Button>
+          <Button small look="quiet" onClick={onKeep}>
+            {texts.keep}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.text}</p>
+      <code className={styles.address}>{address}</code>
+      <p className={styles.why}>
+        {[
+          parameters.length > 0 && texts.parameters(parameters),
+          fragment !== null && texts.fragment(fragment),
+        ]
+          .filter((part) => part !== false)
+          .join(' ')}
+      </p>
+    </Notice>
+  )
+}
+
+type PagePreviewProps = {
+  readonly page: PageDescription
+  readonly picture: CallOutput<'websites/preview'>
+}
+
+/** Title, description and picture of a page, so that the editor sees whether it is the one that was meant. */
+function PagePreview({ page: { title, description }, picture }: PagePreviewProps) {
+  const { websites } = words
+  if (title === null && description === null && picture === null) return null
+  return (
+    <section className={styles.pageCard} aria-label={websites.preview}>
+      {picture !== null && (
+        <BytesPicture
+          bytes={picture.bytes}
+          mediaType={picture.mediaType}
+          alt={websites.pagePicture}
+          size={64}
+        />
+      )}
+      <div className={styles.text}>
+        {title !== null && <strong>{title}</strong>}
+        {description !== null && <p>{description}</p>}
+      </div>
+    </section>
   )
 }
