@@ -34,7 +34,7 @@ import type { Integrity, WorkerSettings } from './worker-messages.ts'
 
 type OnStep = (step: 'restoring' | 'copying' | 'checking' | 'changing') => void
 
-/** Opens the folder's library: created, mended or brought up to date as needed, and checked where there is doubt. */
+/** Opens the folder's library: creates, repairs or migrates it as needed, and checks it where there is doubt. */
 export function openStorage(
   settings: WorkerSettings,
   migrations: readonly Migration[] = allMigrations,
@@ -161,7 +161,7 @@ function hasUnknownFormat(file: string): boolean {
   }
 }
 
-/** A recovery that was itself cut short is taken up where it is safe, and begun anew where not. */
+/** Finishes a recovery that was cut short if its file is whole, and removes its files otherwise. */
 function finishRecovery(folder: string): void {
   const { library, recovered, building, reading } = filesOf(folder)
   removeDatabase(building)

@@ -31,7 +31,7 @@ export type Comparison<Ours extends Step, Theirs extends Step> = {
 }
 
 /**
- * Says of two histories of a document what comes of joining them. Both computers come to the same: the order is that of
+ * Says of two histories of a document what comes of merging them. Both computers come to the same: the order is that of
  * time, and where two times are the same, that of the items' ids. What still waits here stays the last of all and
  * decides what the document is, since that is what the service will be sent.
  */

@@ -18,7 +18,7 @@ export type OurStep = Step & {
   readonly events: number
 }
 
-/** A document of the library with its history, read once for all that joining asks of it. */
+/** A document of the library with its history, read once for all that merging asks of it. */
 export type DocumentHere = {
   readonly key: number
   readonly wanted: Wanted

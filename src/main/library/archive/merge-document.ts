@@ -34,7 +34,7 @@ export type MergedDocument = {
 export type MergePiece = { readonly arrival: ImportSessionsOfArchive; readonly keys: MergedKeys }
 
 /**
- * Joins a document of an archive with what the library has under its id, or says only what that would do. It can be
+ * Merges a document of an archive with what the library has under its ID, or says only what that would do. It can be
  * done again and again: what is there already changes nothing.
  */
 export function mergeDocument(
@@ -255,7 +255,7 @@ function takeTimes(
   archived: ArchivedDocument,
 ): void {
   const times = timesOf(known, which, archived)
-  // What is written anew, even as it was, would be taken up anew by the search.
+  // A row that is written, even unchanged, would be indexed again.
   if (times.addedAt === known.addedAt && times.changedAt === known.changedAt) return
   db.run('UPDATE documents SET added_at = :addedAt, changed_at = :changedAt WHERE document_key = :key', {
     ...times,

@@ -22,8 +22,8 @@ type Tally = {
 }
 
 /**
- * Deals with lines of an archive as long as a piece of work may take: looks at what they would do, or, with the number
- * of a joining, brings them in. A line that cannot be believed ends it; what was before it stays.
+ * Merges lines of an archive as long as a piece of work may take; without the number of a merge, says only what they
+ * would do. A line that does not fit the format ends the piece; what was merged before it stays.
  */
 export function mergeLines(db: Database, lines: ArchiveLines, joining: number | null): LinesTaken {
   return db.transaction(() => {

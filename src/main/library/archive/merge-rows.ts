@@ -103,7 +103,7 @@ export function mergeTemplate(
     return { taken: 1, kept: 0 }
   }
   if (ours?.schema === schema) {
-    // The later time of the two, or the next join would go by another one in each library.
+    // The later of the two times, or the next merge would compare another one in each library.
     if (mode === 'take' && !isLocked && isOlder(ours, theirs)) keep(db, connectionId, collection, theirs)
     return { taken: 0, kept: 0 }
   }

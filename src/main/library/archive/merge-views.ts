@@ -91,7 +91,7 @@ export function mergeViews(
   mode: 'look' | 'take',
 ): MergedViews {
   const all = db.all(keptRow, 'SELECT view_id, connection_id, name, text, layout, changed_at FROM views')
-  // By the ids of arrivals, because the same one has another number in each library.
+  // By the IDs of import sessions, because a session has another number in each library.
   const views = new Map(all.map((view) => [view.id, { ...view, text: withIds(db, view.text) }] as const))
   const coming = lines.map((line) => asKept(db, line, hereOf, views.get(line.id)))
   const changed = coming.filter((view) => isChange(views.get(view.id), view))

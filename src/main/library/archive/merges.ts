@@ -35,7 +35,7 @@ const mergeRow = z
     }),
   )
 
-/** The same archive once more, where it was not brought to its end: what came in then counts on. */
+/** Continues the merge of the same archive if that was not finished. */
 export function beginMerge(
   db: Database,
   { archiveId, name, at }: Parameters<Store['joiningBegin']>[0],
@@ -157,7 +157,7 @@ const conflictRow = z
     }),
   }))
 
-/** The tables of joined libraries with what a row must be to be believed when it is read from a damaged library. */
+/** The tables of merges, with the schema that a row of a damaged library must fit. */
 export const mergeTables: readonly {
   readonly name: string
   readonly key: string

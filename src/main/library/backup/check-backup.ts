@@ -51,7 +51,7 @@ export function checkBackup(file: string): void {
 
 /**
  * Every table that has pages, those of the search index too. The index's own check, which `quick_check` of the whole file adds,
- * reckons all of it anew and takes several times as long; what it could find is mended from the documents.
+ * reckons all of it anew and takes several times as long; what it could find is repaired from the documents.
  */
 function areTablesWhole(copy: Database): boolean {
   return copy

@@ -20,7 +20,7 @@ import {
   findUndo,
 } from './bulk-edit-rows.ts'
 
-/** More text than this is not handed over at once, whatever the limit. */
+/** A page ends beyond this much text, whatever its limit of rows. */
 const mostCharacters = 4_000_000
 const mostValuesTogether = 500
 const mostFieldsOfAPiece = 2000

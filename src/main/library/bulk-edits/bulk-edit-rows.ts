@@ -65,7 +65,7 @@ export function countDocumentsLeftToEdit(db: Database, connectionId: string): nu
   )
 }
 
-/** What runs ends where it is; what was only looked at is given up. */
+/** Ends the running bulk edits where they are, and drops those that were only previewed. */
 export function stopBulkEdits(db: Database, connectionId: string): void {
   db.run("UPDATE changes SET state = 'stopped' WHERE connection_id = :connectionId AND state = 'running'", {
     connectionId,
@@ -92,7 +92,7 @@ export const bulkEditedDocumentRow = z.object({
 
 export type BulkEditedDocumentRow = z.output<typeof bulkEditedDocumentRow>
 
-/** The tables of changes of many documents with what a row must be to be believed when it is read from a damaged library. */
+/** The tables of changes of many documents with the schema that a row of a damaged library must fit. */
 export const bulkEditTables: readonly {
   readonly name: string
   readonly key: string

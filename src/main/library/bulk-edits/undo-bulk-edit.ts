@@ -156,7 +156,7 @@ function hasNotReached({ state, tries, doubtful, problem, operation }: ItemRow):
   return tries === 0 && (state === 'waiting' || state === 'paused')
 }
 
-/** An edit made before the change may have been taken up into the same item, and has still to be sent. */
+/** The item may carry an edit that is older than the bulk edit, and that one must still be sent. */
 function isOfChangeOnly(db: Database, item: ItemRow, change: BulkEditRow): boolean {
   const row = db.get(
     z.object({ found: flag }),

@@ -170,7 +170,7 @@ export function completeItem(
   })
 }
 
-/** Nothing left, so there is nothing to tell of but that it was claimed and given back. */
+/** Returns a claimed item unsent: no request left, so its attempt is removed. */
 function releaseItem(
   db: Database,
   { itemId, attemptId }: { readonly itemId: string; readonly attemptId: number },

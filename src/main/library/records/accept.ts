@@ -15,7 +15,7 @@ type Add = Parameters<Library['acceptAdd']>[0]
 
 type Edit = Parameters<Library['acceptEdit']>[0]
 
-/** `arrival`: with what it comes; without one, it is one of those added one by one that day. */
+/** `arrival`: the key of its import session; without one, the session of documents added one by one that day. */
 export function acceptAdd(
   db: Database,
   { document, itemId, at, notBefore }: Add,
@@ -55,7 +55,7 @@ export function acceptAdd(
   })
 }
 
-/** What an edit may come of, beside the person who types it. */
+/** Where an edit comes from, if nobody typed it. */
 export type EditOrigin = {
   readonly changeKey?: number
   /** An item over which the edit is laid, whatever came of its tries. */
@@ -112,7 +112,7 @@ function addEditItem(db: Database, edit: Edit, wanted: Wanted): number {
   })
 }
 
-/** Lays an edit over the document's newest item where that is an edit of which surely nothing has left yet. */
+/** Changes the document's newest queue item instead of adding one, if that item is an edit that was never sent. */
 function layOverWaitingEdit(
   db: Database,
   edit: Edit,
@@ -183,7 +183,7 @@ function addItem(
   return key
 }
 
-/** Checked and written in one go: asking beforehand would make each add wait for the disk once more. */
+/** Checks and writes in one transaction: a call for the check alone would make each add wait for the disk twice. */
 export function acceptFittingAdd(
   db: Database,
   add: Parameters<Library['acceptAdd']>[0],

@@ -119,8 +119,8 @@ const draftRow = z.object({ text: z.string() })
 const pictureName = /\b[0-9a-f]{64}\b/g
 
 /**
- * What waits in the queue or under review, what was removed there and can be put back, and what a draft has: it is the
- * page's own JSON, so whatever in it looks like the name of a held picture counts as needed.
+ * The stored pictures that the queue, the review (with rows whose removal can be undone) and drafts need. A draft is the
+ * page's own JSON, so whatever in it looks like the name of a stored picture counts as needed.
  */
 export function picturesNeeded(db: Database): ReadonlySet<string> {
   const inItems = db.all(

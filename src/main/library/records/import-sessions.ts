@@ -6,11 +6,11 @@ import { flag, jsonColumn } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { hasUnindexed } from './search-index.ts'
 
-/** With what documents came: a review handed over, an archive, or one by one on one day. */
+/** Import sessions: one review that was added, one archive, or what was added one by one on one day. */
 
 const keyRow = z.object({ arrival_key: z.int() })
 
-/** What is added one by one on one day came together. */
+/** The session of documents that are added one by one: one for each connection and day. */
 export function importSessionOfDay(db: Database, connectionId: string, at: number): number {
   const from = new Date(at).setHours(0, 0, 0, 0)
   const to = new Date(from).setHours(24)
@@ -41,7 +41,7 @@ export function beginImportSession(
   ).key
 }
 
-/** A document that came with something keeps that, whatever else brings it. */
+/** Sets the session of a document that has none. */
 export function noteImportSession(db: Database, documentKey: number, arrival: number): void {
   db.run(
     `UPDATE documents SET arrival = :arrival
@@ -50,7 +50,7 @@ export function noteImportSession(db: Database, documentKey: number, arrival: nu
   )
 }
 
-/** How many documents of each kind came with a piece. */
+/** How many documents of each kind a piece of work imported. */
 export type ImportCounts = Readonly<Record<'texts' | 'websites' | 'pictures', number>> & {
   readonly documents: number
 }
@@ -118,7 +118,7 @@ export const importSessionRow = z.object({
 })
 export type ImportSessionRow = z.output<typeof importSessionRow>
 
-/** The table with what a row must be to be believed when it is read from a damaged library. */
+/** The table with the schema that a row of a damaged library must fit. */
 export const importSessionTable = { name: 'arrivals', key: 'arrival_key', row: importSessionRow } as const
 
 function toLibraryBatch(db: Database, row: ImportSessionRow): LibraryBatch {
@@ -135,7 +135,7 @@ function toLibraryBatch(db: Database, row: ImportSessionRow): LibraryBatch {
 const countedUpTo = 1000
 const countRow = z.object({ count: z.int() })
 
-/** How many of it a search for it finds, up to so many. */
+/** How many documents a search for the session finds, counted up to `upTo`. */
 function countFoundDocuments(
   db: Database,
   { arrival_key: key, connection_id: connectionId }: Pick<ImportSessionRow, 'arrival_key' | 'connection_id'>,
@@ -151,11 +151,11 @@ function countFoundDocuments(
   return found?.count ?? 0
 }
 
-/** So many are looked at: of what came long ago, all may be gone. */
+/** Sessions looked at, since old ones may have no document left. */
 const mostLookedAt = 300
 const lookedAtTogether = 50
 
-/** With what the documents of a connection came, newest first; without what no document is left of. */
+/** The import sessions of a connection that still have documents, newest first. */
 export function listImportSessions(db: Database, connectionId: string, limit: number): LibraryBatch[] {
   const isTakenUp = !hasUnindexed(db)
   const found: LibraryBatch[] = []
@@ -175,7 +175,7 @@ export function listImportSessions(db: Database, connectionId: string, limit: nu
   return found
 }
 
-/** Those of the numbers that there are, in their order. */
+/** The sessions with these numbers, in this order; unknown numbers are left out. */
 export function findImportSessions(db: Database, numbers: readonly number[]): LibraryBatch[] {
   return numbers.flatMap((key) => {
     const row = findImportSession(db, key)
@@ -189,7 +189,7 @@ function findImportSession(db: Database, key: number): ImportSessionRow | undefi
 
 const cameWithRow = z.object({ arrival: z.int().nullable(), joined_by: z.int().nullable() })
 
-/** With what a document came: first, and then the archive that brought it here. */
+/** The sessions of a document: the first one, then the archive that brought it to this library. */
 export function importSessionsOfDocument(db: Database, key: number): LibraryBatch[] {
   const row = db.get(cameWithRow, 'SELECT arrival, joined_by FROM documents WHERE document_key = :key', {
     key,
@@ -199,26 +199,25 @@ export function importSessionsOfDocument(db: Database, key: number): LibraryBatc
   return findImportSessions(db, earlier === undefined ? written : [earlier])
 }
 
-/** Of documents from before it was written down with what they came: what the queue knew of them. */
-
+/** Documents that are older than import sessions have the queue's batch of their first add as their session. */
 const batchRow = z.object({ batch: z.int() })
 
 export function indexedQueueBatch(db: Database, key: number): number | undefined {
   return db.get(batchRow, 'SELECT batch FROM document_batches WHERE document_key = :key', { key })?.batch
 }
 
-/** Of a document of which nothing else is written down, also before it is taken up. */
+/** The session of a document that has none of its own, whether the document is indexed or not. */
 export function earlierImportSession(db: Database, key: number): number | undefined {
   return indexedQueueBatch(db, key) ?? firstQueueBatch(db, key)
 }
 
-/** The same in a statement, of a document of that table. */
+/** The same as an SQL expression, for a document of `table`. */
 export function earlierImportSessionSql(table: string): string {
   return `coalesce((SELECT b.batch FROM document_batches b JOIN arrivals a ON a.arrival_key = b.batch
     WHERE b.document_key = ${table}.document_key), (${firstQueueBatchSql(table)}))`
 }
 
-/** Whatever was added since has its arrival written down. */
+/** Only sessions made by the migration count: whatever was added later has its own. */
 export function firstQueueBatchSql(table: string): string {
   return `SELECT i.batch FROM versions v JOIN items i ON i.item_key = v.item_key
     WHERE v.document_key = ${table}.document_key AND v.action = 'add'

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { type ItemState, isFinal } from '../../../shared/domain/item-state.ts'
 import type { Database } from '../db/database.ts'
 
+/** The first key of items and attempts made here; those merged from archives have lower ones (decision 25). */
+export const firstOwnKey = 2 ** 31
+
 /** An item of a document's history; one that has just come has no key yet. */
 export type OrderedItem = {
   readonly itemId: string
@@ -13,9 +16,9 @@ export type OrderedItem = {
 export type FreshKeys = { readonly joined: () => number; readonly own: () => number }
 
 /**
- * Which key each item of a document has to have so that the keys rise along its versions: by them it is reckoned what a
- * document is once something that waits is corrected or discarded. What waits keeps its key and with it its place in
- * the queue, unless it has one from before other libraries could be joined. Only those are named that get another one.
+ * The new keys of a document's items, so that keys rise along its versions: the versions are recomputed in the order of
+ * the keys once a waiting item is corrected or discarded. A waiting item keeps its key, and with it its place in the
+ * queue, unless the key is older than the merging of archives. Items that keep their keys are not in the map.
  */
 export function keysInOrder(items: readonly OrderedItem[], fresh: FreshKeys): ReadonlyMap<string, number> {
   // Where an item has several versions, the last one counts.
@@ -54,14 +57,11 @@ function keptAtEnd(items: readonly OrderedItem[]): number {
   return moved.some(({ state }) => !isFinal(state)) ? 0 : kept
 }
 
-/** What is accepted and tried here has keys from here on, what other libraries bring in has lower ones (decision 25). */
-export const firstOwnKey = 2 ** 31
-
 const nextRow = z.object({ next: z.int() })
 
 const lastRow = z.object({ last: z.int() })
 
-/** Keys for what another library brings in; read once, as nothing else gives any while a piece is brought in. */
+/** Keys for what an archive brings in; read once, because nothing else takes any while a piece is merged. */
 export type MergedKeys = { next(table: 'items' | 'attempts'): number }
 
 export function createMergedKeys(db: Database): MergedKeys {

@@ -32,7 +32,7 @@ export function isUnderWay(counts: QueueSummary['counts']): boolean {
   return statesUnderWay.some((state) => counts[state] > 0)
 }
 
-/** The batch that an item joins which is accepted now, for the statement that writes the item. */
+/** The batch of an item that is accepted now, as a part of the statement that writes the item. */
 export const joinedBatch = '(SELECT number FROM batch)'
 
 /** Counts an item about to be accepted: to the batch under way, or to a new one if the queue was empty. */

@@ -8,22 +8,22 @@ export function indexedUpTo(db: Database): number {
   return db.get(upToRow, 'SELECT up_to FROM finding')?.up_to ?? 0
 }
 
-/** Whether anything of any document has still to be taken up. */
+/** Whether the search index lacks anything of any document. */
 export function hasUnindexed(db: Database): boolean {
   return hasUnindexedDocuments(db) || !areEntriesComplete(db)
 }
 
-/** Whether any document has still to be taken up. */
+/** Whether any document is new or changed since it was indexed. */
 function hasUnindexedDocuments(db: Database): boolean {
   return hasChangedDocuments(db) || nextNewDocument(db, indexedUpTo(db)) !== undefined
 }
 
-/** Whether any document was taken up and has changed since. */
+/** Whether any indexed document has changed since. */
 export function hasChangedDocuments(db: Database): boolean {
   return db.get(keyRow, 'SELECT document_key FROM refound_documents LIMIT 1') !== undefined
 }
 
-/** Whether this one was. */
+/** Whether this document is indexed and has changed since. */
 export function isChangedDocument(db: Database, key: number): boolean {
   return (
     db.get(keyRow, 'SELECT document_key FROM refound_documents WHERE document_key = :key', { key }) !==
@@ -39,12 +39,12 @@ export function nextNewDocument(db: Database, upTo: number): number | undefined 
   )?.document_key
 }
 
-/** No connection is called so, and no field: a note among the fields that they are kept with all that they have. */
+/** A row of `found_fields` that no connection and no field can have: it marks the index as complete. */
 const note = { connectionId: '', path: 'whole' } as const
 
 /**
- * Whether of every document that was taken up all fields and values are kept. Earlier versions of the app left those out
- * that came after the first 300 fields of a document, and after the first 50 values of a list.
+ * Whether the index has all fields and values of every indexed document. Earlier versions of the app left out whatever
+ * followed the first 300 fields of a document or the first 50 values of a list.
  */
 export function areEntriesComplete(db: Database): boolean {
   const noted = db.get(

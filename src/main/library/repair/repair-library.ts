@@ -14,7 +14,7 @@ import { itemRow, nothingKnown } from '../records/rows.ts'
 import { idOfEarlier, queueBatch } from '../schema/migrations/0014-arrivals.ts'
 
 /**
- * Makes a whole library again of rows recovered one by one: what refers to something lost is given a stand-in,
+ * Makes a whole library again of rows recovered one by one: what refers to something lost is given a placeholder,
  * so that every document, version and item that could be read is listed and works on.
  */
 export function repairLibrary(db: Database): void {
@@ -180,7 +180,7 @@ const lostRow = z.object({
 })
 
 /**
- * What documents came with and what could not be read any more gets a stand-in, so that they are still found together;
+ * An import session whose row is lost gets a placeholder, so that its documents are still found together;
  * and no later one ever gets its number.
  */
 export function repairImportSessions(db: Database): void {

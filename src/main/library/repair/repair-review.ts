@@ -75,8 +75,8 @@ function markCutTexts(db: Database): void {
 }
 
 /**
- * Makes changes of many documents whole again of rows recovered one by one. What was only looked at is given up, since
- * the documents may not be what they were; what was being done ends where it is, and can be undone that far.
+ * Makes bulk edits whole again of rows recovered one by one. Previews are dropped, since the documents may have changed;
+ * a running bulk edit ends where it is, and can be undone that far.
  */
 export function repairBulkEdits(db: Database): void {
   db.run("DELETE FROM changes WHERE state IN ('collecting', 'preparing', 'ready', 'dropped')")

@@ -8,7 +8,7 @@ import type { DuplicateLookUp, FoundDuplicate } from '../../documents/find-dupli
 import type { Database } from '../db/database.ts'
 import { readContent } from '../records/contents.ts'
 
-/** What became of a document since its keys were last taken up. */
+/** How a document changed since its duplicate keys were last indexed. */
 export type KeyChange = {
   readonly connectionId: string
   readonly documentId: string
@@ -35,8 +35,8 @@ const changedQuery = `SELECT c.document_key, c.connection_id, c.document_id, k.d
   LEFT JOIN documents d ON d.document_key = c.document_key`
 
 /**
- * Takes up the keys of documents that changed, whatever changed them, oldest first, as long as `mayGoOn` says so.
- * `onChange` is told of each when it is written. Whether there is nothing left.
+ * Indexes the duplicate keys of changed documents, oldest first, as long as `mayGoOn` allows. `onChange` is called for
+ * each once it is written. Returns whether nothing is left.
  */
 export function indexKeys(
   db: Database,
@@ -142,7 +142,7 @@ export function findKnownByMark(db: Database, connectionId: string, mark: string
 
 const mostFound = 10
 
-/** See `DuplicateLookUp`. Keys that are not taken up yet are not seen: the use case has them taken up first. */
+/** See `DuplicateLookUp`. Keys that are not indexed yet are not seen: the use case has them indexed first. */
 export function findDuplicates(
   db: Database,
   { connectionId, documentId, content }: Parameters<DuplicateLookUp['findDuplicates']>[0],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { layMetadataOver } from '../../../shared/domain/lay-metadata-over.ts'
 import { compareMetadata } from '../../../shared/domain/metadata-changes.ts'
-import { type ParsedMetadata, parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import { parseMetadata } from '../../../shared/domain/metadata-text.ts'
 import { heldPicture, newDocument } from '../../../shared/schemas/document.ts'
 import type { ReviewProblem } from '../../../shared/schemas/review.ts'
 import type { ReviewStore } from '../../review/ports.ts'
@@ -13,6 +13,7 @@ import { findDocument } from '../records/documents.ts'
 import { addToImportSession, beginImportSession, createImportCounter } from '../records/import-sessions.ts'
 import { type KnownDocument, keepKeysOfNew } from './duplicate-keys.ts'
 import { closeBatch, countRows } from './review-batches.ts'
+import { readRowMetadata } from './review-checks.ts'
 import { choiceAbout, type FoundOriginal, findOriginal } from './review-duplicates.ts'
 import { judgeRow, rejudgeAfterKeyChange, rejudgeRow } from './review-judge.ts'
 import { indexLibraryKeys } from './review-prepare.ts'
@@ -53,7 +54,7 @@ export function beginAdding(
 const nextRows = `SELECT * FROM review_rows INDEXED BY review_rows_in_state
   WHERE batch_key = :batchKey AND state = 'ready' AND row_key > :after AND round < :round ORDER BY row_key`
 
-/** The pictures that the next piece needs, so that somebody can look whether they are still held. */
+/** The pictures that the next piece needs, so that the caller can look whether they are still stored. */
 export function picturesToAdd(db: Database, connectionId: string): readonly string[] {
   const batch = findOpenBatch(db, connectionId)
   if (batch === undefined || batch.adding_round === null) return []
@@ -176,7 +177,7 @@ function addDocument(
     collection: row.collection,
     title: row.title,
     content: wholeContent(db, row),
-    metadata: readMetadata(row)?.text ?? null,
+    metadata: readRowMetadata(row.metadata)?.text ?? null,
   })
   if (!document.success) {
     setProblem(db, batch, row, { field: 'content', code: 'row-not-readable', facts: {} })
@@ -208,7 +209,7 @@ function updateDocument(
 ): boolean {
   const wanted = findDocument(db, batch.connection_id, known.document_id)?.wanted
   const before = wanted?.metadata == null ? null : parseMetadata(wanted.metadata)
-  const over = readMetadata(row)
+  const over = readRowMetadata(row.metadata)
   const laid = over === null ? null : parseMetadata(layMetadataOver(before?.ok ? before.value : null, over))
   const differs = laid?.ok === true && compareMetadata(before?.ok ? before.value : null, laid.value).differs
   const isRetitled = row.title.trim() !== '' && row.title !== wanted?.title
@@ -231,13 +232,6 @@ function updateDocument(
   markAccepted(db, row)
   rejudgeRow(db, batch, row.row_key, row)
   return true
-}
-
-/** Null for none, which metadata without a field is. */
-function readMetadata({ metadata }: StoredReviewRow): ParsedMetadata | null {
-  if (metadata === null || metadata.trim() === '') return null
-  const parsed = parseMetadata(metadata)
-  return parsed.ok && parsed.value.fields.length > 0 ? parsed.value : null
 }
 
 function markAccepted(db: Database, row: StoredReviewRow): void {
@@ -271,7 +265,7 @@ function pictureOf({ content }: StoredReviewRow): string {
   return heldPicture.parse(JSON.parse(content)).id
 }
 
-/** With what the rows of one piece come into the library that are handed over. */
+/** The import session of the rows that one piece adds to the library. */
 export type ImportSessionOfReview = {
   /** Counts a row that becomes a document; the key of what it comes with. */
   take(row: StoredReviewRow): number
@@ -279,7 +273,7 @@ export type ImportSessionOfReview = {
   end(): number | null
 }
 
-/** What is handed over by one press of the button comes together, however many pieces it takes. */
+/** One press of the button makes one import session, however many pieces it takes. */
 function createImportSessionOfReview(db: Database, batch: BatchRow, at: number): ImportSessionOfReview {
   let key = batch.adding_arrival
   const count = createImportCounter()

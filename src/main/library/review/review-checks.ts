@@ -134,15 +134,16 @@ export function templateViolationsOf(
   // What is itself under review is looked at again when it has been added.
   if (original?.where !== 'library') return []
   const known = findDocument(db, connectionId, original.document.document_id)?.wanted
-  const before = read(known?.metadata ?? null)
-  const over = read(row.metadata)
+  const before = readRowMetadata(known?.metadata ?? null)
+  const over = readRowMetadata(row.metadata)
   if (over === null) return []
   const laid = parseMetadata(layMetadataOver(before, over))
   if (!laid.ok || !compareMetadata(before, laid.value).differs) return []
   return blockingViolations(db, connectionId, known?.collection ?? null, laid.value.text)
 }
 
-function read(metadata: string | null): ParsedMetadata | null {
+/** The metadata of a row; null for none, and for metadata without a field. */
+export function readRowMetadata(metadata: string | null): ParsedMetadata | null {
   if (metadata === null || metadata.trim() === '') return null
   const parsed = parseMetadata(metadata)
   return parsed.ok && parsed.value.fields.length > 0 ? parsed.value : null

@@ -12,14 +12,14 @@ import {
 
 const mostRows = 500
 
-/** Takes up a piece of what became of the library's documents; whether there is nothing left. */
+/** Indexes the duplicate keys of a piece of the changed documents; whether nothing is left. */
 export function indexLibraryKeys(db: Database): boolean {
   return indexKeys(db, createBudget(mostRows), (change) => rejudgeAfterKeyChange(db, change))
 }
 
 /**
- * Does a piece of what must be done before the connection's rows can be relied on: takes up what became of the
- * library, and looks at every row anew where it is not sure what the rows are. Whether there is nothing left.
+ * Does a piece of what must be done before the connection's rows can be relied on: indexes the changed documents, and
+ * checks every row again where that was asked for. Returns whether nothing is left.
  */
 export function prepareReview(
   db: Database,

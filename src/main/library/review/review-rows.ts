@@ -146,7 +146,7 @@ const pictureColumn = jsonColumn(heldPicture)
 
 type SalvagedTables = readonly { readonly name: string; readonly key: string; readonly row: z.ZodType }[]
 
-/** The tables of the review with what a row must be to be believed when it is read from a damaged library. */
+/** The tables of the review with the schema that a row of a damaged library must fit. */
 export const reviewTables: SalvagedTables = [
   { name: 'review_batches', key: 'batch_key', row: batchRow },
   {

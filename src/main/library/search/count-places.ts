@@ -145,7 +145,7 @@ type Sorted = {
 }
 const sorted = (): Sorted => ({ walk: '', done: createKeyBits(0), orders: new Map() })
 
-/** Only of the last walk, and as long as nothing is taken up. */
+/** Kept for the last walk only, and until a document is indexed. */
 function sortedIn(db: Database, walk: string, isNew: boolean): Sorted {
   const known = db.own(sorted)
   if (isNew || known.walk !== walk) {

@@ -27,7 +27,7 @@ function startOf(db: Database, direction: Direction): number {
   return direction === 'newest-first' ? lastKey(db) : 1
 }
 
-/** Looking at documents one by one is given up where fewer than one in so many fits. */
+/** The cost limit of reading documents one by one: fewer than one in `seldom` fits, of at least `leastTested`. */
 const leastTested = 300
 const seldom = 20
 
@@ -72,7 +72,7 @@ export function findByKey(db: Database, query: CompiledQuery, wanted: Wanted): F
   }
 }
 
-/** All of the conditions that a single document can be held against; null where the streams say everything. */
+/** Tests a document by the conditions that the streams do not decide; null where they decide all. */
 function testOf(run: Run, query: CompiledQuery): ((key: number) => boolean) | null {
   const undecided = (all: readonly Condition[]) =>
     all.flatMap((condition) => (isDecided(run, query, condition) ? [] : (condition.test ?? [])))

@@ -29,7 +29,7 @@ type Wanted = {
 /** So few are sorted here rather than looked for among all others. */
 const mostSorted = 1500
 const entriesTogether = 256
-/** Fewer than one in so many fits, of so many looked at: then looking at one after the other is given up. */
+/** The cost limit of reading documents one by one: fewer than one in `seldom` fits, of at least `leastTested`. */
 const seldom = 20
 const leastTested = 300
 
@@ -137,7 +137,7 @@ export function startOf(descending: boolean): ValuePlace {
   return descending ? { value: '\u{10ffff}', key: 0 } : { value: '', key: 0 }
 }
 
-/** Everything that a document can be held against, also what an index of words or connections would have said. */
+/** All conditions tested on the document itself, also those that an index of words or connections would decide. */
 function testOfDocument(query: CompiledQuery): (document: SearchedDocument) => boolean {
   const { db, scope, conditions, without } = query
   return (document) =>

@@ -79,7 +79,7 @@ export function fittingKeys(
 
 const together = 1000
 
-/** By whatever else says where they are, and each held against its conditions already. */
+/** Gathers by the order of keys, so that each key is tested by all conditions already. */
 function gatherAll(query: CompiledQuery, state: Known, isOver: () => boolean): FittingKeys {
   do {
     const { keys, next } = findByKey(query.db, query, {

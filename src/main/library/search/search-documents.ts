@@ -27,7 +27,7 @@ import { allowTime } from './streams/key-stream.ts'
 const longestMs = 18
 /** Nobody waits for places, but a search may have to wait for them. */
 const placesMs = 12
-/** What changed a moment ago is taken up first, so that it is where the order wants it. */
+/** Documents changed a moment ago are indexed first, so that they stand where the order wants them. */
 const takenUpMs = 5
 const mostTakenUp = 200
 const newestFirst = { by: 'added', descending: true } as const
@@ -39,7 +39,7 @@ export function searchDocuments(
 ): FoundDocuments {
   const isOver = allowTime(longestMs)
   db.catchUp()
-  // In the order of their adding, documents are found whether they are taken up yet or not.
+  // In the order of adding, documents are found whether they are indexed yet or not.
   const isPreparing = sort.by !== 'added' && !takeUpLast(db)
   const query = compileQuery(db, { connectionId, text })
   const found = findDocuments(db, query, { sort, after, limit, isOver, asked: { connectionId, text } })

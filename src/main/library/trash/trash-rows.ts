@@ -67,7 +67,7 @@ function readSharedColumns(db: Database): Readonly<Record<'documents' | 'version
 const key = z.int().positive()
 
 /**
- * The tables of the trash with what a row must be to be believed when it is read from a damaged library. What was being
+ * The tables of the trash with the schema that a row of a damaged library must fit. What was being
  * done to many documents is given up with the rest of its row: what it moved is where it moved it, the rest stays.
  */
 export const trashTables: readonly {

@@ -63,7 +63,7 @@ export function kindCondition({ values }: TermOf<'kind'>, scope: Scope): Conditi
 }
 
 export function batchCondition(db: Database, { values }: TermOf<'batch'>, scope: Scope): Condition {
-  // What another library's arrival is here was written down as that came; what is left of ids is nothing of this one.
+  // IDs of sessions known here were replaced by numbers when their archive was merged; an ID left is of none here.
   const numbers = values.filter((value) => typeof value === 'number')
   const orders = [...new Set(numbers.map(orderOfImportSession))]
   return {

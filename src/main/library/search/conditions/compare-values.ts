@@ -113,7 +113,7 @@ function toYesNo(wanted: string): boolean | undefined {
   return undefined
 }
 
-/** Numbers are held against numbers, days against days, as exactly as was asked, and texts against texts. */
+/** Compares numbers with numbers, texts with texts, and days with days as precisely as the query names them. */
 function boundTest(asked: string, fits: (order: number) => boolean): Test {
   const wanted = foldedValue(asked)
   const number = orderOfNumber(wanted)

@@ -18,7 +18,7 @@ type GatheredWords = {
   /** What is looked for now, and behind which document. */
   word: { readonly text: string; readonly expression: string } | undefined
   behind: number
-  /** Documents that were taken up since it was begun, and have to be looked at themselves. */
+  /** Documents that were indexed since it was begun, and have to be read themselves. */
   readonly changed: Set<number>
 }
 const mostRemembered = 6
@@ -42,7 +42,7 @@ export function streamOfGatheredWords(run: Run, asked: AskedWords): KeyStream {
   const held = db.own(known).findOrBegin(JSON.stringify(asked), isOver, () => begin(db, asked))
   gatherWhole(held, (one) => readPiece(db, asked, one), isOver)
   lookAtChanged(held, has, isOver)
-  // What was not taken up yet may be otherwise by now, or have come since.
+  // Documents that are not indexed yet may have changed, or be new.
   const upTo = indexedUpTo(db)
   const left = streamOfChanged(run)
   const isLeft = (key: number) => key > upTo || (left !== undefined && isChangedDocument(db, key))
@@ -61,7 +61,7 @@ export function streamOfGatheredWords(run: Run, asked: AskedWords): KeyStream {
   }
 }
 
-/** A document was taken up. */
+/** Notes that a document was indexed. */
 export function noteWords(db: Database, key: number): void {
   const held = db.own(known)
   const changed = [...held.all()].map((one) => one.changed.add(key))

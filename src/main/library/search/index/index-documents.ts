@@ -34,7 +34,7 @@ const readsForMs = 10
 /** Held in memory until they are written. */
 const mostDocuments = 2000
 
-/** Takes up a piece of what became of the documents; whether there is nothing left. */
+/** Indexes a piece of the new and changed documents; whether nothing is left. */
 export function indexPiece(db: Database, ms: number = readsForMs): boolean {
   const isOver = allowTime(ms)
   let taken = 0
@@ -59,8 +59,8 @@ const changedRow = z.object({
 })
 
 /**
- * Takes up what became of documents, those that changed first, as long as `mayGoOn` says so: what was kept of them goes,
- * what they have now is kept. Whether there is nothing left.
+ * Indexes documents as long as `mayGoOn` allows, changed ones first: their old entries are replaced by those that they
+ * have now. Returns whether nothing is left.
  */
 function indexDocuments(db: Database, mayGoOn: () => boolean): boolean {
   if (!hasUnindexed(db)) return true
@@ -70,7 +70,7 @@ function indexDocuments(db: Database, mayGoOn: () => boolean): boolean {
   writes.count += 1
   if (db.connection.isTransaction) forgetGathered(db)
   try {
-    // What a sudden end takes away here is only taken up once more.
+    // What a sudden end takes away here is only indexed once more.
     return withoutWaiting(db, () => db.transaction(() => indexAll(db, mayGoOn)))
   } catch (cause) {
     forgetGathered(db)
@@ -79,7 +79,7 @@ function indexDocuments(db: Database, mayGoOn: () => boolean): boolean {
   }
 }
 
-/** Where what was noted may not have come to be. */
+/** For a transaction that may have been rolled back: what was gathered from it may be wrong. */
 function forgetGathered(db: Database): void {
   forgetGatheredValues(db)
   forgetGatheredWords(db)
@@ -92,7 +92,7 @@ function indexAll(db: Database, mayGoOn: () => boolean): boolean {
   return areEntriesComplete(db) || completeEntries(db, mayGoOn, addMissingEntries(db))
 }
 
-/** What was left out of a document when it was taken up. */
+/** Adds what was left out of a document when an earlier version of the app indexed it. */
 function addMissingEntries(db: Database) {
   return (document: SearchedDocument, entries: readonly DocumentEntry[]): void => {
     const { key, connectionId } = document
@@ -110,7 +110,7 @@ function insertEntry(db: Database, entry: NewEntry): boolean {
   return db.run('INSERT OR IGNORE INTO document_fields VALUES (:fieldKey, :value, :key)', entry).changes > 0
 }
 
-/** Read at once, but taken up one by one as long as there is time. */
+/** Documents read at once; they are indexed one by one as long as there is time. */
 const readTogether = 32
 
 function indexNewDocuments(db: Database, mayGoOn: () => boolean): boolean {
@@ -222,7 +222,7 @@ const leastCommas = 49
 
 const keyRow = z.object({ key: z.int() })
 
-/** Where what was kept last may not have come to be. */
+/** For a transaction that was rolled back: entries added last may be missing. */
 function beginAgain(db: Database): void {
   db.own(goneTo).key = 0
 }

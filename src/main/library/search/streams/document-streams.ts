@@ -90,7 +90,7 @@ export function streamOfValues(
   return anyOf(run.direction, [...known, ...streamsOfUnindexed(run)])
 }
 
-/** The documents that have still to be taken up. */
+/** The documents that are not indexed yet. */
 export function streamsOfUnindexed(run: Run): readonly KeyStream[] {
   const { db } = run
   const upTo = indexedUpTo(db)
@@ -110,8 +110,8 @@ export function streamsOfUnindexed(run: Run): readonly KeyStream[] {
 }
 
 /**
- * Those that were taken up and have changed since, undefined where there are none: read as far as they are asked for,
- * since where a whole library came back from the trash they are a million.
+ * The indexed documents that have changed since; undefined where there are none. Read no further than asked for: after a
+ * whole library was restored from the trash they are a million.
  */
 export function streamOfChanged(run: Run): KeyStream | undefined {
   if (!hasChangedDocuments(run.db)) return undefined

@@ -1,6 +1,6 @@
 import { isBehind, type KeyStream, nextPlace, type Run, TimeOver } from './key-stream.ts'
 
-/** What looking at one after the other has come to. */
+/** The result so far of testing documents one by one. */
 export type TestedSoFar = {
   readonly tested: number
   readonly fitting: number
@@ -18,7 +18,7 @@ type Tested = {
   readonly exact: () => KeyStream
 }
 
-/** Looks at what may fit one by one, as long as that comes to something. */
+/** Tests candidates one by one up to the cost limit, then changes to the exact stream. */
 export function streamOfTested(run: Run, { stream, fits, isOverCostLimit, exact }: Tested): KeyStream {
   const { direction } = run
   let head: number | undefined | 'unknown' = 'unknown'
@@ -55,7 +55,7 @@ type CostLimit = (soFar: TestedSoFar) => boolean
 /** So that a few that happen not to fit decide nothing. */
 const usuallyTested = 60
 
-/** Looking at one after the other is given up where fewer than one in so many fits. */
+/** Limits the testing of documents one by one: to where at least one in `seldom` fits. */
 export function limitBySeldom(seldom: number, leastTested = usuallyTested): CostLimit {
   const enough = Math.max(leastTested, 4 * seldom)
   return ({ tested, fitting }) => tested >= enough && fitting * seldom < tested
@@ -68,8 +68,8 @@ const wanted = 24
 const leastPriced = 8
 
 /**
- * Looking at one after the other is given up where gathering all that fit is sooner done than meeting as many as a window
- * shows. How many they are is told from how close to each other those lie that were looked at, among so many documents.
+ * Limits the testing of documents one by one: to where it fills a window sooner than gathering all that fit would take.
+ * Their number is estimated from the distances of the keys tested so far, among `documents` in all.
  */
 export function limitByPrice(documents: number): CostLimit {
   return ({ tested, fitting, passed }) => {
