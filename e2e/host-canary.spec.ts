@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { loadKeytar } from '../src/main/keychain/load-keytar.ts'
+import { loadKeytar } from '../src/main/keychain/keytar-store.ts'
 import type { HostCredentials, PictureHost } from '../src/shared/schemas/picture-host.ts'
 import { addPictureFile } from './support/add-picture-file.ts'
 import { expect, outputFile, type RunningApp, test } from './support/app.ts'

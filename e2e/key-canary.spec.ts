@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { loadKeytar } from '../src/main/keychain/load-keytar.ts'
+import { loadKeytar } from '../src/main/keychain/keytar-store.ts'
 import { expect, outputFile, type RunningApp, test } from './support/app.ts'
 import { addAnyway, call, callFor } from './support/bridge.ts'
 import { canaryKey } from './support/canary.ts'

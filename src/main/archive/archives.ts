@@ -8,8 +8,7 @@ import type { Links } from '../files/open-chosen-file.ts'
 import type { Clock } from '../jobs/system-clock.ts'
 import type { Log } from '../platform/logger.ts'
 import { ArchiveRefused } from './archive-problem.ts'
-import { describeLibrary } from './describe-library.ts'
-import type { Manifest } from './manifest.ts'
+import { describeLibrary, type Manifest } from './manifest.ts'
 import { type MatchedConnections, matchConnections } from './match-connections.ts'
 import type { OpenedArchive } from './open-archive.ts'
 import type { ArchiveStore } from './ports.ts'
@@ -40,7 +39,7 @@ export type Archives = Uploads & {
   close(): Promise<void>
 }
 
-export type ArchivesDeps = {
+type ArchivesDeps = {
   readonly store: ArchiveStore
   readonly connections: {
     all(): readonly ConnectionRecord[]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseBaseAddress } from '../../shared/domain/base-address.ts'
 import { amount, moment } from '../../shared/schemas/bounds.ts'
-import { connectionRecord } from '../../shared/schemas/connection.ts'
+import { type ConnectionRecord, connectionRecord } from '../../shared/schemas/connection.ts'
 import type { ArchivePart } from './ports.ts'
 
 /** Raised with every change of the format that an older app could not read. */
@@ -59,3 +59,27 @@ export type ArchiveTotals = z.infer<typeof archiveTotals>
 export const manifestName = 'manifest.json'
 export const totalsName = 'totals.json'
 export const nameOfPart = (part: ArchivePart): string => `${part}.jsonl`
+
+/** Connections without their keys, and of those that were removed the ids that the library still knows them by. */
+export function describeLibrary(
+  made: Pick<Manifest, 'id' | 'madeAt' | 'madeBy'>,
+  known: readonly ConnectionRecord[],
+  idsOfLibrary: readonly string[],
+): Manifest {
+  const removed = idsOfLibrary.filter((one) => known.every(({ id }) => id !== one))
+  return {
+    ...{ format: 'index-desk-archive', version: archiveVersion },
+    ...made,
+    connections: [
+      ...known.map(({ id, kind, name, address, colour, live }) => ({
+        ...{ id, kind, name, colour },
+        // One that is none would make the archive one that nobody takes.
+        address: parseBaseAddress(address).ok ? address : null,
+        ...(live === true && { live }),
+      })),
+      ...removed.map((id) => ({
+        ...{ id, kind: 'service' as const, name: id.slice(0, 8), address: null, colour: 'grey' as const },
+      })),
+    ],
+  }
+}

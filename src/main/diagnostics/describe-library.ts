@@ -1,4 +1,4 @@
-import type { DiagnosticStore, TableState } from './ports.ts'
+import type { DiagnosticStore, QueueState, TableState } from './ports.ts'
 
 /** A larger library is not gone through: its thread would be busy for too long, and the app goes on meanwhile. */
 const mostBytesChecked = 300_000_000
@@ -25,4 +25,23 @@ export async function describeLibrary(store: DiagnosticStore, elapsed: () => num
       states.flatMap(([name, { rows }]) => (rows === null ? [] : [[name, rows] as const])),
     ),
   }
+}
+
+/** With times that a person can read. */
+export function describeQueue({ counts, pauses, items, tries }: QueueState) {
+  return {
+    counts,
+    pauses: pauses.map(({ connectionId, reason, until }) => ({ connectionId, reason, until: timeOf(until) })),
+    notOver: items.map(({ acceptedAt, notBefore, ...item }) => ({
+      ...item,
+      acceptedAt: timeOf(acceptedAt),
+      notBefore: timeOf(notBefore),
+    })),
+    lastTries: tries.map(({ startedAt, ...one }) => ({ startedAt: timeOf(startedAt), ...one })),
+  }
+}
+
+function timeOf(at: number | null): string | null {
+  // A damaged file may hold a number that is no time.
+  return at === null || Math.abs(at) > 8.64e15 ? null : new Date(at).toISOString()
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DocumentContent } from '../../shared/schemas/document.ts'
 import { add, document, openFresh } from '../library/testing/test-library.ts'
-import { correctUnlessDuplicate } from './correct-unless-duplicate.ts'
+import { correctUnlessDuplicate } from './duplicates.ts'
 
 const here = randomUUID()
 const text = (words: string): DocumentContent => ({ kind: 'text', text: words })

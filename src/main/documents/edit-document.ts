@@ -2,11 +2,11 @@ import { compareMetadata } from '../../shared/domain/metadata-changes.ts'
 import { removalNames } from '../../shared/domain/metadata-removals.ts'
 import { type ParsedMetadata, parseMetadata } from '../../shared/domain/metadata-text.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { templateViolated } from '../../shared/ipc/template-violated.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { DocumentDetail } from '../../shared/schemas/document.ts'
 import { checkMetadata } from './add-document.ts'
 import type { AcceptedEditItem, Library } from './ports.ts'
-import { refusedByTemplate } from './refused-by-template.ts'
 
 /** An edit has no hold: `undoUntil` is null, and it is undone by another edit. */
 export type AcceptedEdit = AcceptedEditItem & { readonly undoUntil: null }
@@ -141,4 +141,18 @@ async function accept(
   if (!accepted.ok) return accepted
   deps.wakeQueue(edit.connectionId)
   return succeed({ ...accepted.value, undoUntil: null })
+}
+
+/** Why metadata is not taken, where its template does not only tell of what does not fit; null where it is. */
+async function refusedByTemplate(
+  library: Pick<Library, 'blockingViolations'>,
+  document: {
+    readonly connectionId: string
+    readonly collection: string | null
+    readonly metadata: string | null
+  },
+): Promise<Failure | null> {
+  const { connectionId, collection, metadata } = document
+  const violations = await library.blockingViolations(connectionId, collection, metadata)
+  return violations.length === 0 ? null : templateViolated(violations)
 }

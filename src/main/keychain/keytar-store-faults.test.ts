@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createKeytarStore } from './keytar-store.ts'
-import type { Keytar } from './load-keytar.ts'
+import { createKeytarStore, type Keytar } from './keytar-store.ts'
 
 const working: Keytar = {
   getPassword: async () => null,

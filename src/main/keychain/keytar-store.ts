@@ -1,7 +1,5 @@
-import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { type Failure, type FailureCode, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
-import { keychainFailure } from './keychain-failure.ts'
-import type { Keytar } from './load-keytar.ts'
 import type { SecretStore } from './secret-store.ts'
 
 /** What the person sees the entries under in the system's own keychain app. */
@@ -94,3 +92,37 @@ export function createKeytarStore({
 }
 
 const timedOut = failed('keychain-timed-out', { detail: 'the keychain did not answer in time' })
+
+/** The three calls of keytar that are used. `findCredentials` ends the whole process on a locked Linux keyring. */
+export type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>
+
+/** Loads the native library when it is first needed; rejects where it, or the system library below it, is missing. */
+export async function loadKeytar(): Promise<Keytar> {
+  // CommonJS: some loaders see the functions as named exports, all see them on the default export.
+  const loaded: Keytar & { readonly default?: Keytar } = await import('keytar')
+  return loaded.default ?? loaded
+}
+
+/**
+ * keytar gives plain errors whose only content is the platform library's words (libsecret and GLib on Linux,
+ * Security on macOS), so the words are all there is to go by. The first match counts.
+ */
+const signs: readonly (readonly [RegExp, FailureCode])[] = [
+  [/failed to load keytar|cannot open shared object|libsecret.*not found/i, 'keychain-missing'],
+  [/in a locked collection|is locked|interaction is not allowed|passphrase.*not correct/i, 'keychain-locked'],
+  [/dismissed|cancell?ed/i, 'keychain-refused'],
+  // There is no keyring yet, and the question whether to make one was not answered or could not be asked.
+  [/object does not exist at path/i, 'keychain-refused'],
+  [/timeout was reached|timed out|noreply/i, 'keychain-timed-out'],
+  [
+    /autolaunch|could not connect|not provided by any|serviceunknown|namehasnoowner|connection is closed|no such interface/i,
+    'keychain-no-service',
+  ],
+]
+
+/** What an error of the keychain means; `secret` is taken out of the detail should the words ever repeat it. */
+function keychainFailure(cause: unknown, secret?: string): Failure {
+  const words = cause instanceof Error ? cause.message : String(cause)
+  const code = signs.find(([pattern]) => pattern.test(words))?.[1] ?? 'keychain-failed'
+  return failed(code, { detail: secret === undefined ? words : words.replaceAll(secret, '…') })
+}

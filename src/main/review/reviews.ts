@@ -2,13 +2,12 @@ import { parseMetadata } from '../../shared/domain/metadata-text.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
-import type { ReviewSummary } from '../../shared/schemas/review.ts'
+import type { ReviewCandidate, ReviewSummary } from '../../shared/schemas/review.ts'
 import { createBackgroundJob } from '../jobs/background-job.ts'
 import { createSerialQueues } from '../jobs/serial-queue.ts'
 import { tellNowAndThen } from '../jobs/throttle.ts'
 import type { Log } from '../platform/logger.ts'
 import { type Adder, createAdder } from './add-ready-rows.ts'
-import { fillIn } from './fill-in.ts'
 import type { ReviewStore, ReviewTask } from './ports.ts'
 import type { Reviews } from './reviews-port.ts'
 import { createTitleRows } from './title-rows.ts'
@@ -241,4 +240,31 @@ export function createReviews(deps: ReviewDeps): Reviews {
         return succeed(undefined)
       }),
   }
+}
+
+type FillInDeps = {
+  readonly pictures: { isHeld(id: string): Promise<boolean> }
+  readonly randomNumbers: (count: number) => readonly number[]
+}
+
+const numbersOfAnId = 6
+
+/** Gives an id to what has none, and marks pictures that are no longer held. */
+async function fillIn(
+  candidates: readonly ReviewCandidate[],
+  { pictures, randomNumbers }: FillInDeps,
+): Promise<readonly ReviewCandidate[]> {
+  // Loaded with the first batch, so that the app's start does not wait for it.
+  const { suggestDocumentId } = await import('../../shared/domain/suggestions.ts')
+  const filled: ReviewCandidate[] = []
+  for (const candidate of candidates) {
+    const { content, title, documentId, problems } = candidate
+    const isGone = content.kind === 'picture-file' && !(await pictures.isHeld(content.picture.id))
+    filled.push({
+      ...candidate,
+      documentId: documentId === '' ? suggestDocumentId(title, randomNumbers(numbersOfAnId)) : documentId,
+      problems: isGone ? [...problems, { field: 'content', code: 'picture-gone', facts: {} }] : problems,
+    })
+  }
+  return filled
 }

@@ -8,13 +8,12 @@ import { isWebPage } from '../http/web-page.ts'
 import type { SendOutcome, ServiceRequest } from '../queue/ports.ts'
 import { readAnswerFields } from './answer-fields.ts'
 import { readErrorWords } from './error-words.ts'
-import { redirectTarget } from './redirect-target.ts'
-import { readRetryAfter } from './retry-after.ts'
+import { operationPaths } from './request-body.ts'
 
 const longestWords = 1000
 const longestDetail = 2000
 
-export type ReadingContext = {
+type ReadingContext = {
   readonly request: ServiceRequest
   readonly method: string
   readonly address: string
@@ -159,4 +158,33 @@ function receiptOf(
     body: kept.text,
     cut: kept.cut || body.cut,
   }
+}
+
+const longestWaitMs = 60 * 60 * 1000
+
+/**
+ * `Retry-After` (RFC 9110, section 10.2.3) as milliseconds from `now`, at most an hour and never below 0:
+ * seconds or a date. Null where it is missing or cannot be read.
+ */
+function readRetryAfter(value: string | null, now: number): number | null {
+  const text = value?.trim() ?? ''
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Math.ceil(Number(text) * 1000), longestWaitMs)
+  // A date needs letters; without this check Date.parse takes "-1" for a year.
+  const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(date) ? null : Math.min(Math.max(date - now, 0), longestWaitMs)
+}
+
+/**
+ * Where a redirect pointed, fit to be shown and typed in as a service address: without the path of the call,
+ * without name and password. Undefined where there is no readable address.
+ */
+function redirectTarget(location: string | null | undefined, requested: string): string | undefined {
+  if (location === null || location === undefined || !URL.canParse(location, requested)) return undefined
+  const target = new URL(location, requested)
+  if (target.protocol !== 'https:' && target.protocol !== 'http:') return undefined
+  target.username = ''
+  target.password = ''
+  const path = target.pathname.replace(/\/+$/, '')
+  const call = Object.values(operationPaths).find((known) => path.endsWith(known))
+  return call === undefined ? target.href : target.origin + path.slice(0, -call.length)
 }

@@ -3,11 +3,9 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { templateNotValid } from '../../shared/ipc/template-not-valid.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { createSerialQueue } from '../jobs/serial-queue.ts'
-import { createKnownFields } from './known-fields.ts'
-import { lookThrough } from './look-through.ts'
-import type { KeptTemplate, Learnt, Misfit, TemplateStore, TemplateSummary } from './ports.ts'
+import type { KeptTemplate, Learnt, LookPiece, Misfit, TemplateStore, TemplateSummary } from './ports.ts'
 
-export type TemplateDeps = {
+type TemplateDeps = {
   readonly store: TemplateStore
   readonly isConnectionKnown: (id: string) => boolean
   readonly newId: () => string
@@ -103,5 +101,58 @@ export function createTemplates(deps: TemplateDeps): Templates {
     },
 
     libraryChanged: (connectionId) => known.forget(connectionId),
+  }
+}
+
+const idsTogether = 500
+
+/** Looks at documents to the end, a piece at a time, so that whatever else is asked of the library goes in between. */
+export async function lookThrough(
+  store: Pick<TemplateStore, 'templateLook'>,
+  { ids, ...wanted }: Omit<LookPiece, 'from'>,
+): Promise<void> {
+  const look = async (some: readonly string[] | null, from: number): Promise<void> => {
+    while (!(await store.templateLook({ ...wanted, ids: some, from })));
+  }
+  if (ids === null) return look(null, 0)
+  for (let from = 0; from < ids.length; from += idsTogether) {
+    await look(ids.slice(from, from + idsTogether), from)
+  }
+}
+
+const mostLookedAtForFields = 1000
+
+/** The fields of each collection, looked for once and again only after its connection's documents changed. */
+function createKnownFields({
+  store,
+  newId,
+  inTurn,
+}: {
+  readonly store: Pick<TemplateStore, 'templateLook' | 'templateKnownFields'>
+  readonly newId: () => string
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
+}) {
+  const found = new Map<string, Map<string, Promise<readonly KnownField[]>>>()
+
+  async function look(connectionId: string, collection: string): Promise<readonly KnownField[]> {
+    const id = newId()
+    await lookThrough(store, { id, connectionId, collection, ids: null, most: mostLookedAtForFields })
+    return store.templateKnownFields(id)
+  }
+
+  return {
+    find: (connectionId: string, collection: string): Promise<readonly KnownField[]> => {
+      const ofConnection = found.get(connectionId) ?? new Map<string, Promise<readonly KnownField[]>>()
+      found.set(connectionId, ofConnection)
+      const known = ofConnection.get(collection)
+      if (known !== undefined) return known
+      const looking = inTurn(() => look(connectionId, collection))
+      ofConnection.set(collection, looking)
+      looking.catch(() => ofConnection.delete(collection))
+      return looking
+    },
+    forget: (connectionId: string): void => {
+      found.delete(connectionId)
+    },
   }
 }

@@ -33,10 +33,9 @@ import { guardContents, guardSession, guardSignIn } from '../window/guard-conten
 import { keepSpellingLocal } from '../window/keep-spelling-local.ts'
 import { openMainWindow } from '../window/main-window.ts'
 import { menuTemplate } from '../window/menu.ts'
-import { pageScheme } from '../window/page-address.ts'
+import { isTrustedSender, pageScheme } from '../window/page-address.ts'
 import { createPageProtocol } from '../window/page-protocol.ts'
 import { showTextMenu } from '../window/text-menu.ts'
-import { isTrustedSender } from '../window/trusted-sender.ts'
 import { watchPageGone } from '../window/watch-page-gone.ts'
 import { startDiagnostics } from './start-diagnostics.ts'
 import { type OpenedPlace, startLibrary } from './start-library.ts'
@@ -46,7 +45,7 @@ import { startUpdates } from './start-updates.ts'
 
 const reloadsAtMostEveryMs = 10_000
 
-export type AppStart = {
+type AppStart = {
   /** The folder of the built app. */
   readonly built: string
   /** What this process was started with. */

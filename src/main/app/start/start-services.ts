@@ -22,7 +22,7 @@ import { createFindingPreparer } from '../../search/index-documents.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 import { createTemplates } from '../../templates/templates.ts'
 import { createTrash } from '../../trash/trash.ts'
-import { startCountingUsage } from '../../usage/count-usage.ts'
+import { startCountingUsage } from '../../usage/usage.ts'
 import { createViews } from '../../views/views.ts'
 import { applyTemplates, lockTemplates } from '../policy/lock-templates.ts'
 import { describeApp, describeOpened } from './describe-opened.ts'
@@ -38,7 +38,7 @@ import { startWebsites } from './start-websites.ts'
 /** Requests in flight get this long to end when the app quits; what is left goes on at the next start. */
 const quitGraceMs = 3000
 
-export type StartDeps = {
+type StartDeps = {
   /** The library, which is opened while Electron still gets ready. */
   readonly opening: Promise<OpenedPlace>
   /** Closes everything, opens the library again and loads the page anew. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTrustedSender } from './trusted-sender.ts'
+import { isTrustedSender } from './page-address.ts'
 
 const ours = () => [7]
 const mainFrame = { url: 'app://bundle/index.html', parent: null }

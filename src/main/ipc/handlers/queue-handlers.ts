@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { failed } from '../../../shared/ipc/failure.ts'
 import { fail, succeed } from '../../../shared/result.ts'
 import { checkMetadata } from '../../documents/add-document.ts'
-import { correctUnlessDuplicate } from '../../documents/correct-unless-duplicate.ts'
+import { correctUnlessDuplicate } from '../../documents/duplicates.ts'
 import type { ItemCorrection } from '../../queue/ports.ts'
 import type { CallsOf, ServiceHandlers } from './services.ts'
 

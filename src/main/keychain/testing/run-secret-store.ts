@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { createKeytarStore } from '../keytar-store.ts'
-import { loadKeytar } from '../load-keytar.ts'
+import { createKeytarStore, loadKeytar } from '../keytar-store.ts'
 
 // The libraries below keytar look for the session bus once a process, so each session needs its own process.
 const commands = z

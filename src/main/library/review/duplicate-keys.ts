@@ -4,7 +4,7 @@ import { cleanAddress } from '../../../shared/domain/clean-address.ts'
 import { documentKind, webAddress } from '../../../shared/schemas/document.ts'
 import type { DuplicateBy } from '../../../shared/schemas/duplicate.ts'
 import type { ReviewContent } from '../../../shared/schemas/review.ts'
-import type { DuplicateLookUp, FoundDuplicate } from '../../documents/find-duplicates.ts'
+import type { DuplicateLookUp, FoundDuplicate } from '../../documents/duplicates.ts'
 import type { Database } from '../db/database.ts'
 import { readContent } from '../records/contents.ts'
 

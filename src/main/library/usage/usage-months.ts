@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { UsageStore } from '../../usage/ports.ts'
+import type { UsageStore } from '../../usage/usage.ts'
 import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'

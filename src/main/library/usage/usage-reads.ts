@@ -6,7 +6,7 @@ import {
   usageFigures,
   usageRow,
 } from '../../../shared/schemas/usage.ts'
-import type { UsageStore } from '../../usage/ports.ts'
+import type { UsageStore } from '../../usage/usage.ts'
 import type { Database, Synchronous, Values } from '../db/database.ts'
 import { countUncounted, isAllCounted } from './usage-count.ts'
 import { figuresOfMonths } from './usage-months.ts'

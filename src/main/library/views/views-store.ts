@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { connectionId } from '../../../shared/schemas/connection.ts'
 import { type SavedView, viewName } from '../../../shared/schemas/view.ts'
-import type { ViewStore } from '../../views/ports.ts'
+import type { ViewStore } from '../../views/views.ts'
 import type { Database, Synchronous } from '../db/database.ts'
 import { readLayout } from '../records/view-names.ts'
 

@@ -1,6 +1,6 @@
 import type { TableLayout } from '../../../../shared/schemas/table-layout.ts'
 import type { ArchiveStore } from '../../../archive/ports.ts'
-import type { ViewStore } from '../../../views/ports.ts'
+import type { ViewStore } from '../../../views/views.ts'
 import { museum, writtenAt } from './old-content.ts'
 
 export const oddView = {

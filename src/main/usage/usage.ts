@@ -1,8 +1,8 @@
+import type { UsageFigures, UsageRow } from '../../shared/schemas/usage.ts'
 import { createBackgroundJob } from '../jobs/background-job.ts'
 import type { Log } from '../platform/logger.ts'
-import type { UsageStore } from './ports.ts'
 
-export type CountUsageDeps = {
+type CountUsageDeps = {
   readonly store: Pick<UsageStore, 'usageCount'>
   /** Runs once after the delay; returns the way to cancel. */
   readonly after: (delayMs: number, run: () => void) => () => void
@@ -30,4 +30,21 @@ export function startCountingUsage({ store, after, log }: CountUsageDeps): () =>
     cancel()
     return counting.stop()
   }
+}
+
+type Period = {
+  readonly connectionId: string | null
+  readonly from: string | null
+  readonly to: string
+}
+
+/** What was sent and used, as it is counted when each try to send ends. */
+export type UsageStore = {
+  /** Counts a piece of what came in uncounted; whether there is nothing left. */
+  usageCount(): Promise<boolean>
+  /** Counts a piece first, where there is something left. */
+  usageFigures(period: Period): Promise<UsageFigures>
+  usageRows(
+    query: Period & { readonly after: string | null; readonly limit: number },
+  ): Promise<{ readonly rows: UsageRow[]; readonly next: string | null }>
 }
