@@ -1,5 +1,5 @@
 import { FileSearch, Library } from 'lucide-react'
-import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,9 @@ import { FailureNotice } from '../../ui/feedback/notice.tsx'
 import { DocumentCards } from './cards/document-cards.tsx'
 import styles from './library.module.css'
 import type { DocumentSearch } from './list/document-search.ts'
-import { type DocumentListProps, DocumentTable } from './table/document-table.tsx'
+import type { DocumentListProps } from './list/use-list-view.ts'
+import { useElementSize } from './list/use-row-window.ts'
+import { DocumentTable } from './table/document-table.tsx'
 
 type ListContentProps = Omit<DocumentListProps, 'found' | 'placeName'> & {
   readonly connectionId: string
@@ -33,7 +35,7 @@ const nothingForMs = 150
 /** What was found, in whatever shape; or why there is nothing. */
 export function ListBody({ isBusy, isLooking, ...content }: ListBodyProps) {
   const element = useRef<HTMLDivElement>(null)
-  const width = useWidth(element)
+  const { width } = useElementSize(element)
   const latest = useRef(content)
   useLayoutEffect(() => {
     latest.current = content
@@ -111,18 +113,3 @@ const ListContent = memo(function ListContent({
     </>
   )
 })
-
-/** How wide an element is now; 0 before that is known. */
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const watched = element.current
-    if (watched === null) return
-    const measure = () => setWidth(watched.clientWidth)
-    measure()
-    const watch = new ResizeObserver(measure)
-    watch.observe(watched)
-    return () => watch.disconnect()
-  }, [element])
-  return width
-}

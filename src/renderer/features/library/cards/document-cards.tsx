@@ -1,12 +1,10 @@
-import { memo, useMemo, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { excerptLength } from '../../../../shared/domain/excerpt-length.ts'
-import { type FindMarks, marksOf } from '../../../../shared/domain/query/marks.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { messages } from '../../../messages/messages.ts'
 import { hrefOf } from '../../../services/router/route.ts'
 import { KindIcon, StateBadge } from '../../../ui/badges.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
-import { useNow } from '../../../ui/timestamp.tsx'
 import { Thumbnail } from '../../pictures/index.ts'
 import { documentKey } from '../document-key.ts'
 import {
@@ -17,12 +15,11 @@ import {
   useStaggeredRows,
 } from '../list/drawn-rows.ts'
 import { FoundSnippet, MarkedText } from '../list/marked-text.tsx'
-import { useListView } from '../list/use-list-view.ts'
+import { type DocumentListProps, type RowContext, useListView, useRowContext } from '../list/use-list-view.ts'
 import type { RowActions } from '../list/use-row-actions.ts'
 import { isDocumentSelected } from '../selection/document-selection.ts'
 import { SelectAllBox } from '../selection/select-all-box.tsx'
 import { dayOf } from '../table/document-cell.tsx'
-import type { DocumentListProps } from '../table/document-table.tsx'
 import styles from './cards.module.css'
 
 /** The gap between cards, and what is left free at the sides of the list. */
@@ -39,22 +36,13 @@ const headHeight = 44
 
 /** The documents as cards, of which only those in sight exist. The arrow keys lead in all four directions. */
 export function DocumentCards(props: DocumentListProps & { readonly width: number }) {
-  const { found, query, layout, chosen, open, width } = props
+  const { found, layout, chosen, open, width } = props
   const { least, height } = layout.isCompact ? cards.compact : cards.usual
   const across = Math.max(1, Math.floor((width - 2 * side + gap) / (least + gap)))
   const scroller = useRef<HTMLDivElement>(null)
   const view = useListView({ ...props, scroller, across, rowHeight: height + gap, headHeight })
   const { shown, kept } = view
-  const now = useNow()
-  const context = useMemo<CardContext>(
-    () => ({
-      findMarks: marksOf(query),
-      findTitleMarks: marksOf(query, 'title'),
-      now,
-      isCompact: layout.isCompact,
-    }),
-    [query, now, layout.isCompact],
-  )
+  const context = useRowContext(props)
   const focusedLine = view.focused === undefined ? undefined : Math.floor(view.focused / across)
   const lines = drawnIndices(shown, kept === undefined ? undefined : Math.floor(kept / across))
   const [recycler] = useState(createRowRecycler)
@@ -122,20 +110,13 @@ export function DocumentCards(props: DocumentListProps & { readonly width: numbe
   )
 }
 
-type CardContext = {
-  readonly findMarks: FindMarks
-  readonly findTitleMarks: FindMarks
-  readonly now: number
-  readonly isCompact: boolean
-}
-
 type DocumentCardProps = {
   /** Undefined while it is being looked for: the card then stands there empty, as the same elements. */
   readonly row: FoundDocument | undefined
   readonly index: number
   /** Its column, from 1. */
   readonly column: number
-  readonly context: CardContext
+  readonly context: RowContext
   readonly isSelected: boolean
   readonly isOpen: boolean
   readonly isStop: boolean

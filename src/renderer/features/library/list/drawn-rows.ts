@@ -4,14 +4,14 @@ import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { documentKey } from '../document-key.ts'
 import type { FoundDocuments } from './found-documents.ts'
 
-/** A row that is drawn. `key` is the document's own; of one that is only coming, that of its place in the list. */
+/** A row that is drawn. `key` is the document's own, or that of the place in the list while the row is loading. */
 export type DrawnRow = {
   readonly key: string
   readonly index: number
   readonly row: FoundDocument | undefined
 }
 
-/** From the first to the last that is drawn, with the one that is kept beyond them because it has the focus. */
+/** The visible range, with the row that is kept outside of it because it has the focus. */
 export function drawnIndices(
   { first, last }: { readonly first: number; readonly last: number },
   kept: number | undefined,
@@ -29,7 +29,7 @@ export function drawnRows(
   return indices.map((index) => {
     const row = found.rowAt(index)
     const key = row === undefined ? '' : documentKey(row)
-    // One that has moved up stands in both places until the lower one has been found anew.
+    // A document that moved up stands in both places until the lower one has been read again.
     if (row === undefined || keys.has(key)) return loadingAt(index)
     keys.add(key)
     return { key, index, row }
@@ -38,7 +38,7 @@ export function drawnRows(
 
 const loadingAt = (index: number): DrawnRow => ({ key: `loading ${index}`, index, row: undefined })
 
-/** Of the rows that were drawn as coming and are there by now no more than so many; the others are still to come. */
+/** Of the rows that were loading and are there by now, no more than `most`; the others stay loading rows. */
 export function limitNewRows(
   drawn: readonly DrawnRow[],
   wereLoading: ReadonlySet<number>,
@@ -53,41 +53,41 @@ export function limitNewRows(
 }
 
 /**
- * Where what is drawn of a list goes in the page: what is new takes the place of what went, as the same element with
- * other words in it, which is drawn much sooner than one that is made, or one that is put elsewhere among the others.
+ * Gives the elements of rows that left the visible range to rows that come into it. An element with another text is
+ * drawn much sooner than a new one, or one that is moved among the others.
  */
 type RowRecycler = {
-  /** The slot of each, in the order of the list. That of `held` goes to no other, not even where it is gone. */
+  /** The element of each row, as a number. That of `held` goes to no other row, even if `held` is not in the list. */
   assign(keys: readonly string[], held?: string): readonly number[]
 }
 
 export function createRowRecycler(): RowRecycler {
-  /** In the order in which they stand in the page. */
+  /** In the order of the page. */
   let before = new Map<string, number>()
 
-  /** What stays keeps its slot, so that what comes has to be put behind or before it. */
+  /** Rows that stay keep their elements; new rows take those that are free. */
   const goOn = (keys: readonly string[], held?: string): ReadonlyMap<string, number> => {
     const wanted = new Set(keys)
-    const free = [...before].filter(([key]) => key !== held && !wanted.has(key)).map(([, slot]) => slot)
+    const free = [...before].filter(([key]) => key !== held && !wanted.has(key)).map(([, element]) => element)
     return new Map(keys.map((key) => [key, before.get(key) ?? free.shift() ?? -1]))
   }
 
-  /** All but `held` take the slots as they stand in the page, which puts nothing elsewhere. */
+  /** All rows but `held` take the elements in the order of the page, so that none has to be moved. */
   const beginAnew = (keys: readonly string[], held?: string): ReadonlyMap<string, number> => {
     const heldAt = held === undefined ? -1 : keys.indexOf(held)
     const all = [...before]
     const heldWas = held === undefined ? all.length : [...before.keys()].indexOf(held)
-    const slots = all.map(([, slot]) => slot)
+    const elements = all.map(([, element]) => element)
     const [above, below] =
       heldAt < 0
-        ? [slots.filter((_, at) => at !== heldWas), []]
-        : [slots.slice(0, heldWas), slots.slice(heldWas + 1)]
+        ? [elements.filter((_, at) => at !== heldWas), []]
+        : [elements.slice(0, heldWas), elements.slice(heldWas + 1)]
     return new Map(
       keys.map((key, at) => {
-        if (at === heldAt) return [key, slots[heldWas] ?? -1]
-        const slot =
+        if (at === heldAt) return [key, elements[heldWas] ?? -1]
+        const element =
           at < heldAt || heldAt < 0 ? (above.shift() ?? below.pop()) : (below.shift() ?? above.pop())
-        return [key, slot ?? -1]
+        return [key, element ?? -1]
       }),
     )
   }
@@ -98,13 +98,13 @@ export function createRowRecycler(): RowRecycler {
       const staying = keys.filter((key) => before.has(key)).length
       const given = staying * 2 >= keys.length ? goOn(keys, held) : beginAnew(keys, held)
       const taken = new Set(before.values())
-      const slotOfNew = (): number => {
-        let slot = 0
-        while (taken.has(slot)) slot += 1
-        taken.add(slot)
-        return slot
+      const newElement = (): number => {
+        let element = 0
+        while (taken.has(element)) element += 1
+        taken.add(element)
+        return element
       }
-      before = new Map([...given].map(([key, slot]) => [key, slot < 0 ? slotOfNew() : slot]))
+      before = new Map([...given].map(([key, element]) => [key, element < 0 ? newElement() : element]))
       return keys.map((key) => before.get(key) ?? 0)
     },
   }
@@ -113,20 +113,19 @@ export function createRowRecycler(): RowRecycler {
 const none: ReadonlySet<number> = new Set()
 
 /**
- * Has what was being looked for come into the list a part in each frame, `most` documents at a time: all that is in sight
- * at once would take longer than a frame may. Only ever where a frame is drawn, since what an answer changed before would
- * be laid out for the scrolling of that frame, and then once more. `list`: another one has nothing to do with what was
- * drawn before.
+ * Draws at most `most` loaded rows a frame: all that are in sight at once would take longer than a frame. They are drawn
+ * in an animation frame, as an earlier change would be laid out for the scrolling of that frame and then once more.
+ * Another `list` has nothing to do with what was drawn before.
  */
 export function useStaggeredRows(list: unknown, all: readonly DrawnRow[], most: number): readonly DrawnRow[] {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
-  const before = useRef<{ readonly list: unknown; readonly coming: ReadonlySet<number> }>(undefined)
+  const before = useRef<{ readonly list: unknown; readonly loading: ReadonlySet<number> }>(undefined)
   const mayCome = useRef(0)
-  const wereLoading = before.current?.list === list ? before.current?.coming : undefined
+  const wereLoading = before.current?.list === list ? before.current?.loading : undefined
   const drawn = limitNewRows(all, wereLoading ?? none, mayCome.current)
   useLayoutEffect(() => {
-    const coming = drawn.filter(({ row }) => row === undefined)
-    before.current = { list, coming: new Set(coming.map(({ index }) => index)) }
+    const loading = drawn.filter(({ row }) => row === undefined)
+    before.current = { list, loading: new Set(loading.map(({ index }) => index)) }
     if (all.every(({ row }, at) => row === undefined || drawn[at]?.row !== undefined)) return
     const frame = requestAnimationFrame(() => {
       mayCome.current = most
@@ -138,7 +137,7 @@ export function useStaggeredRows(list: unknown, all: readonly DrawnRow[], most: 
   return drawn
 }
 
-/** What stands in a row until it is known what does. Nobody sees or hears of it. */
+/** What a loading row shows. It is hidden from sight and from screen readers. */
 export const loadingDocument: FoundDocument = {
   connectionId: '',
   documentId: '',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRowRecycler } from './drawn-rows.ts'
 
-test('what stays keeps its slot, and what comes takes those of what went in their order', () => {
+test('what stays keeps its element, and what comes takes those of what went in their order', () => {
   const recycler = createRowRecycler()
   expect(recycler.assign(['a', 'b', 'c'])).toEqual([0, 1, 2])
   expect(recycler.assign(['b', 'c', 'd'])).toEqual([1, 2, 0])
@@ -28,7 +28,7 @@ test('what has the focus is not turned into something else', () => {
 
 const keys = fc.uniqueArray(fc.nat(30).map(String), { maxLength: 12 })
 
-test('no two rows share a slot, and no more recycler are made than rows were drawn at once', () => {
+test('no two rows share an element, and no more of them are made than rows were drawn at once', () => {
   fc.assert(
     fc.property(fc.array(keys, { maxLength: 20 }), (all) => {
       const recycler = createRowRecycler()
@@ -36,13 +36,13 @@ test('no two rows share a slot, and no more recycler are made than rows were dra
       let most = 0
       for (const now of all) {
         const given = recycler.assign(now)
-        const slotBefore = new Map(before)
+        const elementBefore = new Map(before)
         expect(new Set(given).size).toBe(now.length)
-        const staying = now.filter((key) => slotBefore.has(key))
+        const staying = now.filter((key) => elementBefore.has(key))
         if (staying.length * 2 >= now.length)
-          for (const [at, key] of now.entries()) expect(given[at]).toBe(slotBefore.get(key) ?? given[at])
+          for (const [at, key] of now.entries()) expect(given[at]).toBe(elementBefore.get(key) ?? given[at])
         else {
-          const inPage = before.map(([, slot]) => slot).slice(0, now.length)
+          const inPage = before.map(([, element]) => element).slice(0, now.length)
           expect(given.slice(0, inPage.length)).toEqual(inPage)
         }
         most = Math.max(most, now.length)
@@ -53,7 +53,7 @@ test('no two rows share a slot, and no more recycler are made than rows were dra
   )
 })
 
-test('what is held keeps its slot as long as it is there, and gives it to nobody where it is not', () => {
+test('what is held keeps its element as long as it is there, and gives it to nobody where it is not', () => {
   fc.assert(
     fc.property(keys, keys, fc.nat(11), (first, then, which) => {
       const recycler = createRowRecycler()

@@ -7,7 +7,7 @@ export type RowList = { readonly count: number; readonly rowHeight: number; read
  * How far down the list one is, in pixels of the whole list, and how far down the browser has scrolled: the same,
  * but in a list that is too long for a browser.
  */
-type ScrollPlace = { readonly place: number; readonly scrolled: number }
+export type ScrollPlace = { readonly place: number; readonly scrolled: number }
 
 /** The rows that exist, and the room that stands in for those above and below. */
 export type RowWindow = {

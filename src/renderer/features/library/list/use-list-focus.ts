@@ -32,15 +32,12 @@ type ListFocusOptions = {
 
 /** One document of the list has the focus or would get it, and the keys lead from one to the other. */
 export function useListFocus(options: ListFocusOptions) {
-  const { scroller, count, isWhole, across, inSight, chosen, reveal, onMenu } = options
+  const { scroller, count, isWhole, across, chosen, reveal, onMenu } = options
   const [active, setActive] = useState(options.initial)
   const [hasFocus, setHasFocus] = useState(false)
-  const held = useRef(false)
-  const wanted = useRef<number | null>(null)
-  /** Led to an end that is only guessed; where what is chosen on the way there begins. */
+  const { held, wanted, mainOf } = useRowFocus(scroller, count, active)
+  /** Led to an end that is only guessed; where what is selected on the way there begins. */
   const wantsEnd = useRef<{ readonly extendsFrom: number | null } | null>(null)
-  const mainOf = (index: number) =>
-    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-main]`) ?? null
 
   const focusAt = (index: number) => {
     const target = Math.min(count - 1, Math.max(0, index))
@@ -56,22 +53,6 @@ export function useListFocus(options: ListFocusOptions) {
     focusAt(index)
     mainOf(index)?.focus({ preventScroll: true })
   }
-  useLayoutEffect(() => {
-    const { activeElement, body } = document
-    // The row that had the focus has gone: the one in its place takes it.
-    if (held.current && activeElement === body && count > 0) wanted.current ??= Math.min(active, count - 1)
-    if (wanted.current === null) return
-    if (activeElement !== body && scroller.current?.contains(activeElement) === false) {
-      wanted.current = null
-      return
-    }
-    const main = mainOf(wanted.current)
-    if (main === null) return
-    if (activeElement !== main) main.focus({ preventScroll: true })
-    // One that is only coming hands it on to the one that it becomes.
-    if (main.closest('[aria-busy="true"][data-index]') === null) wanted.current = null
-  })
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as it is known where the end is.
   useLayoutEffect(() => {
     const { current: end } = wantsEnd
@@ -102,23 +83,13 @@ export function useListFocus(options: ListFocusOptions) {
         return onMenu({ index: at, x: left + 24, y: bottom })
       }
       case 'move': {
-        const index = Math.min(count - 1, Math.max(0, targetOf(key.to, at)))
+        const index = Math.min(count - 1, Math.max(0, targetOf(key.to, at, options)))
         if (key.extends) chosen.select(index, 'extend', at)
         if (event.repeat) return led.ask(index)
         led.drop()
         return focusAt(index)
       }
     }
-  }
-  const targetOf = (to: Extract<ListKey, { kind: 'move' }>['to'], at: number): number => {
-    if (to === 'start') return 0
-    if (to === 'end') return count - 1
-    if ('along' in to) return at + to.along
-    const rows = 'step' in to ? to.step : to.pages * Math.max(1, inSight - 1)
-    const there = at + rows * across
-    // Straight up or down; past an end one stays where one is.
-    if ('step' in to && (there < 0 || there >= count)) return across > 1 && there >= count ? count - 1 : at
-    return there
   }
   return {
     active: Math.min(active, Math.max(0, count - 1)),
@@ -146,6 +117,48 @@ export function useListFocus(options: ListFocusOptions) {
       },
     },
   }
+}
+
+/** Gives the focus to the row that is wanted, as soon as it is drawn. `held`: whether the list has the focus. */
+function useRowFocus(scroller: RefObject<HTMLElement | null>, count: number, active: number) {
+  const held = useRef(false)
+  const wanted = useRef<number | null>(null)
+  const mainOf = (index: number) =>
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-main]`) ?? null
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    // The row that had the focus is gone: the one in its place takes it.
+    if (held.current && activeElement === body && count > 0) wanted.current ??= Math.min(active, count - 1)
+    if (wanted.current === null) return
+    if (activeElement !== body && scroller.current?.contains(activeElement) === false) {
+      wanted.current = null
+      return
+    }
+    const main = mainOf(wanted.current)
+    if (main === null) return
+    if (activeElement !== main) main.focus({ preventScroll: true })
+    // A loading row hands it on to the document that takes its place.
+    if (main.closest('[aria-busy="true"][data-index]') === null) wanted.current = null
+  })
+  return { held, wanted, mainOf }
+}
+
+type MoveTarget = Extract<ListKey, { kind: 'move' }>['to']
+
+/** The document that a key leads to; it may lie beyond the list. */
+function targetOf(
+  to: MoveTarget,
+  at: number,
+  { count, across, inSight }: Pick<ListFocusOptions, 'count' | 'across' | 'inSight'>,
+): number {
+  if (to === 'start') return 0
+  if (to === 'end') return count - 1
+  if ('along' in to) return at + to.along
+  const rows = 'step' in to ? to.step : to.pages * Math.max(1, inSight - 1)
+  const there = at + rows * across
+  // Straight up or down: there is no step past an end.
+  if ('step' in to && (there < 0 || there >= count)) return across > 1 && there >= count ? count - 1 : at
+  return there
 }
 
 function indexOf(target: EventTarget): number | undefined {
@@ -182,7 +195,7 @@ function readListKey(
   { isOnBox, isGrid }: { readonly isOnBox: boolean; readonly isGrid: boolean },
 ): ListKey | undefined {
   if (altKey || ctrlKey || metaKey) return undefined
-  const move = (to: Extract<ListKey, { kind: 'move' }>['to'], isExtending = shiftKey): ListKey => ({
+  const move = (to: MoveTarget, isExtending = shiftKey): ListKey => ({
     kind: 'move',
     to,
     extends: isExtending,

@@ -1,7 +1,12 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type FindMarks, marksOf } from '../../../../shared/domain/query/marks.ts'
+import type { Query } from '../../../../shared/domain/query/query.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
+import type { ColumnName, TableLayout } from '../../../../shared/schemas/table-layout.ts'
 import { after } from '../../../ipc/call.ts'
+import { useConnections } from '../../../services/connections.tsx'
 import { useMemory } from '../../../services/remembered.tsx'
+import { useNow } from '../../../ui/timestamp.tsx'
 import { documentKey } from '../document-key.ts'
 import type { DocumentSelectionPort } from '../selection/use-document-selection.ts'
 import type { FoundDocuments } from './found-documents.ts'
@@ -9,6 +14,20 @@ import type { RowWindow } from './row-window.ts'
 import { useListEntryKeys, useListFocus } from './use-list-focus.ts'
 import { type MenuPlace, useRowActions } from './use-row-actions.ts'
 import { useRowWindow } from './use-row-window.ts'
+
+export type DocumentListProps = {
+  readonly found: FoundDocuments<FoundDocument>
+  readonly query: Query
+  readonly layout: TableLayout
+  readonly chosen: DocumentSelectionPort
+  /** The document beside the list, by its key. */
+  readonly open: string | null
+  /** Where the list was when it was left; under this name it is found again. */
+  readonly placeName: string
+  onLayout(layout: TableLayout): void
+  onMenu(place: MenuPlace): void
+  onColumnMenu(by: ColumnName, place: { readonly x: number; readonly y: number }): void
+}
 
 type ListViewOptions = {
   readonly found: FoundDocuments<FoundDocument>
@@ -136,7 +155,34 @@ export function useListView(options: ListViewOptions) {
     actions,
   }
 }
-export type ListView = ReturnType<typeof useListView>
 
 /** Past the rows that are drawn above those in sight. */
 const askedStop = 8
+
+/** What a text is drawn by in every row. */
+export type RowContext = {
+  /** Where a text has what is searched for. */
+  readonly findMarks: FindMarks
+  readonly findTitleMarks: FindMarks
+  /** The time of day, renewed now and then. */
+  readonly now: number
+  readonly isCompact: boolean
+  nameOfConnection(connectionId: string): string
+}
+
+/** Stays the same as long as no row would look otherwise. */
+export function useRowContext({ query, layout }: Pick<DocumentListProps, 'query' | 'layout'>): RowContext {
+  const now = useNow()
+  const { nameOf } = useConnections()
+  const { isCompact } = layout
+  return useMemo(
+    () => ({
+      findMarks: marksOf(query),
+      findTitleMarks: marksOf(query, 'title'),
+      now,
+      isCompact,
+      nameOfConnection: nameOf,
+    }),
+    [query, now, isCompact, nameOf],
+  )
+}

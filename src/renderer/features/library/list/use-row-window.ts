@@ -10,6 +10,7 @@ import {
   type RowList,
   type RowWindow,
   rowsInSight,
+  type ScrollPlace,
   scrollTo,
   windowAt,
 } from './row-window.ts'
@@ -25,6 +26,7 @@ type RowWindowOptions = {
 }
 
 type Size = { readonly width: number; readonly height: number }
+type Latest = { readonly list: RowList; onPlace(place: number): void }
 
 /** Without any scrolling for so long, one has come to rest. */
 const restsMs = 120
@@ -32,12 +34,12 @@ const restsMs = 120
 /** The rows of a long list that are to be drawn. A frame that scrolls within them draws nothing anew. */
 export function useRowWindow(options: RowWindowOptions) {
   const { scroller, count, rowHeight, headHeight, initialPlace } = options
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  const size = useElementSize(scroller)
   const list = { count, rowHeight, viewport: Math.max(rowHeight, size.height - headHeight) }
-  const now = useRef({ place: initialPlace, scrolled: initialPlace })
+  const now = useRef<ScrollPlace>({ place: initialPlace, scrolled: initialPlace })
   const [shown, setShown] = useState<RowWindow>({ first: 0, last: -1, above: 0, below: 0 })
   const { isDragged, letGo } = useBarDrag(scroller)
-  const latest = useRef({ list, onPlace: options.onPlace })
+  const latest = useRef<Latest>({ list, onPlace: options.onPlace })
   /** Whether the browser has yet to scroll to where the list is. */
   const isOwed = useRef(true)
   /** In the hand that drags it, the bar must not become another one: what changes its length waits for the end. */
@@ -71,16 +73,6 @@ export function useRowWindow(options: RowWindowOptions) {
     [draw],
   )
 
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (element === null) return
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
-    measure()
-    const watch = new ResizeObserver(measure)
-    watch.observe(element)
-    return () => watch.disconnect()
-  }, [scroller])
-
   const heightBefore = useRef(rowHeight)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what changes the shape of the list.
   useLayoutEffect(() => {
@@ -103,6 +95,30 @@ export function useRowWindow(options: RowWindowOptions) {
     element.scrollTop = now.current.scrolled
   })
 
+  useScrolling(scroller, latest, now, draw)
+
+  const reveal = useCallback(
+    (index: number) => {
+      const element = scroller.current
+      if (element === null) return
+      const wanted = placeOfRow(latest.current.list, now.current.place, index)
+      if (wanted !== now.current.place) moveTo(element, wanted)
+    },
+    [scroller, moveTo],
+  )
+  const toTop = useCallback(() => {
+    if (scroller.current !== null) moveTo(scroller.current, 0)
+  }, [scroller, moveTo])
+  return { shown, width: size.width, reveal, toTop, inSight: rowsInSight(list) }
+}
+
+/** Follows the browser's scrolling: the place that it leads to, and what is drawn there. */
+function useScrolling(
+  scroller: RefObject<HTMLElement | null>,
+  latest: RefObject<Latest>,
+  now: RefObject<ScrollPlace>,
+  draw: () => void,
+) {
   useEffect(() => {
     const element = scroller.current
     if (element === null) return
@@ -135,21 +151,25 @@ export function useRowWindow(options: RowWindowOptions) {
       element.removeEventListener('scroll', onScroll)
       element.removeEventListener('scrollend', onRest)
     }
-  }, [scroller, draw])
+  }, [scroller, latest, now, draw])
+}
 
-  const reveal = useCallback(
-    (index: number) => {
-      const element = scroller.current
-      if (element === null) return
-      const wanted = placeOfRow(latest.current.list, now.current.place, index)
-      if (wanted !== now.current.place) moveTo(element, wanted)
-    },
-    [scroller, moveTo],
-  )
-  const toTop = useCallback(() => {
-    if (scroller.current !== null) moveTo(scroller.current, 0)
-  }, [scroller, moveTo])
-  return { shown, width: size.width, reveal, toTop, inSight: rowsInSight(list) }
+/** How large an element is, inside its borders and scroll bars; 0 before that is known. */
+export function useElementSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    const measured = element.current
+    if (measured === null) return
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = measured
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }))
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(measured)
+    return () => watch.disconnect()
+  }, [element])
+  return size
 }
 
 function nextFrame(run: () => void): () => void {

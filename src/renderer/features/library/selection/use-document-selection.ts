@@ -64,33 +64,14 @@ const nothingKept: Kept = { selection: nothingSelected, isTicked: false }
 
 /** The chosen documents of a connection; they stay chosen while one is on another screen. */
 export function useDocumentSelection({ connectionId, text, found, onFailure }: SelectionOptions) {
-  const memory = useMemory()
-  const name = `library:selection:${connectionId}`
-  const [held, setHeld] = useState<Held>(() => ({
-    // One name is always used with one type.
-    ...((memory.get(name) as Kept | undefined) ?? nothingKept),
-    wasDropped: false,
-  }))
-  if (underSearch(held.selection, text) !== held.selection) setHeld({ ...nothingKept, wasDropped: true })
-  const { selection, isTicked } = held
-
+  const { selection, isTicked, wasDropped, change } = useKeptSelection(connectionId, text)
   const last = useRef({ selection, isTicked, text, found, onFailure })
   const anchor = useRef<Anchor | null>(null)
-  /** What the last range chose besides what was chosen already. */
+  /** What the last range selected besides what was selected already. */
   const extended = useRef<readonly string[]>([])
   useLayoutEffect(() => {
     last.current = { selection, isTicked, text, found, onFailure }
-    memory.set(name, { selection, isTicked })
   })
-  const change = useCallback(
-    (next: (before: DocumentSelection) => DocumentSelection, ticks?: boolean) =>
-      setHeld((before) => {
-        const selection = next(before.selection)
-        const isTicked = !isNothingSelected(selection) && (ticks ?? before.isTicked)
-        return { selection, isTicked, wasDropped: false }
-      }),
-    [],
-  )
   const selectRange = useCallback(
     async (index: number, isTicking: boolean) => {
       const { found: list, onFailure: fail } = last.current
@@ -166,7 +147,6 @@ export function useDocumentSelection({ connectionId, text, found, onFailure }: S
     extended.current = []
     change(() => nothingSelected)
   }, [change])
-  const { wasDropped } = held
   // The same as long as nothing else is chosen: the list is not drawn anew at every key of a search.
   return useMemo(
     () => ({ selection, wasDropped, select, pick, selectAll, clear }),
@@ -174,6 +154,32 @@ export function useDocumentSelection({ connectionId, text, found, onFailure }: S
   )
 }
 export type DocumentSelectionPort = ReturnType<typeof useDocumentSelection>
+
+/** The selection of a connection, also while another screen is shown; another search drops what it does not keep. */
+function useKeptSelection(connectionId: string, text: string) {
+  const memory = useMemory()
+  const name = `library:selection:${connectionId}`
+  const [held, setHeld] = useState<Held>(() => ({
+    // One name is always used with one type.
+    ...((memory.get(name) as Kept | undefined) ?? nothingKept),
+    wasDropped: false,
+  }))
+  if (underSearch(held.selection, text) !== held.selection) setHeld({ ...nothingKept, wasDropped: true })
+  const { selection, isTicked } = held
+  useLayoutEffect(() => {
+    memory.set(name, { selection, isTicked })
+  })
+  const change = useCallback(
+    (next: (before: DocumentSelection) => DocumentSelection, ticks?: boolean) =>
+      setHeld((before) => {
+        const after = next(before.selection)
+        const isTickedNow = !isNothingSelected(after) && (ticks ?? before.isTicked)
+        return { selection: after, isTicked: isTickedNow, wasDropped: false }
+      }),
+    [],
+  )
+  return { ...held, change }
+}
 
 type SelectionKeys = { selectAll(): void; clear(): void }
 

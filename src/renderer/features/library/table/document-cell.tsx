@@ -9,22 +9,13 @@ import { KindIcon, StateBadge } from '../../../ui/badges.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { Thumbnail } from '../../pictures/index.ts'
 import { excerptSnippet, FoundSnippet, marked } from '../list/marked-text.tsx'
+import type { RowContext } from '../list/use-list-view.ts'
 import styles from './table.module.css'
 import type { ShownColumn } from './table-columns.ts'
 
-export type CellContext = {
-  /** Where a text has what is looked for. */
-  readonly findMarks: FindMarks
-  readonly findTitleMarks: FindMarks
-  /** The time of day, renewed now and then. */
-  readonly now: number
-  readonly isCompact: boolean
-  nameOfConnection(connectionId: string): string
-}
-
 type ShownDocument = {
   readonly row: FoundDocument
-  readonly context: CellContext
+  readonly context: RowContext
   readonly isLoading: boolean
   /** Whether the Tab key stops at this row. */
   readonly isStop: boolean

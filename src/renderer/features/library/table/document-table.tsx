@@ -1,12 +1,8 @@
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { marksOf } from '../../../../shared/domain/query/marks.ts'
-import type { Query } from '../../../../shared/domain/query/query.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import type { ColumnName, TableLayout } from '../../../../shared/schemas/table-layout.ts'
 import { messages } from '../../../messages/messages.ts'
-import { useConnections } from '../../../services/connections.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
-import { useNow } from '../../../ui/timestamp.tsx'
 import { documentKey } from '../document-key.ts'
 import {
   createRowRecycler,
@@ -16,13 +12,13 @@ import {
   useStaggeredRows,
 } from '../list/drawn-rows.ts'
 import type { FoundDocuments } from '../list/found-documents.ts'
-import { type ListView, useListView } from '../list/use-list-view.ts'
-import type { MenuPlace, RowActions } from '../list/use-row-actions.ts'
+import { type DocumentListProps, type RowContext, useListView, useRowContext } from '../list/use-list-view.ts'
+import type { RowActions } from '../list/use-row-actions.ts'
 import { isDocumentSelected } from '../selection/document-selection.ts'
 import { SelectAllBox } from '../selection/select-all-box.tsx'
 import type { DocumentSelectionPort } from '../selection/use-document-selection.ts'
 import { ColumnHead } from './column-head.tsx'
-import { type CellContext, documentCell } from './document-cell.tsx'
+import { documentCell } from './document-cell.tsx'
 import styles from './table.module.css'
 import {
   boxColumnWidth,
@@ -33,20 +29,6 @@ import {
   withWidth,
 } from './table-columns.ts'
 
-export type DocumentListProps = {
-  readonly found: FoundDocuments<FoundDocument>
-  readonly query: Query
-  readonly layout: TableLayout
-  readonly chosen: DocumentSelectionPort
-  /** The document beside the list, by its key. */
-  readonly open: string | null
-  /** Where the list was when it was left; under this name it is found again. */
-  readonly placeName: string
-  onLayout(layout: TableLayout): void
-  onMenu(place: MenuPlace): void
-  onColumnMenu(by: ColumnName, place: { readonly x: number; readonly y: number }): void
-}
-
 const headHeight = 32
 /** So many documents take the places of rows that were coming in one frame. */
 const rowsInAFrame = 12
@@ -54,11 +36,11 @@ const rowHeights = { usual: 36, compact: 28 } as const
 
 /** A real table of which only the rows in sight exist, each at its own place. */
 export function DocumentTable(props: DocumentListProps) {
-  const { found, query, layout, chosen, open, onLayout, onColumnMenu } = props
+  const { found, layout, chosen, open, onLayout, onColumnMenu } = props
   const { isCompact } = layout
   const scroller = useRef<HTMLDivElement>(null)
   const [tried, setTried] = useState<TableLayout['columns'] | null>(null)
-  const view: ListView = useListView({
+  const view = useListView({
     ...props,
     scroller,
     across: 1,
@@ -66,25 +48,8 @@ export function DocumentTable(props: DocumentListProps) {
     headHeight,
   })
   const { shown, kept, width } = view
-  const columns = fitColumns(tried ?? layout.columns, width)
-  const needed = boxColumnWidth + columns.reduce((sum, column) => sum + column.width, 0)
-  const isWide = needed > width && width > 0
-  // Rows are drawn anew only for other columns, not for other widths.
-  const names = columns.map(({ id }) => id).join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same columns stay the same for the rows.
-  const rowColumns = useMemo(() => columns, [names])
-  const now = useNow()
-  const { nameOf } = useConnections()
-  const context = useMemo<CellContext>(
-    () => ({
-      findMarks: marksOf(query),
-      findTitleMarks: marksOf(query, 'title'),
-      now,
-      isCompact,
-      nameOfConnection: nameOf,
-    }),
-    [query, now, isCompact, nameOf],
-  )
+  const { columns, rowColumns, tracks, needed, isWide } = useFittedColumns(tried ?? layout.columns, width)
+  const context = useRowContext(props)
   // What was tried has been kept, or another connection's columns have come.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the columns change.
   useEffect(() => setTried(null), [layout.columns])
@@ -100,7 +65,6 @@ export function DocumentTable(props: DocumentListProps) {
   useLayoutEffect(() => {
     held.current = drawn.find(({ index, row }) => index === view.focused && row !== undefined)
   })
-  const tracks = [boxColumnWidth, ...columns.map(({ width: one }) => one)].map((one) => `${one}px`).join(' ')
   return (
     <div
       ref={scroller}
@@ -147,6 +111,18 @@ export function DocumentTable(props: DocumentListProps) {
       </table>
     </div>
   )
+}
+
+/** The columns as there is room for them, and the widths that the table takes. */
+function useFittedColumns(columns: TableLayout['columns'], width: number) {
+  const fitted = fitColumns(columns, width)
+  const needed = boxColumnWidth + fitted.reduce((sum, column) => sum + column.width, 0)
+  // Rows are rendered again only for other columns, not for other widths.
+  const names = fitted.map(({ id }) => id).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same columns stay the same for the rows.
+  const rowColumns = useMemo(() => fitted, [names])
+  const tracks = [boxColumnWidth, ...fitted.map((column) => column.width)].map((one) => `${one}px`).join(' ')
+  return { columns: fitted, rowColumns, tracks, needed, isWide: needed > width && width > 0 }
 }
 
 /** `tracks`: the widths of the columns, which rows take from here so that none is drawn anew for another width. */
@@ -220,7 +196,7 @@ type DocumentTableRowProps = {
   /** Its place in the list, in pixels. */
   readonly top: number
   readonly columns: readonly ShownColumn[]
-  readonly context: CellContext
+  readonly context: RowContext
   readonly isSelected: boolean
   /** Whether it is the document beside the list. */
   readonly isOpen: boolean
