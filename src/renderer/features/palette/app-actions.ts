@@ -32,12 +32,21 @@ import { useOpenDiagnostics } from '../diagnostics/index.ts'
 import { useGoTo, useLeadToButton } from './use-go-to.ts'
 
 const themes = ['system', 'light', 'dark'] as const
+const screens = [
+  { screen: 'queue', icon: Inbox, shortcut: 'goToQueue' },
+  { screen: 'library', icon: Library, shortcut: 'goToLibrary' },
+  { screen: 'review', icon: ClipboardCheck },
+  { screen: 'templates', icon: FileStack },
+  { screen: 'activity', icon: Activity, shortcut: 'goToActivity' },
+  { screen: 'settings', icon: Settings, shortcut: 'goToSettings' },
+] as const
 
 /** What the app can do wherever one is: its screens, its themes, sending. */
 export function useBuiltInActions(): readonly AppAction[] {
   const goTo = useGoTo()
-  const { palette, navigation, settings } = messages
+  const { palette, settings } = messages
   const { also } = palette
+  const going = useScreenActions()
   const sending = useSendingActions()
   const keeping = useLibraryActions()
   const changeTheme = useChangeTheme()
@@ -60,52 +69,7 @@ export function useBuiltInActions(): readonly AppAction[] {
       shortcut: 'search',
       run: () => goTo({ screen: 'library', search: true }),
     },
-    {
-      id: 'go:queue',
-      label: palette.goTo(navigation.queue),
-      also: also.queue,
-      icon: Inbox,
-      shortcut: 'goToQueue',
-      run: () => goTo({ screen: 'queue' }),
-    },
-    {
-      id: 'go:library',
-      label: palette.goTo(navigation.library),
-      also: also.library,
-      icon: Library,
-      shortcut: 'goToLibrary',
-      run: () => goTo({ screen: 'library' }),
-    },
-    {
-      id: 'go:review',
-      label: palette.goTo(navigation.review),
-      also: also.review,
-      icon: ClipboardCheck,
-      run: () => goTo({ screen: 'review' }),
-    },
-    {
-      id: 'go:templates',
-      label: palette.goTo(navigation.templates),
-      also: also.templates,
-      icon: FileStack,
-      run: () => goTo({ screen: 'templates' }),
-    },
-    {
-      id: 'go:activity',
-      label: palette.goTo(navigation.activity),
-      also: also.activity,
-      icon: Activity,
-      shortcut: 'goToActivity',
-      run: () => goTo({ screen: 'activity' }),
-    },
-    {
-      id: 'go:settings',
-      label: palette.goTo(navigation.settings),
-      also: also.settings,
-      icon: Settings,
-      shortcut: 'goToSettings',
-      run: () => goTo({ screen: 'settings' }),
-    },
+    ...going,
     ...sending,
     ...keeping,
     ...themes.map((theme) => ({
@@ -140,6 +104,19 @@ export function useBuiltInActions(): readonly AppAction[] {
       run: openDiagnostics,
     },
   ]
+}
+
+/** The ways to the screens of the navigation. */
+function useScreenActions(): readonly AppAction[] {
+  const goTo = useGoTo()
+  const { palette, navigation } = messages
+  return screens.map(({ screen, ...shown }) => ({
+    id: `go:${screen}`,
+    label: palette.goTo(navigation[screen]),
+    also: palette.also[screen],
+    ...shown,
+    run: () => goTo({ screen }),
+  }))
 }
 
 function useChangeTheme() {

@@ -94,27 +94,45 @@ export function PaletteDialog({ memory, onRun, onClose }: PaletteDialogProps) {
           </div>
         ))}
       </div>
-      <p className={entries.length === 0 ? styles.nothing : undefined} role="status">
-        {entries.length > 0 ? (
-          <VisuallyHidden>{palette.count(entries.length)}</VisuallyHidden>
-        ) : isLooking ? (
-          palette.looking
-        ) : (
-          palette.nothing(typed.trim())
-        )}
-      </p>
-      <div className={styles.foot} aria-hidden>
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {palette.footer.choose}
-        </span>
-        <span>
-          <kbd>↵</kbd> {palette.footer.run}
-        </span>
-        <span>
-          <kbd>Esc</kbd> {palette.footer.close}
-        </span>
-      </div>
+      <PaletteStatus count={entries.length} isLooking={isLooking} typed={typed} />
+      <PaletteFoot />
     </Dialog>
+  )
+}
+
+type PaletteStatusProps = { readonly count: number; readonly isLooking: boolean; readonly typed: string }
+
+/** How many entries there are: shown if there are none, and always read out. */
+function PaletteStatus({ count, isLooking, typed }: PaletteStatusProps) {
+  const { palette } = messages
+  return (
+    <p className={count === 0 ? styles.nothing : undefined} role="status">
+      {count > 0 ? (
+        <VisuallyHidden>{palette.count(count)}</VisuallyHidden>
+      ) : isLooking ? (
+        palette.looking
+      ) : (
+        palette.nothing(typed.trim())
+      )}
+    </p>
+  )
+}
+
+/** The keys of the palette. */
+function PaletteFoot() {
+  const { footer } = messages.palette
+  return (
+    <div className={styles.foot} aria-hidden>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {footer.choose}
+      </span>
+      <span>
+        <kbd>↵</kbd> {footer.run}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {footer.close}
+      </span>
+    </div>
   )
 }
 

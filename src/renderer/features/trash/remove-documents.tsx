@@ -1,10 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
 import type { ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'
-import { tryCall } from '../../ipc/call.ts'
+import { CallError, call } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,18 +27,17 @@ type RemoveDialogProps = {
 /** Says what removing from the library means, and that the service keeps all of it, before anything is done. */
 export function RemoveDialog({ connectionId, count, title, choose, onBegun, onClose }: RemoveDialogProps) {
   const { remove: w } = messages.trash
-  const [isBeginning, setBeginning] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const begin = async () => {
-    setBeginning(true)
-    setFailure(null)
-    const chosen = await choose()
-    const begun = chosen.ok ? await tryCall('trash/remove', { connectionId, chosen: chosen.value }) : chosen
-    setBeginning(false)
-    if (!begun.ok) return setFailure(begun.error)
-    onClose()
-    onBegun()
-  }
+  const removing = useMutation({
+    mutationFn: async () => {
+      const chosen = await choose()
+      if (!chosen.ok) throw new CallError(chosen.error)
+      return call('trash/remove', { connectionId, chosen: chosen.value })
+    },
+    onSuccess: () => {
+      onClose()
+      onBegun()
+    },
+  })
   const many = count.atLeast ? 2 : count.count
   return (
     <Dialog
@@ -46,7 +46,7 @@ export function RemoveDialog({ connectionId, count, title, choose, onBegun, onCl
       actions={
         <>
           <Button onClick={onClose}>{messages.common.cancel}</Button>
-          <Button look="primary" busy={isBeginning && w.confirming} onClick={() => void begin()}>
+          <Button look="primary" busy={removing.isPending && w.confirming} onClick={() => removing.mutate()}>
             {w.confirm}
           </Button>
         </>
@@ -58,7 +58,7 @@ export function RemoveDialog({ connectionId, count, title, choose, onBegun, onCl
       <p>{w.trash(many)}</p>
       <p>{w.edits(many)}</p>
       {many > 1 && <p className={styles.muted}>{w.left}</p>}
-      {failure !== null && <FailureNotice failure={failure} />}
+      {removing.error !== null && <FailureNotice failure={removing.error.failure} />}
     </Dialog>
   )
 }

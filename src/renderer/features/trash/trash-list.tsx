@@ -123,15 +123,15 @@ function TrashRow({ row, isChosen, onToggle, onRestore, onFocus }: TrashRowProps
 
 type TrashBarProps = {
   readonly choice: TrashChoice
-  onRestore(): Promise<void>
+  readonly isRestoring: boolean
+  onRestore(): void
   onClear(): void
   onUnselect(): void
 }
 
 /** What can be done with the chosen documents; below the list, so that no row moves when the first is chosen. */
-export function TrashBar({ choice, onRestore, onClear, onUnselect }: TrashBarProps) {
+export function TrashBar({ choice, isRestoring, onRestore, onClear, onUnselect }: TrashBarProps) {
   const { trash: w } = messages
-  const [isRestoring, setRestoring] = useState(false)
   return (
     <section aria-label={w.region} className={styles.selection}>
       <strong aria-live="polite">{choice.kind === 'all' ? w.chosenAll : w.chosen(choice.keys.size)}</strong>
@@ -148,10 +148,7 @@ export function TrashBar({ choice, onRestore, onClear, onUnselect }: TrashBarPro
         look="primary"
         icon={<RotateCcw size={14} aria-hidden />}
         busy={isRestoring && w.known.restoring}
-        onClick={() => {
-          setRestoring(true)
-          void onRestore().finally(() => setRestoring(false))
-        }}
+        onClick={onRestore}
       >
         {w.restore}
       </Button>

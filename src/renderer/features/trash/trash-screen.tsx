@@ -1,10 +1,15 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type UseMutationOptions,
+  useInfiniteQuery,
+  useMutation,
+} from '@tanstack/react-query'
 import { FileSearch, Trash2 } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ChosenInTrash } from '../../../shared/schemas/trash.ts'
-import { call, tryCall } from '../../ipc/call.ts'
+import type { CallError } from '../../ipc/call.ts'
+import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRemembered } from '../../services/remembered.tsx'
@@ -47,11 +52,13 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
     setChoice(nothingChosen)
     field.current?.focus()
   }
-  const restore = async (chosen: ChosenInTrash) => {
-    const begun = await tryCall('trash/restore', { connectionId: connection.id, chosen })
-    if (begun.ok) settle()
-    else showFailure(begun.error)
+  const restore: UseMutationOptions<unknown, CallError, ChosenInTrash> = {
+    mutationFn: (chosen) => call('trash/restore', { connectionId: connection.id, chosen }),
+    onSuccess: settle,
+    onError: ({ failure: why }) => showFailure(why),
   }
+  const restoringOne = useMutation(restore)
+  const restoringChosen = useMutation(restore)
   const hasRows = rows !== undefined && rows.length > 0
   return (
     <Screen
@@ -85,36 +92,24 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
           rows={rows}
           choice={choice}
           onChoose={setChoice}
-          onRestore={(key) => void restore({ kind: 'keys', keys: [key] })}
+          onRestore={(key) => restoringOne.mutate({ kind: 'keys', keys: [key] })}
           onNearEnd={loadMore}
         />
-      ) : isLooking ? (
-        <p className={styles.looking}>{w.looking}</p>
-      ) : text.trim() === '' ? (
-        <EmptyState icon={Trash2} action={<RouteLink to={{ screen: 'library' }}>{w.emptyAction}</RouteLink>}>
-          {w.empty}
-        </EmptyState>
       ) : (
-        <EmptyState
-          icon={FileSearch}
-          action={
-            <Button
-              onClick={() => {
-                search('')
-                field.current?.focus()
-              }}
-            >
-              {w.clearSearch}
-            </Button>
-          }
-        >
-          {w.nothingFound(text.trim())}
-        </EmptyState>
+        <EmptyTrash
+          text={text}
+          isLooking={isLooking}
+          onClear={() => {
+            search('')
+            field.current?.focus()
+          }}
+        />
       )}
       {!isNothingChosen(choice) && hasRows && (
         <TrashBar
           choice={choice}
-          onRestore={() => restore(chosenOf(choice, text))}
+          isRestoring={restoringChosen.isPending}
+          onRestore={() => restoringChosen.mutate(chosenOf(choice, text))}
           onClear={() => setClearing(chosenOf(choice, text))}
           onUnselect={settle}
         />
@@ -128,6 +123,25 @@ export function TrashScreen({ connection }: { readonly connection: ConnectionSum
         />
       )}
     </Screen>
+  )
+}
+
+type EmptyTrashProps = { readonly text: string; readonly isLooking: boolean; onClear(): void }
+
+/** Why no document is shown. */
+function EmptyTrash({ text, isLooking, onClear }: EmptyTrashProps) {
+  const { trash: w } = messages
+  if (isLooking) return <p className={styles.looking}>{w.looking}</p>
+  if (text.trim() === '')
+    return (
+      <EmptyState icon={Trash2} action={<RouteLink to={{ screen: 'library' }}>{w.emptyAction}</RouteLink>}>
+        {w.empty}
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={FileSearch} action={<Button onClick={onClear}>{w.clearSearch}</Button>}>
+      {w.nothingFound(text.trim())}
+    </EmptyState>
   )
 }
 
@@ -177,16 +191,13 @@ type ClearDialogProps = {
 /** The one step from which there is no way back is asked about, and said to be it. */
 export function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDialogProps) {
   const { clearing: w } = messages.trash
-  const [isBeginning, setBeginning] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const begin = async () => {
-    setBeginning(true)
-    const begun = await tryCall('trash/clear', { connectionId, chosen })
-    setBeginning(false)
-    if (!begun.ok) return setFailure(begun.error)
-    onClose()
-    onBegun()
-  }
+  const clearing = useMutation({
+    mutationFn: () => call('trash/clear', { connectionId, chosen }),
+    onSuccess: () => {
+      onClose()
+      onBegun()
+    },
+  })
   return (
     <Dialog
       title={headingOf(chosen)}
@@ -194,7 +205,7 @@ export function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDia
       actions={
         <>
           <Button onClick={onClose}>{messages.common.cancel}</Button>
-          <Button look="danger" busy={isBeginning && w.confirming} onClick={() => void begin()}>
+          <Button look="danger" busy={clearing.isPending && w.confirming} onClick={() => clearing.mutate()}>
             {w.confirm}
           </Button>
         </>
@@ -202,7 +213,7 @@ export function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDia
     >
       <p>{w.text}</p>
       <p>{w.service}</p>
-      {failure !== null && <FailureNotice failure={failure} />}
+      {clearing.error !== null && <FailureNotice failure={clearing.error.failure} />}
     </Dialog>
   )
 }

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { removalNames, removalsIn } from '../../../../shared/domain/metadata-removals.ts'
-import type { Failure } from '../../../../shared/ipc/failure.ts'
+import type { CallInput } from '../../../../shared/ipc/contract.ts'
 import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../../shared/schemas/document.ts'
-import { tryCall } from '../../../ipc/call.ts'
+import { call } from '../../../ipc/call.ts'
 import { queries } from '../../../ipc/queries.ts'
 import { messages } from '../../../messages/messages.ts'
 import { wordsOfPath, wordsOfPlaces } from '../../../messages/metadata-path.ts'
@@ -58,6 +58,12 @@ type LoadedDialogProps = {
   onClose(): void
 }
 
+type Restoring = {
+  readonly input: CallInput<'documents/restore'>
+  /** What is said once it is done. */
+  readonly told: Omit<Parameters<ReturnType<typeof useTellSaved>>[0], 'accepted'>
+}
+
 function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
   const { restoring: w } = messages.history
   const { number } = version
@@ -65,8 +71,6 @@ function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
   const [choice, setChoice] = useState<RestoreChoice>('all')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [agreed, setAgreed] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
   const tellSaved = useTellSaved()
   const restorable = findRestorable(detail, version)
   const choices = choicesOf(restorable)
@@ -77,29 +81,31 @@ function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
   const { title, metadata } = assessRestore(detail, version, restorable, parts)
   const removed = removalsIn(metadata?.changes ?? [])
   const isSame = title === null && metadata === null
+  const restoring = useMutation({
+    mutationFn: ({ input }: Restoring) => call('documents/restore', input),
+    onSuccess: (accepted, { told }) => {
+      tellSaved({ ...told, accepted })
+      onClose()
+    },
+  })
+  const restore = () =>
+    restoring.mutate({
+      input: {
+        ...{ connectionId, documentId, version: number },
+        ...(parts !== undefined && { parts }),
+        removes: [...removalNames(removed)],
+      },
+      told: {
+        ...{ connectionId, documentId },
+        title: title?.after ?? detail.title ?? documentId,
+        text: parts === undefined ? w.accepted(number) : w.acceptedParts(number),
+        canUndo: detail.knowledge === 'full' || metadata === null || detail.metadata !== null,
+      },
+    })
   const change = (next: () => void) => {
     next()
     setAgreed(false)
-    setFailure(null)
-  }
-  const restore = async () => {
-    setSaving(true)
-    setFailure(null)
-    const done = await tryCall('documents/restore', {
-      ...{ connectionId, documentId, version: number },
-      ...(parts !== undefined && { parts }),
-      removes: [...removalNames(removed)],
-    })
-    setSaving(false)
-    if (!done.ok) return setFailure(done.error)
-    tellSaved({
-      ...{ connectionId, documentId },
-      title: title?.after ?? detail.title ?? documentId,
-      text: parts === undefined ? w.accepted(number) : w.acceptedParts(number),
-      accepted: done.value,
-      canUndo: detail.knowledge === 'full' || metadata === null || detail.metadata !== null,
-    })
-    onClose()
+    if (!restoring.isPending) restoring.reset()
   }
   return (
     <Dialog
@@ -112,8 +118,8 @@ function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
           <Button
             look="primary"
             disabled={isSame || (removed.length > 0 && !agreed)}
-            busy={isSaving && w.confirming}
-            onClick={() => void restore()}
+            busy={restoring.isPending && w.confirming}
+            onClick={restore}
           >
             {choice === 'all' ? w.confirm : w.confirmParts}
           </Button>
@@ -149,7 +155,7 @@ function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
           onChange={setAgreed}
         />
       )}
-      {failure !== null && <FailureNotice failure={failure} />}
+      {restoring.error !== null && <FailureNotice failure={restoring.error.failure} />}
     </Dialog>
   )
 }
