@@ -21,13 +21,9 @@ type SubmitOptions = {
   putBack(values: AddValues): AddValues | null
 }
 
-export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
-  const [isSubmitting, setSubmitting] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+/** Takes an added document back before it leaves. What was typed on the form since is set aside and can be brought back. */
+function useUndoAdd(putBack: SubmitOptions['putBack']) {
   const { show, showFailure } = useToasts()
-  const tellSaved = useTellSaved()
-  const client = useQueryClient()
-
   const undo = async (itemId: string, values: AddValues) => {
     const undone = await tryCall('queue/discard', { ids: [itemId] })
     if (!undone.ok) {
@@ -53,6 +49,17 @@ export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
     const actions = [{ label: words.toasts.bringBack(aside.title), onChoose: bringBack }]
     show({ kind: 'result', about, text, staysMs: null, actions })
   }
+  return { undo, offerAside }
+}
+
+export function useSubmit({ connection, onAccepted, putBack }: SubmitOptions) {
+  const [isSubmitting, setSubmitting] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { show } = useToasts()
+  const tellSaved = useTellSaved()
+  const client = useQueryClient()
+
+  const { undo, offerAside } = useUndoAdd(putBack)
 
   const submit = async (values: AddValues) => {
     setSubmitting(true)

@@ -47,7 +47,10 @@ function useExportToasts(state: ArchiveState): void {
   }, [state, route, show, showFailure])
 }
 
-/** Out of the way while it goes on, and back once there is something to say. */
+/**
+ * Out of the way while it goes on, and back once there is something to say. Each state is drawn into the same dialog,
+ * so that the focus stays in it.
+ */
 function ImportArchiveDialog({ state, refresh }: { readonly state: Imported; refresh(): Promise<void> }) {
   const { archive, common } = words
   const [isStarting, setStarting] = useState(false)
@@ -67,11 +70,6 @@ function ImportArchiveDialog({ state, refresh }: { readonly state: Imported; ref
     if (!started.ok) showFailure(started.error)
     await refresh()
   }
-  const closeButton = (
-    <Button look="primary" onClick={() => void close()}>
-      {common.close}
-    </Button>
-  )
   if (isHidden && state.kind === 'importing') return null
   switch (state.kind) {
     case 'reading':
@@ -89,7 +87,7 @@ function ImportArchiveDialog({ state, refresh }: { readonly state: Imported; ref
           onClose={() => void close()}
           actions={
             isNothingNew(state.preview) ? (
-              closeButton
+              <CloseButton onClose={() => void close()} />
             ) : (
               <>
                 <Button onClick={() => void close()}>{common.cancel}</Button>
@@ -126,59 +124,84 @@ function ImportArchiveDialog({ state, refresh }: { readonly state: Imported; ref
         </Dialog>
       )
     case 'imported':
-      return (
-        <Dialog
-          wide
-          title={archive.imported(state.name)}
-          onClose={() => void close()}
-          actions={
-            <>
-              {state.batches.length > 0 && (
-                <Button
-                  onClick={() => {
-                    go(toImported)
-                    void close()
-                  }}
-                >
-                  {archive.showInLibrary}
-                </Button>
-              )}
-              {closeButton}
-            </>
-          }
-        >
-          <p role="status">{archive.importedText(isNews(state.joined))}</p>
-          <Effects joined={state.joined} isDone />
-          {state.newConnections > 0 && <p>{archive.keysMissing(state.newConnections)}</p>}
-          {state.joined.conflicts > 0 && (
-            <MergeConflicts joining={state.joining} name={state.name} total={state.joined.conflicts} />
-          )}
-        </Dialog>
+      return importedDialog(
+        state,
+        () => void close(),
+        () => go(toImported),
       )
-    case 'stopped': {
-      const isRead = state.during === 'read'
-      return (
-        <Dialog
-          title={isRead ? archive.readStopped : archive.importStopped}
-          onClose={() => void close()}
-          actions={closeButton}
-        >
-          <p>{isRead ? archive.readingText : archive.importStoppedText}</p>
-        </Dialog>
-      )
-    }
-    case 'failed': {
-      const isRead = state.during === 'read'
-      return (
-        <Dialog
-          title={isRead ? archive.readFailed(state.name) : archive.importFailed}
-          onClose={() => void close()}
-          actions={closeButton}
-        >
-          <FailureNotice failure={{ ...state.failure, field: state.failure.field }} />
-          {!isRead && <p>{archive.importStoppedText}</p>}
-        </Dialog>
-      )
-    }
+    case 'stopped':
+    case 'failed':
+      return unfinishedDialog(state, () => void close())
   }
+}
+
+type StateOf<Kind extends Imported['kind']> = Extract<Imported, { readonly kind: Kind }>
+
+function CloseButton({ onClose }: { onClose(): void }) {
+  return (
+    <Button look="primary" onClick={onClose}>
+      {words.common.close}
+    </Button>
+  )
+}
+
+/** What the archive brought, and the way to it in the library. */
+function importedDialog(state: StateOf<'imported'>, onClose: () => void, onShow: () => void) {
+  const { archive } = words
+  return (
+    <Dialog
+      wide
+      title={archive.imported(state.name)}
+      onClose={onClose}
+      actions={
+        <>
+          {state.batches.length > 0 && (
+            <Button
+              onClick={() => {
+                onShow()
+                onClose()
+              }}
+            >
+              {archive.showInLibrary}
+            </Button>
+          )}
+          <CloseButton onClose={onClose} />
+        </>
+      }
+    >
+      <p role="status">{archive.importedText(isNews(state.joined))}</p>
+      <Effects joined={state.joined} isDone />
+      {state.newConnections > 0 && <p>{archive.keysMissing(state.newConnections)}</p>}
+      {state.joined.conflicts > 0 && (
+        <MergeConflicts joining={state.joining} name={state.name} total={state.joined.conflicts} />
+      )}
+    </Dialog>
+  )
+}
+
+/** An import that was stopped or failed, while the archive was read or while it was merged. */
+function unfinishedDialog(state: StateOf<'stopped' | 'failed'>, onClose: () => void) {
+  const { archive } = words
+  const isRead = state.during === 'read'
+  if (state.kind === 'stopped') {
+    return (
+      <Dialog
+        title={isRead ? archive.readStopped : archive.importStopped}
+        onClose={onClose}
+        actions={<CloseButton onClose={onClose} />}
+      >
+        <p>{isRead ? archive.readingText : archive.importStoppedText}</p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title={isRead ? archive.readFailed(state.name) : archive.importFailed}
+      onClose={onClose}
+      actions={<CloseButton onClose={onClose} />}
+    >
+      <FailureNotice failure={{ ...state.failure, field: state.failure.field }} />
+      {!isRead && <p>{archive.importStoppedText}</p>}
+    </Dialog>
+  )
 }

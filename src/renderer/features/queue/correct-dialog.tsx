@@ -25,15 +25,13 @@ type CorrectDialogProps = { readonly item: QueueItem; onClose(): void }
 /** What an entry would send, to be put right and sent again. */
 export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
   const formId = useId()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isSending, setSending] = useState(false)
   const form = useRef<CorrectFormHandle>(null)
   /** Where to, once what is typed may be thrown away; null for the queue. */
   const [leaving, setLeaving] = useState<{ readonly to: Route | null } | null>(null)
-  const [same, setSame] = useState<Same | null>(null)
+  const { same, failure, isSending, send, updateInstead, skip } = useCorrection(item, onClose)
   const decision = useRef<'send' | 'update' | null>(null)
   const { go } = useRouter()
-  const { show } = useToasts()
+  const { correctDialog: w } = words.queue
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKeys.queueItem(item.id), 'opened'],
     queryFn: () => call('queue/open', { id: item.id }),
@@ -45,52 +43,6 @@ export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
   const [opened, setOpened] = useState(data)
   if (opened === undefined && data !== undefined) setOpened(data)
 
-  const say = (text: string) => show({ kind: 'result', about: `item:${item.id}`, text })
-  const { correctDialog: w } = words.queue
-  /** Does what was asked for, says how it went, and closes where it went well. */
-  const run = async (work: () => Promise<Failure | string | null>) => {
-    setSending(true)
-    setFailure(null)
-    const outcome = await work()
-    setSending(false)
-    if (outcome === null) return
-    if (typeof outcome !== 'string') return setFailure(outcome)
-    say(outcome)
-    onClose()
-  }
-  const send = (correction: Correction) =>
-    run(async () => {
-      setSame(null)
-      const { id, ...changes } = correction
-      if (Object.keys(changes).length === 0 && item.state === 'needs-attention') {
-        const retried = await tryCall('queue/retry', { ids: [id] })
-        return retried.ok ? w.sent(item.title) : retried.error
-      }
-      const done = await tryCall('queue/correct', correction)
-      if (done.ok) return w.sent(correction.title ?? item.title)
-      if (done.error.code !== 'duplicate-known' || correction.content === undefined) return done.error
-      const { connectionId, documentId } = item
-      const found = await tryCall('documents/find-duplicates', {
-        connectionId,
-        documentId: '',
-        content: correction.content,
-      })
-      if (!found.ok) return found.error
-      const [first, ...others] = found.value.filter((one) => one.documentId !== documentId)
-      if (first === undefined) return done.error
-      setSame([first, ...others])
-      return null
-    })
-  const discard = async (text: string): Promise<Failure | string> => {
-    const discarded = await tryCall('queue/discard', { ids: [item.id] })
-    return discarded.ok ? text : discarded.error
-  }
-  /** The document that is there gets title and fields; this entry has nothing left to send. */
-  const updateInstead = (documentId: string, values: CorrectValues) =>
-    run(async () => {
-      const saved = await saveInstead(item.connectionId, documentId, values)
-      return saved.ok ? discard(words.document.accepted(values.title)) : saved.error
-    })
   /** What was decided goes with the form as it is now: more may have been typed since. */
   const decide = (choice: 'send' | 'update') => {
     decision.current = choice
@@ -153,34 +105,97 @@ export function CorrectDialog({ item, onClose }: CorrectDialogProps) {
             }
             onSend={() => decide('send')}
             onUpdate={() => decide('update')}
-            onSkip={() => void run(() => discard(words.duplicates.skipped(item.title)))}
+            onSkip={skip}
           />
         )}
         {failure !== null && <FailureNotice failure={failure} />}
       </Dialog>
       {leaving !== null && (
-        <Dialog
-          title={w.leave.heading}
-          onClose={() => setLeaving(null)}
-          actions={
-            <>
-              <Button onClick={() => setLeaving(null)}>{w.leave.stay}</Button>
-              <Button
-                look="danger"
-                onClick={() => {
-                  onClose()
-                  if (leaving.to !== null) go(leaving.to)
-                }}
-              >
-                {w.leave.leave}
-              </Button>
-            </>
-          }
-        >
-          <p>{w.leave.text}</p>
-        </Dialog>
+        <LeaveDialog
+          onStay={() => setLeaving(null)}
+          onLeave={() => {
+            onClose()
+            if (leaving.to !== null) go(leaving.to)
+          }}
+        />
       )}
     </>
+  )
+}
+
+/** Sends an entry again as it was corrected; one that is now the same as a known document is asked about first. */
+function useCorrection(item: QueueItem, onDone: () => void) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [same, setSame] = useState<Same | null>(null)
+  const { show } = useToasts()
+  const say = (text: string) => show({ kind: 'result', about: `item:${item.id}`, text })
+  const { correctDialog: w } = words.queue
+  /** Does what was asked for, says how it went, and closes where it went well. */
+  const run = async (work: () => Promise<Failure | string | null>) => {
+    setSending(true)
+    setFailure(null)
+    const outcome = await work()
+    setSending(false)
+    if (outcome === null) return
+    if (typeof outcome !== 'string') return setFailure(outcome)
+    say(outcome)
+    onDone()
+  }
+  const send = (correction: Correction) =>
+    run(async () => {
+      setSame(null)
+      const { id, ...changes } = correction
+      if (Object.keys(changes).length === 0 && item.state === 'needs-attention') {
+        const retried = await tryCall('queue/retry', { ids: [id] })
+        return retried.ok ? w.sent(item.title) : retried.error
+      }
+      const done = await tryCall('queue/correct', correction)
+      if (done.ok) return w.sent(correction.title ?? item.title)
+      if (done.error.code !== 'duplicate-known' || correction.content === undefined) return done.error
+      const { connectionId, documentId } = item
+      const found = await tryCall('documents/find-duplicates', {
+        connectionId,
+        documentId: '',
+        content: correction.content,
+      })
+      if (!found.ok) return found.error
+      const [first, ...others] = found.value.filter((one) => one.documentId !== documentId)
+      if (first === undefined) return done.error
+      setSame([first, ...others])
+      return null
+    })
+  const discard = async (text: string): Promise<Failure | string> => {
+    const discarded = await tryCall('queue/discard', { ids: [item.id] })
+    return discarded.ok ? text : discarded.error
+  }
+  /** The document that is there gets title and fields; this entry has nothing left to send. */
+  const updateInstead = (documentId: string, values: CorrectValues) =>
+    run(async () => {
+      const saved = await saveInstead(item.connectionId, documentId, values)
+      return saved.ok ? discard(words.document.accepted(values.title)) : saved.error
+    })
+  const skip = () => void run(() => discard(words.duplicates.skipped(item.title)))
+  return { same, failure, isSending, send, updateInstead, skip }
+}
+
+function LeaveDialog({ onStay, onLeave }: { onStay(): void; onLeave(): void }) {
+  const { leave } = words.queue.correctDialog
+  return (
+    <Dialog
+      title={leave.heading}
+      onClose={onStay}
+      actions={
+        <>
+          <Button onClick={onStay}>{leave.stay}</Button>
+          <Button look="danger" onClick={onLeave}>
+            {leave.leave}
+          </Button>
+        </>
+      }
+    >
+      <p>{leave.text}</p>
+    </Dialog>
   )
 }
 

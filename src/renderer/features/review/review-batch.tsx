@@ -167,9 +167,9 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
         bar={<FilterChips summary={summary} chosen={filter} onChoose={setFilter} />}
         empty={<NothingShown filter={filter} onShowAll={() => setFilter('all')} />}
         onOpen={(row: ReviewRow, what) => setDialog({ kind: what, row })}
-        onChoose={(row, choice) => void commands.decide(row.key, choice)}
+        onChoose={(row, choice) => void commands.changeRow(row.key, { duplicate: choice })}
         onGoToRow={(position) => void goToRow(position)}
-        onClean={(row, cleaning) => void commands.clean(row.key, cleaning)}
+        onClean={(row, cleaning) => void commands.changeRow(row.key, { cleaning })}
         onRemove={() => void remove()}
       />
       {selectedCount > 0 && (

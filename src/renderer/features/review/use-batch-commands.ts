@@ -1,10 +1,5 @@
 import { useState } from 'react'
-import type {
-  AddressChange,
-  DuplicateChoice,
-  ReviewChange,
-  ReviewSummary,
-} from '../../../shared/schemas/review.ts'
+import type { DuplicateChoice, ReviewChange, ReviewSummary } from '../../../shared/schemas/review.ts'
 import { words } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { everythingSelected, type RowTarget } from './row-selection.ts'
@@ -13,7 +8,7 @@ import type { ReviewActions } from './use-review-actions.ts'
 /** What the screen does to many rows at once; each says how it went. */
 export function useBatchCommands(actions: ReviewActions) {
   const { show, showFailure } = useToasts()
-  const [isAdding, setAdding] = useState(false)
+  const { isAdding, accept } = useAcceptBatch(actions)
   const { review } = words
   const say = (text: string, more?: string) => show({ kind: 'result', about: 'review', text, more })
 
@@ -64,13 +59,6 @@ export function useBatchCommands(actions: ReviewActions) {
       if (!done.ok) showFailure(done.error)
       return done.ok
     },
-    clean: async (key: number, cleaning: AddressChange) => {
-      const done = await actions.change(
-        { filter: 'all', selection: { kind: 'some', keys: new Set([key]) } },
-        { cleaning },
-      )
-      if (!done.ok) showFailure(done.error)
-    },
     cleanAll: async (cleaning: 'shorten' | 'keep') => {
       const everyRow: RowTarget = { filter: 'all', selection: everythingSelected }
       const count = (await readSummary())?.canBeShorter ?? 0
@@ -89,13 +77,6 @@ export function useBatchCommands(actions: ReviewActions) {
         staysMs: undoStaysMs,
         actions: [{ label: review.cleaning.bringBack, onChoose: () => void bringBack() }],
       })
-    },
-    decide: async (key: number, duplicate: DuplicateChoice) => {
-      const done = await actions.change(
-        { filter: 'all', selection: { kind: 'some', keys: new Set([key]) } },
-        { duplicate },
-      )
-      if (!done.ok) showFailure(done.error)
     },
     decideAll: async (choice: Exclude<DuplicateChoice, 'undecided'>) => {
       const before = (await readSummary())?.undecided ?? 0
@@ -123,31 +104,7 @@ export function useBatchCommands(actions: ReviewActions) {
       const done = await actions.keepArrived(handOver)
       if (!done.ok) showFailure(done.error)
     },
-    accept: async () => {
-      setAdding(true)
-      const done = await actions.accept()
-      setAdding(false)
-      if (!done.ok) return showFailure(done.error)
-      const now = await actions.settled()
-      const left = now.ok && now.value !== null ? now.value.problem + now.value.undecided : 0
-      show({
-        kind: 'result',
-        about: 'review',
-        text: review.accept.done(done.value.accepted),
-        more: left > 0 ? review.accept.stayed(left) : undefined,
-        actions: [
-          ...(done.value.batch === null
-            ? []
-            : [
-                {
-                  label: review.accept.showInLibrary,
-                  to: { screen: 'library', text: `batch:${done.value.batch}` } as const,
-                },
-              ]),
-          { label: review.accept.openQueue, to: { screen: 'queue' } },
-        ],
-      })
-    },
+    accept,
     discard: async () => {
       const done = await actions.discard()
       if (done.ok) say(review.discard.done)
@@ -156,6 +113,39 @@ export function useBatchCommands(actions: ReviewActions) {
   }
 }
 export type BatchCommands = ReturnType<typeof useBatchCommands>
+
+/** Adds the rows of the batch that are ready as documents, and tells what stays. */
+function useAcceptBatch(actions: ReviewActions) {
+  const { show, showFailure } = useToasts()
+  const [isAdding, setAdding] = useState(false)
+  const { review } = words
+  const accept = async () => {
+    setAdding(true)
+    const done = await actions.accept()
+    setAdding(false)
+    if (!done.ok) return showFailure(done.error)
+    const now = await actions.settled()
+    const left = now.ok && now.value !== null ? now.value.problem + now.value.undecided : 0
+    show({
+      kind: 'result',
+      about: 'review',
+      text: review.accept.done(done.value.accepted),
+      more: left > 0 ? review.accept.stayed(left) : undefined,
+      actions: [
+        ...(done.value.batch === null
+          ? []
+          : [
+              {
+                label: review.accept.showInLibrary,
+                to: { screen: 'library', text: `batch:${done.value.batch}` } as const,
+              },
+            ]),
+        { label: review.accept.openQueue, to: { screen: 'queue' } },
+      ],
+    })
+  }
+  return { isAdding, accept }
+}
 
 /** Time enough to see what is gone. */
 const undoStaysMs = 20_000

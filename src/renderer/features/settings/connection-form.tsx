@@ -39,54 +39,10 @@ const problemText: Readonly<Record<ConnectionProblem, string>> = {
 export function ConnectionForm({ connection }: { readonly connection: ConnectionSummary }) {
   const { settings } = words
   const isPractice = connection.kind === 'practice'
-  const [needsKey, setNeedsKey] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const change = useChangeConnection()
-  const { show } = useToasts()
-  const { name, address, colour, live = false } = connection
   const isFixed = (field: PresetField) => connection.preset?.fixed.includes(field) === true
-  const kept = pinnedBy(connection)
-  const [pinned, setPinned] = useState(kept)
-  const isPinChanged = pinned?.certificateAuthority !== kept?.certificateAuthority
-  const { register, control, handleSubmit, formState, setFocus, reset } = useForm<ConnectionValues>({
-    resolver: (values, context, options) =>
-      zodResolver(connectionSchema({ checksAddress: !isPractice, needsKey }))(values, context, options),
-    defaultValues: { name, address, colour, live, key: '' },
-    mode: 'onSubmit',
-  })
-  const problemOf = (field: keyof ConnectionValues): string | undefined => {
-    const code = formState.errors[field]?.message
-    // The schema puts nothing but these codes there.
-    return code !== undefined && code in problemText ? problemText[code as ConnectionProblem] : undefined
-  }
-  useEffect(() => {
-    if (needsKey) setFocus('key')
-  }, [needsKey, setFocus])
-
-  const save = async (values: ConnectionValues, keep: 'keychain' | 'session') => {
-    setSaving(true)
-    setFailure(null)
-    const changed = await change({
-      id: connection.id,
-      name: values.name.trim(),
-      colour: values.colour,
-      ...(!isPractice && { live: values.live }),
-      ...(!isPractice && values.address !== connection.address && { address: values.address }),
-      ...(isPinChanged && { certificateAuthority: pinned?.certificateAuthority ?? null }),
-      ...(needsKey && { key: values.key.trim(), keep }),
-    })
-    setSaving(false)
-    if (changed.ok) {
-      const { value } = changed
-      setNeedsKey(false)
-      setPinned(pinnedBy(value))
-      const { name: keptName, address: keptAddress, colour: keptColour, live: keptLive = false } = value
-      reset({ name: keptName, address: keptAddress, colour: keptColour, live: keptLive, key: '' })
-      show({ kind: 'result', about: `connection:${connection.id}`, text: settings.saved(value.name) })
-    } else if (changed.error.code === 'key-needed' && !needsKey) setNeedsKey(true)
-    else setFailure(changed.error)
-  }
+  const { form, problemOf, needsKey, pinned, setPinned, isChanged, isSaving, failure, save } =
+    useConnectionForm(connection)
+  const { register, control, handleSubmit } = form
   return (
     <form
       className={styles.form}
@@ -154,16 +110,70 @@ export function ConnectionForm({ connection }: { readonly connection: Connection
         />
       )}
       <div className={styles.actions}>
-        <Button
-          type="submit"
-          disabled={!formState.isDirty && !isPinChanged}
-          busy={isSaving && settings.saving}
-        >
+        <Button type="submit" disabled={!isChanged} busy={isSaving && settings.saving}>
           {settings.saveConnection}
         </Button>
       </div>
     </form>
   )
+}
+
+/** The values of a connection while they are edited, and what saving them needs: a new host needs the key again. */
+function useConnectionForm(connection: ConnectionSummary) {
+  const { settings } = words
+  const isPractice = connection.kind === 'practice'
+  const [needsKey, setNeedsKey] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const change = useChangeConnection()
+  const { show } = useToasts()
+  const { name, address, colour, live = false } = connection
+  const kept = pinnedBy(connection)
+  const [pinned, setPinned] = useState(kept)
+  const isPinChanged = pinned?.certificateAuthority !== kept?.certificateAuthority
+  const form = useForm<ConnectionValues>({
+    resolver: (values, context, options) =>
+      zodResolver(connectionSchema({ checksAddress: !isPractice, needsKey }))(values, context, options),
+    defaultValues: { name, address, colour, live, key: '' },
+    mode: 'onSubmit',
+  })
+  const { formState, setFocus, reset } = form
+  const problemOf = (field: keyof ConnectionValues): string | undefined => {
+    const code = formState.errors[field]?.message
+    // The schema puts nothing but these codes there.
+    return code !== undefined && code in problemText ? problemText[code as ConnectionProblem] : undefined
+  }
+  useEffect(() => {
+    if (needsKey) setFocus('key')
+  }, [needsKey, setFocus])
+
+  const save = async (values: ConnectionValues, keep: 'keychain' | 'session') => {
+    setSaving(true)
+    setFailure(null)
+    const changed = await change({
+      id: connection.id,
+      name: values.name.trim(),
+      colour: values.colour,
+      ...(!isPractice && { live: values.live }),
+      ...(!isPractice && values.address !== connection.address && { address: values.address }),
+      ...(isPinChanged && { certificateAuthority: pinned?.certificateAuthority ?? null }),
+      ...(needsKey && { key: values.key.trim(), keep }),
+    })
+    setSaving(false)
+    if (changed.ok) {
+      const { value } = changed
+      setNeedsKey(false)
+      setPinned(pinnedBy(value))
+      const { name: keptName, address: keptAddress, colour: keptColour, live: keptLive = false } = value
+      reset({ name: keptName, address: keptAddress, colour: keptColour, live: keptLive, key: '' })
+      show({ kind: 'result', about: `connection:${connection.id}`, text: settings.saved(value.name) })
+    } else if (changed.error.code === 'key-needed' && !needsKey) setNeedsKey(true)
+    else setFailure(changed.error)
+  }
+  return {
+    ...{ form, problemOf, needsKey, pinned, setPinned, isSaving, failure, save },
+    isChanged: formState.isDirty || isPinChanged,
+  }
 }
 
 function pinnedBy({ certificateAuthority, authority }: ConnectionSummary): PinnedAuthority | null {

@@ -33,40 +33,14 @@ type TableChangesProps = {
 /** A table of documents that are there: what would change, cell by cell, and nothing before the person says so. */
 export function TableChanges(props: TableChangesProps) {
   const { connectionId, name, look, worker, changing, choice, onLeave, onDone } = props
-  const { tableChanges, tableImport } = words
+  const { tableChanges } = words
   const { read, comparison, failure, again } = useComparison(connectionId, { worker, look, changing })
   const [choices, setChoices] = useState<EmptyChoices>(new Map())
-  const [saving, setSaving] = useState<{ readonly done: number; readonly total: number } | null>(null)
-  const [problem, setProblem] = useState<Failure | null>(null)
-  const stop = useRef(new AbortController())
-  const { show } = useToasts()
-  const confirmLive = useLiveConfirm()
-  const wanted = comparison?.documents.filter((document) => isWanted(document, choices)) ?? []
-
-  const save = async (documents: Comparison['documents']) => {
-    if (!(await confirmLive({ connectionId, count: documents.length, action: 'change' }))) return
-    stop.current = new AbortController()
-    setProblem(null)
-    setSaving({ done: 0, total: documents.length })
-    const outcome = await saveChanges({
-      connectionId,
-      documents,
-      choices,
-      signal: stop.current.signal,
-      onProgress: (done) => setSaving({ done, total: documents.length }),
-    })
-    setSaving(null)
-    if (!outcome.ok) return setProblem(outcome.error)
-    const { saved, meanwhile } = outcome.value
-    const isWhole = saved + meanwhile.length === documents.length
-    show({
-      kind: 'result',
-      text: isWhole ? tableChanges.saved(saved) : tableChanges.stopped(saved),
-      more: meanwhile.length > 0 ? tableChanges.meanwhile(meanwhile.length) : undefined,
-    })
+  const { saving, problem, save, stop } = useSaveChanges(connectionId, choices, (isWhole) => {
     if (isWhole) onDone()
     else again()
-  }
+  })
+  const wanted = comparison?.documents.filter((document) => isWanted(document, choices)) ?? []
   const choose = (column: number, wish: EmptyChoice) => setChoices(new Map([...choices, [column, wish]]))
   return (
     <Screen
@@ -94,29 +68,17 @@ export function TableChanges(props: TableChangesProps) {
             text={tableChanges.savingText(saving.done, saving.total)}
           />
           <div>
-            <Button onClick={() => stop.current.abort()}>{tableChanges.stop}</Button>
+            <Button onClick={stop}>{tableChanges.stop}</Button>
           </div>
         </div>
       ) : comparison === null ? (
-        <div className={styles.progress}>
-          {choice}
-          {failure === null && (
-            <ProgressBar
-              label={tableChanges.comparingLabel}
-              done={read}
-              total={look.rowCount}
-              text={tableChanges.comparing(read, look.rowCount)}
-            />
-          )}
-          {failure?.kind === 'call' && <FailureNotice failure={failure.failure} onAgain={again} />}
-          {failure?.kind === 'table' && (
-            <div role="alert">
-              <Notice look="negative">
-                <p>{tableImport.problem(failure.problem)}</p>
-              </Notice>
-            </div>
-          )}
-        </div>
+        <ComparisonProgress
+          read={read}
+          total={look.rowCount}
+          failure={failure}
+          choice={choice}
+          onAgain={again}
+        />
       ) : (
         <ChangeList
           documents={comparison.documents}
@@ -146,5 +108,72 @@ export function TableChanges(props: TableChangesProps) {
         />
       )}
     </Screen>
+  )
+}
+
+/** Saves the chosen changes one after the other, until they are through or stopped. */
+function useSaveChanges(connectionId: string, choices: EmptyChoices, onSaved: (isWhole: boolean) => void) {
+  const { tableChanges } = words
+  const [saving, setSaving] = useState<{ readonly done: number; readonly total: number } | null>(null)
+  const [problem, setProblem] = useState<Failure | null>(null)
+  const stop = useRef(new AbortController())
+  const { show } = useToasts()
+  const confirmLive = useLiveConfirm()
+
+  const save = async (documents: Comparison['documents']) => {
+    if (!(await confirmLive({ connectionId, count: documents.length, action: 'change' }))) return
+    stop.current = new AbortController()
+    setProblem(null)
+    setSaving({ done: 0, total: documents.length })
+    const outcome = await saveChanges({
+      connectionId,
+      documents,
+      choices,
+      signal: stop.current.signal,
+      onProgress: (done) => setSaving({ done, total: documents.length }),
+    })
+    setSaving(null)
+    if (!outcome.ok) return setProblem(outcome.error)
+    const { saved, meanwhile } = outcome.value
+    const isWhole = saved + meanwhile.length === documents.length
+    show({
+      kind: 'result',
+      text: isWhole ? tableChanges.saved(saved) : tableChanges.stopped(saved),
+      more: meanwhile.length > 0 ? tableChanges.meanwhile(meanwhile.length) : undefined,
+    })
+    onSaved(isWhole)
+  }
+  return { saving, problem, save, stop: () => stop.current.abort() }
+}
+
+type ComparisonProgressProps = Pick<ReturnType<typeof useComparison>, 'read' | 'failure'> & {
+  readonly total: number
+  readonly choice: ReactNode
+  onAgain(): void
+}
+
+/** How far the table is compared with the library, or why it cannot be. */
+function ComparisonProgress({ read, total, failure, choice, onAgain }: ComparisonProgressProps) {
+  const { tableChanges, tableImport } = words
+  return (
+    <div className={styles.progress}>
+      {choice}
+      {failure === null && (
+        <ProgressBar
+          label={tableChanges.comparingLabel}
+          done={read}
+          total={total}
+          text={tableChanges.comparing(read, total)}
+        />
+      )}
+      {failure?.kind === 'call' && <FailureNotice failure={failure.failure} onAgain={onAgain} />}
+      {failure?.kind === 'table' && (
+        <div role="alert">
+          <Notice look="negative">
+            <p>{tableImport.problem(failure.problem)}</p>
+          </Notice>
+        </div>
+      )}
+    </div>
   )
 }
