@@ -14,10 +14,10 @@ import { usualTableLayout } from '../../shared/schemas/table-layout.ts'
 import { add, document, sendAll } from '../library/testing/test-library.ts'
 import { connectionOf } from '../testing/connection-of.ts'
 import { openArchive } from './open-archive.ts'
-import { type ArchiveDesk, archiveDesksForEachTest } from './testing/archive-desk.ts'
+import { type ArchiveHarness, archiveHarnessesForEachTest } from './testing/archive-harness.ts'
 
 const city = connectionOf(randomUUID(), { name: 'City', address: 'https://index.example' })
-const { folder, openDesk, settled, exported, looked, imported, choose } = archiveDesksForEachTest()
+const { folder, openHarness, settled, exported, looked, imported, choose } = archiveHarnessesForEachTest()
 
 type Parts = Record<string, string>
 
@@ -106,12 +106,12 @@ const hostile: readonly (readonly [string, string, (parts: Parts) => Parts])[] =
 ]
 
 test('what cannot be believed is refused, each by its reason, and nothing is written', async () => {
-  const here = await openDesk(city)
+  const here = await openHarness(city)
   await add(here.library, document(city.id, 'a', { metadata: '{"n": 1.0}' }))
   await sendAll(here.library, city.id)
   const file = await exported(here)
   const parts = await partsOf(file)
-  const there = await openDesk()
+  const there = await openHarness()
   const refused = async (hurt: string) => {
     const state = await looked(there, hurt)
     return state.kind === 'failed' ? state.failure.code : state.kind
@@ -153,7 +153,7 @@ test('what cannot be believed is refused, each by its reason, and nothing is wri
 test.skipIf(process.platform === 'win32')(
   'a pipe is refused, and a link is followed only where the person chose it',
   async () => {
-    const here = await openDesk(city)
+    const here = await openHarness(city)
     const file = await exported(here)
     const pipe = path.join(folder(), 'pipe.indexdesk')
     execFileSync('mkfifo', [pipe])
@@ -177,7 +177,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test('an archive of the first version, which says nothing of what documents came with, is read as ever', async () => {
-  const here = await openDesk(city)
+  const here = await openHarness(city)
   await add(here.library, document(city.id, 'a'))
   await sendAll(here.library, city.id)
   const { 'arrivals.jsonl': arrivals, ...parts } = await partsOf(await exported(here))
@@ -188,7 +188,7 @@ test('an archive of the first version, which says nothing of what documents came
     without('totals.json', / "arrivals": 1,\n/),
     without('documents.jsonl', /,"arrival":"[^"]+"/),
   ].reduce<Parts>((all, make) => make(all), parts)
-  const there = await openDesk()
+  const there = await openHarness()
   expect(await imported(there, await zipped(old, 'old.indexdesk'))).toMatchObject({ joined: { added: 1 } })
   expect(await there.library.library.get(city.id, 'a')).toMatchObject({
     cameWith: [{ way: 'archive', names: ['old.indexdesk'], documents: 1 }],
@@ -196,12 +196,12 @@ test('an archive of the first version, which says nothing of what documents came
 })
 
 test('a view means the same batch in the other library, whatever comes first in the file', async () => {
-  const [here, there] = [await openDesk(city), await openDesk(city)]
+  const [here, there] = [await openHarness(city), await openHarness(city)]
   await add(there.library, document(city.id, 'own'))
   await add(here.library, document(city.id, 'a'), 5000)
   await add(here.library, document(city.id, 'b'), 2 * 86_400_000)
-  const cameWith = async (desk: ArchiveDesk) =>
-    (await desk.library.library.get(city.id, 'b'))?.cameWith[0]?.batch
+  const cameWith = async (harness: ArchiveHarness) =>
+    (await harness.library.library.get(city.id, 'b'))?.cameWith[0]?.batch
   await here.library.viewStore.viewKeep({
     ...{ id: randomUUID(), connectionId: null, name: 'B', text: `batch:${await cameWith(here)}` },
     ...{ table: usualTableLayout, position: null, at: 1 },
@@ -220,7 +220,7 @@ test('a view means the same batch in the other library, whatever comes first in 
 })
 
 test('a bomb is stopped as it unpacks, and a heap of parts as it is listed', async () => {
-  const here = await openDesk(city)
+  const here = await openHarness(city)
   const parts = await partsOf(await exported(here))
   const bounds = { entries: 10, ratio: 300, ratioFromBytes: 1_000_000 }
   const bomb = await openArchive(

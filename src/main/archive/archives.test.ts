@@ -4,15 +4,15 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import { add, document, edit, sendAll } from '../library/testing/test-library.ts'
-import { readSchema, schemaOf } from '../templates/testing/template-desk.ts'
+import { readSchema, schemaOf } from '../templates/testing/template-harness.ts'
 import { connectionOf } from '../testing/connection-of.ts'
-import { type ArchiveDesk, archiveDesksForEachTest } from './testing/archive-desk.ts'
+import { type ArchiveHarness, archiveHarnessesForEachTest } from './testing/archive-harness.ts'
 
 const city = connectionOf(randomUUID(), { name: 'City', address: 'https://index.example' })
-const { folder, openDesk, settled, exported, looked, imported, choose } = archiveDesksForEachTest()
+const { folder, openHarness, settled, exported, looked, imported, choose } = archiveHarnessesForEachTest()
 
 test('a library goes to another computer with its connection, and without anything that waits', async () => {
-  const here = await openDesk(city)
+  const here = await openHarness(city)
   await add(here.library, document(city.id, 'a', { metadata: '{"n": 1.0}' }))
   await sendAll(here.library, city.id)
   await add(here.library, document(city.id, 'waits'))
@@ -20,7 +20,7 @@ test('a library goes to another computer with its connection, and without anythi
   expect(await readdir(folder())).toContain('a.indexdesk')
   expect((await readdir(folder())).filter((name) => name.includes('unfinished'))).toEqual([])
 
-  const there = await openDesk()
+  const there = await openHarness()
   expect(await looked(there, file)).toMatchObject({
     preview: { connections: [{ name: 'City', here: null }], joined: { added: 2 } },
   })
@@ -44,14 +44,14 @@ test('a library goes to another computer with its connection, and without anythi
 
 test('a template that the administrator locked holds, and that of the archive is kept beside it', async () => {
   const preset = { identity: 'city', fixed: [], templates: ['news'] }
-  const [here, there] = [await openDesk({ ...city, preset }), await openDesk(city)]
-  const keep = (desk: ArchiveDesk, collection: string, name: string, at: number) =>
-    desk.library.templateStore.templateKeep({
+  const [here, there] = [await openHarness({ ...city, preset }), await openHarness(city)]
+  const keep = (harness: ArchiveHarness, collection: string, name: string, at: number) =>
+    harness.library.templateStore.templateKeep({
       ...{ connectionId: city.id, collection, at },
       schema: schemaOf([{ name }]),
     })
-  const found = async (desk: ArchiveDesk, collection: string) =>
-    readSchema((await desk.library.templateStore.templateGet(city.id, collection))?.schema ?? '').fields[0]
+  const found = async (harness: ArchiveHarness, collection: string) =>
+    readSchema((await harness.library.templateStore.templateGet(city.id, collection))?.schema ?? '').fields[0]
       ?.name
   await keep(here, 'news', 'locked', 1)
   for (const collection of ['news', 'boats']) await keep(there, collection, 'theirs', 2)
@@ -66,16 +66,16 @@ test('a template that the administrator locked holds, and that of the archive is
 })
 
 test('a connection whose address is none goes along as one that was removed', async () => {
-  const here = await openDesk({ ...city, address: 'no where' })
+  const here = await openHarness({ ...city, address: 'no where' })
   await add(here.library, document(city.id, 'a'))
-  const there = await openDesk()
+  const there = await openHarness()
   expect(await looked(there, await exported(here))).toMatchObject({
     preview: { connections: [{ name: 'City', address: null }] },
   })
 })
 
 test('of what was changed on both sides is told how much took the state of the archive', async () => {
-  const [here, there] = [await openDesk(city), await openDesk(city)]
+  const [here, there] = [await openHarness(city), await openHarness(city)]
   for (const id of ['a', 'b', 'c']) await add(here.library, document(city.id, id))
   await sendAll(here.library, city.id)
   await imported(there, await exported(here))
@@ -102,7 +102,7 @@ test('of what was changed on both sides is told how much took the state of the a
 
 test('what waits here stays what is wanted, and leaves as it would have', async () => {
   const other: ConnectionRecord = { ...city, id: randomUUID(), name: 'The same' }
-  const [here, there] = [await openDesk(city), await openDesk(other)]
+  const [here, there] = [await openHarness(city), await openHarness(other)]
   await add(here.library, document(city.id, 'a'))
   await sendAll(here.library, city.id)
   await imported(there, await exported(here))
@@ -132,10 +132,10 @@ test('what waits here stays what is wanted, and leaves as it would have', async 
 })
 
 test('an archive that is dropped on the window comes piece by piece, and nothing of it stays', async () => {
-  const here = await openDesk(city)
+  const here = await openHarness(city)
   await add(here.library, document(city.id, 'a'))
   const bytes = await readFile(await exported(here))
-  const there = await openDesk(city)
+  const there = await openHarness(city)
   const begun = await there.archives.uploadBegin({ name: 'x.indexdesk', size: bytes.length })
   if (!begun.ok) throw new Error(begun.error.code)
   const { uploadId } = begun.value
@@ -151,7 +151,7 @@ test('an archive that is dropped on the window comes piece by piece, and nothing
 })
 
 test('a stopped export leaves nothing, and what was there before stays', async () => {
-  const here = await openDesk(city)
+  const here = await openHarness(city)
   for (let count = 0; count < 300; count += 1) await add(here.library, document(city.id, `d${count}`))
   const file = path.join(folder(), 'a.indexdesk')
   choose(file)
@@ -165,10 +165,10 @@ test('a stopped export leaves nothing, and what was there before stays', async (
 })
 
 test('a library that cannot begin to take an archive in has none of its connections', async () => {
-  const here = await openDesk(city)
+  const here = await openHarness(city)
   await add(here.library, document(city.id, 'a'))
   const file = await exported(here)
-  const there = await openDesk()
+  const there = await openHarness()
   await looked(there, file)
   Object.assign(there.library.archiveStore, {
     joiningBegin: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),

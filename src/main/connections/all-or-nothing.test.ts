@@ -8,9 +8,9 @@ import { parsePolicy } from '../app/policy/parse-policy.ts'
 import { makeAuthority } from '../http/testing/certificates.ts'
 import { atEveryStep, type Fault, withFault } from '../testing/fault-at-step.ts'
 import { shortOrLong } from '../testing/long-form.ts'
-import { createDesk, type Desk } from './testing/desk.ts'
+import { createHarness, type Harness } from './testing/harness.ts'
 
-type Started = ReturnType<Desk['start']>
+type Started = ReturnType<Harness['start']>
 /** Given the only connection there is; says whether it was done. */
 type Act = (app: Started, id: string) => Promise<{ readonly ok: boolean }>
 
@@ -18,8 +18,8 @@ let authority = ''
 beforeAll(async () => {
   authority = (await makeAuthority('Town authority')).cert
 })
-let desk: Desk
-afterEach(() => desk.close())
+let harness: Harness
+afterEach(() => harness.close())
 
 const here = 'https://index.example'
 const there = 'https://other.example'
@@ -114,13 +114,13 @@ async function viewOf({ settings, keyring, hostSignIns }: Started) {
       signIn: found,
     })
   }
-  return { connections, waiting: desk.queue.waiting }
+  return { connections, waiting: harness.queue.waiting }
 }
 
 /** As at the next start, with a keychain that is well: what is found, with nothing left over anywhere. */
 async function startAnew() {
-  desk.faults.step = () => undefined
-  const app = desk.start()
+  harness.faults.step = () => undefined
+  const app = harness.start()
   await app.connections.tidy()
   const view = await viewOf(app)
   expect(app.settings.connections.keyNotes()).toEqual([])
@@ -130,17 +130,17 @@ async function startAnew() {
   const stored = view.connections.flatMap(({ key, signIn: found }) => [key, found]).filter(isThere).length
   // A key that was entered for another address may be kept until it is replaced.
   const elsewhere = app.settings.connections.all().filter(({ keyOrigin }) => keyOrigin != null).length
-  expect(desk.kept.size).toBeGreaterThanOrEqual(stored)
-  expect(desk.kept.size).toBeLessThanOrEqual(stored + elsewhere)
+  expect(harness.kept.size).toBeGreaterThanOrEqual(stored)
+  expect(harness.kept.size).toBeLessThanOrEqual(stored + elsewhere)
   return { app, view }
 }
 
 async function prepare(before: readonly Act[]): Promise<string> {
-  desk?.close()
-  desk = createDesk()
-  const app = desk.start()
+  harness?.close()
+  harness = createHarness()
+  const app = harness.start()
   for (const act of before) await act(app, app.settings.connections.all()[0]?.id ?? '')
-  desk.queue.waiting = 3
+  harness.queue.waiting = 3
   return app.settings.connections.all()[0]?.id ?? ''
 }
 
@@ -150,18 +150,18 @@ describe('keychain and settings change together or not at all', () => {
     async (_name, { before, act }) => {
       const id = await prepare(before)
       const { view: asBefore } = await startAnew()
-      const whole = await act(desk.start(), id)
+      const whole = await act(harness.start(), id)
       expect(whole.ok).toBe(true)
       const { view: asAfter } = await startAnew()
 
       const faults = await atEveryStep(async (fault) => {
         const connection = await prepare(before)
-        const app = desk.start()
-        const { isMet, outcome } = await withFault(desk.folder, fault, async (step) => {
-          desk.faults.step = step
+        const app = harness.start()
+        const { isMet, outcome } = await withFault(harness.folder, fault, async (step) => {
+          harness.faults.step = step
           return act(app, connection)
         })
-        desk.faults.step = () => undefined
+        harness.faults.step = () => undefined
         const where = `${fault.kind} at ${fault.at}`
         const isDone = outcome.status === 'fulfilled' && outcome.value.ok
         const { view } = await startAnew()
@@ -177,24 +177,24 @@ describe('keychain and settings change together or not at all', () => {
 
 test('a refused removal leaves what waits, the keys and the connection as they were', async () => {
   const id = await prepare([setUp])
-  const app = desk.start()
+  const app = harness.start()
   const before = await viewOf(app)
-  desk.keychain.fault.code = 'keychain-locked'
+  harness.keychain.fault.code = 'keychain-locked'
   expect(await app.connections.remove({ id, discardWaiting: true })).toMatchObject({
     ok: false,
     error: { code: 'keychain-locked' },
   })
-  desk.keychain.fault.code = null
-  expect(desk.queue).toEqual({ waiting: 3, discarded: 0 })
+  harness.keychain.fault.code = null
+  expect(harness.queue).toEqual({ waiting: 3, discarded: 0 })
   expect(await viewOf(app)).toEqual(before)
   expect((await startAnew()).view).toEqual(before)
 })
 
 test('a key that the keychain would not delete never comes back, and goes at a later start', async () => {
   const id = await prepare([setUp])
-  const app = desk.start()
+  const app = harness.start()
   let calls = 0
-  desk.faults.step = () => {
+  harness.faults.step = () => {
     calls += 1
     if (calls > 1) throw new Error('Nothing is deleted')
   }
@@ -203,9 +203,9 @@ test('a key that the keychain would not delete never comes back, and goes at a l
   })
   const change = { id, address: there, key: 'third', keep: 'session' } as const
   expect(await app.connections.change(change)).toMatchObject({ ok: true })
-  desk.faults.step = () => undefined
-  expect([...desk.kept.values()]).toEqual(expect.arrayContaining(['first', 'second']))
-  expect(await desk.start().keyring.keyOf(id)).toMatchObject({ kind: 'missing' })
+  harness.faults.step = () => undefined
+  expect([...harness.kept.values()]).toEqual(expect.arrayContaining(['first', 'second']))
+  expect(await harness.start().keyring.keyOf(id)).toMatchObject({ kind: 'missing' })
   await startAnew()
 })
 
@@ -226,10 +226,10 @@ test('whatever fails or crashes in a row of changes, no key goes where it was no
   const begin = fc.option(fc.record({ pinned: fc.boolean() }), { freq: 5 })
   await fc.assert(
     fc.asyncProperty(begin, fc.array(step, { minLength: 1, maxLength: 10 }), async (begins, steps) => {
-      desk?.close()
-      desk = createDesk()
+      harness?.close()
+      harness = createHarness()
       const entered: Entered = new Map()
-      let app = desk.start()
+      let app = harness.start()
       let count = 0
       if (begins !== null) {
         const certificateAuthority = begins.pinned ? authority : null
@@ -268,13 +268,17 @@ test('whatever fails or crashes in a row of changes, no key goes where it was no
               return app.connections.remove({ id, discardWaiting: true })
           }
         }
-        await withFault(desk.folder, fault ?? ({ at: -1, kind: 'fails' } satisfies Fault), async (next) => {
-          desk.faults.step = next
-          return act()
-        })
-        desk.faults.step = () => undefined
+        await withFault(
+          harness.folder,
+          fault ?? ({ at: -1, kind: 'fails' } satisfies Fault),
+          async (next) => {
+            harness.faults.step = next
+            return act()
+          },
+        )
+        harness.faults.step = () => undefined
         if (fault?.kind === 'killed') {
-          app = desk.start()
+          app = harness.start()
           await app.connections.tidy()
         }
         for (const each of app.settings.connections.all()) {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDesk, type Desk } from './testing/desk.ts'
+import { createHarness, type Harness } from './testing/harness.ts'
 
 const typed = {
   name: '',
@@ -10,19 +10,19 @@ const typed = {
   keep: 'keychain',
 } as const
 
-let desk: Desk
+let harness: Harness
 beforeEach(() => {
-  desk = createDesk()
+  harness = createHarness()
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 async function connected(more: Partial<Parameters<Started['connections']['create']>[0]> = {}) {
-  const started = desk.start()
+  const started = harness.start()
   const created = await started.connections.create({ ...typed, ...more })
   if (!created.ok) throw new Error(created.error.code)
   return { ...started, id: created.value.id, created: created.value }
 }
-type Started = ReturnType<Desk['start']>
+type Started = ReturnType<Harness['start']>
 
 const failure = (code: string, more: object = {}) => ({ ok: false, error: { code, ...more } })
 
@@ -38,9 +38,9 @@ describe('creating a connection', () => {
       picturesTravel: 'inside',
       key: 'stored',
     })
-    expect(desk.kept).toEqual(new Map([[id, 'sk-1']]))
-    expect(desk.settingsText()).not.toContain('sk-1')
-    const again = desk.start()
+    expect(harness.kept).toEqual(new Map([[id, 'sk-1']]))
+    expect(harness.settingsText()).not.toContain('sk-1')
+    const again = harness.start()
     expect(again.connections.list()).toEqual([{ ...created, key: 'unknown' }])
     expect(await again.keyring.keyOf(id)).toEqual({ kind: 'key', key: 'sk-1' })
     expect(again.settings.preferences().chosenConnection).toBe(id)
@@ -50,20 +50,20 @@ describe('creating a connection', () => {
     const { connections, created, id } = await connected({ name: 'Archive', keep: 'session' })
     expect(created).toMatchObject({ name: 'Archive', key: 'session' })
     expect(connections.list()[0]?.key).toBe('session')
-    expect(desk.kept.size).toBe(0)
-    expect(await desk.start().keyring.keyOf(id)).toMatchObject({ kind: 'missing' })
+    expect(harness.kept.size).toBe(0)
+    expect(await harness.start().keyring.keyOf(id)).toMatchObject({ kind: 'missing' })
   })
 
   it('keeps over a restart that a service is live, and that it is so no more', async () => {
     const { connections, created, id } = await connected({ live: true })
     expect(created).toMatchObject({ live: true })
-    expect(desk.start().connections.list()).toMatchObject([{ id, live: true }])
+    expect(harness.start().connections.list()).toMatchObject([{ id, live: true }])
     expect(await connections.change({ id, live: false })).toMatchObject({ ok: true, value: { live: false } })
     expect(await connections.change({ id, name: 'Quiet' })).toMatchObject({
       ok: true,
       value: { live: false },
     })
-    expect(desk.start().connections.list()).toMatchObject([{ id, live: false }])
+    expect(harness.start().connections.list()).toMatchObject([{ id, live: false }])
   })
 
   it.each([
@@ -73,43 +73,43 @@ describe('creating a connection', () => {
     ['https://index.example?x=1', 'has-query'],
     ['ftp://index.example', 'not-an-address'],
   ])('names what is wrong with the address %j', async (address, problem) => {
-    const { connections } = desk.start()
+    const { connections } = harness.start()
     expect(await connections.create({ ...typed, address })).toEqual(
       failure('address-not-usable', { field: 'address', detail: '', facts: { problem } }),
     )
-    expect(desk.keychain.asked).toEqual([])
+    expect(harness.keychain.asked).toEqual([])
   })
 
   it('makes nothing where the keychain refuses', async () => {
-    desk.keychain.fault.code = 'keychain-refused'
-    const { connections } = desk.start()
+    harness.keychain.fault.code = 'keychain-refused'
+    const { connections } = harness.start()
     expect(await connections.create(typed)).toMatchObject(failure('keychain-refused'))
     expect(connections.list()).toEqual([])
   })
 
   it('leaves no key behind where the settings cannot be written', async () => {
-    const { connections } = desk.start()
-    desk.breakSettings()
-    writeFileSync(desk.folder, '')
+    const { connections } = harness.start()
+    harness.breakSettings()
+    writeFileSync(harness.folder, '')
     expect(await connections.create(typed)).toMatchObject(failure('storage-failed'))
-    expect(desk.kept.size).toBe(0)
+    expect(harness.kept.size).toBe(0)
   })
 })
 
 describe('checking', () => {
   it('tries what was typed, and keeps nothing of it', async () => {
-    const { connections } = desk.start()
+    const { connections } = harness.start()
     const report = await connections.check({ address: 'localhost:8080/', key: 'sk-1' })
     expect(report).toMatchObject({ ok: true, value: { outcome: 'fine', address: 'http://localhost:8080' } })
-    expect(desk.checked).toMatchObject([{ address: 'http://localhost:8080', key: 'sk-1' }])
+    expect(harness.checked).toMatchObject([{ address: 'http://localhost:8080', key: 'sk-1' }])
     expect(connections.list()).toEqual([])
-    expect(desk.kept.size).toBe(0)
+    expect(harness.kept.size).toBe(0)
   })
 
   it('takes the kept key of a connection', async () => {
     const { id } = await connected()
-    await desk.start().connections.check({ address: 'https://index.example', connectionId: id })
-    expect(desk.checked[0]?.key).toBe('sk-1')
+    await harness.start().connections.check({ address: 'https://index.example', connectionId: id })
+    expect(harness.checked[0]?.key).toBe('sk-1')
   })
 
   it('says which key or address is missing', async () => {
@@ -123,13 +123,13 @@ describe('checking', () => {
       failure('connection-unknown'),
     )
     expect(await connections.check({ address: 'x y', key: 'k' })).toMatchObject(failure('address-not-usable'))
-    expect(desk.checked).toEqual([])
+    expect(harness.checked).toEqual([])
   })
 
   it('passes on why the keychain could not be read', async () => {
     const { id } = await connected()
-    desk.keychain.fault.code = 'keychain-locked'
-    const { connections } = desk.start()
+    harness.keychain.fault.code = 'keychain-locked'
+    const { connections } = harness.start()
     const report = await connections.check({ address: 'https://index.example', connectionId: id })
     expect(report).toMatchObject(failure('keychain-locked'))
     expect(connections.list()[0]?.key).toBe('locked')
@@ -149,10 +149,10 @@ describe('checking', () => {
   })
 
   it('ends with the app', async () => {
-    const { connections } = desk.start()
+    const { connections } = harness.start()
     await connections.check({ address: 'https://index.example', key: 'k' })
     connections.close()
-    expect(desk.checked[0]?.signal.aborted).toBe(true)
+    expect(harness.checked[0]?.signal.aborted).toBe(true)
   })
 })
 
@@ -163,10 +163,10 @@ describe('changing a connection', () => {
       ok: true,
       value: { name: 'New', picturesTravel: 'never', address: 'https://index.example/base', key: 'stored' },
     })
-    expect(desk.changed).toEqual([])
+    expect(harness.changed).toEqual([])
     await connections.change({ id, address: 'index.example/other/' })
-    expect(desk.changed).toEqual([id])
-    expect(desk.start().connections.list()[0]?.address).toBe('https://index.example/other')
+    expect(harness.changed).toEqual([id])
+    expect(harness.start().connections.list()[0]?.address).toBe('https://index.example/other')
     expect(await connections.change({ id, address: 'http://other.example' })).toMatchObject(
       failure('address-not-usable', { facts: { problem: 'not-secure' } }),
     )
@@ -177,20 +177,20 @@ describe('changing a connection', () => {
     const address = 'https://other.example'
     expect(await connections.change({ id, address })).toMatchObject(failure('key-needed', { field: 'key' }))
     expect(await connections.check({ address, connectionId: id })).toMatchObject(failure('key-needed'))
-    expect(desk.checked).toEqual([])
+    expect(harness.checked).toEqual([])
     expect(connections.list()[0]?.address).toBe('https://index.example/base')
     expect(await connections.change({ id, address, key: 'sk-2' })).toMatchObject({
       ok: true,
       value: { address },
     })
-    expect([...desk.kept.values()]).toEqual(['sk-2'])
+    expect([...harness.kept.values()]).toEqual(['sk-2'])
   })
 
   it('leaves no older key behind that would go to the new host, also where the new one is for the session', async () => {
     const { connections, id } = await connected()
     await connections.change({ id, address: 'https://other.example', key: 'sk-2', keep: 'session' })
-    expect(desk.kept.size).toBe(0)
-    const { keyring } = desk.start()
+    expect(harness.kept.size).toBe(0)
+    const { keyring } = harness.start()
     expect(await keyring.keyOf(id)).toMatchObject({ kind: 'missing' })
   })
 
@@ -200,24 +200,24 @@ describe('changing a connection', () => {
       ok: true,
       value: { key: 'stored' },
     })
-    expect([...desk.kept.values()]).toEqual(['sk-2'])
-    expect(desk.changed).toEqual([id])
+    expect([...harness.kept.values()]).toEqual(['sk-2'])
+    expect(harness.changed).toEqual([id])
   })
 
   it('does not bring an older key back after one for the session', async () => {
     const { connections, keyring, id } = await connected()
     await connections.replaceKey({ id, key: 'sk-2', keep: 'session' })
     expect(await keyring.keyOf(id)).toEqual({ kind: 'key', key: 'sk-2' })
-    expect(await desk.start().keyring.keyOf(id)).toMatchObject({ kind: 'missing' })
+    expect(await harness.start().keyring.keyOf(id)).toMatchObject({ kind: 'missing' })
   })
 
   it('forgets a key, and says where the keychain did not', async () => {
     const { connections, id } = await connected()
-    desk.keychain.fault.code = 'keychain-locked'
+    harness.keychain.fault.code = 'keychain-locked'
     expect(await connections.forgetKey({ id })).toMatchObject(failure('keychain-locked'))
-    desk.keychain.fault.code = null
+    harness.keychain.fault.code = null
     expect(await connections.forgetKey({ id })).toMatchObject({ ok: true, value: { key: 'missing' } })
-    expect(desk.kept.size).toBe(0)
+    expect(harness.kept.size).toBe(0)
   })
 
   it('does not know a connection that is gone', async () => {
@@ -235,25 +235,25 @@ describe('removing a connection', () => {
   it('takes the key along', async () => {
     const { connections, id } = await connected()
     expect(await connections.remove({ id, discardWaiting: false })).toEqual({ ok: true, value: undefined })
-    expect(desk.kept.size).toBe(0)
-    expect(desk.start().connections.list()).toEqual([])
+    expect(harness.kept.size).toBe(0)
+    expect(harness.start().connections.list()).toEqual([])
   })
 
   it('asks while documents wait', async () => {
     const { connections, id } = await connected()
-    desk.queue.waiting = 3
+    harness.queue.waiting = 3
     expect(await connections.remove({ id, discardWaiting: false })).toMatchObject(
       failure('connection-busy', { facts: { waiting: 3 } }),
     )
     expect(connections.list()).toHaveLength(1)
-    expect(desk.kept.size).toBe(1)
+    expect(harness.kept.size).toBe(1)
     expect((await connections.remove({ id, discardWaiting: true })).ok).toBe(true)
   })
 
   it('keeps the connection while its key cannot be deleted', async () => {
     const { connections, id } = await connected()
-    desk.keychain.fault.code = 'keychain-locked'
-    const { connections: later } = desk.start()
+    harness.keychain.fault.code = 'keychain-locked'
+    const { connections: later } = harness.start()
     expect(await later.remove({ id, discardWaiting: false })).toMatchObject(failure('keychain-locked'))
     expect(connections.list()).toHaveLength(1)
   })
@@ -264,7 +264,7 @@ describe('removing a connection', () => {
     ['session', 'keychain-locked'],
   ] as const)('removes a connection with its key in the %s in spite of %s', async (keep, code) => {
     const { connections, id } = await connected({ keep })
-    desk.keychain.fault.code = code
+    harness.keychain.fault.code = code
     expect((await connections.remove({ id, discardWaiting: false })).ok).toBe(true)
     expect(connections.list()).toEqual([])
   })

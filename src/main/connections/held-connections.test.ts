@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type MadeCertificate, makeAuthority, makeServerCertificate } from '../http/testing/certificates.ts'
-import { createDesk, type Desk } from './testing/desk.ts'
+import { createHarness, type Harness } from './testing/harness.ts'
 
 const typed = {
   name: 'Town',
@@ -13,7 +13,7 @@ const failure = (code: string, more: object = {}) => ({ ok: false, error: { code
 const notUsable = (problem: string) =>
   failure('authority-not-usable', { field: 'certificateAuthority', facts: { problem } })
 
-let desk: Desk
+let harness: Harness
 let town: MadeCertificate
 let other: MadeCertificate
 
@@ -21,12 +21,12 @@ beforeAll(async () => {
   ;[town, other] = await Promise.all([makeAuthority('Town authority'), makeAuthority('Other authority')])
 })
 beforeEach(() => {
-  desk = createDesk()
+  harness = createHarness()
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 async function connected(more: { readonly certificateAuthority?: string } = {}) {
-  const started = desk.start()
+  const started = harness.start()
   const created = await started.connections.create({ ...typed, ...more })
   if (!created.ok) throw new Error(created.error.code)
   return { ...started, id: created.value.id, created: created.value }
@@ -36,7 +36,7 @@ describe('a connection held to a certificate authority', () => {
   it('is kept with it, and says which one it is', async () => {
     const { created } = await connected({ certificateAuthority: town.cert })
     expect(created.authority).toMatchObject({ subject: 'CN=Town authority, O=Harbour Town' })
-    const [again] = desk.start().connections.list()
+    const [again] = harness.start().connections.list()
     expect(again).toMatchObject({
       certificateAuthority: created.certificateAuthority,
       authority: created.authority,
@@ -50,7 +50,7 @@ describe('a connection held to a certificate authority', () => {
     await connections.check({ address: typed.address, connectionId: id, certificateAuthority: other.cert })
     await connections.check({ address: typed.address, key: 'typed', certificateAuthority: null })
     await connections.check({ address: typed.address, key: 'typed', certificateAuthority: town.cert })
-    expect(desk.checked.map(({ certificateAuthority }) => certificateAuthority)).toEqual([
+    expect(harness.checked.map(({ certificateAuthority }) => certificateAuthority)).toEqual([
       held,
       held,
       null,
@@ -62,13 +62,13 @@ describe('a connection held to a certificate authority', () => {
     const { connections, settings, id, created } = await connected({ certificateAuthority: town.cert })
     await connections.change({ id, name: 'Renamed' })
     expect(settings.connections.find(id)?.certificateAuthority).toBe(created.certificateAuthority)
-    expect(desk.changed).toEqual([])
+    expect(harness.changed).toEqual([])
     await connections.change({ id, certificateAuthority: other.cert, key: 'entered again' })
     expect(connections.list()[0]?.authority?.subject).toContain('Other authority')
     await connections.change({ id, certificateAuthority: null, key: 'and again' })
     expect(connections.list()[0]).not.toHaveProperty('authority')
     // What was paused because nobody vouched for the service may go on.
-    expect(desk.changed).toEqual([id, id])
+    expect(harness.changed).toEqual([id, id])
   })
 
   it('has its key entered again before that is sent to whom another authority, or any, may vouch for', async () => {
@@ -104,7 +104,7 @@ describe('a connection held to a certificate authority', () => {
       notUsable('not-https'),
     )
     expect(connections.list()).toHaveLength(1)
-    expect(desk.kept.size).toBe(1)
+    expect(harness.kept.size).toBe(1)
   })
 })
 

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HostCredentials, PictureHost } from '../../shared/schemas/picture-host.ts'
-import { createDesk, type Desk } from './testing/desk.ts'
+import { createHarness, type Harness } from './testing/harness.ts'
 
-let desk: Desk
+let harness: Harness
 beforeEach(() => {
-  desk = createDesk()
+  harness = createHarness()
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 const host: Extract<PictureHost, { kind: 's3' }> = {
   kind: 's3',
@@ -31,7 +31,7 @@ const credentials: HostCredentials = {
 }
 
 async function connected() {
-  const started = desk.start()
+  const started = harness.start()
   const created = await started.connections.create({
     ...{ name: '', address: 'https://index.example', colour: 'teal', key: 'sk-1', keep: 'keychain' },
   })
@@ -53,10 +53,10 @@ describe('setting a picture host up', () => {
       value: { picturesTravel: 'host', pictureHost: host, hostSignIn: 'stored', key: 'stored' },
     })
     expect(JSON.stringify([saved, connections.list()])).not.toMatch(/canary/i)
-    expect(desk.settingsText()).not.toMatch(/canary/i)
-    expect([...desk.kept.keys()]).toEqual([id, `picture-host:${id}:2`])
-    expect(desk.changed).toEqual([id])
-    const again = desk.start()
+    expect(harness.settingsText()).not.toMatch(/canary/i)
+    expect([...harness.kept.keys()]).toEqual([id, `picture-host:${id}:2`])
+    expect(harness.changed).toEqual([id])
+    const again = harness.start()
     expect(again.connections.list()[0]).toMatchObject({ pictureHost: host, hostSignIn: 'unknown' })
     expect(await again.hostSignIns.find(id, host)).toEqual({ ok: true, value: credentials })
   })
@@ -65,8 +65,8 @@ describe('setting a picture host up', () => {
     const { id, save } = await connected()
     await save()
     expect(await save({ keep: 'session' })).toMatchObject({ ok: true, value: { hostSignIn: 'session' } })
-    expect([...desk.kept.keys()]).toEqual([id])
-    expect(await desk.start().hostSignIns.find(id, host)).toEqual({ ok: true, value: null })
+    expect([...harness.kept.keys()]).toEqual([id])
+    expect(await harness.start().hostSignIns.find(id, host)).toEqual({ ok: true, value: null })
   })
 
   it('says what is wrong with which field, and keeps nothing', async () => {
@@ -74,7 +74,7 @@ describe('setting a picture host up', () => {
     expect(await save({ host: { ...host, endpoint: 'http://s3.example', bucket: '' } })).toMatchObject(
       failure('picture-host-not-usable', { facts: { endpoint: 'not-secure', bucket: 'empty' } }),
     )
-    expect(desk.kept.size).toBe(1)
+    expect(harness.kept.size).toBe(1)
   })
 
   it('asks for a sign-in where none is kept, and takes none of another kind', async () => {
@@ -89,22 +89,22 @@ describe('setting a picture host up', () => {
     const saved = await save({ host: open, credentials: undefined })
     expect(saved).toMatchObject({ ok: true, value: { picturesTravel: 'host' } })
     expect(saved.ok && saved.value.hostSignIn).toBeUndefined()
-    expect(desk.kept.size).toBe(1)
+    expect(harness.kept.size).toBe(1)
   })
 
   it('changes nothing where the keychain refuses', async () => {
     const { save, connections } = await connected()
-    desk.keychain.fault.code = 'keychain-refused'
+    harness.keychain.fault.code = 'keychain-refused'
     expect(await save()).toMatchObject(failure('keychain-refused'))
     expect(connections.list()[0]).toMatchObject({ picturesTravel: 'inside' })
   })
 
   it('leaves no sign-in behind where the settings cannot be written', async () => {
     const { save } = await connected()
-    desk.breakSettings()
-    writeFileSync(desk.folder, '')
+    harness.breakSettings()
+    writeFileSync(harness.folder, '')
     expect(await save()).toMatchObject(failure('storage-failed'))
-    expect(desk.kept.size).toBe(1)
+    expect(harness.kept.size).toBe(1)
   })
 })
 
@@ -130,7 +130,7 @@ describe('a kept sign-in', () => {
       failure('host-sign-in-needed'),
     )
     expect(await hostSignIns.find(id, elsewhere)).toEqual({ ok: true, value: null })
-    expect(desk.tried).toEqual([])
+    expect(harness.tried).toEqual([])
     expect(connections.list()[0]).toMatchObject({ pictureHost: host })
   })
 
@@ -138,7 +138,7 @@ describe('a kept sign-in', () => {
     const { id, save, connections } = await connected()
     await save()
     expect(await connections.remove({ id, discardWaiting: false })).toMatchObject({ ok: true })
-    expect(desk.kept.size).toBe(0)
+    expect(harness.kept.size).toBe(0)
   })
 
   it('goes with the picture host, and pictures travel inside the request again', async () => {
@@ -146,13 +146,13 @@ describe('a kept sign-in', () => {
     await save()
     const removed = await connections.removePictureHost({ connectionId: id })
     expect(removed).toMatchObject({ ok: true, value: { picturesTravel: 'inside', pictureHost: null } })
-    expect([...desk.kept.keys()]).toEqual([id])
+    expect([...harness.kept.keys()]).toEqual([id])
   })
 
   it('keeps the picture host where the keychain will not let it go', async () => {
     const { id, save, connections } = await connected()
     await save()
-    desk.keychain.fault.code = 'keychain-locked'
+    harness.keychain.fault.code = 'keychain-locked'
     expect(await connections.removePictureHost({ connectionId: id })).toMatchObject(
       failure('keychain-locked'),
     )
@@ -165,8 +165,8 @@ describe('checking', () => {
     const { id, connections } = await connected()
     const typed = { connectionId: id, host: { ...host, endpoint: 's3.example' }, credentials }
     expect(await connections.checkPictureHost(typed)).toMatchObject({ ok: true, value: { outcome: 'works' } })
-    expect(desk.tried).toEqual([{ host, credentials }])
-    expect(desk.kept.size).toBe(1)
+    expect(harness.tried).toEqual([{ host, credentials }])
+    expect(harness.kept.size).toBe(1)
     expect(connections.list()[0]).toMatchObject({ picturesTravel: 'inside' })
   })
 
@@ -174,7 +174,7 @@ describe('checking', () => {
     const { id, save, connections } = await connected()
     await save()
     await connections.checkPictureHost({ connectionId: id, host })
-    expect(desk.tried).toEqual([{ host, credentials }])
+    expect(harness.tried).toEqual([{ host, credentials }])
   })
 })
 

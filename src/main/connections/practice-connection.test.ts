@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createDesk, type Desk } from './testing/desk.ts'
+import { createHarness, type Harness } from './testing/harness.ts'
 
-let desk: Desk
+let harness: Harness
 beforeEach(() => {
-  desk = createDesk()
+  harness = createHarness()
 })
-afterEach(() => desk.close())
+afterEach(() => harness.close())
 
 describe('practice connection', () => {
   it('is made once, with a random key of its own', async () => {
-    const { connections } = desk.start()
+    const { connections } = harness.start()
     const [first, second] = await Promise.all([
       connections.tryPractice({ keep: 'keychain' }),
       connections.tryPractice({ keep: 'keychain' }),
@@ -25,47 +25,47 @@ describe('practice connection', () => {
     })
     expect(second.ok).toBe(true)
     expect(connections.list()).toHaveLength(1)
-    const [key] = desk.practice.keys
+    const [key] = harness.practice.keys
     expect(key).toMatch(/^[\w-]{43}$/)
-    expect([...desk.kept.values()]).toEqual([key])
-    expect(new Set(desk.practice.keys)).toEqual(new Set([key]))
-    expect(desk.settingsText()).not.toContain(key)
+    expect([...harness.kept.values()]).toEqual([key])
+    expect(new Set(harness.practice.keys)).toEqual(new Set([key]))
+    expect(harness.settingsText()).not.toContain(key)
   })
 
   it('starts with the app where it was tried before, at its new address and with its key', async () => {
-    expect(await desk.start().connections.startPractice()).toEqual({ ok: true, value: null })
-    expect(desk.practice.keys).toEqual([])
-    const made = await desk.start().connections.tryPractice({ keep: 'keychain' })
-    const { connections } = desk.start()
+    expect(await harness.start().connections.startPractice()).toEqual({ ok: true, value: null })
+    expect(harness.practice.keys).toEqual([])
+    const made = await harness.start().connections.tryPractice({ keep: 'keychain' })
+    const { connections } = harness.start()
     const resumed = await connections.startPractice()
     expect(resumed).toMatchObject({ ok: true, value: { address: 'http://127.0.0.1:40002', key: 'stored' } })
     expect(connections.list()[0]?.address).toBe('http://127.0.0.1:40002')
-    expect(desk.practice.keys[1]).toBe(desk.practice.keys[0])
-    expect(made.ok && desk.changed.includes(made.value.id)).toBe(true)
+    expect(harness.practice.keys[1]).toBe(harness.practice.keys[0])
+    expect(made.ok && harness.changed.includes(made.value.id)).toBe(true)
   })
 
   it('makes a new key where the keychain lost it', async () => {
-    await desk.start().connections.tryPractice({ keep: 'keychain' })
-    desk.kept.clear()
-    expect(await desk.start().connections.startPractice()).toMatchObject({ value: { key: 'stored' } })
-    expect(desk.practice.keys[1]).not.toBe(desk.practice.keys[0])
-    expect([...desk.kept.values()]).toEqual([desk.practice.keys[1]])
+    await harness.start().connections.tryPractice({ keep: 'keychain' })
+    harness.kept.clear()
+    expect(await harness.start().connections.startPractice()).toMatchObject({ value: { key: 'stored' } })
+    expect(harness.practice.keys[1]).not.toBe(harness.practice.keys[0])
+    expect([...harness.kept.values()]).toEqual([harness.practice.keys[1]])
   })
 
   it('starts with a key for the session where the keychain is locked, leaving the kept one alone', async () => {
-    await desk.start().connections.tryPractice({ keep: 'keychain' })
-    desk.keychain.fault.code = 'keychain-locked'
-    const { connections, keyring } = desk.start()
+    await harness.start().connections.tryPractice({ keep: 'keychain' })
+    harness.keychain.fault.code = 'keychain-locked'
+    const { connections, keyring } = harness.start()
     const resumed = await connections.startPractice()
     expect(resumed).toMatchObject({ ok: true, value: { key: 'session' } })
     const id = connections.list()[0]?.id ?? ''
-    expect(await keyring.keyOf(id)).toEqual({ kind: 'key', key: desk.practice.keys[1] })
-    expect([...desk.kept.values()]).toEqual([desk.practice.keys[0]])
+    expect(await keyring.keyOf(id)).toEqual({ kind: 'key', key: harness.practice.keys[1] })
+    expect([...harness.kept.values()]).toEqual([harness.practice.keys[0]])
   })
 
   it('says what the keychain said, with the session as the way on', async () => {
-    desk.keychain.fault.code = 'keychain-no-service'
-    const { connections } = desk.start()
+    harness.keychain.fault.code = 'keychain-no-service'
+    const { connections } = harness.start()
     expect(await connections.tryPractice({ keep: 'keychain' })).toMatchObject({
       ok: false,
       error: { code: 'keychain-no-service' },
@@ -75,9 +75,9 @@ describe('practice connection', () => {
   })
 
   it('offers the same way on for one that exists already', async () => {
-    await desk.start().connections.tryPractice({ keep: 'keychain' })
-    desk.keychain.fault.code = 'keychain-locked'
-    const { connections } = desk.start()
+    await harness.start().connections.tryPractice({ keep: 'keychain' })
+    harness.keychain.fault.code = 'keychain-locked'
+    const { connections } = harness.start()
     expect(await connections.tryPractice({ keep: 'keychain' })).toMatchObject({
       error: { code: 'keychain-locked' },
     })
@@ -85,18 +85,18 @@ describe('practice connection', () => {
   })
 
   it('leaves nothing behind where the service does not start', async () => {
-    desk.practice.fails = true
-    const { connections } = desk.start()
+    harness.practice.fails = true
+    const { connections } = harness.start()
     expect(await connections.tryPractice({ keep: 'keychain' })).toMatchObject({
       ok: false,
       error: { code: 'practice-service-failed', detail: 'exit code 1' },
     })
     expect(connections.list()).toEqual([])
-    expect(desk.kept.size).toBe(0)
+    expect(harness.kept.size).toBe(0)
   })
 
   it('has an address of its own choosing, and is stopped when removed', async () => {
-    const { connections } = desk.start()
+    const { connections } = harness.start()
     await connections.tryPractice({ keep: 'keychain' })
     const { id = '', address = '' } = connections.list()[0] ?? {}
     expect(await connections.change({ id, address: 'https://index.example' })).toMatchObject({
@@ -107,9 +107,9 @@ describe('practice connection', () => {
       value: { name: 'Play' },
     })
     await connections.replaceKey({ id, key: 'typed-key', keep: 'keychain' })
-    expect(desk.practice.keys.at(-1)).toBe('typed-key')
+    expect(harness.practice.keys.at(-1)).toBe('typed-key')
     await connections.remove({ id, discardWaiting: false })
-    expect(desk.practice.closed).toBe(1)
-    expect(desk.kept.size).toBe(0)
+    expect(harness.practice.closed).toBe(1)
+    expect(harness.kept.size).toBe(0)
   })
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { openFresh } from '../library/testing/test-library.ts'
-import { plainField, schemaOf, templateDesk } from './testing/template-desk.ts'
+import { plainField, schemaOf, templateHarness } from './testing/template-harness.ts'
 
-const { check, keep } = templateDesk()
+const { check, keep } = templateHarness()
 
 describe('checking', () => {
   const everything = schemaOf(

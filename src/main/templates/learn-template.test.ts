@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { edit } from '../library/testing/test-library.ts'
-import { plainField, readSchema, schemaOf, templateDesk } from './testing/template-desk.ts'
+import { plainField, readSchema, schemaOf, templateHarness } from './testing/template-harness.ts'
 
-const { now, addOne, keep, learn } = templateDesk()
+const { now, addOne, keep, learn } = templateHarness()
 
 describe('learning', () => {
   test('forty documents make the template one would write for them', async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { edit } from '../library/testing/test-library.ts'
 import type { Templates } from './templates.ts'
-import { schemaOf, templateDesk } from './testing/template-desk.ts'
+import { schemaOf, templateHarness } from './testing/template-harness.ts'
 
-const { now, addOne, keep } = templateDesk()
+const { now, addOne, keep } = templateHarness()
 
 describe('keeping', () => {
   test('a collection has its own template, the others that of every other', async () => {

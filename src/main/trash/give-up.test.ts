@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createRunDays } from '../platform/run-days.ts'
-import { trashDesk } from './testing/trash-desk.ts'
+import { trashHarness } from './testing/trash-harness.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const desk = trashDesk()
-const { app, connectionId, openAgain, removeThese, get, list, found, receiptsOf, addSent } = desk
+const harness = trashHarness()
+const { app, connectionId, openAgain, removeThese, get, list, found, receiptsOf, addSent } = harness
 
 describe('giving up for good', () => {
   test('those chosen or found go with what they held; the receipts stay, and what is in use by another', async () => {
@@ -37,7 +37,7 @@ describe('giving up for good', () => {
   /** The trash as a start of the app finds it, with that clock. */
   function startAt(clock: { readonly day: number }) {
     const { now, ranSince } = createRunDays({
-      file: path.join(desk.folder(), 'run-days.json'),
+      file: path.join(harness.folder(), 'run-days.json'),
       now: () => clock.day * dayMs + dayMs / 2,
       log: () => undefined,
     })
@@ -118,7 +118,7 @@ describe('giving up for good', () => {
 
   test('begins to count where nothing is known of the days', async () => {
     await removedOn(1000, 'restored')
-    rmSync(path.join(desk.folder(), 'run-days.json'))
+    rmSync(path.join(harness.folder(), 'run-days.json'))
     await startsOn([1500])
     expect((await list()).rows).toMatchObject([{ daysLeft: 30 }])
   })

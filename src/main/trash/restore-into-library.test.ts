@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { add, document, edit, sendAll } from '../library/testing/test-library.ts'
-import { trashDesk } from './testing/trash-desk.ts'
+import { trashHarness } from './testing/trash-harness.ts'
 
-const { app, connectionId, removeThese, get, find, list, addSent } = trashDesk()
+const { app, connectionId, removeThese, get, find, list, addSent } = trashHarness()
 const versionsOf = async (id: string) =>
   (await get(id))?.versions.map(({ number, title, action, state }) => ({ number, title, action, state }))
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { accepted, add, document, edit, lost, sendAll } from '../library/testing/test-library.ts'
-import { trashDesk } from './testing/trash-desk.ts'
+import { trashHarness } from './testing/trash-harness.ts'
 
-const { app, connectionId, removeThese, get, find, list, found, receiptsOf, addSent } = trashDesk()
+const { app, connectionId, removeThese, get, find, list, found, receiptsOf, addSent } = trashHarness()
 
 describe('removing', () => {
   test('takes a document with its history out of the library, and undo puts all of it back as it was', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { trashDesk } from './testing/trash-desk.ts'
+import { trashHarness } from './testing/trash-harness.ts'
 
-const { app, connectionId, openAgain, get, found, addSent } = trashDesk()
+const { app, connectionId, openAgain, get, found, addSent } = trashHarness()
 
 test('what an earlier run left goes on at the next start; what it had not noted whole is given up', async () => {
   await addSent('a')

@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest'
-import { day, deskForEachTest, hour } from './testing/desk-for-each-test.ts'
+import { day, harnessForEachTest, hour } from './testing/harness-for-each-test.ts'
 import { feedName, fileOf } from './testing/update-host.ts'
 
-const { host, desk, open, openAgain, asked, found } = deskForEachTest()
+const { host, harness, open, openAgain, asked, found } = harnessForEachTest()
 
 describe('consent', () => {
   test.each([null, false])('with %j nothing is ever asked or even loaded', async (mayLook) => {
     open()
     host.publish('0.2.0')
-    desk.said.mayLook = mayLook
-    desk.updates.start()
-    await desk.clock.advance(40 * day)
+    harness.said.mayLook = mayLook
+    harness.updates.start()
+    await harness.clock.advance(40 * day)
     expect(asked()).toEqual([])
-    expect(desk.said.loads).toBe(0)
+    expect(harness.said.loads).toBe(0)
   })
 
   test('who agreed has it asked some minutes after the start, and then once a day, never more', async () => {
     open()
-    desk.said.mayLook = true
-    desk.updates.start()
-    await desk.clock.advance(60_000)
+    harness.said.mayLook = true
+    harness.updates.start()
+    await harness.clock.advance(60_000)
     expect(asked()).toEqual([])
-    await desk.clock.advance(5 * 60_000)
-    await desk.reaches('idle')
+    await harness.clock.advance(5 * 60_000)
+    await harness.reaches('idle')
     // The answer is a failure, which nobody is told of who did not ask.
     await expect.poll(asked).toEqual([`/${feedName}`])
-    await desk.reaches('idle')
-    await desk.clock.advance(23 * hour)
+    await harness.reaches('idle')
+    await harness.clock.advance(23 * hour)
     expect(asked()).toHaveLength(1)
     host.publish('0.2.0')
-    await desk.clock.advance(3 * hour)
-    expect((await desk.reaches('available')).offer.version).toBe('0.2.0')
+    await harness.clock.advance(3 * hour)
+    expect((await harness.reaches('available')).offer.version).toBe('0.2.0')
     expect(asked()).toHaveLength(2)
   })
 
@@ -39,10 +39,10 @@ describe('consent', () => {
     host.publish('0.2.0')
     for (let start = 0; start < 10; start += 1) {
       if (start > 0) openAgain()
-      desk.said.mayLook = true
-      desk.updates.start()
-      await desk.clock.advance(10 * 60_000)
-      await desk.reaches('available')
+      harness.said.mayLook = true
+      harness.updates.start()
+      await harness.clock.advance(10 * 60_000)
+      await harness.reaches('available')
     }
     expect(asked()).toEqual([`/${feedName}`])
   })
@@ -50,42 +50,42 @@ describe('consent', () => {
   test('a clock that was a year ahead keeps nothing from being asked', async () => {
     open()
     await found()
-    desk.clock.set(-365 * day)
+    harness.clock.set(-365 * day)
     openAgain().said.mayLook = true
-    desk.updates.start()
+    harness.updates.start()
     host.publish('0.3.0')
-    await desk.clock.advance(10 * 60_000)
+    await harness.clock.advance(10 * 60_000)
     await expect.poll(asked).toHaveLength(2)
   })
 
   test('nothing that was found is downloaded, and nothing downloaded is installed, without being told to', async () => {
     open()
-    desk.said.mayLook = true
-    desk.updates.start()
+    harness.said.mayLook = true
+    harness.updates.start()
     await found()
-    await desk.clock.advance(10 * day)
-    await desk.reaches('available')
+    await harness.clock.advance(10 * day)
+    await harness.reaches('available')
     expect(asked().filter((name) => name === `/${fileOf('0.2.0')}`)).toEqual([])
-    await desk.updates.download('0.2.0')
-    await desk.reaches('ready')
-    desk.updates.close()
-    await desk.updates.finish()
-    expect(desk.app.content()).toBe('Index Desk 0.1.0')
+    await harness.updates.download('0.2.0')
+    await harness.reaches('ready')
+    harness.updates.close()
+    await harness.updates.finish()
+    expect(harness.app.content()).toBe('Index Desk 0.1.0')
   })
 
   test('the question is put on the second day, once a week at most, and never where it was answered', async () => {
     open()
-    desk.updates.start()
-    expect(desk.updates.view().asksConsent).toBe(false)
-    await desk.clock.advance(day)
-    expect(desk.updates.view().asksConsent).toBe(true)
-    desk.updates.consentAsked()
-    expect(desk.updates.view().asksConsent).toBe(false)
+    harness.updates.start()
+    expect(harness.updates.view().asksConsent).toBe(false)
+    await harness.clock.advance(day)
+    expect(harness.updates.view().asksConsent).toBe(true)
+    harness.updates.consentAsked()
+    expect(harness.updates.view().asksConsent).toBe(false)
     openAgain()
-    expect(desk.updates.view().asksConsent).toBe(false)
-    await desk.clock.advance(7 * day)
-    expect(desk.updates.view().asksConsent).toBe(true)
-    desk.said.mayLook = false
-    expect(desk.updates.view().asksConsent).toBe(false)
+    expect(harness.updates.view().asksConsent).toBe(false)
+    await harness.clock.advance(7 * day)
+    expect(harness.updates.view().asksConsent).toBe(true)
+    harness.said.mayLook = false
+    expect(harness.updates.view().asksConsent).toBe(false)
   })
 })

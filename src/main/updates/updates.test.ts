@@ -1,74 +1,74 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { day, deskForEachTest, hour } from './testing/desk-for-each-test.ts'
+import { day, harnessForEachTest, hour } from './testing/harness-for-each-test.ts'
 import { feedName, fileOf } from './testing/update-host.ts'
 
 const seen = { ok: true, value: undefined }
 const notOffered = { ok: false, error: { code: 'update-not-offered' } }
 const notPossible = { ok: false, error: { code: 'updates-not-possible' } }
 
-const { host, desk, open, openAgain, asked, found } = deskForEachTest()
+const { host, harness, open, openAgain, asked, found } = harnessForEachTest()
 const ready = async () => {
   await found()
-  await desk.updates.download('0.2.0')
-  return desk.reaches('ready')
+  await harness.updates.download('0.2.0')
+  return harness.reaches('ready')
 }
 
 describe('a person who looks', () => {
   test('is told that there is nothing newer, and of what failed', async () => {
     open()
     host.publish('0.1.0')
-    expect(await desk.updates.look()).toEqual(seen)
-    expect(desk.state()).toEqual({ kind: 'idle' })
-    expect(desk.updates.view().lastAskedAt).toBe(desk.clock.now())
+    expect(await harness.updates.look()).toEqual(seen)
+    expect(harness.state()).toEqual({ kind: 'idle' })
+    expect(harness.updates.view().lastAskedAt).toBe(harness.clock.now())
     host.has(`/${feedName}`, '<html>Sign in')
-    await desk.updates.look()
-    expect(desk.state()).toMatchObject({ kind: 'failed', during: 'asking', problem: 'not-understood' })
+    await harness.updates.look()
+    expect(harness.state()).toMatchObject({ kind: 'failed', during: 'asking', problem: 'not-understood' })
     host.publish('0.2.0')
-    await desk.updates.look()
-    expect(desk.state()).toMatchObject({ kind: 'available', quiet: null })
+    await harness.updates.look()
+    expect(harness.state()).toMatchObject({ kind: 'available', quiet: null })
   })
 
   test('a version that was taken back is no longer offered', async () => {
     open()
     await found()
     host.publish('0.1.0')
-    await desk.updates.look()
-    expect(desk.state()).toEqual({ kind: 'idle' })
+    await harness.updates.look()
+    expect(harness.state()).toEqual({ kind: 'idle' })
     expect(openAgain().state()).toEqual({ kind: 'idle' })
   })
 
   test('put off, it is told again after some days; skipped, not before the one after it', async () => {
     open()
-    desk.updates.start()
+    harness.updates.start()
     await found()
-    expect(desk.updates.later('0.2.0')).toEqual(seen)
-    expect(desk.state()).toMatchObject({ quiet: 'later' })
+    expect(harness.updates.later('0.2.0')).toEqual(seen)
+    expect(harness.state()).toMatchObject({ quiet: 'later' })
     openAgain().updates.start()
-    expect(desk.state()).toMatchObject({ quiet: 'later' })
-    await desk.clock.advance(3 * day + hour)
-    expect(desk.state()).toMatchObject({ quiet: null })
-    expect(desk.updates.skip('0.2.0')).toEqual(seen)
+    expect(harness.state()).toMatchObject({ quiet: 'later' })
+    await harness.clock.advance(3 * day + hour)
+    expect(harness.state()).toMatchObject({ quiet: null })
+    expect(harness.updates.skip('0.2.0')).toEqual(seen)
     expect(openAgain().state()).toMatchObject({ kind: 'available', quiet: 'skipped' })
     await found('0.3.0')
-    expect(desk.state()).toMatchObject({ offer: { version: '0.3.0' }, quiet: null })
+    expect(harness.state()).toMatchObject({ offer: { version: '0.3.0' }, quiet: null })
   })
 
   test('agrees to the version that was shown and to no other', async () => {
     open()
     await found()
     for (const version of ['0.1.0', '0.3.0', '']) {
-      expect(await desk.updates.download(version)).toMatchObject(notOffered)
-      expect(desk.updates.skip(version)).toMatchObject(notOffered)
-      expect(desk.updates.later(version)).toMatchObject(notOffered)
-      expect(desk.updates.install(version, 'now')).toMatchObject(notOffered)
+      expect(await harness.updates.download(version)).toMatchObject(notOffered)
+      expect(harness.updates.skip(version)).toMatchObject(notOffered)
+      expect(harness.updates.later(version)).toMatchObject(notOffered)
+      expect(harness.updates.install(version, 'now')).toMatchObject(notOffered)
     }
-    expect(desk.updates.install('0.2.0', 'now')).toMatchObject(notOffered)
+    expect(harness.updates.install('0.2.0', 'now')).toMatchObject(notOffered)
     // Meanwhile a newer one came out: it is shown, not downloaded.
     host.publish('0.3.0')
-    await desk.updates.download('0.2.0')
-    await expect.poll(desk.state).toMatchObject({ kind: 'available', offer: { version: '0.3.0' } })
+    await harness.updates.download('0.2.0')
+    await expect.poll(harness.state).toMatchObject({ kind: 'available', offer: { version: '0.3.0' } })
     expect(asked().filter((name) => name.endsWith('.AppImage'))).toEqual([])
   })
 })
@@ -80,14 +80,14 @@ describe('a download', () => {
     host.has(`/${fileOf('0.2.0')}`, (_request, response) => {
       response.writeHead(200, { 'content-length': 16 }).write('Index')
     })
-    await desk.updates.download('0.2.0')
-    await expect.poll(desk.state).toMatchObject({ kind: 'downloading', received: 5, total: 16 })
+    await harness.updates.download('0.2.0')
+    await expect.poll(harness.state).toMatchObject({ kind: 'downloading', received: 5, total: 16 })
     // Neither looking nor downloading once more disturbs it.
-    await desk.updates.look()
-    await desk.updates.download('0.2.0')
-    expect(desk.state().kind).toBe('downloading')
-    desk.updates.stopDownload()
-    await desk.reaches('available')
+    await harness.updates.look()
+    await harness.updates.download('0.2.0')
+    expect(harness.state().kind).toBe('downloading')
+    harness.updates.stopDownload()
+    await harness.reaches('available')
     await ready()
   })
 
@@ -95,16 +95,16 @@ describe('a download', () => {
     open()
     await found()
     openAgain()
-    await desk.updates.download('0.2.0')
-    expect((await desk.reaches('ready')).atQuit).toBe(false)
+    await harness.updates.download('0.2.0')
+    expect((await harness.reaches('ready')).atQuit).toBe(false)
   })
 
   test('one that failed is named with its reason, and can be tried again', async () => {
     open()
     await found()
     host.has(`/${fileOf('0.2.0')}`, 'Index Desk 6.6.6')
-    await desk.updates.download('0.2.0')
-    expect(await desk.reaches('failed')).toMatchObject({
+    await harness.updates.download('0.2.0')
+    expect(await harness.reaches('failed')).toMatchObject({
       during: 'downloading',
       problem: 'not-as-published',
       offer: { version: '0.2.0' },
@@ -116,8 +116,8 @@ describe('a download', () => {
     open()
     await found()
     host.publish('0.1.0')
-    await desk.updates.download('0.2.0')
-    expect(await desk.reaches('failed')).toMatchObject({ problem: 'no-longer-offered', offer: null })
+    await harness.updates.download('0.2.0')
+    expect(await harness.reaches('failed')).toMatchObject({ problem: 'no-longer-offered', offer: null })
   })
 })
 
@@ -128,13 +128,13 @@ describe('putting in place', () => {
   ] as const)('%s: only at the very end of the app', async (when, quits) => {
     open()
     await ready()
-    expect(desk.updates.install('0.2.0', when)).toEqual(seen)
-    expect(desk.said.quits).toBe(quits)
-    expect(desk.state()).toMatchObject({ kind: 'ready', atQuit: when === 'at-quit' })
-    expect(desk.app.content()).toBe('Index Desk 0.1.0')
-    desk.updates.close()
-    await desk.updates.finish()
-    expect(desk.app.content()).toBe('Index Desk 0.2.0')
+    expect(harness.updates.install('0.2.0', when)).toEqual(seen)
+    expect(harness.said.quits).toBe(quits)
+    expect(harness.state()).toMatchObject({ kind: 'ready', atQuit: when === 'at-quit' })
+    expect(harness.app.content()).toBe('Index Desk 0.1.0')
+    harness.updates.close()
+    await harness.updates.finish()
+    expect(harness.app.content()).toBe('Index Desk 0.2.0')
     // The new version knows that it is what was found.
     expect(openAgain({ running: '0.2.0' }).state()).toEqual({ kind: 'idle' })
   })
@@ -142,19 +142,19 @@ describe('putting in place', () => {
   test('can be taken back until then', async () => {
     open()
     await ready()
-    desk.updates.install('0.2.0', 'at-quit')
-    desk.updates.install('0.2.0', 'never')
-    await desk.updates.finish()
-    expect(desk.app.content()).toBe('Index Desk 0.1.0')
+    harness.updates.install('0.2.0', 'at-quit')
+    harness.updates.install('0.2.0', 'never')
+    await harness.updates.finish()
+    expect(harness.app.content()).toBe('Index Desk 0.1.0')
   })
 
   test('where it fails, the app is opened again as it was and says so', async () => {
     open()
     await ready()
-    desk.updates.install('0.2.0', 'now')
-    rmSync(desk.app.file)
-    await desk.updates.finish()
-    expect(desk.said.reopens).toBe(1)
+    harness.updates.install('0.2.0', 'now')
+    rmSync(harness.app.file)
+    await harness.updates.finish()
+    expect(harness.said.reopens).toBe(1)
     expect(openAgain().state()).toMatchObject({
       kind: 'failed',
       during: 'installing',
@@ -169,25 +169,25 @@ describe('where updates do not come this way', () => {
     '%s: nothing is asked, by whomever',
     async (because) => {
       open({ installation: { kind: 'none', because } })
-      desk.said.mayLook = true
-      desk.updates.start()
-      await desk.clock.advance(3 * day)
-      expect(await desk.updates.look()).toMatchObject(notPossible)
-      expect(await desk.updates.download('0.2.0')).toMatchObject(notPossible)
-      expect(desk.updates.view()).toMatchObject({
+      harness.said.mayLook = true
+      harness.updates.start()
+      await harness.clock.advance(3 * day)
+      expect(await harness.updates.look()).toMatchObject(notPossible)
+      expect(await harness.updates.download('0.2.0')).toMatchObject(notPossible)
+      expect(harness.updates.view()).toMatchObject({
         state: { kind: 'not-possible', because },
         host: null,
         asksConsent: false,
       })
-      expect(desk.said.loads).toBe(0)
+      expect(harness.said.loads).toBe(0)
     },
   )
 
   test('by hand, a newer version is told and cannot be downloaded', async () => {
     open({ installation: { kind: 'by-hand', with: 'deb', because: 'package' } })
     await found()
-    expect(desk.updates.view().byHand).toBe('package')
-    expect(await desk.updates.download('0.2.0')).toMatchObject(notPossible)
+    expect(harness.updates.view().byHand).toBe('package')
+    expect(await harness.updates.download('0.2.0')).toMatchObject(notPossible)
   })
 })
 
@@ -196,7 +196,7 @@ test.each(['', '{', 'null', '{"found":{"by":"0.1.0","offer":{"version":7}},"late
   async (text) => {
     open()
     await found()
-    writeFileSync(path.join(desk.app.folder, 'notes.json'), text)
+    writeFileSync(path.join(harness.app.folder, 'notes.json'), text)
     expect(openAgain().state()).toEqual({ kind: 'idle' })
     await found()
     expect(openAgain().state()).toMatchObject({ kind: 'available' })

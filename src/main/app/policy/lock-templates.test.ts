@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
 import { bringIn, takeOut } from '../../library/testing/test-archive.ts'
 import { openOperations } from '../../library/testing/test-operations.ts'
-import { schemaOf, templateDesk } from '../../templates/testing/template-desk.ts'
+import { schemaOf, templateHarness } from '../../templates/testing/template-harness.ts'
 import { connectionOf } from '../../testing/connection-of.ts'
 import { applyTemplates, lockTemplates } from './lock-templates.ts'
 import type { Preset } from './policy-reader.ts'
 
-const { now: desk } = templateDesk()
+const { now: harness } = templateHarness()
 
 const town = { name: 'Town', address: 'https://index.example' }
 const ofTown = (id: string): ConnectionRecord =>
@@ -26,7 +26,7 @@ const presetWith = (schema: string): Preset => ({
 })
 
 test('templates of the file come into the library, once, and again where the file has others', async () => {
-  const { templates, here, changed } = desk()
+  const { templates, here, changed } = harness()
   const connections = [ofTown(here)]
   const [first, second] = [schemaOf([{ name: 'year' }]), schemaOf([{ name: 'month' }])]
   await applyTemplates(templates, connections, [presetWith(first)])
@@ -38,7 +38,7 @@ test('templates of the file come into the library, once, and again where the fil
 })
 
 test('they are neither changed nor removed by hand; the others are', async () => {
-  const { templates, here } = desk()
+  const { templates, here } = harness()
   const schema = schemaOf([{ name: 'year' }])
   await applyTemplates(templates, [ofTown(here)], [presetWith(schema)])
   const locked = lockTemplates(templates, ofTown)

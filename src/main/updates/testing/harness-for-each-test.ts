@@ -1,14 +1,14 @@
 import { afterEach, vi } from 'vitest'
 import { hostForEachTest } from './host-for-each-test.ts'
-import { type StartOptions, startDesk, type UpdatesDesk } from './updates-desk.ts'
+import { type StartOptions, startHarness, type UpdatesHarness } from './updates-harness.ts'
 
 export const hour = 3_600_000
 export const day = 24 * hour
 
 /** An update host and the start of the app that a test opened last. */
-export function deskForEachTest() {
+export function harnessForEachTest() {
   const host = hostForEachTest()
-  let opened: UpdatesDesk | undefined
+  let opened: UpdatesHarness | undefined
   const now = () => {
     if (opened === undefined) throw new Error('The test opened nothing')
     return opened
@@ -17,7 +17,7 @@ export function deskForEachTest() {
     vi.unstubAllEnvs()
     now().app.remove()
   })
-  const desk: UpdatesDesk = {
+  const harness: UpdatesHarness = {
     get updates() {
       return now().updates
     },
@@ -34,24 +34,24 @@ export function deskForEachTest() {
     reaches: (kind) => now().reaches(kind),
   }
   const open = (options?: StartOptions) => {
-    opened = startDesk(host, options)
+    opened = startHarness(host, options)
     vi.stubEnv('APPIMAGE', opened.app.file)
     return opened
   }
   return {
     host,
-    desk,
+    harness,
     open,
     /** Closes the app and opens it again. */
     openAgain: (options: StartOptions = {}) => {
-      desk.updates.close()
+      harness.updates.close()
       return open({ ...options, after: now() })
     },
     asked: () => host.asked.map(({ path: name }) => decodeURIComponent(name)),
     found: async (version = '0.2.0') => {
       host.publish(version, Buffer.from(`Index Desk ${version}`))
-      await desk.updates.look()
-      return desk.reaches('available')
+      await harness.updates.look()
+      return harness.reaches('available')
     },
   }
 }

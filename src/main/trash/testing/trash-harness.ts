@@ -5,7 +5,7 @@ import type { TrashDeps } from '../trash.ts'
 import { openTrashApp, type TrashApp } from './trash-app.ts'
 
 /** The trash over a library of one connection, in a new folder for each test. */
-export function trashDesk() {
+export function trashHarness() {
   const connectionId = randomUUID()
   let folder: string
   let remove: () => void

@@ -11,11 +11,11 @@ export type StartOptions = {
   readonly installation?: Installation
   readonly running?: string
   /** Goes on with the same disk and the same clock. */
-  readonly after?: UpdatesDesk
+  readonly after?: UpdatesHarness
 }
 
 /** A start of the app as far as updates go: the real updater, a real update host, and time that the test lets pass. */
-export type UpdatesDesk = {
+export type UpdatesHarness = {
   readonly updates: Updates
   readonly clock: FakeClock
   readonly app: InstalledApp
@@ -25,7 +25,7 @@ export type UpdatesDesk = {
   reaches<K extends UpdateState['kind']>(kind: K): Promise<Extract<UpdateState, { readonly kind: K }>>
 }
 
-export function startDesk(host: UpdateHost, options: StartOptions = {}): UpdatesDesk {
+export function startHarness(host: UpdateHost, options: StartOptions = {}): UpdatesHarness {
   const { installation = { kind: 'here', with: 'appimage' }, running = '0.1.0', after } = options
   const clock = after?.clock ?? createFakeClock(Date.UTC(2026, 10, 22, 9), async () => undefined)
   clock.dropTimers()

@@ -8,7 +8,7 @@ import { add, document, openFresh } from '../../library/testing/test-library.ts'
 import { createTemplates, type Templates } from '../templates.ts'
 
 /** The templates of a connection over a real library, a new one for each test. */
-export type TemplateDesk = {
+export type TemplateHarness = {
   opened: OpenedLibrary
   templates: Templates
   here: string
@@ -33,30 +33,30 @@ export function readSchema(schema: string): Template {
   return template.value
 }
 
-export function templateDesk() {
-  const desk: Partial<TemplateDesk> & { changed: string[] } = { changed: [] }
+export function templateHarness() {
+  const harness: Partial<TemplateHarness> & { changed: string[] } = { changed: [] }
   let end: () => Promise<void> = async () => undefined
   beforeAll(async () => {
     const fresh = await openFresh()
-    desk.opened = fresh
+    harness.opened = fresh
     end = fresh.end
   })
   afterAll(() => end())
   beforeEach(() => {
     const here = randomUUID()
-    desk.here = here
-    desk.changed = []
-    if (desk.opened === undefined) throw new Error('The library is not open')
-    desk.templates = createTemplates({
-      store: desk.opened.templateStore,
+    harness.here = here
+    harness.changed = []
+    if (harness.opened === undefined) throw new Error('The library is not open')
+    harness.templates = createTemplates({
+      store: harness.opened.templateStore,
       isConnectionKnown: (id) => id === here,
       newId: randomUUID,
       now: () => 5000,
-      onChanged: (id) => desk.changed.push(id),
+      onChanged: (id) => harness.changed.push(id),
     })
   })
-  const now = (): TemplateDesk => {
-    const { opened, templates, here, changed } = desk
+  const now = (): TemplateHarness => {
+    const { opened, templates, here, changed } = harness
     if (opened === undefined || templates === undefined || here === undefined) throw new Error('No test runs')
     return { opened, templates, here, changed }
   }

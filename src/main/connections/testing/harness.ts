@@ -16,7 +16,7 @@ import { createConnections } from '../connections.ts'
 import { createHostSignIns } from '../host-sign-in.ts'
 
 /** The use cases on a real settings file, with the outside world (keychain, services, queue) to be steered. */
-export function createDesk() {
+export function createHarness() {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-connections-'))
   const kept = new Map<string, string>()
   const keychain = memorySecrets(kept)
@@ -124,4 +124,4 @@ export function createDesk() {
   }
 }
 
-export type Desk = ReturnType<typeof createDesk>
+export type Harness = ReturnType<typeof createHarness>

@@ -14,7 +14,7 @@ import { makeFolder, openIn } from '../../library/testing/test-library.ts'
 import { type Archives, createArchives } from '../archives.ts'
 
 /** One computer: a library of its own, and what takes it out and brings others in. */
-export type ArchiveDesk = {
+export type ArchiveHarness = {
   readonly library: OpenedLibrary
   readonly archives: Archives
   readonly connections: ConnectionRecord[]
@@ -24,17 +24,17 @@ export type ArchiveDesk = {
 }
 
 /** Computers whose files lie in one folder, a new one in each test, where the dialogs choose what they are told to. */
-export function archiveDesksForEachTest() {
+export function archiveHarnessesForEachTest() {
   let made: ReturnType<typeof makeFolder> | undefined
-  let desks: ArchiveDesk[] = []
+  let harnesses: ArchiveHarness[] = []
   let chosen: string | null = null
   beforeEach(() => {
     made = makeFolder()
-    desks = []
+    harnesses = []
     chosen = null
   })
   afterEach(async () => {
-    for (const desk of desks) await desk.end()
+    for (const harness of harnesses) await harness.end()
     made?.remove()
   })
   const folder = () => {
@@ -42,7 +42,7 @@ export function archiveDesksForEachTest() {
     return made.folder
   }
 
-  async function openDesk(...records: ConnectionRecord[]): Promise<ArchiveDesk> {
+  async function openHarness(...records: ConnectionRecord[]): Promise<ArchiveHarness> {
     const own = path.join(folder(), randomUUID())
     await mkdir(own)
     const library = await openIn(own)
@@ -79,18 +79,18 @@ export function archiveDesksForEachTest() {
       onBroughtIn: () => undefined,
       log: () => undefined,
     })
-    const desk = {
+    const harness = {
       ...{ library, archives, connections, changed: () => change.promise },
       end: async () => {
         await archives.close()
         await library.close()
       },
     }
-    desks.push(desk)
-    return desk
+    harnesses.push(harness)
+    return harness
   }
 
-  async function settled({ archives, changed }: ArchiveDesk): Promise<ArchiveState> {
+  async function settled({ archives, changed }: ArchiveHarness): Promise<ArchiveState> {
     for (;;) {
       // Asked for first: it may change before the answer is here.
       const next = changed()
@@ -101,26 +101,26 @@ export function archiveDesksForEachTest() {
       await next
     }
   }
-  async function exported(desk: ArchiveDesk, name = 'a.indexdesk'): Promise<string> {
+  async function exported(harness: ArchiveHarness, name = 'a.indexdesk'): Promise<string> {
     const file = path.join(folder(), name)
     chosen = file
-    await desk.archives.export('library')
-    expect(await settled(desk)).toMatchObject({ kind: 'exported', name })
+    await harness.archives.export('library')
+    expect(await settled(harness)).toMatchObject({ kind: 'exported', name })
     return file
   }
-  async function looked(desk: ArchiveDesk, file: string): Promise<ArchiveState> {
+  async function looked(harness: ArchiveHarness, file: string): Promise<ArchiveState> {
     chosen = file
-    await desk.archives.open()
-    return settled(desk)
+    await harness.archives.open()
+    return settled(harness)
   }
-  async function imported(desk: ArchiveDesk, file: string): Promise<ArchiveState> {
-    expect(await looked(desk, file)).toMatchObject({ kind: 'read' })
-    await desk.archives.import()
-    return settled(desk)
+  async function imported(harness: ArchiveHarness, file: string): Promise<ArchiveState> {
+    expect(await looked(harness, file)).toMatchObject({ kind: 'read' })
+    await harness.archives.import()
+    return settled(harness)
   }
 
   return {
-    ...{ folder, openDesk, settled, exported, looked, imported },
+    ...{ folder, openHarness, settled, exported, looked, imported },
     choose: (file: string) => {
       chosen = file
     },
