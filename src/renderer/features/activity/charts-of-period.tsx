@@ -25,11 +25,6 @@ export function ChartsOfPeriod({ figures, from, to, measure, names, exportButton
   const bars = useMemo(() => barsOf(figures, from, to), [figures, from, to])
   const labels = useMemo(() => bars.map(({ day }) => messages.figures.onAxis[unit](day)), [bars, unit])
   const parts = useMemo(() => partsOf(bars, measure), [bars, measure])
-  const format = measure === undefined ? formatNumber : formatAmount
-  const valueIn = (group: {
-    readonly tries: number
-    readonly used: UsageFigures['kinds'][number]['used']
-  }) => (measure === undefined ? group.tries : (group.used.find(({ name }) => name === measure)?.amount ?? 0))
   const label = measure === undefined ? w.requests : measure === '' ? w.usage : w.usageNamed(measure)
   const sum = (read: (bar: UsageBar) => number) => bars.reduce((all, bar) => all + read(bar), 0)
   const summary =
@@ -86,38 +81,51 @@ export function ChartsOfPeriod({ figures, from, to, measure, names, exportButton
           <span className={styles.told}>{told}</span>
         </div>
       </section>
-      <div className={styles.breakdowns}>
-        <Breakdown
-          heading={w.byCollection}
-          format={format}
-          entries={figures.collections.map((group) => ({
-            key: group.collection,
-            name: group.collection === '' ? w.unknownCollection : group.collection,
-            value: valueIn(group),
-          }))}
-          others={figures.moreCollections}
-        />
-        <Breakdown
-          heading={w.byKind}
-          format={format}
-          entries={figures.kinds.map((group) => ({
-            key: group.kind,
-            name: messages.kind[group.kind],
-            value: valueIn(group),
-          }))}
-        />
-        <Breakdown
-          heading={w.byOutcome}
-          format={format}
-          entries={figures.outcomes.map((group) => ({
-            key: group.outcome,
-            name: messages.receipt.outcomes[group.outcome],
-            value: valueIn(group),
-          }))}
-        />
-      </div>
+      <Breakdowns figures={figures} measure={measure} />
       <FiguresTable bars={bars} unit={unit} names={names} />
     </>
+  )
+}
+
+type BreakdownsProps = { readonly figures: UsageFigures; readonly measure: Measure }
+
+/** What the period comes to by collection, by kind and by outcome. */
+function Breakdowns({ figures, measure }: BreakdownsProps) {
+  const { figures: w } = messages
+  const format = measure === undefined ? formatNumber : formatAmount
+  const valueIn = ({ tries, used }: Pick<UsageFigures['kinds'][number], 'tries' | 'used'>) =>
+    measure === undefined ? tries : (used.find(({ name }) => name === measure)?.amount ?? 0)
+  return (
+    <div className={styles.breakdowns}>
+      <Breakdown
+        heading={w.byCollection}
+        format={format}
+        entries={figures.collections.map((group) => ({
+          key: group.collection,
+          name: group.collection === '' ? w.unknownCollection : group.collection,
+          value: valueIn(group),
+        }))}
+        others={figures.moreCollections}
+      />
+      <Breakdown
+        heading={w.byKind}
+        format={format}
+        entries={figures.kinds.map((group) => ({
+          key: group.kind,
+          name: messages.kind[group.kind],
+          value: valueIn(group),
+        }))}
+      />
+      <Breakdown
+        heading={w.byOutcome}
+        format={format}
+        entries={figures.outcomes.map((group) => ({
+          key: group.outcome,
+          name: messages.receipt.outcomes[group.outcome],
+          value: valueIn(group),
+        }))}
+      />
+    </div>
   )
 }
 

@@ -18,19 +18,19 @@ import { useNow } from '../../ui/timestamp.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import styles from './charts.module.css'
 import { ChartsOfPeriod } from './charts-of-period.tsx'
+import { ConnectionChoice } from './connection-choice.tsx'
 import { ExportFiguresButton } from './export-figures-button.tsx'
 import { firstOf, type Measure, namesUsed, type UsagePeriod, usagePeriods } from './usage-bars.ts'
 
 const minuteMs = 60_000
 const toldAfterMs = 800
-const all = 'all'
 const countsRequests = 'requests'
 /** A name may be anything, so it never stands for itself in a list of choices. */
 const choiceOf = (measure: Measure) => (measure === undefined ? countsRequests : `used:${measure}`)
 
 /** What was sent and used over time: drawn, and in numbers. */
 export function ChartsPanel() {
-  const { figures: w, activity } = messages
+  const { figures: w } = messages
   const { connections } = useConnections()
   const { go } = useRouter()
   const [period, setPeriod] = useRemembered<UsagePeriod>('activity:period', '30')
@@ -65,18 +65,7 @@ export function ChartsPanel() {
             onChoose={(choice) => setWanted(names.find((name) => choiceOf(name) === choice))}
           />
         )}
-        {connections.length > 1 && (
-          <SelectInput
-            compact
-            aria-label={activity.connection}
-            value={connectionId ?? all}
-            options={[
-              { value: all, label: activity.allConnections },
-              ...connections.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChoose={(value) => setConnectionId(value === all ? null : value)}
-          />
-        )}
+        {connections.length > 1 && <ConnectionChoice chosen={connectionId} onChoose={setConnectionId} />}
       </div>
       {failure !== null && <FailureNotice failure={failure} onAgain={again} />}
       {isCounting && (

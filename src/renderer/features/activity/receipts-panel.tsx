@@ -22,6 +22,7 @@ import { useDebounced } from '../../ui/use-debounced.ts'
 import { VirtualList } from '../../ui/virtual-list.tsx'
 import { OutcomeBadge, ReceiptCard } from '../receipts/index.ts'
 import styles from './activity.module.css'
+import { ConnectionChoice } from './connection-choice.tsx'
 
 const everything: ActivityFilter = { connectionId: null, outcome: null, text: '' }
 const outcomes = [
@@ -71,15 +72,9 @@ export function ReceiptsPanel() {
         </div>
         {connections.length > 1 && (
           <div className={styles.choice}>
-            <SelectInput
-              compact
-              aria-label={activity.connection}
-              value={filter.connectionId ?? all}
-              options={[
-                { value: all, label: activity.allConnections },
-                ...connections.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChoose={(value) => setFilter({ ...filter, connectionId: value === all ? null : value })}
+            <ConnectionChoice
+              chosen={filter.connectionId}
+              onChoose={(connectionId) => setFilter({ ...filter, connectionId })}
             />
           </div>
         )}

@@ -33,14 +33,11 @@ type DocumentDetailsProps = {
 
 /** Title and metadata to correct, what saving would do, and what was sent. */
 export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
-  const { document: w, add, library } = messages
-  const reasonId = useId()
+  const { document: w, add } = messages
   const edit = useDocumentEdit(detail)
-  const { values, assessment, agreed, change } = edit
+  const { assessment, agreed } = edit
   useLeaveGuard(assessment.isChanged && !edit.isSaving)
-  const context = useEditorContext(detail.connectionId, detail.collection ?? '', values.metadata.text)
   const isOfMetadata = edit.failure?.field === 'metadata' || edit.failure?.code === 'template-violated'
-  const isUnknown = isMetadataUnknown(detail)
   const removed = assessment.removed.map(({ path }) => path)
   const needsTick = assessment.removed.length > 0 && !agreed
   const reason = !assessment.isChanged
@@ -66,47 +63,7 @@ export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
           if (reason === undefined && !edit.isSaving) void save()
         }}
       >
-        {detail.knowledge === 'partial' && (
-          <Notice>
-            <p>{w.partial}</p>
-          </Notice>
-        )}
-        {edit.isRestored && (
-          <Notice>
-            <p>{w.restoredDraft}</p>
-          </Notice>
-        )}
-        <Field
-          label={w.title}
-          error={assessment.problem === 'title-missing' ? add.problems['title-missing'] : undefined}
-        >
-          {(parts) => (
-            <TextInput
-              {...parts}
-              placeholder={detail.title === null ? library.untitled : undefined}
-              value={values.title}
-              onChange={(event) => change({ title: event.target.value })}
-            />
-          )}
-        </Field>
-        {isUnknown && (
-          <Notice look="caution">
-            <p>{w.partialMetadata}</p>
-            <Checkbox
-              label={w.replaceUnseen}
-              checked={values.replacesUnseen}
-              onChange={(replacesUnseen) => change({ replacesUnseen })}
-            />
-          </Notice>
-        )}
-        {(!isUnknown || values.replacesUnseen) && (
-          <MetadataEditor
-            draft={values.metadata}
-            context={context}
-            showAllProblems={series !== undefined || assessment.problem === 'metadata-unfinished'}
-            onChange={(metadata) => change({ metadata })}
-          />
-        )}
+        <DocumentFields detail={detail} edit={edit} showsAllProblems={series !== undefined} />
         {isOfMetadata && edit.failure !== null && <FailureNotice failure={edit.failure} />}
         {(assessment.title !== null || assessment.metadata !== null) && (
           <ChangeList title={assessment.title} metadata={assessment.metadata} />
@@ -120,30 +77,106 @@ export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
           />
         )}
         {!isOfMetadata && edit.failure !== null && <FailureNotice failure={edit.failure} />}
-        <div className={styles.actions}>
-          <Button
-            type="submit"
-            look="primary"
-            aria-disabled={reason === undefined ? undefined : true}
-            aria-describedby={reason === undefined ? undefined : reasonId}
-            busy={edit.isSaving && w.saving}
-          >
-            {series?.saveLabel ?? w.save}
-          </Button>
-          {assessment.isChanged && (
-            <Button look="quiet" onClick={edit.discard}>
-              {w.discardChanges}
-            </Button>
-          )}
-          {reason !== undefined && (
-            <p className={assessment.problem === null ? styles.quiet : styles.problem} id={reasonId}>
-              {reason}
-            </p>
-          )}
-        </div>
+        <SaveLine edit={edit} reason={reason} label={series?.saveLabel ?? w.save} />
       </form>
       <hr className={styles.divider} />
       <SentContent detail={detail} />
     </>
+  )
+}
+
+type DocumentFieldsProps = {
+  readonly detail: DocumentDetail
+  readonly edit: ReturnType<typeof useDocumentEdit>
+  readonly showsAllProblems: boolean
+}
+
+/** Title and metadata. */
+function DocumentFields({ detail, edit, showsAllProblems }: DocumentFieldsProps) {
+  const { document: w, add, library } = messages
+  const { values, assessment, change } = edit
+  const context = useEditorContext(detail.connectionId, detail.collection ?? '', values.metadata.text)
+  const isUnknown = isMetadataUnknown(detail)
+  return (
+    <>
+      {detail.knowledge === 'partial' && (
+        <Notice>
+          <p>{w.partial}</p>
+        </Notice>
+      )}
+      {edit.isRestored && (
+        <Notice>
+          <p>{w.restoredDraft}</p>
+        </Notice>
+      )}
+      <Field
+        label={w.title}
+        error={assessment.problem === 'title-missing' ? add.problems['title-missing'] : undefined}
+      >
+        {(parts) => (
+          <TextInput
+            {...parts}
+            placeholder={detail.title === null ? library.untitled : undefined}
+            value={values.title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+        )}
+      </Field>
+      {isUnknown && (
+        <Notice look="caution">
+          <p>{w.partialMetadata}</p>
+          <Checkbox
+            label={w.replaceUnseen}
+            checked={values.replacesUnseen}
+            onChange={(replacesUnseen) => change({ replacesUnseen })}
+          />
+        </Notice>
+      )}
+      {(!isUnknown || values.replacesUnseen) && (
+        <MetadataEditor
+          draft={values.metadata}
+          context={context}
+          showAllProblems={showsAllProblems || assessment.problem === 'metadata-unfinished'}
+          onChange={(metadata) => change({ metadata })}
+        />
+      )}
+    </>
+  )
+}
+
+type SaveLineProps = {
+  readonly edit: ReturnType<typeof useDocumentEdit>
+  /** Why it cannot be saved, or need not; undefined where it can. */
+  readonly reason: string | undefined
+  readonly label: string
+}
+
+/** The button that saves, the way back, and why there is nothing to save. */
+function SaveLine({ edit, reason, label }: SaveLineProps) {
+  const { document: w } = messages
+  const { assessment } = edit
+  const reasonId = useId()
+  return (
+    <div className={styles.actions}>
+      <Button
+        type="submit"
+        look="primary"
+        aria-disabled={reason === undefined ? undefined : true}
+        aria-describedby={reason === undefined ? undefined : reasonId}
+        busy={edit.isSaving && w.saving}
+      >
+        {label}
+      </Button>
+      {assessment.isChanged && (
+        <Button look="quiet" onClick={edit.discard}>
+          {w.discardChanges}
+        </Button>
+      )}
+      {reason !== undefined && (
+        <p className={assessment.problem === null ? styles.quiet : styles.problem} id={reasonId}>
+          {reason}
+        </p>
+      )}
+    </div>
   )
 }

@@ -66,39 +66,21 @@ export function FilterChips(props: FilterChipsProps) {
       <ul ref={list} className={styles.chips} aria-label={query.list}>
         {filters.map((term, index) => {
           const { name, value } = query.chip(term, known.batches)
-          const said = `${query.chipName(name)} ${value}`
           const isTurned = turned.some(({ from }) => from === term.from)
           return (
-            <li
+            <FilterChip
               // biome-ignore lint/suspicious/noArrayIndexKey: a filter is its place in the text; it keeps the focus as it is changed.
               key={`${index} ${name}`}
-              className={classNames(styles.chip, (isTurned || isDoubtful(term, problems)) && styles.doubtful)}
-            >
-              <button
-                type="button"
-                data-chip
-                className={styles.chipBody}
-                aria-haspopup="dialog"
-                aria-expanded={open === index}
-                aria-label={query.change(said)}
-                onClick={(event) => {
-                  anchor.current = event.currentTarget
-                  setOpen(index)
-                }}
-              >
-                <span className={styles.chipName}>{query.chipName(name)}</span>{' '}
-                <span className={styles.chipValue}>{value}</span>
-              </button>
-              <button
-                type="button"
-                className={styles.chipRemove}
-                aria-label={query.remove(said)}
-                title={query.remove(said)}
-                onClick={() => remove(term, index, said)}
-              >
-                <X size={13} aria-hidden />
-              </button>
-            </li>
+              name={query.chipName(name)}
+              value={value}
+              isDoubtful={isTurned || isDoubtful(term, problems)}
+              isOpen={open === index}
+              onOpen={(button) => {
+                anchor.current = button
+                setOpen(index)
+              }}
+              onRemove={(said) => remove(term, index, said)}
+            />
           )
         })}
       </ul>
@@ -122,7 +104,46 @@ export function FilterChips(props: FilterChipsProps) {
   )
 }
 
-/** What people look for by most comes first. */
+type FilterChipProps = {
+  readonly name: string
+  readonly value: string
+  readonly isDoubtful: boolean
+  readonly isOpen: boolean
+  onOpen(button: HTMLElement): void
+  /** `said`: how the filter is named to the person. */
+  onRemove(said: string): void
+}
+
+function FilterChip({ name, value, isDoubtful: isMarked, isOpen, onOpen, onRemove }: FilterChipProps) {
+  const { query } = messages
+  const said = `${name} ${value}`
+  return (
+    <li className={classNames(styles.chip, isMarked && styles.doubtful)}>
+      <button
+        type="button"
+        data-chip
+        className={styles.chipBody}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={query.change(said)}
+        onClick={(event) => onOpen(event.currentTarget)}
+      >
+        <span className={styles.chipName}>{name}</span> <span className={styles.chipValue}>{value}</span>
+      </button>
+      <button
+        type="button"
+        className={styles.chipRemove}
+        aria-label={query.remove(said)}
+        title={query.remove(said)}
+        onClick={() => onRemove(said)}
+      >
+        <X size={13} aria-hidden />
+      </button>
+    </li>
+  )
+}
+
+/** The filters that are used most come first. */
 const offered: readonly FilterDraft['name'][] = ['field', ...filterNames]
 
 type AddFilterProps = {

@@ -37,21 +37,9 @@ type Offer = { readonly value: string; readonly label: string }
 const named = (names: readonly string[]): readonly Offer[] => names.map((value) => ({ value, label: value }))
 
 /** What the open view asks for and is not there any more, each with the ways to repair it. */
-export function ViewProblems(props: ViewProblemsProps) {
-  const { connection, view, text, table, problems, onText, onTable } = props
-  const { broken, gone } = messages.views
+export function ViewProblems({ view, ...props }: ViewProblemsProps) {
+  const { gone } = messages.views
   const { isGone } = useCurrentView()
-  const { connections } = useConnections()
-  const { keep } = useViewCommands()
-  const list = useRef<HTMLElement>(null)
-  const noteRepaired = useRepairedFocus(list)
-  const known = useQuery({ ...queries.libraryFields(connection.id), enabled: view !== undefined }).data
-  const collections = useQuery({ ...queries.collections(connection.id), enabled: view !== undefined }).data
-  const asksForBatch = problems.some(({ code }) => code === 'batch-unknown')
-  const batches = useQuery({
-    ...queries.libraryBatches(connection.id),
-    enabled: view !== undefined && asksForBatch,
-  }).data
   if (isGone)
     return (
       <div className={styles.notice}>
@@ -60,10 +48,21 @@ export function ViewProblems(props: ViewProblemsProps) {
         </Notice>
       </div>
     )
-  if (view === undefined) return null
+  return view === undefined ? null : <ProblemsOfView {...props} view={view} />
+}
+
+function ProblemsOfView(props: ViewProblemsProps & { readonly view: SavedView }) {
+  const { connection, view, text, table, problems, onText, onTable } = props
+  const { broken } = messages.views
+  const { connections } = useConnections()
+  const { keep } = useViewCommands()
+  const list = useRef<HTMLElement>(null)
+  const noteRepaired = useRepairedFocus(list)
+  const known = useQuery(queries.libraryFields(connection.id)).data
+  const offersFor = useOffers(connection, problems)
 
   const fields = known?.fields.map(({ path }) => path) ?? []
-  // While documents are still looked through, a field may only not have been seen yet.
+  // While documents are still indexed, a field may only not have been seen yet.
   const isSure = known !== undefined && !known.isPreparing
   const missing = missingFields(problems, table, isSure ? (path) => fields.includes(path) : undefined)
   const others = problems.filter(isOfName)
@@ -71,34 +70,6 @@ export function ViewProblems(props: ViewProblemsProps) {
   if (!isWithout && others.length === 0 && missing.length === 0) return null
 
   const before = isWithout ? 1 : 0
-
-  const offersFor = (code: NameProblem['code']): readonly Offer[] => {
-    switch (code) {
-      case 'collection-unknown':
-        return named(collections ?? [])
-      case 'connection-unknown':
-        return named(['any', ...connections.map(({ name }) => name)])
-      case 'batch-unknown':
-        return (batches ?? []).map((batch) => ({
-          value: String(batch.batch),
-          label: messages.cameWith.label(batch),
-        }))
-    }
-  }
-  const textOf = ({ code, name }: NameProblem): string => {
-    switch (code) {
-      case 'collection-unknown':
-        return broken.collection(name)
-      case 'connection-unknown':
-        return broken.connectionName(name)
-      case 'batch-unknown':
-        return broken.batch(name)
-    }
-  }
-  const withoutField = ({ filters, column, sorts }: MissingField): string => {
-    if (Number(filters) + Number(column) + Number(sorts) > 1) return broken.doWithout
-    return filters ? broken.removeFilter : column ? broken.removeColumn : broken.usualSort
-  }
   const repairField = ({ name, filters, column, sorts }: MissingField, by: string | null) => {
     if (filters) onText(repairText(text, { code: 'field-unknown', name }, by))
     const withColumn = column ? repairColumn(table, name, by) : table
@@ -157,6 +128,46 @@ export function ViewProblems(props: ViewProblemsProps) {
       </Notice>
     </div>
   )
+}
+
+/** What can take the place of a name that the library does not know. */
+function useOffers(connection: ConnectionSummary, problems: readonly SearchProblem[]) {
+  const { connections } = useConnections()
+  const collections = useQuery(queries.collections(connection.id)).data ?? []
+  const asksForBatch = problems.some(({ code }) => code === 'batch-unknown')
+  const batches = useQuery({ ...queries.libraryBatches(connection.id), enabled: asksForBatch }).data ?? []
+  return (code: NameProblem['code']): readonly Offer[] => {
+    switch (code) {
+      case 'collection-unknown':
+        return named(collections)
+      case 'connection-unknown':
+        return named(['any', ...connections.map(({ name }) => name)])
+      case 'batch-unknown':
+        return batches.map((batch) => ({
+          value: String(batch.batch),
+          label: messages.cameWith.label(batch),
+        }))
+    }
+  }
+}
+
+function textOf({ code, name }: NameProblem): string {
+  const { broken } = messages.views
+  switch (code) {
+    case 'collection-unknown':
+      return broken.collection(name)
+    case 'connection-unknown':
+      return broken.connectionName(name)
+    case 'batch-unknown':
+      return broken.batch(name)
+  }
+}
+
+/** What doing without a field comes to. */
+function withoutField({ filters, column, sorts }: MissingField): string {
+  const { broken } = messages.views
+  if (Number(filters) + Number(column) + Number(sorts) > 1) return broken.doWithout
+  return filters ? broken.removeFilter : column ? broken.removeColumn : broken.usualSort
 }
 
 type RepairRowProps = {
