@@ -9,8 +9,8 @@ test('reads what electron-builder writes, and nothing that would sign in anywher
     'github.com',
     'https://github.com/the-authors/index-desk/releases/latest',
   ])
-  const generic = readPackedFeed("provider: generic\nurl: 'https://updates.example/harness'\n").feed
-  expect(generic).toEqual({ provider: 'generic', url: 'https://updates.example/harness' })
+  const generic = readPackedFeed("provider: generic\nurl: 'https://updates.example/desk'\n").feed
+  expect(generic).toEqual({ provider: 'generic', url: 'https://updates.example/desk' })
   expect(generic !== null && [hostOf(generic), downloadPageOf(generic)]).toEqual(['updates.example', null])
 })
 

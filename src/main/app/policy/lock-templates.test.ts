@@ -107,15 +107,15 @@ test('whatever an archive brings, they stay letter by letter, and nothing that i
 const writers = {
   'library/archive/merge-rows.ts': 'leaves what is locked as it is',
   'library/open-library.ts': 'hands over',
-  'library/templates/template-operations.ts': 'hands over',
   'library/records/templates.ts': 'writes',
+  'library/templates/template-operations.ts': 'hands over',
   'library/worker.ts': 'hands over',
   'templates/ports.ts': 'is the port',
   'templates/templates.ts': 'is wrapped by lockTemplates',
 }
 
 test('nothing else writes templates', () => {
-  const main = path.join(import.meta.dirname, '..')
+  const main = path.join(import.meta.dirname, '..', '..')
   const found = readdirSync(main, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { policyJsonSchema } from '../../../../tools/policy-schema.ts'
 import { parsePolicy } from './parse-policy.ts'
 
-const docs = path.join(import.meta.dirname, '..', '..', '..', 'docs')
+const docs = path.join(import.meta.dirname, '..', '..', '..', '..', 'docs')
 
 test('the JSON Schema for administrators is the one that files are held to', () => {
   const written: unknown = JSON.parse(readFileSync(path.join(docs, 'policy.schema.json'), 'utf8'))

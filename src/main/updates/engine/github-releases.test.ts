@@ -5,9 +5,9 @@ import { updaterForEachTest } from '../testing/updater-for-each-test.ts'
 const { host, app, installInstead, download } = updaterForEachTest()
 
 describe('releases on GitHub', () => {
-  const releases = '/authors/harness/releases'
+  const releases = '/authors/desk/releases'
   const entry = (tag: string, content: string) =>
-    `<entry><link href="https://github.com/authors/harness/releases/tag/${tag}"/><title>${tag}</title><content type="html">${content}</content></entry>`
+    `<entry><link href="https://github.com/authors/desk/releases/tag/${tag}"/><title>${tag}</title><content type="html">${content}</content></entry>`
   /** As GitHub answers: with a page to whoever does not ask for JSON, and with its files from elsewhere. */
   const release = () => {
     host.publish('0.2.0', Buffer.from('Index Desk 0.2.0'))
@@ -27,7 +27,7 @@ describe('releases on GitHub', () => {
   }
 
   beforeEach(() => {
-    installInstead({ feed: { provider: 'github', owner: 'authors', repo: 'harness' } })
+    installInstead({ feed: { provider: 'github', owner: 'authors', repo: 'desk' } })
     vi.stubEnv('APPIMAGE', app.file)
     // Never taken up, whoever has one.
     vi.stubEnv('GH_TOKEN', 'a-token')
