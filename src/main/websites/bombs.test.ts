@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Measured, measureAlone, mostCpuMs } from '../testing/measured-child.ts'
+import type { Bombs } from './testing/fetch-bombs.ts'
 
 const unpackedBytes = 256_000_000
 const zeros = Buffer.alloc(unpackedBytes / 16)
@@ -32,86 +33,34 @@ afterAll(() => {
   server.close()
 })
 
-/** Runs a script in a process of its own; gives what it said and by how much its memory grew at most, in bytes. */
-async function measure(setUp: string, ask: string): Promise<{ said: string; grewBytes: number }> {
-  const module = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
-  const script = `
-    import { peakMemoryBytes } from ${module('../testing/peak-memory.ts')}
-    import { createRequestAddress } from ${module('../../web/request-address.ts')}
-    ${setUp.replace(/FILE\(([^)]+)\)/g, (_all, file: string) => module(file))}
-    const signal = new AbortController().signal
-    await ask('${origin}/nothing')
-    const before = peakMemoryBytes()
-    async function ask(address) { ${ask} }
-    const said = []
-    for (const name of ${JSON.stringify(Object.keys(bombs))}) said.push(await ask('${origin}/' + name))
-    console.log(JSON.stringify({ said: said.join(), grewBytes: peakMemoryBytes() - before }))`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script])
-  let output = ''
-  child.stdout.on('data', (piece) => {
-    output += piece
-  })
-  child.stderr.on('data', (piece) => {
-    output += piece
-  })
-  await once(child, 'close')
-  try {
-    return JSON.parse(output)
-  } catch {
-    throw new Error(output)
-  }
+/** In a process of its own, so that what is measured is its memory alone. */
+function fetchAll(asks: Bombs['asks']): Promise<Measured> {
+  const addresses = Object.keys(bombs).map((name) => `${origin}/${name}`)
+  const wanted: Bombs = { asks, nothing: `${origin}/nothing`, addresses }
+  return measureAlone(new URL('./testing/fetch-bombs.ts', import.meta.url), wanted)
 }
 
 // Far below what one of them unpacks to; what it takes is the limit of an answer, twice, and a few windows.
 const mayGrowBytes = 90_000_000
 
-const websites = `
-  import { createDirectFetch } from FILE(./direct-fetch.ts)
-  import { decodedBody, acceptedEncodings } from FILE(../../web/decoded-body.ts)
-  import { describePage } from FILE(./describe-page.ts)
-  import { fetchPicture } from FILE(./fetch-picture.ts)
-  import { createWebPace } from FILE(./web-pace.ts)
-  import { decodePage } from FILE(../../web/decode-page.ts)
-  const parts = {
-    fetch: createDirectFetch({
-      fetch, request: createRequestAddress(null), decodedBody, acceptedEncodings,
-      resolveProxy: async () => 'DIRECT', userAgent: () => 'Test',
-    }),
-    pace: createWebPace({ now: Date.now, after: (ms, run) => { const timer = setTimeout(run, ms); return () => clearTimeout(timer) } }),
-    resolveHost: async () => ['93.184.215.14'],
-    isPrivateAddress: () => false,
-    decodePage: async (bytes, type) => decodePage(bytes, type),
-    inspectPicture: async () => ({ ok: false, error: { code: 'picture-empty', facts: {} } }),
-  }`
-
 test('no page that unpacks without end is kept in memory', async () => {
-  const { said, grewBytes } = await measure(
-    websites,
-    'return JSON.stringify((await describePage(parts, address, signal))?.title ?? null)',
-  )
-  expect(said).toBe(Object.keys(bombs).fill('null').join())
+  const { output, grewBytes, cpuMs } = await fetchAll('page')
+  expect(output).toEqual([null, null, null, null, null])
   expect(grewBytes).toBeLessThan(mayGrowBytes)
+  expect(cpuMs).toBeLessThan(mostCpuMs)
 })
 
 test('no picture that unpacks without end is kept in memory', async () => {
-  const { said, grewBytes } = await measure(
-    websites,
-    'return (await fetchPicture(parts, address, 5_000_000, signal)).problem',
-  )
+  const { output, grewBytes, cpuMs } = await fetchAll('picture')
   // The last unpacks once, to a page of hundreds of kilobytes that is none.
-  expect(said).toBe('too-large,too-large,too-large,not-reached,empty')
+  expect(output).toEqual(['too-large', 'too-large', 'too-large', 'not-reached', 'empty'])
   expect(grewBytes).toBeLessThan(mayGrowBytes)
+  expect(cpuMs).toBeLessThan(mostCpuMs)
 })
 
 test('the practice service keeps none of them either', async () => {
-  const { said, grewBytes } = await measure(
-    `
-    import { createFetchAddress } from FILE(../../practice-service/content/fetch-address.ts)
-    const limits = { timeoutMs: 15_000, maximumBytes: 5_000_000, maximumRedirects: 5 }
-    const fetchAddress = createFetchAddress({ isForbidden: null, limits })
-    void createRequestAddress`,
-    'const { kind } = await fetchAddress(new URL(address), signal); return kind',
-  )
-  expect(said).toBe('refusal,refusal,refusal,refusal,fetched')
+  const { output, grewBytes, cpuMs } = await fetchAll('practice-service')
+  expect(output).toEqual(['refusal', 'refusal', 'refusal', 'refusal', 'fetched'])
   expect(grewBytes).toBeLessThan(mayGrowBytes)
+  expect(cpuMs).toBeLessThan(mostCpuMs)
 })

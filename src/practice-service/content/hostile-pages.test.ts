@@ -1,68 +1,77 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { shortOrLong } from '../../main/testing/long-form.ts'
+import {
+  type ChildOptions,
+  type Measured,
+  measureAlone,
+  mostCpuMs,
+} from '../../main/testing/measured-child.ts'
+import type { Pieces } from './testing/extract-hostile.ts'
 
-const page = new URL('./extract-page.ts', import.meta.url).href
-const memory = new URL('../../main/testing/peak-memory.ts', import.meta.url).href
 const mayGrowBytes = 60_000_000
 
-/** Extracts a page in a process of its own; `html` is the expression that makes it. */
-async function extract(html: string): Promise<{ text: string | null; grewBytes: number }> {
-  const script = `
-    import { extractPage } from ${JSON.stringify(page)}
-    import { peakMemoryBytes } from ${JSON.stringify(memory)}
-    const repeat = (text, bytes) => text.repeat(Math.ceil(bytes / text.length))
-    extractPage('<p>warm</p>')
-    const html = ${html}
-    const before = peakMemoryBytes()
-    const text = extractPage(html)?.text ?? null
-    console.log(JSON.stringify({ text, grewBytes: peakMemoryBytes() - before }))`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script])
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (piece) => {
-      output += piece
-    })
-  await once(child, 'close')
-  try {
-    return JSON.parse(output)
-  } catch {
-    throw new Error(output)
-  }
-}
+/** Extracts a page in a process of its own. */
+const extract = (pieces: Pieces, options?: ChildOptions): Promise<Measured> =>
+  measureAlone(new URL('./testing/extract-hostile.ts', import.meta.url), pieces, options)
+
+/** As many bytes of a text as make a page too large. */
+const five = (text: string): Pieces => [[text, Math.ceil(5e6 / text.length)]]
 
 test.each([
-  ['millions of tags', "repeat('<a>', 5e6)"],
-  ['millions of paragraphs', "repeat('<p>x</p>', 5e6)"],
-  ['deep nesting', "repeat('<div>', 5e6)"],
-  ['nothing but comments', "repeat('<!---->', 5e6)"],
-  ['nothing but declarations', "repeat('<!a>', 5e6)"],
-  ['nothing but instructions', "repeat('<?a>', 5e6)"],
-])('a page of %s is given up before it fills the memory', async (_what, html) => {
-  const { text, grewBytes } = await extract(html)
-  expect(text).toBeNull()
+  ['millions of tags', five('<a>')],
+  ['millions of paragraphs', five('<p>x</p>')],
+  ['deep nesting', five('<div>')],
+  ['nothing but comments', five('<!---->')],
+  ['nothing but declarations', five('<!a>')],
+  ['nothing but instructions', five('<?a>')],
+])('a page of %s is given up before it fills the memory', async (_what, pieces) => {
+  const { output, grewBytes, cpuMs } = await extract(pieces)
+  expect(output).toBeNull()
   expect(grewBytes).toBeLessThan(mayGrowBytes)
+  expect(cpuMs).toBeLessThan(mostCpuMs)
 })
 
-test.each([
-  ['an attribute of megabytes', `'<p title="' + repeat('x', 4.9e6) + '">text</p>'`],
-  ['more tags than text, but not too many', "repeat('<i></i>', 7_000) + '<p>text</p>'"],
-])('a page with %s is read', async (_what, html) => {
-  expect((await extract(html)).text).toBe('text')
+const aroundText: readonly (readonly [string, Pieces])[] = [
+  [
+    'an attribute of megabytes',
+    [
+      ['<p title="', 1],
+      ['x', 4.9e6],
+      ['">text</p>', 1],
+    ],
+  ],
+  [
+    'more tags than text, but not too many',
+    [
+      ['<i></i>', 1000],
+      ['<p>text</p>', 1],
+    ],
+  ],
+]
+test.each(aroundText)('a page with %s is read', async (_what, pieces) => {
+  const { output, cpuMs } = await extract(pieces)
+  expect(output).toBe('text')
+  expect(cpuMs).toBeLessThan(mostCpuMs)
 })
 
-test.runIf(shortOrLong(false, true)).each([
+const slow: readonly (readonly [string, Pieces])[] = [
   [
     'half a million attributes',
-    "'<p ' + Array.from({ length: 500_000 }, (_, at) => 'a' + at).join(' ') + '>text'",
+    [
+      ['<p ', 1],
+      ['a# ', 500_000],
+      ['>text', 1],
+    ],
   ],
-  ['as much nesting as is let in', "repeat('<div>', 450_000)"],
-  ['entities alone', "repeat('&amp;', 5e6)"],
-])(
+  ['as much nesting as is let in', [['<div>', 90_000]]],
+  ['entities alone', five('&amp;')],
+]
+test.runIf(shortOrLong(false, true)).each(slow)(
   'a page of %s is given up after its time',
-  async (_what, html) => {
-    expect((await extract(html)).grewBytes).toBeLessThan(1_000_000_000)
+  async (_what, pieces) => {
+    // The time that a page is given is longer than what a small file may take.
+    const { grewBytes } = await extract(pieces, { killedAfterCpuMs: 30_000 })
+    expect(grewBytes).toBeLessThan(1_000_000_000)
   },
   60_000,
 )

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Work of a module, done in a process of its own. The module exports it as `prepare`; only what `prepare` resolves to
+ * is measured, so that making a large input does not count.
+ */
+export type Prepare<Input> = (input: Input) => Promise<() => unknown> | (() => unknown)
+
+export type Measured = {
+  readonly output: unknown
+  /** The most memory that the process has had so far, with all that was done in it before. */
+  readonly peakBytes: number
+  /** By how much this work raised that. */
+  readonly grewBytes: number
+  /** Processor time of the work alone: how busy the computer is makes no difference. */
+  readonly cpuMs: number
+}
+
+export type MeasuredChild = {
+  /** One at a time. Rejects with the output of the process where the process ends meanwhile; the next starts another. */
+  measure(input: unknown): Promise<Measured>
+  end(): Promise<void>
+}
+
+/** What one small input may take of a processor. Unless a test says otherwise, a process that takes more is killed. */
+export const mostCpuMs = 5000
+
+export type ChildOptions = { readonly nodeArgs?: readonly string[]; readonly killedAfterCpuMs?: number }
+
+const program = fileURLToPath(new URL('./measured-child-program.ts', import.meta.url))
+
+/** The process starts with the first input, and does one after the other. */
+export function startMeasuredChild(
+  module: URL,
+  { nodeArgs = [], killedAfterCpuMs = mostCpuMs }: ChildOptions = {},
+): MeasuredChild {
+  let child: ChildProcess | null = null
+  let said = ''
+
+  const start = (): ChildProcess => {
+    said = ''
+    const started = fork(program, [module.href, String(killedAfterCpuMs)], {
+      execArgv: [...nodeArgs],
+      // JSON would change what JavaScript can say and JSON cannot.
+      serialization: 'advanced',
+      silent: true,
+    })
+    const keep = (piece: Buffer) => {
+      said += piece
+    }
+    started.stdout?.on('data', keep)
+    started.stderr?.on('data', keep)
+    started.once('close', () => {
+      if (child === started) child = null
+    })
+    return started
+  }
+
+  return {
+    measure: (input) =>
+      new Promise((resolve, reject) => {
+        child ??= start()
+        const current = child
+        const settle = (done: () => void) => {
+          current.off('message', onMessage).off('close', onClose)
+          done()
+        }
+        // The child sends nothing else.
+        const onMessage = (measured: unknown) => settle(() => resolve(measured as Measured))
+        const onClose = (code: number | null, signal: string | null) => {
+          settle(() => reject(new Error(`The process ended with ${signal ?? code}. ${said}`)))
+        }
+        current.on('message', onMessage).on('close', onClose)
+        // Where the process is gone, `close` says so.
+        current.send({ input }, () => undefined)
+      }),
+    end: async () => {
+      const current = child
+      child = null
+      if (current === null) return
+      const closed = once(current, 'close')
+      current.kill('SIGKILL')
+      await closed
+    },
+  }
+}
+
+/** The same for one input that has the process to itself, so that memory of another cannot serve it. */
+export async function measureAlone(module: URL, input: unknown, options?: ChildOptions): Promise<Measured> {
+  const child = startMeasuredChild(module, options)
+  try {
+    return await child.measure(input)
+  } finally {
+    await child.end()
+  }
+}

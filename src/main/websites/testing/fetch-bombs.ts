@@ -1,0 +1,54 @@
+import { createFetchAddress } from '../../../practice-service/content/fetch-address.ts'
+import { failed } from '../../../shared/ipc/failure.ts'
+import { fail } from '../../../shared/result.ts'
+import { decodePage } from '../../../web/decode-page.ts'
+import { acceptedEncodings, decodedBody } from '../../../web/decoded-body.ts'
+import { createRequestAddress } from '../../../web/request-address.ts'
+import { systemClock } from '../../jobs/system-clock.ts'
+import { describePage } from '../describe-page.ts'
+import { createDirectFetch } from '../direct-fetch.ts'
+import { fetchPicture } from '../fetch-picture.ts'
+import { createWebPace } from '../web-pace.ts'
+
+export type Bombs = {
+  readonly asks: 'page' | 'picture' | 'practice-service'
+  /** Has nothing at it, and is asked first, so that what one request takes does not count. */
+  readonly nothing: string
+  readonly addresses: readonly string[]
+}
+
+/** Asks for each of the addresses, one after the other, and says what came of them. */
+export async function prepare({ asks, nothing, addresses }: Bombs): Promise<() => Promise<unknown[]>> {
+  const ask = ways[asks]
+  await ask(nothing)
+  return async () => {
+    const said: unknown[] = []
+    for (const address of addresses) said.push(await ask(address))
+    return said
+  }
+}
+
+const { signal } = new AbortController()
+const parts = {
+  fetch: createDirectFetch({
+    ...{ fetch, request: createRequestAddress(null), decodedBody, acceptedEncodings },
+    resolveProxy: async () => 'DIRECT',
+    userAgent: () => 'Test',
+  }),
+  pace: createWebPace(systemClock),
+  resolveHost: async () => ['93.184.215.14'],
+  isPrivateAddress: () => false,
+  decodePage: async (bytes: Uint8Array, type: string | null) => decodePage(bytes, type),
+  inspectPicture: async () => fail(failed('picture-empty')),
+}
+const limits = { timeoutMs: 15_000, maximumBytes: 5_000_000, maximumRedirects: 5 }
+const fetchAddress = createFetchAddress({ isForbidden: null, limits })
+
+const ways: Readonly<Record<Bombs['asks'], (address: string) => Promise<unknown>>> = {
+  page: async (address) => (await describePage(parts, address, signal))?.title ?? null,
+  picture: async (address) => {
+    const found = await fetchPicture(parts, address, 5_000_000, signal)
+    return 'problem' in found ? found.problem : found
+  },
+  'practice-service': async (address) => (await fetchAddress(new URL(address), signal)).kind,
+}
