@@ -9,8 +9,8 @@ import { memoryFolder } from './memory-folder.mjs'
 const roomForTests = 2 * 1024 ** 3
 
 /**
- * Builds the library's worker into one file before the tests, as the app has it. Hundreds of tests open a library, and
- * a thread that reads a hundred files of TypeScript one by one takes half a second to start, this one a tenth. What
+ * Builds the threads of the main process into one file each before the tests, as the app has them. Hundreds of tests
+ * start one, and a thread that reads a hundred files of TypeScript one by one takes half a second to start, this one a tenth. What
  * the tests write lies beside it, in memory where there is room, and goes with it.
  */
 export default async function buildTestWorkers(project: TestProject): Promise<() => void> {
@@ -30,7 +30,11 @@ export default async function buildTestWorkers(project: TestProject): Promise<()
         outDir: workers,
         emptyOutDir: true,
         rolldownOptions: {
-          input: { 'library-worker': 'src/main/library/worker.ts' },
+          input: {
+            'library-worker': 'src/main/library/worker.ts',
+            'copy-worker': 'src/main/library/backup/copy-worker.ts',
+            'practice-service': 'src/practice-service/worker.ts',
+          },
           output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
         },
       },
@@ -40,7 +44,7 @@ export default async function buildTestWorkers(project: TestProject): Promise<()
   project.onTestsRerun(buildAll)
   // Inherited by the processes that the tests run in and by those that they start.
   process.env.TMPDIR = folder
-  process.env.INDEX_DESK_LIBRARY_WORKER = pathToFileURL(path.join(workers, 'library-worker.mjs')).href
+  process.env.INDEX_DESK_TEST_WORKERS = pathToFileURL(`${workers}${path.sep}`).href
   process.env.NODE_COMPILE_CACHE ??= path.join(folder, 'compiled')
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -17,10 +17,12 @@ import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { backupFiles, backupName, restoreFile } from '../library/backup/backup-files.ts'
 import { readCopy } from '../library/backup/copy-reader.ts'
 import { StorageError, toStorageFailure } from '../library/db/storage-error.ts'
+import { copyName } from '../library/backup/backup-files.ts'
 import { filesOf } from '../library/db/storage-files.ts'
 import type { OpenedLibrary } from '../library/open-library.ts'
 import { add, document, makeFolder, openIn } from '../library/testing/test-library.ts'
 import { type Backups, type BackupsDeps, createBackups } from './backups.ts'
+import { backupParts } from './testing/backup-parts.ts'
 
 const dayMs = 86_400_000
 const connectionId = randomUUID()
@@ -52,9 +54,9 @@ const copies = () => path.join(folder, 'backups')
 
 function backupsWith(more: Partial<BackupsDeps['files']> = {}): Backups {
   return createBackups({
+    ...backupParts(folder, now),
     library: opened,
     files: { ...backupFiles(folder), ...more },
-    read: (file) => readCopy(new URL('../library/backup/copy-worker.ts', import.meta.url), file),
     clock: {
       now: () => now,
       after: (delayMs, run) => {
@@ -66,18 +68,13 @@ function backupsWith(more: Partial<BackupsDeps['files']> = {}): Backups {
         }
       },
     },
-    zoneOffset: () => 0,
-    placeOf: () => 0,
-    pictures: path.join(folder, 'pictures'),
     connectionNames: () => ({ [connectionId]: 'Town index' }),
     chooseFile: async () => path.join(folder, 'elsewhere.db'),
-    newId: randomUUID,
     openAnew: () => {
       openedAnew += 1
     },
     onChanged: () => onChanged(),
     onDailyFailed: (failure) => told.push(failure),
-    toFailure: toStorageFailure,
   })
 }
 

@@ -7,6 +7,9 @@ import { backupFiles, backupName, restoreFile } from '../library/backup/backup-f
 import { checkBackup } from '../library/backup/check-backup.ts'
 import { openBackup } from '../library/backup/read-backup.ts'
 import { toStorageFailure } from '../library/db/storage-error.ts'
+import { copyName } from '../library/backup/backup-files.ts'
+import { checkCopy } from '../library/backup/check-backup.ts'
+import { openCopy } from '../library/backup/read-backup.ts'
 import { openStorage } from '../library/open-storage.ts'
 import { add, document, makeFolder, openIn } from '../library/testing/test-library.ts'
 import { createPictureStore } from '../pictures/picture-store.ts'
@@ -14,6 +17,7 @@ import { samplePictures } from '../pictures/testing/sample-pictures.ts'
 import { atEveryStep, type Fault, withFault } from '../testing/fault-at-step.ts'
 import { namesNotWaitedFor, traceDisk } from '../testing/trace-disk.ts'
 import { createBackups } from './backups.ts'
+import { backupParts } from './testing/backup-parts.ts'
 
 const connectionId = randomUUID()
 const at = Date.UTC(2026, 10, 22, 9, 8, 7)
@@ -62,11 +66,13 @@ function setUp(): void {
 
 const backups = () =>
   createBackups({
+    ...backupParts(folder, at),
     library: {
       copyTo: () => Promise.reject(new Error('Nothing is copied here')),
       listForComparison: () => Promise.reject(new Error('Nothing is compared here')),
     },
     files: { ...backupFiles(folder), requireRoom: () => undefined },
+    // On this thread, where its steps are counted.
     read: (file) => ({
       check: async () => {
         checkBackup(file)
@@ -78,17 +84,6 @@ const backups = () =>
       end: async () => undefined,
       stop: async () => undefined,
     }),
-    clock: { now: () => at, after: () => () => undefined },
-    zoneOffset: () => 0,
-    placeOf: () => 0,
-    pictures: path.join(folder, 'pictures'),
-    connectionNames: () => ({}),
-    chooseFile: async () => null,
-    newId: randomUUID,
-    openAnew: () => undefined,
-    onChanged: () => undefined,
-    onDailyFailed: () => undefined,
-    toFailure: toStorageFailure,
   })
 
 const documentRow = z.object({ document_id: z.string() })

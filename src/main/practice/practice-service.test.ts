@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testWorker } from '../testing/test-workers.ts'
 import { createPracticeService, type PracticeService } from './practice-service.ts'
 
 let folder: string
@@ -20,7 +21,7 @@ afterEach(async () => {
 
 const open = (dataDirectory: string) =>
   createPracticeService({
-    workerFile: fileURLToPath(new URL('../../practice-service/worker.ts', import.meta.url)),
+    workerFile: fileURLToPath(testWorker('practice-service')),
     dataDirectory,
     onStopped: () => undefined,
   })

@@ -15,9 +15,10 @@ import {
 import { loopbackHost, privateHost } from '../../web/testing/address-spellings.ts'
 import { countConnections } from '../testing/count-connections.ts'
 import { shortOrLong } from '../testing/long-form.ts'
+import { testWorker } from '../testing/test-workers.ts'
 import { createPracticeService } from './practice-service.ts'
 
-const workerFile = fileURLToPath(new URL('../../practice-service/worker.ts', import.meta.url))
+const workerFile = fileURLToPath(testWorker('practice-service'))
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'practice-private-'))

@@ -4,12 +4,14 @@ import path from 'node:path'
 import { openDatabase as openPracticeStore } from '../../../practice-service/store/open-database.ts'
 import { createUploads } from '../../archive/uploads.ts'
 import { createBackups } from '../../backups/backups.ts'
+import { backupParts } from '../../backups/testing/backup-parts.ts'
 import { createDataFolder } from '../../data-folder/data-folder.ts'
 import { createUnfinishedNotes } from '../../exports/unfinished-notes.ts'
 import { writeZip } from '../../exports/write-zip.ts'
 import { backupFiles } from '../../library/backup/backup-files.ts'
 import { readCopy } from '../../library/backup/copy-reader.ts'
 import { backUpLibrary } from '../../library/backup/dated-backup.ts'
+import { copyLibrary } from '../../library/backup/dated-backup.ts'
 import { openDatabase } from '../../library/db/database.ts'
 import { toStorageFailure } from '../../library/db/storage-error.ts'
 import { filesOf, noteDamage } from '../../library/db/storage-files.ts'
@@ -48,23 +50,6 @@ function tell(moment: string, folder: string): void {
   }
 }
 
-function backupsOf(folder: string) {
-  return {
-    ...{ files: backupFiles(folder), pictures: path.join(folder, 'pictures') },
-    read: (file: string) => readCopy(new URL('../../library/backup/copy-worker.ts', import.meta.url), file),
-    clock: { now: () => at, after: () => () => undefined },
-    zoneOffset: () => 0,
-    placeOf: runDays.placeOf,
-    connectionNames: () => ({}),
-    chooseFile: async () => null,
-    newId: randomUUID,
-    openAnew: () => undefined,
-    onChanged: () => undefined,
-    onDailyFailed: () => undefined,
-    toFailure: toStorageFailure,
-  }
-}
-
 async function must<T>(work: Promise<{ ok: true; value: T } | { ok: false; error: { code: string } }>) {
   const done = await work
   if (!done.ok) throw new Error(done.error.code)
@@ -86,7 +71,7 @@ async function fillLibrary(): Promise<void> {
   const opened = await openIn(data)
   const content = { kind: 'picture-file', picture: held } as const
   await add(opened, document(connectionId, 'a', { content }))
-  const backups = createBackups({ ...backupsOf(data), library: opened })
+  const backups = createBackups({ ...backupParts(data, at), placeOf: runDays.placeOf, library: opened })
   await must(backups.make('asked'))
   const copy = await must(backups.make('daily'))
   await must(backups.restore(copy.name))

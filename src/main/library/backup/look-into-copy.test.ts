@@ -3,10 +3,10 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testWorker } from '../../testing/test-workers.ts'
 import { add, document, edit, makeFolder, openIn, sendAll } from '../testing/test-library.ts'
 import { type CopyReader, readCopy } from './copy-reader.ts'
 
-const workerFile = new URL('./copy-worker.ts', import.meta.url)
 let folder: string
 let remove: () => void
 let reader: CopyReader | null = null
@@ -22,7 +22,7 @@ afterEach(async () => {
 const [here, there] = [randomUUID(), randomUUID()]
 const copy = () => path.join(folder, 'backups', 'copy.db')
 const read = () => {
-  reader = readCopy(workerFile, copy())
+  reader = readCopy(testWorker('copy-worker'), copy())
   return reader
 }
 

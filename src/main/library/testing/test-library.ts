@@ -5,10 +5,10 @@ import path from 'node:path'
 import type { NewDocument } from '../../../shared/schemas/document.ts'
 import type { SendProblem } from '../../../shared/schemas/queue.ts'
 import type { AttemptEnd } from '../../queue/ports.ts'
+import { testWorker } from '../../testing/test-workers.ts'
 import { type OpenedLibrary, type OpenLibraryDeps, openLibrary } from '../open-library.ts'
 
-/** The library's real thread for tests: built by vitest's set-up, read as it is by a program run without it. */
-export const workerFile = new URL(process.env.INDEX_DESK_LIBRARY_WORKER ?? '../worker.ts', import.meta.url)
+export const workerFile = testWorker('library-worker')
 
 export function makeFolder(): { readonly folder: string; readonly remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'index-desk-library-'))

@@ -1,0 +1,14 @@
+const sources = {
+  'library-worker': '../library/worker.ts',
+  'copy-worker': '../library/backup/copy-worker.ts',
+  'practice-service': '../../practice-service/worker.ts',
+} as const
+
+/**
+ * The real thread of this name for tests: built by the set-up of the tests, which starts it sooner, and read from its
+ * sources by a program that runs without that set-up.
+ */
+export function testWorker(name: keyof typeof sources): URL {
+  const built = process.env.INDEX_DESK_TEST_WORKERS
+  return built === undefined ? new URL(sources[name], import.meta.url) : new URL(`${name}.mjs`, built)
+}
