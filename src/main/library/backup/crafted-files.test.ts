@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shortOrLong } from '../../testing/long-form.ts'
 import { toStorageFailure } from '../db/storage-error.ts'
 import type { OpenedLibrary } from '../open-library.ts'
@@ -18,6 +18,17 @@ import { createComparison, describeBackup, openBackup } from './read-backup.ts'
 const connectionId = randomUUID()
 let folder: string
 let remove: () => void
+/** What `makeCopy` gives each test. */
+let scene: ReturnType<typeof makeFolder>
+beforeAll(async () => {
+  scene = makeFolder()
+  const there = await openIn(scene.folder)
+  for (const id of ['a', 'b', 'c']) await add(there, document(connectionId, id))
+  await there.copyTo(path.join(scene.folder, 'copy.db'), () => undefined)
+  await there.close()
+  checkBackup(path.join(scene.folder, 'copy.db'))
+})
+afterAll(() => scene.remove())
 beforeEach(() => {
   ;({ folder, remove } = makeFolder())
 })
@@ -27,12 +38,8 @@ const library = () => path.join(folder, 'library.db')
 const copy = () => path.join(folder, 'copy.db')
 
 /** A whole copy with things that wait, beside a library that knows none of them. */
-async function makeCopy(): Promise<void> {
-  const there = await openIn(folder)
-  for (const id of ['a', 'b', 'c']) await add(there, document(connectionId, id))
-  await there.copyTo(copy(), () => undefined)
-  await there.close()
-  checkBackup(copy())
+function makeCopy(): void {
+  cpSync(scene.folder, folder, { recursive: true })
 }
 
 /** As somebody changes a file who knows SQLite well. */
@@ -135,7 +142,7 @@ const claimed = async (opened: OpenedLibrary) =>
 
 describe.each(crafted)('a file with %s', (_name, sql, code) => {
   test('is refused wherever it is chosen, and restored nowhere', async () => {
-    await makeCopy()
+    makeCopy()
     craft(copy(), sql)
     for (const [way, use] of waysIn) expect([way, codeOf(() => use(copy()))]).toEqual([way, code])
     copyFileSync(copy(), restoreFile.chosen(folder, 5000))
@@ -150,7 +157,7 @@ describe.each(crafted)('a file with %s', (_name, sql, code) => {
   })
 
   test('is taken as data to recover where the library should be, or not touched', async () => {
-    await makeCopy()
+    makeCopy()
     craft(copy(), sql)
     copyFileSync(copy(), library())
     if (code === 'copy-newer') {
@@ -172,7 +179,7 @@ describe.each(crafted)('a file with %s', (_name, sql, code) => {
 })
 
 test('what is paused in a restored copy stays so, though an index leads to it whose words are as they should be', async () => {
-  await makeCopy()
+  makeCopy()
   const words = "WHERE state IN (''waiting'', ''unsure''"
   craft(
     copy(),
@@ -195,7 +202,7 @@ test('what is paused in a restored copy stays so, though an index leads to it wh
 })
 
 test('what a write-ahead log beside the file adds to it is refused as well', async () => {
-  await makeCopy()
+  makeCopy()
   const writer = new DatabaseSync(copy(), { defensive: false })
   writer.exec('PRAGMA journal_mode = WAL; CREATE TRIGGER free AFTER UPDATE ON items BEGIN SELECT 1; END')
   const other = path.join(folder, 'other.db')
@@ -205,7 +212,7 @@ test('what a write-ahead log beside the file adds to it is refused as well', asy
 })
 
 test('the number that says which program a file is of does not matter, nor does an index that is missing', async () => {
-  await makeCopy()
+  makeCopy()
   craft(copy(), 'PRAGMA application_id = -2147483648; DROP INDEX items_pictures')
   for (const [way, use] of waysIn) expect([way, codeOf(() => use(copy()))]).toEqual([way, 'taken'])
   copyFileSync(copy(), restoreFile.chosen(folder, 5000))
@@ -223,7 +230,7 @@ test.skipIf(process.platform === 'win32')(
       execFileSync('mkfifo', [library() + ending])
       await expect(openIn(folder)).rejects.toMatchObject({ failure: { code: 'storage-failed' } })
       rmSync(library() + ending)
-      if (ending === '') await makeCopy()
+      if (ending === '') makeCopy()
     }
   },
 )
@@ -258,7 +265,7 @@ test('files are opened by one function, which believes nothing of them', () => {
 const page = 4096
 
 test('a file with bytes changed or cut off anywhere ends in a code or is taken, never in anything else', async () => {
-  await makeCopy()
+  makeCopy()
   const whole = readFileSync(copy())
   const tried = path.join(folder, 'tried')
   const hurt = fc.record({

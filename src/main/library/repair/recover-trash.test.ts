@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { openTrashApp, type TrashApp } from '../../trash/testing/trash-app.ts'
 import { allMigrations } from '../schema/migrate.ts'
 import { add, document, edit, makeFolder, openIn, sendAll } from '../testing/test-library.ts'
@@ -11,8 +12,17 @@ import { recoverLibrary } from './recover-library.ts'
 let folder: string
 let remove: () => void
 let app: TrashApp
+/** The library that each test begins with, and what the first document of its trash was. */
+let scene: ReturnType<typeof makeFolder>
+let gone: DocumentDetail | null
+beforeAll(async () => {
+  scene = makeFolder()
+  gone = await makeLibrary(scene.folder)
+})
+afterAll(() => scene.remove())
 beforeEach(() => {
   ;({ folder, remove } = makeFolder())
+  cpSync(scene.folder, folder, { recursive: true })
 })
 afterEach(async () => {
   await app.close()
@@ -23,7 +33,7 @@ const connectionId = randomUUID()
 const recoveredAt = Date.UTC(2026, 10, 22)
 
 /** Two documents in the trash and one in the library; what the first of them was. */
-async function makeLibrary() {
+async function makeLibrary(folder: string): Promise<DocumentDetail | null> {
   const opened = await openIn(folder)
   await add(opened, document(connectionId, 'gone', { metadata: '{"a":1.0}' }))
   await add(opened, document(connectionId, 'gone-too'))
@@ -33,9 +43,11 @@ async function makeLibrary() {
   await sendAll(opened, connectionId)
   const before = await opened.library.get(connectionId, 'gone')
   await opened.close()
-  app = await openTrashApp(folder, connectionId)
-  await app.untilOver(await app.trash.remove(connectionId, { kind: 'ids', ids: ['gone', 'gone-too'] }))
-  await app.close()
+  const removing = await openTrashApp(folder, connectionId)
+  await removing.untilOver(
+    await removing.trash.remove(connectionId, { kind: 'ids', ids: ['gone', 'gone-too'] }),
+  )
+  await removing.close()
   return before
 }
 
@@ -60,24 +72,22 @@ const restore = async () => {
 
 describe('the trash of a damaged library', () => {
   test('is recovered as it was, stays out of the library, and can be restored', async () => {
-    const before = await makeLibrary()
     await recover()
     expect((await list()).map(({ documentId }) => documentId)).toEqual(['gone-too', 'gone'])
     expect(await app.opened.library.get(connectionId, 'gone')).toBeNull()
     expect(await app.opened.library.get(connectionId, 'here')).not.toBeNull()
-    expect(await restore()).toEqual(before)
+    expect(await restore()).toEqual(gone)
   })
 
   test('finds documents again by their versions, and keeps them for their time from now on', async () => {
-    const before = await makeLibrary()
     await recover('DELETE FROM removed_documents')
     expect((await list()).map(({ documentId, removedAt }) => [documentId, removedAt])).toEqual([
       ['gone-too', recoveredAt],
       ['gone', recoveredAt],
     ])
     const restored = await restore()
-    expect(restored).toMatchObject({ title: 'Edited', metadata: '{"a":1.0}', content: before?.content })
-    expect(restored?.versions).toEqual(before?.versions)
+    expect(restored).toMatchObject({ title: 'Edited', metadata: '{"a":1.0}', content: gone?.content })
+    expect(restored?.versions).toEqual(gone?.versions)
   })
 
   test.each([
@@ -85,7 +95,6 @@ describe('the trash of a damaged library', () => {
     ['DELETE FROM items', ['Title of gone', 'Edited']],
     ['DELETE FROM removed_versions; DELETE FROM items', ['Edited']],
   ])('makes up for what else is lost: %s', async (harm, titles) => {
-    await makeLibrary()
     await recover(harm)
     expect((await list()).map(({ documentId }) => documentId)).toEqual(['gone-too', 'gone'])
     expect(await app.opened.library.get(connectionId, 'gone')).toBeNull()
@@ -95,7 +104,6 @@ describe('the trash of a damaged library', () => {
   })
 
   test('no new document gets the key of one that is there', async () => {
-    await makeLibrary()
     await recover("DELETE FROM documents; DELETE FROM versions; DELETE FROM items WHERE document_id = 'here'")
     await add(app.opened, document(connectionId, 'new'))
     await sendAll(app.opened, connectionId)
@@ -108,14 +116,12 @@ describe('the trash of a damaged library', () => {
 })
 
 test('a library that was found damaged while it was open brings its trash over as well', async () => {
-  await makeLibrary()
   writeFileSync(path.join(folder, 'library.check'), '')
   app = await openTrashApp(folder, connectionId)
   expect(await list()).toHaveLength(2)
 })
 
 test('whatever the library keeps of a document and its versions, the trash keeps as well', async () => {
-  await makeLibrary()
   const plain = new DatabaseSync(path.join(folder, 'library.db'))
   const columnsOf = (table: string) =>
     plain
@@ -125,4 +131,5 @@ test('whatever the library keeps of a document and its versions, the trash keeps
   for (const table of ['documents', 'versions'])
     expect(columnsOf(`removed_${table}`)).toEqual(expect.arrayContaining(columnsOf(table)))
   plain.close()
+  app = await openTrashApp(folder, connectionId)
 })
