@@ -286,5 +286,5 @@ async function expectAgreement(page: Page, runs: number): Promise<void> {
 
 test('broken pictures are taken where the engine shows them, as it shows them', async ({ launch }) => {
   const { page } = await launch({ app: workerApp })
-  await expectAgreement(page, shortOrLong(250, 20_000))
+  await expectAgreement(page, shortOrLong(80, 20_000))
 })

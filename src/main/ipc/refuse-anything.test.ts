@@ -5,10 +5,11 @@ import { z } from 'zod'
 import { type CallName, calls } from '../../shared/ipc/contract.ts'
 import { failed } from '../../shared/ipc/failure.ts'
 import { fail } from '../../shared/result.ts'
+import { shortOrLong } from '../testing/long-form.ts'
 import { isPlainData } from './is-plain-data.ts'
 import { type Handlers, registerCalls } from './register-calls.ts'
 
-const perCall = 1000
+const perCall = shortOrLong(200, 1000)
 const names = Object.keys(calls) as CallName[]
 const trusted = {} as IpcMainInvokeEvent
 

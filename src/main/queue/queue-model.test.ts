@@ -164,7 +164,7 @@ describe('whatever happens in whatever order', () => {
           for (const item of world.store.items()) expect(historyOf(world, item.id)).toMatch(/^((?!done ).)*$/)
         },
       ),
-      { numRuns: shortOrLong(2000, 10_000) },
+      { numRuns: shortOrLong(600, 10_000) },
     )
   })
 })

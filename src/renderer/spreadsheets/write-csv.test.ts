@@ -60,7 +60,7 @@ test('whatever is guarded can be taken back', () => {
     fc.property(cell, fc.boolean(), (text, beginsLine) => {
       expect(unguardText(guardText(text, beginsLine))).toBe(text)
     }),
-    { numRuns: shortOrLong(1000, 100_000) },
+    { numRuns: shortOrLong(300, 100_000) },
   )
 })
 
@@ -76,7 +76,7 @@ test('no cell of a written table is a formula, whichever separator it is opened 
             `${JSON.stringify(field)} by ${other}`,
           ).toBe(true)
     }),
-    { numRuns: shortOrLong(500, 20_000) },
+    { numRuns: shortOrLong(200, 20_000) },
   )
 })
 
@@ -113,7 +113,7 @@ test('a table is read again exactly as it was written', async () => {
       const read = await rowsOf(new File([text], 'x.csv'), { delimiter })
       expect(read.map((row) => row.cells.map((found) => textOfCell(cleanCell(found))))).toEqual(written)
     }),
-    { numRuns: shortOrLong(300, 20_000) },
+    { numRuns: shortOrLong(100, 20_000) },
   )
 })
 

@@ -7,6 +7,7 @@ import { bringIn, takeOut } from '../../library/testing/test-archive.ts'
 import { openOperations } from '../../library/testing/test-operations.ts'
 import { schemaOf, templateHarness } from '../../templates/testing/template-harness.ts'
 import { connectionOf } from '../../testing/connection-of.ts'
+import { shortOrLong } from '../testing/long-form.ts'
 import { applyTemplates, lockTemplates } from './lock-templates.ts'
 import type { Preset } from './policy-reader.ts'
 
@@ -99,7 +100,7 @@ test('whatever an archive brings, they stay letter by letter, and nothing that i
         there.end()
       }
     }),
-    { numRuns: 25 },
+    { numRuns: shortOrLong(8, 100) },
   )
 })
 

@@ -62,7 +62,7 @@ test('what is taken out and brought into an empty library is what it was', () =>
         expect(contentsOf(to)).toEqual(contentsOf(from))
       }),
     ),
-    { numRuns: shortOrLong(8, 20) },
+    { numRuns: shortOrLong(4, 20) },
   )
 })
 
@@ -108,7 +108,7 @@ test('two that join their libraries both ways have the same, whoever was first a
     // Once found: both learnt the same template, each at a time of its own; an edit was given up by a slow clock; and of
     // two edits that left as one, the first was cleared away on one side, with another time and with the same.
     {
-      numRuns: shortOrLong(8, 20),
+      numRuns: shortOrLong(4, 20),
       examples: [
         [[], [sameTemplate], [sameTemplate], 0],
         [[{ ...change, ...nothingOfIt, pause: 2 }], [], [...givenUp], 0],

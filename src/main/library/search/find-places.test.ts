@@ -166,7 +166,7 @@ test('however often it is cut off, every page begins where reading on from the f
       const pages = starts.toReversed().map((start) => pageAt(query, start))
       expect(pages.toReversed().flat()).toEqual(all)
     }),
-    { numRuns: shortOrLong(8, 20) },
+    { numRuns: shortOrLong(4, 20) },
   )
 }, 60_000)
 
@@ -199,6 +199,6 @@ test('what comes and goes meanwhile moves a page by no more than that, and doubl
         expect(Math.abs(all.indexOf(first) - number * query.every)).toBeLessThanOrEqual(2 * made)
       }
     }),
-    { numRuns: shortOrLong(8, 20) },
+    { numRuns: shortOrLong(4, 20) },
   )
 }, 60_000)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printQuery } from '../../../shared/domain/query/print-query.ts'
 import type { NewDocument } from '../../../shared/schemas/document.ts'
+import { shortOrLong } from '../../testing/long-form.ts'
 import { add, document, openFresh } from '../testing/test-library.ts'
 
 let opened: Awaited<ReturnType<typeof openFresh>>
@@ -191,7 +192,7 @@ describe('anything may be typed', () => {
         expect(rows.length).toBeLessThanOrEqual(3)
         expect(await count(connectionId, text)).toBe(rows.length)
       }),
-      { numRuns: 500 },
+      { numRuns: shortOrLong(150, 5000) },
     )
   })
 

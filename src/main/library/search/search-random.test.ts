@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DocumentPlaces, LibrarySort } from '../../../shared/schemas/search.ts'
+import { shortOrLong } from '../../testing/long-form.ts'
 import type { Database } from '../db/database.ts'
 import type { Operations } from '../operations.ts'
 import { openOperations } from '../testing/test-operations.ts'
@@ -151,6 +152,6 @@ test('a search finds what looking at every document finds, in the same order, wh
         'DELETE FROM versions; DELETE FROM item_events; DELETE FROM documents; DELETE FROM documents_search; DELETE FROM items; UPDATE item_counts SET amount = 0',
       )
     }),
-    { numRuns: 10 },
+    { numRuns: shortOrLong(5, 50) },
   )
 }, 120_000)

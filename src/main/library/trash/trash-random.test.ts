@@ -62,7 +62,7 @@ test('what is removed and put back is what it was, and what is on its way stays'
         expectWhole(desk)
       }),
     ),
-    { numRuns: shortOrLong(10, 40) },
+    { numRuns: shortOrLong(5, 40) },
   )
 })
 
@@ -89,7 +89,7 @@ test('whatever came under the same ids meanwhile, no version is lost', () => {
         expectItemsInOrder(desk)
       }),
     ),
-    { numRuns: shortOrLong(10, 40) },
+    { numRuns: shortOrLong(5, 40) },
   )
 })
 
@@ -117,7 +117,7 @@ test('what an archive brings again while it is in the trash is what it was once 
         }
       }),
     ),
-    { numRuns: shortOrLong(10, 40) },
+    { numRuns: shortOrLong(5, 40) },
   )
 })
 
