@@ -100,7 +100,7 @@ test('whatever an archive brings, they stay letter by letter, and nothing that i
         there.end()
       }
     }),
-    { numRuns: shortOrLong(8, 100) },
+    { numRuns: shortOrLong(8, 25) },
   )
 })
 

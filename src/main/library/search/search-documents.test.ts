@@ -192,7 +192,7 @@ describe('anything may be typed', () => {
         expect(rows.length).toBeLessThanOrEqual(3)
         expect(await count(connectionId, text)).toBe(rows.length)
       }),
-      { numRuns: shortOrLong(150, 5000) },
+      { numRuns: shortOrLong(150, 500) },
     )
   })
 

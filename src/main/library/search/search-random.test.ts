@@ -152,6 +152,6 @@ test('a search finds what looking at every document finds, in the same order, wh
         'DELETE FROM versions; DELETE FROM item_events; DELETE FROM documents; DELETE FROM documents_search; DELETE FROM items; UPDATE item_counts SET amount = 0',
       )
     }),
-    { numRuns: shortOrLong(5, 50) },
+    { numRuns: shortOrLong(5, 10) },
   )
 }, 120_000)
