@@ -14,7 +14,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import styles from './bulk-edits.module.css'
 import { PreparedBulkEdit } from './prepared-bulk-edit.tsx'
-import { changeSteps, firstSteps, isBlank, readSteps, type StepListChange } from './step-draft.ts'
+import {
+  changeSteps,
+  firstSteps,
+  isBlank,
+  readSteps,
+  type StepList,
+  type StepListChange,
+} from './step-draft.ts'
 import { StepsForm, type StepsFormHandle } from './steps-form.tsx'
 
 type EditSeveralDialogProps = {
@@ -30,19 +37,9 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
   const { changes: w } = words
   const [list, setList] = useRemembered(`changes:steps:${connection.id}`, firstSteps)
   const [hasKeptSteps, setKeptSteps] = useState(!isBlank(list))
-  const [asked, setAsked] = useState<ReadonlySet<number>>(new Set())
-  const [doesNothing, setDoesNothing] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isPreparing, setPreparing] = useState(false)
-  const [changeId, setChangeId] = useState<string | null>(null)
   const form = useRef<StepsFormHandle>(null)
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const prepared = usePrepareBulkEdit(connection.id, chosen, () => form.current?.focusProblem())
+  const { changeId } = prepared
   // What was chosen can be ten thousand ids, which make no good name for an answer.
   const [opened] = useState(() => crypto.randomUUID())
   const values = useQuery({
@@ -55,49 +52,18 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
   const isTooMany = values.error?.failure.code === 'too-many-documents' || (count ?? 0) > mostChangedTogether
 
   const change = (wanted: StepListChange) => {
-    setDoesNothing(false)
-    setFailure(null)
+    prepared.clear()
     setKeptSteps(false)
     setList((before) => changeSteps(before, wanted))
   }
-  const prepare = async () => {
-    const steps = readSteps(list.steps)
-    setAsked(new Set(list.steps.map(({ id }) => id)))
-    setFailure(null)
-    setDoesNothing(steps?.length === 0)
-    if (steps === null || steps.length === 0) {
-      // The problems are drawn first.
-      requestAnimationFrame(() => form.current?.focusProblem())
-      return
-    }
-    setPreparing(true)
-    const prepared = await tryCall('changes/prepare', {
-      connectionId: connection.id,
-      chosen,
-      steps: [...steps],
-    })
-    setPreparing(false)
-    if (!prepared.ok) return setFailure(prepared.error)
-    // Closed while it was begun: nobody will ask for it any more.
-    if (!isOpen.current) return void tryCall('changes/drop', { changeId: prepared.value.changeId })
-    setChangeId(prepared.value.changeId)
-  }
-  const about = (
-    <div className={styles.about}>
-      <ColourChip colour={connection.colour} />
-      <strong>{connection.live === true ? words.live.marked(connection.name) : connection.name}</strong>
-      <span className={styles.stepQuiet} aria-live="polite">
-        {count === undefined ? !isTooMany && w.unknownCount : w.about(count)}
-      </span>
-    </div>
-  )
+  const about = <AboutDocuments connection={connection} count={count} isTooMany={isTooMany} />
   if (changeId !== null)
     return (
       <PreparedBulkEdit
         connection={connection}
         changeId={changeId}
         about={about}
-        onBack={() => setChangeId(null)}
+        onBack={prepared.back}
         onApplied={() => {
           setList(firstSteps)
           onApplied()
@@ -114,7 +80,11 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
         <>
           <Button onClick={onClose}>{w.cancel}</Button>
           {!isTooMany && (
-            <Button look="primary" busy={isPreparing && w.preview.preparing} onClick={() => void prepare()}>
+            <Button
+              look="primary"
+              busy={prepared.isPreparing && w.preview.preparing}
+              onClick={() => void prepared.prepare(list)}
+            >
               {w.preview.button}
             </Button>
           )}
@@ -138,13 +108,76 @@ export function EditSeveralDialog({ connection, chosen, onApplied, onClose }: Ed
             failure: values.error?.failure ?? null,
             again: () => void values.refetch(),
           }}
-          asked={asked}
-          doesNothing={doesNothing}
+          asked={prepared.asked}
+          doesNothing={prepared.doesNothing}
           hasKeptSteps={hasKeptSteps}
-          failure={failure}
+          failure={prepared.failure}
           onChange={change}
         />
       )}
     </Dialog>
   )
+}
+
+type AboutDocumentsProps = {
+  readonly connection: ConnectionSummary
+  readonly count: number | undefined
+  readonly isTooMany: boolean
+}
+
+/** Where the documents are, and how many. */
+function AboutDocuments({ connection, count, isTooMany }: AboutDocumentsProps) {
+  const { changes: w } = words
+  return (
+    <div className={styles.about}>
+      <ColourChip colour={connection.colour} />
+      <strong>{connection.live === true ? words.live.marked(connection.name) : connection.name}</strong>
+      <span className={styles.stepQuiet} aria-live="polite">
+        {count === undefined ? !isTooMany && w.unknownCount : w.about(count)}
+      </span>
+    </div>
+  )
+}
+
+/** Has the app prepare the steps for its preview; the problems of steps that cannot be read are shown instead. */
+function usePrepareBulkEdit(connectionId: string, chosen: ChosenDocuments, focusProblem: () => void) {
+  const [asked, setAsked] = useState<ReadonlySet<number>>(new Set())
+  const [doesNothing, setDoesNothing] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isPreparing, setPreparing] = useState(false)
+  const [changeId, setChangeId] = useState<string | null>(null)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const prepare = async (list: StepList) => {
+    const steps = readSteps(list.steps)
+    setAsked(new Set(list.steps.map(({ id }) => id)))
+    setFailure(null)
+    setDoesNothing(steps?.length === 0)
+    if (steps === null || steps.length === 0) {
+      // The problems are drawn first.
+      requestAnimationFrame(() => focusProblem())
+      return
+    }
+    setPreparing(true)
+    const prepared = await tryCall('changes/prepare', {
+      connectionId,
+      chosen,
+      steps: [...steps],
+    })
+    setPreparing(false)
+    if (!prepared.ok) return setFailure(prepared.error)
+    // Closed while it was begun: nobody will ask for it any more.
+    if (!isOpen.current) return void tryCall('changes/drop', { changeId: prepared.value.changeId })
+    setChangeId(prepared.value.changeId)
+  }
+  const clear = () => {
+    setDoesNothing(false)
+    setFailure(null)
+  }
+  return { changeId, asked, doesNothing, failure, isPreparing, prepare, clear, back: () => setChangeId(null) }
 }

@@ -24,11 +24,11 @@ import { QueueList } from './queue-list.tsx'
 import { QueueProgress } from './queue-progress.tsx'
 import { rowsOf, type ShownState, shownStates } from './queue-rows.ts'
 import { idsOfState, useQueue, useSelection } from './use-queue.ts'
-import { itemDetails, useQueueActions } from './use-queue-actions.ts'
+import { itemDetails, type QueueActions, useQueueActions } from './use-queue-actions.ts'
 
 /** What is on its way to the services, and what keeps it from getting there. */
 export function QueueScreen() {
-  const { connections, nameOf } = useConnections()
+  const { connections } = useConnections()
   const [chosenScope, setScope] = useRemembered<string | null>('queue:scope', null)
   const scope = connections.some(({ id }) => id === chosenScope) ? chosenScope : null
   const { groups, failure, again, loadMore } = useQueue(scope)
@@ -36,7 +36,6 @@ export function QueueScreen() {
   const { selected, select, clear } = useSelection()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const actions = useQueueActions()
-  const { show, showFailure } = useToasts()
   const { go } = useRouter()
   const { queue } = words
 
@@ -47,48 +46,11 @@ export function QueueScreen() {
   const pausedByEditor = pauses.filter(({ reason }) => reason === 'editor').length
   const isPaused = inScope.length > 0 && pausedByEditor === inScope.length
 
-  const { toItems, undo, cancel, updateInstead, toConnection } = actions
-  const onCommand = useCallback(
-    (command: ItemCommand, item: QueueItem) => {
-      switch (command) {
-        case 'undo':
-          return void undo(item.id, item.title)
-        case 'cancel':
-          return void cancel(item.id, item.title)
-        case 'retry':
-        case 'pause':
-        case 'resume':
-          return void toItems(`queue/${command}`, [item.id])
-        case 'update-instead':
-          return void updateInstead(item.id, item.title)
-        case 'discard':
-          return setDialog({ kind: 'discard', ids: [item.id], items: [item] })
-        case 'correct':
-        case 'history':
-          return setDialog({ kind: command, item })
-        case 'open-document':
-          return go({ screen: 'document', connectionId: item.connectionId, documentId: item.documentId })
-        case 'copy':
-          return void navigator.clipboard.writeText(itemDetails(item, nameOf(item.connectionId))).then(
-            () => show({ kind: 'result', about: 'queue', text: words.queue.outcomes.copied }),
-            () => show({ kind: 'failure', about: 'queue', text: words.queue.outcomes.notCopied }),
-          )
-      }
-    },
-    [undo, cancel, updateInstead, toItems, go, nameOf, show],
-  )
+  const { toItems, toConnection } = actions
+  const onCommand = useItemCommands(actions, setDialog)
   const onSelect = useCallback((id: string, isOn: boolean) => select([id], isOn), [select])
 
-  /** Does something with every entry of a state, in sight or not. */
-  const withAllOf = async (state: ShownState, run: (ids: readonly string[]) => void) => {
-    try {
-      const ids = await idsOfState(scope, state)
-      if (ids.length > 0) run(ids)
-    } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause
-      showFailure(cause.failure)
-    }
-  }
+  const withAllOf = useEveryEntry(scope)
   const toSelected = async (name: 'queue/pause' | 'queue/resume' | 'queue/retry') => {
     if (await toItems(name, [...selected])) clear()
   }
@@ -97,21 +59,7 @@ export function QueueScreen() {
     if (done) select(ids, false)
     return done
   }
-  const restartPractice = async () => {
-    const started = await tryCall('connections/try-practice', { keep: 'keychain' })
-    // Its key is the app's own and new at need, so memory will do where the keychain does not.
-    const again =
-      !started.ok && isKeychainFailure(started.error.code)
-        ? await tryCall('connections/try-practice', { keep: 'session' })
-        : started
-    if (!again.ok) return showFailure(again.error)
-    await toConnection(
-      'queue/resume-connection',
-      again.value.id,
-      queue.outcomes.connectionResumed(again.value.name),
-    )
-  }
-
+  const restartPractice = useRestartPractice(toConnection)
   const rows = useMemo(
     () => (groups === undefined ? [] : rowsOf(groups, scope === null ? (summary?.counts ?? null) : null)),
     [groups, scope, summary],
@@ -210,4 +158,76 @@ export function QueueScreen() {
       <QueueDialogs open={dialog} discard={discard} onClose={() => setDialog(null)} />
     </Screen>
   )
+}
+
+/** Does what was chosen for one entry; what has to be asked about first opens a dialog. */
+function useItemCommands(
+  { toItems, undo, cancel, updateInstead }: QueueActions,
+  openDialog: (dialog: OpenDialog) => void,
+): (command: ItemCommand, item: QueueItem) => void {
+  const { nameOf } = useConnections()
+  const { show } = useToasts()
+  const { go } = useRouter()
+  return useCallback(
+    (command: ItemCommand, item: QueueItem) => {
+      switch (command) {
+        case 'undo':
+          return void undo(item.id, item.title)
+        case 'cancel':
+          return void cancel(item.id, item.title)
+        case 'retry':
+        case 'pause':
+        case 'resume':
+          return void toItems(`queue/${command}`, [item.id])
+        case 'update-instead':
+          return void updateInstead(item.id, item.title)
+        case 'discard':
+          return openDialog({ kind: 'discard', ids: [item.id], items: [item] })
+        case 'correct':
+        case 'history':
+          return openDialog({ kind: command, item })
+        case 'open-document':
+          return go({ screen: 'document', connectionId: item.connectionId, documentId: item.documentId })
+        case 'copy':
+          return void navigator.clipboard.writeText(itemDetails(item, nameOf(item.connectionId))).then(
+            () => show({ kind: 'result', about: 'queue', text: words.queue.outcomes.copied }),
+            () => show({ kind: 'failure', about: 'queue', text: words.queue.outcomes.notCopied }),
+          )
+      }
+    },
+    [undo, cancel, updateInstead, toItems, go, nameOf, show, openDialog],
+  )
+}
+
+/** Does something with every entry of a state, in sight or not. */
+function useEveryEntry(scope: string | null) {
+  const { showFailure } = useToasts()
+  return async (state: ShownState, run: (ids: readonly string[]) => void) => {
+    try {
+      const ids = await idsOfState(scope, state)
+      if (ids.length > 0) run(ids)
+    } catch (cause) {
+      if (!(cause instanceof CallError)) throw cause
+      showFailure(cause.failure)
+    }
+  }
+}
+
+/** Starts the practice service again, and with it what waits for it. */
+function useRestartPractice(toConnection: QueueActions['toConnection']) {
+  const { showFailure } = useToasts()
+  return async () => {
+    const started = await tryCall('connections/try-practice', { keep: 'keychain' })
+    // Its key is the app's own and new at need, so memory will do where the keychain does not.
+    const again =
+      !started.ok && isKeychainFailure(started.error.code)
+        ? await tryCall('connections/try-practice', { keep: 'session' })
+        : started
+    if (!again.ok) return showFailure(again.error)
+    await toConnection(
+      'queue/resume-connection',
+      again.value.id,
+      words.queue.outcomes.connectionResumed(again.value.name),
+    )
+  }
 }

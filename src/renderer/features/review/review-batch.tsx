@@ -1,5 +1,5 @@
 import { ImageIcon } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { ReviewFilter, ReviewRow, ReviewSummary } from '../../../shared/schemas/review.ts'
 import { words } from '../../messages/messages.ts'
@@ -21,8 +21,8 @@ import styles from './review.module.css'
 import { ReviewActionsBar, SelectionBar } from './review-actions-bar.tsx'
 import { countSelected, everythingSelected, type RowTarget } from './row-selection.ts'
 import { ReviewTable, type ReviewTableHandle } from './table/review-table.tsx'
-import { useBatchCommands } from './use-batch-commands.ts'
-import { usePictureChecks } from './use-picture-checks.ts'
+import { type BatchCommands, useBatchCommands } from './use-batch-commands.ts'
+import { type PictureChecks, usePictureChecks } from './use-picture-checks.ts'
 import { useReviewActions } from './use-review-actions.ts'
 import { findPosition, useReviewRows } from './use-review-rows.ts'
 import { useRowSelection } from './use-row-selection.ts'
@@ -45,16 +45,13 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
   const checks = usePictureChecks(connectionId, summary.id)
   const table = useRef<ReviewTableHandle>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const [sought, setSought] = useState<number | null>(null)
-  const { showFailure } = useToasts()
   const confirmLive = useLiveConfirm()
   const { review } = words
 
-  const { isRunning } = useRunningImport()
-  const incomplete = summary.incomplete.filter(({ id }) => !isRunning(id))
   // What had the focus goes with the notice.
   const goBack = () => table.current?.focus()
   const total = countOf(summary, 'all')
+  const goToRow = useGoToRow({ connectionId, total, filter, setFilter, table })
   const selectedCount = countSelected(chosen.selection, rows.count)
   const target: RowTarget = { filter, selection: chosen.selection }
 
@@ -64,18 +61,6 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
     await commands.remove(target, () => table.current?.focus())
     chosen.selectAll(false)
   }
-  const goToRow = async (position: number) => {
-    const found = await findPosition(connectionId, position, total)
-    if (!found.ok) return showFailure(found.error)
-    setFilter('all')
-    setSought(found.value)
-  }
-  // Only once the table shows all rows, since it begins each list at its first row.
-  useEffect(() => {
-    if (sought === null || filter !== 'all') return
-    table.current?.goTo(sought)
-    setSought(null)
-  }, [sought, filter])
   const startAdding = async () => {
     const now = await commands.readSummary()
     if (now === undefined || now.ready === 0) return
@@ -99,16 +84,7 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
         />
       }
     >
-      {summary.adding && (
-        <div className={styles.progress}>
-          <ProgressBar
-            label={review.accept.progress}
-            done={summary.accepted}
-            total={summary.accepted + summary.ready}
-            text={review.accept.progressText(summary.accepted, summary.accepted + summary.ready)}
-          />
-        </div>
-      )}
+      {summary.adding && <AddingProgress summary={summary} />}
       {rows.failure !== null && (
         <div className={styles.failure}>
           <FailureNotice failure={rows.failure} onAgain={rows.again} />
@@ -124,45 +100,19 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
         chosen={chosen}
         checks={checks}
         top={
-          <>
-            {incomplete.map((one) => (
-              <IncompleteNotice
-                key={one.id}
-                incomplete={one}
-                onRemove={() => void commands.removeArrived(one.id, goBack).then(goBack)}
-                onKeep={() => void commands.keepArrived(one.id).then(goBack)}
-              />
-            ))}
-            <NotTakenList summary={summary} />
-            <CleaningNotice
-              summary={summary}
-              onTake={() => void commands.cleanAll('shorten').then(goBack)}
-              onKeep={() => void commands.cleanAll('keep').then(goBack)}
-            />
-            <PictureChecksNotice
-              checks={checks}
-              onEnd={goBack}
-              onGoToRow={(position) => void goToRow(position)}
-              onSelect={(keys) => {
-                chosen.choose(keys)
-                goBack()
-              }}
-            />
-            <UndecidedNotice summary={summary} onDecide={(choice) => void commands.decideAll(choice)} />
-            <ForAllBar
-              connectionId={connectionId}
-              count={total}
-              onCollection={(collection) => commands.setCollection(everyRow, total, collection)}
-              onField={() => setDialog({ kind: 'field', target: everyRow, count: total, isForAll: true })}
-            >
-              {summary.hasWebPictures && checks.run === null && (
-                <Button icon={<ImageIcon size={15} aria-hidden />} onClick={checks.checkAll}>
-                  {review.pictures.checkAll}
-                </Button>
-              )}
-              {summary.problem > 0 && <ExportProblemRowsButton connectionId={connectionId} />}
-            </ForAllBar>
-          </>
+          <BatchTop
+            connectionId={connectionId}
+            summary={summary}
+            checks={checks}
+            commands={commands}
+            onEnd={goBack}
+            onGoToRow={(position) => void goToRow(position)}
+            onSelect={(keys) => {
+              chosen.choose(keys)
+              goBack()
+            }}
+            onField={() => setDialog({ kind: 'field', target: everyRow, count: total, isForAll: true })}
+          />
         }
         bar={<FilterChips summary={summary} chosen={filter} onChoose={setFilter} />}
         empty={<NothingShown filter={filter} onShowAll={() => setFilter('all')} />}
@@ -192,5 +142,100 @@ export function ReviewBatch({ connection, summary }: ReviewBatchProps) {
         onClose={() => setDialog(null)}
       />
     </Screen>
+  )
+}
+
+type GoToRowParts = {
+  readonly connectionId: string
+  readonly total: number
+  readonly filter: ReviewFilter
+  setFilter(filter: ReviewFilter): void
+  readonly table: RefObject<ReviewTableHandle | null>
+}
+
+/** Leads to the row with a number, among all rows of the batch. */
+function useGoToRow({ connectionId, total, filter, setFilter, table }: GoToRowParts) {
+  const [sought, setSought] = useState<number | null>(null)
+  const { showFailure } = useToasts()
+  const goToRow = async (position: number) => {
+    const found = await findPosition(connectionId, position, total)
+    if (!found.ok) return showFailure(found.error)
+    setFilter('all')
+    setSought(found.value)
+  }
+  // Only once the table shows all rows, since it begins each list at its first row.
+  useEffect(() => {
+    if (sought === null || filter !== 'all') return
+    table.current?.goTo(sought)
+    setSought(null)
+  }, [sought, filter, table])
+  return goToRow
+}
+
+function AddingProgress({ summary }: { readonly summary: ReviewSummary }) {
+  const { review } = words
+  return (
+    <div className={styles.progress}>
+      <ProgressBar
+        label={review.accept.progress}
+        done={summary.accepted}
+        total={summary.accepted + summary.ready}
+        text={review.accept.progressText(summary.accepted, summary.accepted + summary.ready)}
+      />
+    </div>
+  )
+}
+
+type BatchTopProps = {
+  readonly connectionId: string
+  readonly summary: ReviewSummary
+  readonly checks: PictureChecks
+  readonly commands: BatchCommands
+  /** A notice is gone, and the focus with it. */
+  onEnd(): void
+  onGoToRow(position: number): void
+  onSelect(keys: readonly number[]): void
+  onField(): void
+}
+
+/** What concerns the whole batch: what is missing, what the rows have in common, and what is done to all of them. */
+function BatchTop(props: BatchTopProps) {
+  const { connectionId, summary, checks, commands, onEnd, onGoToRow, onSelect, onField } = props
+  const { review } = words
+  const { isRunning } = useRunningImport()
+  const incomplete = summary.incomplete.filter(({ id }) => !isRunning(id))
+  const total = countOf(summary, 'all')
+  return (
+    <>
+      {incomplete.map((one) => (
+        <IncompleteNotice
+          key={one.id}
+          incomplete={one}
+          onRemove={() => void commands.removeArrived(one.id, onEnd).then(onEnd)}
+          onKeep={() => void commands.keepArrived(one.id).then(onEnd)}
+        />
+      ))}
+      <NotTakenList summary={summary} />
+      <CleaningNotice
+        summary={summary}
+        onTake={() => void commands.cleanAll('shorten').then(onEnd)}
+        onKeep={() => void commands.cleanAll('keep').then(onEnd)}
+      />
+      <PictureChecksNotice checks={checks} onEnd={onEnd} onGoToRow={onGoToRow} onSelect={onSelect} />
+      <UndecidedNotice summary={summary} onDecide={(choice) => void commands.decideAll(choice)} />
+      <ForAllBar
+        connectionId={connectionId}
+        count={total}
+        onCollection={(collection) => commands.setCollection(everyRow, total, collection)}
+        onField={onField}
+      >
+        {summary.hasWebPictures && checks.run === null && (
+          <Button icon={<ImageIcon size={15} aria-hidden />} onClick={checks.checkAll}>
+            {review.pictures.checkAll}
+          </Button>
+        )}
+        {summary.problem > 0 && <ExportProblemRowsButton connectionId={connectionId} />}
+      </ForAllBar>
+    </>
   )
 }
