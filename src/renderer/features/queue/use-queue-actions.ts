@@ -8,7 +8,7 @@ import { useToasts } from '../../services/toasts/toasts.tsx'
 
 type ItemsCall = 'queue/pause' | 'queue/resume' | 'queue/retry' | 'queue/discard'
 
-const outcomeWords: Readonly<Record<ItemsCall, (count: number) => string>> = {
+const outcomeMessages: Readonly<Record<ItemsCall, (count: number) => string>> = {
   'queue/pause': words.queue.outcomes.paused,
   'queue/resume': words.queue.outcomes.resumed,
   'queue/retry': words.queue.outcomes.retried,
@@ -37,7 +37,7 @@ export function useQueueActions() {
       show({
         kind: 'result',
         about: 'queue',
-        text: outcomeWords[name](changed),
+        text: outcomeMessages[name](changed),
         more: left > 0 ? outcomes.someNotPossible(left) : undefined,
       })
       return true

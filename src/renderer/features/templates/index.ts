@@ -1,3 +1,3 @@
 export { LearnTemplateButton } from './learn-template.tsx'
-export { messageOfViolation } from './messages-of-violation.ts'
+export { messageOfViolation } from './message-of-violation.ts'
 export { useEditorContext } from './use-editor-context.ts'

@@ -5,8 +5,7 @@ import { useMemory } from '../../services/remembered.tsx'
 import { useRouter } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type EditedTemplate, editedTemplateName } from './editor/edited-template.ts'
-import { findUnfinished } from './find-unfinished.ts'
+import { type EditedTemplate, editedTemplateName, findUnfinished } from './editor/edited-template.ts'
 
 /** Opens a new template in the editor; where another one is not saved yet, it asks first. */
 export function useBeginTemplate(connectionId: string) {

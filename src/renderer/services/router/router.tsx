@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { document as documentWords } from '../../messages/document.ts'
+import { document as documentMessages } from '../../messages/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { matchesShortcut } from '../shortcuts.ts'
@@ -128,7 +128,7 @@ export function RouterProvider({ children }: { readonly children: ReactNode }) {
 type LeaveDialogProps = { onStay(): void; onLeave(): void }
 
 function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
-  const { heading, text, stay, leave } = documentWords.leave
+  const { heading, text, stay, leave } = documentMessages.leave
   return (
     <Dialog
       title={heading}

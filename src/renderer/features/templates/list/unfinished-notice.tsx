@@ -6,8 +6,7 @@ import { useRouter } from '../../../services/router/router.tsx'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { editedTemplateName } from '../editor/edited-template.ts'
-import { findUnfinished } from '../find-unfinished.ts'
+import { editedTemplateName, findUnfinished } from '../editor/edited-template.ts'
 
 /** A new template that was left before it was saved, and the way back to it. */
 export function UnfinishedNotice({ connectionId }: { readonly connectionId: string }) {
