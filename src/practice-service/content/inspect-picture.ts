@@ -2,8 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from 'image-size'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { IndexedPicture, PictureFormat } from '../store/stored-document.ts'
-import { readPictureStructure } from './picture-structure.ts'
-import { readColours } from './read-colours.ts'
+import { countFrames } from './count-frames.ts'
 
 /** "Maximum size 5 MB" of `docs/service-interface.md`, in the narrower of the two readings. */
 const maximumPictureBytes = 5_000_000
@@ -45,9 +44,7 @@ export function inspectPicture(format: PictureFormat, sent: Uint8Array): Indexed
     const message = `The picture cannot be read: it begins like ${format}, but its size is not in it.`
     return refuse(422, 'picture-unreadable', message, { field: 'content' })
   }
-  const { frames, largestPixels } = readPictureStructure(format, bytes)
-  const pixels = Math.max(size.width * size.height, largestPixels)
-  return { format, ...size, frames, colours: readColours(format, bytes, pixels), bytes }
+  return { format, ...size, frames: countFrames(format, bytes), bytes }
 }
 
 function refusePictureSize(): Refusal {

@@ -12,7 +12,7 @@ ${renderFacts(document)
   .map(([name, html]) => `<dt>${name}</dt><dd>${html}</dd>`)
   .join('\n')}
 </dl>
-${picture === null ? '' : renderPicture(document.id, title, picture.colours)}
+${picture === null ? '' : renderPicture(document.id, title)}
 <h2>Metadata</h2>
 ${metadata === null ? '<p class="quiet">None was sent.</p>' : `<pre>\n${escapeHtml(metadata)}</pre>`}
 <h2>Content as it was sent</h2>
@@ -41,16 +41,9 @@ function renderFacts(document: StoredDocument): (readonly [string, string])[] {
   return facts
 }
 
-function renderPicture(id: string, title: string, colours: readonly string[]): string {
-  // The colours are shown as drawings, because the page's policy allows no style of its own to an element.
-  const drawings = colours.map(
-    (colour) =>
-      `<svg width="32" height="32" role="img" aria-label="${colour}"><rect width="32" height="32" rx="6" fill="${colour}"/></svg> ${colour}`,
-  )
+function renderPicture(id: string, title: string): string {
   return `<h2>Picture</h2>
-<p><img src="/pictures/${escapeHtml(encodeURIComponent(id))}" alt="${escapeHtml(title)}"></p>
-<h2>Main colours</h2>
-<p>${drawings.length === 0 ? '<span class="quiet">They could not be told.</span>' : drawings.join(' ')}</p>`
+<p><img src="/pictures/${escapeHtml(encodeURIComponent(id))}" alt="${escapeHtml(title)}"></p>`
 }
 
 function shortenDataAddress(content: string): string {

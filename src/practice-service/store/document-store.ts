@@ -36,13 +36,13 @@ export function createDocumentStore({
       final_address, indexed_at_ms)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const insertPicture = database.prepare(`
-    INSERT INTO pictures (document_id, format, width, height, frames, colours, bytes) VALUES (?, ?, ?, ?, ?, ?, ?)`)
+    INSERT INTO pictures (document_id, format, width, height, frames, bytes) VALUES (?, ?, ?, ?, ?, ?)`)
   const exists = database.prepare('SELECT 1 AS found FROM documents WHERE id = ?')
   const update = database.prepare(`
     UPDATE documents SET title = coalesce(?, title), metadata = coalesce(?, metadata), updated_at_ms = ?
     WHERE id = ?`)
   const select = database.prepare(`
-    SELECT documents.*, format, width, height, frames, colours
+    SELECT documents.*, format, width, height, frames
     FROM documents LEFT JOIN pictures ON document_id = id WHERE id = ?`)
   const selectPicture = database.prepare('SELECT format, bytes FROM pictures WHERE document_id = ?')
   const selectPage = database.prepare(`
@@ -70,8 +70,8 @@ export function createDocumentStore({
       nowMs(),
     )
     if (indexed.type === 'image') {
-      const { format, width, height, frames, colours, bytes } = indexed.picture
-      insertPicture.run(id, format, width, height, frames, colours.join(' '), bytes)
+      const { format, width, height, frames, bytes } = indexed.picture
+      insertPicture.run(id, format, width, height, frames, bytes)
     }
     return replaced
   }

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PracticeServiceError } from '../practice-service-error.ts'
 import { createDocuments } from './migrations/0001-documents.ts'
+import { dropColours } from './migrations/0002-no-colours.ts'
 
 /** Migration n brings version n - 1 to version n. A released one is never changed again. */
-const migrations: readonly string[] = [createDocuments]
+const migrations: readonly string[] = [createDocuments, dropColours]
 
 // https://www.sqlite.org/rescode.html
 const sqliteBusy = 5

@@ -49,7 +49,6 @@ function readPicture(row: Row): Omit<IndexedPicture, 'bytes'> {
     width: readInteger(row, 'width'),
     height: readInteger(row, 'height'),
     frames: readInteger(row, 'frames'),
-    colours: readText(row, 'colours').split(' ').filter(Boolean),
   }
 }
 

@@ -1,13 +1,12 @@
 /** The formats of `docs/service-interface.md`, "Content types accepted in content". */
 export type PictureFormat = 'PNG' | 'JPEG' | 'WEBP' | 'GIF'
 
-/** What is recorded about a picture. Sizes in pixels, as the picture is shown; colours as `#rrggbb`. */
+/** What is recorded about a picture. Sizes in pixels, as the picture is shown. */
 export type IndexedPicture = {
   readonly format: PictureFormat
   readonly width: number
   readonly height: number
   readonly frames: number
-  readonly colours: readonly string[]
   readonly bytes: Uint8Array
 }
 

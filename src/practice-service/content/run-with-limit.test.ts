@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { runWithLimit } from './run-with-limit.ts'
+
+describe('work with a limit', () => {
+  test('gives its result, even where that is nothing', () => {
+    expect(runWithLimit(1000, () => 7)).toBe(7)
+    expect(runWithLimit(1000, () => undefined)).toBeUndefined()
+  })
+
+  test('throws what the work throws', () => {
+    const failure = new Error('no')
+    expect(() =>
+      runWithLimit(1000, () => {
+        throw failure
+      }),
+    ).toThrow(failure)
+  })
+
+  test('is stopped when it never ends', () => {
+    expect(() =>
+      runWithLimit(20, () => {
+        for (;;);
+      }),
+    ).toThrow(expect.objectContaining({ code: 'ERR_SCRIPT_EXECUTION_TIMEOUT' }))
+  })
+})
