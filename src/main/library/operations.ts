@@ -31,7 +31,7 @@ import {
 } from './queue/list-queue.ts'
 import { claimItems, completeItem, connectionsWithWork, nextDue, recoverItems } from './queue/send-items.ts'
 import { boundWaits, shiftWaits } from './queue/shift-waits.ts'
-import { updateInstead } from './queue/update-instead.ts'
+import { discardItems, updateInstead } from './queue/update-instead.ts'
 import { acceptAdd, acceptEdit, acceptFittingAdd } from './records/accept.ts'
 import { picturesNeeded } from './records/contents.ts'
 import { findImportSessions, listImportSessions } from './records/import-sessions.ts'
@@ -118,7 +118,8 @@ export function createOperations(db: Database): Operations {
     summary: () => summarise(db),
     history: (itemId) => listHistory(db, itemId),
     open: (itemId) => openItem(db, itemId),
-    apply: (event, itemIds, at) => applyToItems(db, event, itemIds, at),
+    apply: (event, itemIds, at) =>
+      event === 'discarded' ? discardItems(db, itemIds, at) : applyToItems(db, event, itemIds, at),
     correct: (itemId, correction, at) => correctItem(db, itemId, correction, at),
     updateInstead: (itemId, updateId, at) => updateInstead(db, itemId, updateId, at),
     receipts: (query) => listReceipts(db, query),

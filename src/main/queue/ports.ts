@@ -180,7 +180,10 @@ export type QueueStore = {
   summary(): Promise<QueueSummary>
   history(itemId: string): Promise<readonly ItemHistoryEntry[]>
   open(itemId: string): Promise<OpenedItem | null>
-  /** Applies one event of the state machine to each item it is possible for; returns the ids it changed. */
+  /**
+   * Applies one event of the state machine to each item it is possible for; returns the ids it changed. The correction
+   * that `updateInstead` left to a discarded item is sent with the next of its document, or as an update of its own.
+   */
   apply(
     event: 'paused' | 'resumed' | 'retried' | 'discarded',
     itemIds: readonly string[],
@@ -189,7 +192,7 @@ export type QueueStore = {
   correct(itemId: string, correction: ItemCorrection, at: number): Promise<Result<QueueItem, Failure>>
   /**
    * Ends an add that the service answered with a conflict, and has its title and metadata sent as an update under
-   * `updateId`, or with the edit that waits behind it. Returns the item that sends them.
+   * `updateId`, or with what waits behind it. Returns the item that sends them.
    */
   updateInstead(itemId: string, updateId: string, at: number): Promise<Result<QueueItem, Failure>>
   receipts(query: {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ChangeStep } from '../../../shared/schemas/bulk-edits.ts'
 import { type ChangeDesk, openChangeDesk, sendAllOf, sendSome } from '../testing/test-changes.ts'
-import { accepted, refused } from '../testing/test-library.ts'
+import { accepted, lost, refused } from '../testing/test-library.ts'
 
 let desk: ChangeDesk
 beforeEach(() => {
@@ -46,6 +47,19 @@ describe('undoing', () => {
     desk.edit('a', { title: 'Waiting', metadata: '{"by": "Bea"}' })
     desk.undo(applied(setYear))
     expect(sendAll()).toEqual([{ operation: 'update', id: 'a', title: 'Waiting', metadata: '{"by": "Bea"}' }])
+  })
+
+  test('a correction that waited with it is sent all the same', () => {
+    desk.add('a', { metadata: '{"by": "Ada"}' })
+    send(lost)
+    const [item] = waiting()
+    desk.operations.correct(item?.id ?? '', { title: 'Right' }, 2000)
+    const change = applied(setYear)
+    send({ kind: 'refused', problem: { code: 'conflict-corrected', status: 409, detail: '' } })
+    desk.operations.updateInstead(item?.id ?? '', randomUUID(), 3000)
+    desk.undo(change)
+    expect(sendAll()).toEqual([{ operation: 'update', id: 'a', title: 'Right', metadata: '{"by": "Ada"}' }])
+    expect(desk.wanted('a')).toEqual({ title: 'Right', metadata: '{"by": "Ada"}' })
   })
 
   test('metadata that was not there is cleared, and undone once more it is there again', () => {

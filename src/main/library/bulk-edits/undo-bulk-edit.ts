@@ -10,7 +10,7 @@ import { orderedId } from '../db/keys.ts'
 import { createBudget } from '../db/work-budget.ts'
 import { acceptEdit } from '../records/accept.ts'
 import { findDocument } from '../records/documents.ts'
-import { applyToItem, changeItem, newestUnfinished } from '../records/queue-items.ts'
+import { applyToItem, carriesCorrection, changeItem, newestUnfinished } from '../records/queue-items.ts'
 import type { BulkEditRow, ItemRow } from '../records/rows.ts'
 import { isAsIn, noteProgress } from './apply-bulk-edit.ts'
 import {
@@ -120,7 +120,8 @@ function putBack(
   const known = findDocument(db, connectionId, documentId)
   if (known === undefined || !isAsIn(known.wanted, afterOf(row))) return 'changed-since'
   const item = newestUnfinished(db, connectionId, documentId)
-  if (item !== undefined && hasNotReached(item) && isOfChangeOnly(db, item, undone)) {
+  const isUnsent = item !== undefined && hasNotReached(item)
+  if (isUnsent && isOfChangeOnly(db, item, undone) && !carriesCorrection(db, item)) {
     applyToItem(db, 'discarded', item.item_id, at)
   }
   const now = findDocument(db, connectionId, documentId)

@@ -15,6 +15,7 @@ const conflict = (code: SendProblemCode = 'conflict'): AttemptEnd => ({
   problem: { code, status: 409, detail: '' },
 })
 const claim = (connectionId: string) => opened.queueStore.claim({ connectionId, now: 9000, limit: 9 })
+const discard = (itemId: string) => opened.queueStore.apply('discarded', [itemId], 9000)
 const updateInstead = (itemId: string, updateId: string = randomUUID()) =>
   opened.queueStore.updateInstead(itemId, updateId, 9000)
 
@@ -108,6 +109,60 @@ describe('the correction as an update', () => {
     expect(await opened.library.get(connectionId, 'a')).toMatchObject({
       ...{ title: 'Newer', metadata: '{"a":2}' },
     })
+  })
+
+  test.each<[ItemCorrection, string | null]>([
+    [{ title: 'Right', metadata: '{"a":2}' }, '{"a":1}'],
+    [{ title: 'Right', metadata: null }, '{"a":1}'],
+    [{ title: 'Right' }, null],
+  ])('is sent by itself once the edit that carries it is discarded: %j', async (correction, metadata) => {
+    const { connectionId, itemId, settle } = await corrected(correction, { metadata })
+    const later = await edit(opened, connectionId, 'a', { title: 'Newer' })
+    await settle(conflict('conflict-corrected'))
+    await updateInstead(itemId)
+    expect(await discard(later)).toEqual([later])
+    expect(await opened.library.get(connectionId, 'a')).toMatchObject({ title: 'Right', state: 'waiting' })
+    expect((await claim(connectionId)).map(({ request }) => request)).toEqual([
+      {
+        ...{ operation: 'update', id: 'a', title: 'Right' },
+        ...(correction.metadata === undefined ? {} : { metadata: correction.metadata ?? '{}' }),
+      },
+    ])
+  })
+
+  test('goes on from a discarded edit to the next one, and is sent by itself once all are discarded', async () => {
+    const { connectionId, itemId, settle } = await corrected({ metadata: '{"a":2}' })
+    const first = await edit(opened, connectionId, 'a', { title: 'First' })
+    await opened.queueStore.apply('paused', [first], 9000)
+    const second = await edit(opened, connectionId, 'a', { title: 'Second' })
+    await settle(conflict('conflict-corrected'))
+    await updateInstead(itemId)
+    await discard(first)
+    expect((await opened.queueStore.open(second))?.metadata).toBe('{"a":2}')
+    await discard(second)
+    expect((await claim(connectionId)).map(({ request }) => request)).toEqual([
+      { operation: 'update', id: 'a', title: 'Title of a', metadata: '{"a":2}' },
+    ])
+  })
+
+  test('is sent once the add that would have replaced it is discarded', async () => {
+    const { connectionId, itemId, settle } = await corrected({ title: 'Right' })
+    const again = await add(opened, document(connectionId, 'a', { title: 'Again' }))
+    await settle(conflict('conflict-corrected'))
+    await updateInstead(itemId)
+    await discard(again)
+    expect((await claim(connectionId)).map(({ request }) => request)).toEqual([
+      { operation: 'update', id: 'a', title: 'Right' },
+    ])
+  })
+
+  test('is no longer sent once it is discarded itself', async () => {
+    const { connectionId, itemId, settle } = await corrected({ title: 'Right' })
+    await settle(conflict('conflict-corrected'))
+    const updateId = randomUUID()
+    await updateInstead(itemId, updateId)
+    await discard(updateId)
+    expect(await claim(connectionId)).toEqual([])
   })
 
   test('is not needed where the document is added anew behind it', async () => {

@@ -1,12 +1,20 @@
 import { z } from 'zod'
+import { isFinal } from '../../../shared/domain/item-state.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { QueueItem, SendProblemCode } from '../../../shared/schemas/queue.ts'
 import type { CorrectedParts } from '../../queue/ports.ts'
 import type { Database } from '../db/database.ts'
+import { orderedId } from '../db/keys.ts'
 import { acceptEdit } from '../records/accept.ts'
 import { bytesOf } from '../records/contents.ts'
-import { changeItem, findItem, recordEvent } from '../records/queue-items.ts'
+import {
+  applyToItem,
+  carriesCorrection,
+  changeItem,
+  findItem,
+  recordCarriedCorrection,
+} from '../records/queue-items.ts'
 import { type ItemRow, itemRow, toQueueItem } from '../records/rows.ts'
 
 const parts = ['title', 'metadata', 'content', 'collection'] as const
@@ -23,14 +31,16 @@ export function noteOfCorrection(before: ItemRow, after: ItemRow): string {
 const eventRow = z.object({ event: z.string(), note: z.string() })
 
 /** What was corrected since an attempt of which the service may have got an earlier state. */
-export function correctedSinceDoubt(db: Database, { item_key, doubtful }: ItemRow): ReadonlySet<Part> {
-  if (!doubtful) return new Set()
+export function correctedSinceDoubt(db: Database, { item_key, doubtful, state }: ItemRow): ReadonlySet<Part> {
+  if (!doubtful && !isFinal(state)) return new Set()
   const events = db.all(
     eventRow,
     'SELECT event, note FROM item_events WHERE item_key = :key ORDER BY event_key',
     { key: item_key },
   )
   const first = events.findIndex(({ event }) => event === 'lost-contact' || event === 'interrupted')
+  // The row of an item that is done says no longer whether it was in doubt; its events do.
+  if (first === -1 && !doubtful) return new Set()
   const notes = events
     .slice(first + 1)
     .filter(({ event }) => event === 'corrected')
@@ -50,6 +60,8 @@ const atTheService: ReadonlySet<SendProblemCode> = new Set([
   'conflict-content',
 ])
 
+const updatedInstead = 'updated-instead'
+
 /**
  * Ends an add to which the service answered that it has the document, and sends title and metadata to it as an update:
  * with the next edit of the document where one waits, since that must not be undone, else as an item of its own.
@@ -67,24 +79,61 @@ export function updateInstead(
       return fail(failed('item-not-possible'))
     const change = wantedChange(db, item)
     const ended = changeItem(db, item, {
-      ...{ event: 'accepted', at, notBefore: null, problem: null, note: 'updated-instead' },
+      ...{ event: 'accepted', at, notBefore: null, problem: null, note: updatedInstead },
     })
     if (ended === undefined) return fail(failed('item-not-possible'))
-    const next = nextUnfinished(db, item)
-    // An add of the same document that waits behind this one replaces whatever would be sent here.
-    if (next?.operation === 'add') return succeed(toQueueItem(next))
-    if (next !== undefined) layUnder(db, next, change, at)
-    else {
-      const { connection_id: connectionId, document_id: documentId } = item
-      const edited = acceptEdit(db, {
-        ...{ connectionId, documentId, action: 'edit', itemId: updateId, at, unknown: true },
-        ...change,
-      })
-      if (!edited.ok) return edited
-    }
-    const update = findItem(db, next?.item_id ?? updateId)
-    return update === undefined ? fail(failed('item-unknown')) : succeed(toQueueItem(update))
+    return sendChange(db, item, change, updateId, at)
   })
+}
+
+/** Discards items. A correction that one of them carried is still wanted, and is sent without it. */
+export function discardItems(db: Database, itemIds: readonly string[], at: number): readonly string[] {
+  return db.transaction(() =>
+    itemIds.flatMap((itemId) => {
+      const item = findItem(db, itemId)
+      const discarded = applyToItem(db, 'discarded', itemId, at)
+      if (item === undefined || discarded.length === 0 || !carriesCorrection(db, item)) return discarded
+      const add = correctedAdd(db, item)
+      if (add !== undefined) sendChange(db, add, wantedChange(db, add), orderedId(at), at)
+      return discarded
+    }),
+  )
+}
+
+/** The add before the item that ended with its correction left to be sent. */
+function correctedAdd(db: Database, item: ItemRow): ItemRow | undefined {
+  return db.get(
+    itemRow,
+    `SELECT * FROM items i WHERE connection_id = :connectionId AND document_id = :documentId AND item_key < :key
+       AND operation = 'add' AND EXISTS (SELECT 1 FROM item_events e WHERE e.item_key = i.item_key AND e.note = '${updatedInstead}')
+     ORDER BY item_key DESC LIMIT 1`,
+    { connectionId: item.connection_id, documentId: item.document_id, key: item.item_key },
+  )
+}
+
+/** Sends what an add that has ended wanted: with the item that waits behind it, else as an item of its own. */
+function sendChange(
+  db: Database,
+  add: ItemRow,
+  change: Change,
+  updateId: string,
+  at: number,
+): Result<QueueItem, Failure> {
+  const next = nextUnfinished(db, add)
+  if (next === undefined) {
+    const { connection_id: connectionId, document_id: documentId } = add
+    const edited = acceptEdit(db, {
+      ...{ connectionId, documentId, action: 'edit', itemId: updateId, at, unknown: true },
+      ...change,
+    })
+    if (!edited.ok) return edited
+  } else {
+    // An add of the same document that waits behind this one replaces whatever would be sent here.
+    if (next.operation === 'update') layUnder(db, next, change)
+    recordCarriedCorrection(db, next, at)
+  }
+  const update = findItem(db, next?.item_id ?? updateId)
+  return update === undefined ? fail(failed('item-unknown')) : succeed(toQueueItem(update))
 }
 
 type Change = { readonly title?: string; readonly metadata?: string }
@@ -107,15 +156,11 @@ function nextUnfinished(db: Database, item: ItemRow): ItemRow | undefined {
   )
 }
 
-function layUnder(db: Database, edit: ItemRow, change: Change, at: number): void {
+function layUnder(db: Database, edit: ItemRow, change: Change): void {
   const title = edit.title ?? change.title ?? null
   const metadata = edit.metadata ?? change.metadata ?? null
   db.run(
     'UPDATE items SET title = :title, metadata = :metadata, byte_length = :byteLength WHERE item_key = :key',
     { key: edit.item_key, title, metadata, byteLength: bytesOf({ content: null, title, metadata }) },
   )
-  recordEvent(db, {
-    ...{ itemKey: edit.item_key, at, event: 'accepted-by-app', from: edit.state, to: edit.state },
-    note: 'correction-taken-up',
-  })
 }

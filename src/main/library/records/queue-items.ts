@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { type ItemEvent, isFinal, nextPosition } from '../../../shared/domain/item-state.ts'
 import type { SendProblem } from '../../../shared/schemas/queue.ts'
 import type { QueueStore } from '../../queue/ports.ts'
+import { flag } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { findDocument, isStartedBefore, reckonVersions, refreshDocumentState } from './documents.ts'
 import { countDone, countDropped } from './queue-progress.ts'
@@ -80,6 +82,25 @@ export function recordEvent(
      VALUES (:itemKey, :at, :event, :from, :to, :note)`,
     entry,
   )
+}
+
+const carriedCorrection = 'correction-taken-up'
+
+/** Writes down that an item also sends the correction of an add that ended before it. */
+export function recordCarriedCorrection(db: Database, { item_key, state }: ItemRow, at: number): void {
+  recordEvent(db, {
+    ...{ itemKey: item_key, at, event: 'accepted-by-app', from: state, to: state, note: carriedCorrection },
+  })
+}
+
+/** Whether a correction that the service does not have yet would be lost with the item. */
+export function carriesCorrection(db: Database, { item_key }: ItemRow): boolean {
+  const row = db.get(
+    z.object({ found: flag }),
+    'SELECT EXISTS (SELECT 1 FROM item_events WHERE item_key = :itemKey AND note = :note) AS found',
+    { itemKey: item_key, note: carriedCorrection },
+  )
+  return row?.found ?? false
 }
 
 export function newestUnfinished(

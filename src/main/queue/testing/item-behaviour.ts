@@ -170,6 +170,28 @@ export function describeItems(name: string, openStore: () => Promise<TestStore>)
       expect(await next.queue.updateInstead(id, updateId)).toMatchObject({ ok: false })
     })
 
+    test('a correction that waits with a later edit is sent by itself once that edit is discarded', async () => {
+      const harness = await started()
+      const id = await harness.add('d1')
+      await answerAll(harness, outcomes.lost)
+      const later = await harness.edit('d1', 'Later')
+      await harness.queue.correct(id, { title: 'Right' })
+      await harness.settle()
+      await answerAll(harness, outcomes.conflict)
+      await harness.queue.pauseConnection(null)
+      const updateId = `${id.slice(0, -4)}beef`
+      expect(await harness.queue.updateInstead(id, updateId)).toMatchObject({
+        ok: true,
+        value: { id: later },
+      })
+      expect(await harness.queue.discard([later])).toEqual([later])
+      await harness.queue.resumeConnection(null)
+      await harness.settle()
+      expect(harness.sender.open().map(({ request }) => request)).toEqual([
+        expect.objectContaining({ operation: 'update', id: 'd1', title: 'Right' }),
+      ])
+    })
+
     test('a conflict over a content that was corrected after a kill says that an update cannot carry it', async () => {
       const harness = await started()
       const id = await harness.add('d1')

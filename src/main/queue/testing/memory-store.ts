@@ -25,6 +25,8 @@ function createMemoryStore(): MemoryStore {
   const receipts: { id: number; itemId: string; outcome: Receipt['outcome']; countedAsRepeat: boolean }[] = []
   const pauses = new Map<string, ConnectionPause>()
   const correctedSince = new Map<string, CorrectedParts>()
+  /** Items that also send the correction of an add that ended before them; with that add. */
+  const carried = new Map<string, StoredItem>()
 
   function change(id: string, event: ItemEvent, more: Partial<QueueItem> = {}): StoredItem | undefined {
     const index = items.findIndex((item) => item.id === id)
@@ -75,6 +77,20 @@ function createMemoryStore(): MemoryStore {
       ...{ title: request.title ?? request.id, state: 'waiting', doubtful: false, attempts: 0 },
       ...{ acceptedAt: at, pictureId: null, notBefore, problem: null, byteLength: 1, request },
     })
+  }
+
+  /** Sends the title of an add that has ended: with what waits behind it, else as an update of its own. */
+  function sendTitle(add: StoredItem, updateId: string, at: number): StoredItem | undefined {
+    const next = items
+      .slice(items.findIndex(({ id }) => id === add.id) + 1)
+      .find((item) => item.documentId === add.documentId && !isFinal(item.state))
+    if (next !== undefined) {
+      carried.set(next.id, add)
+      return next
+    }
+    const request = { operation: 'update', id: add.documentId, title: add.title } as const
+    accept({ id: updateId, connectionId: add.connectionId, request, at, notBefore: null })
+    return items.at(-1)
   }
 
   return {
@@ -170,13 +186,7 @@ function createMemoryStore(): MemoryStore {
       const add = items.find(({ id }) => id === itemId)
       const ended = change(itemId, 'accepted', { notBefore: null, problem: null })
       if (add === undefined || ended === undefined) return fail(failed('item-not-possible'))
-      const next = items
-        .slice(items.findIndex(({ id }) => id === itemId) + 1)
-        .find((item) => item.documentId === add.documentId && !isFinal(item.state))
-      if (next !== undefined) return succeed(next)
-      const request = { operation: 'update', id: add.documentId, title: add.title } as const
-      accept({ id: updateId, connectionId: add.connectionId, request, at, notBefore: null })
-      const update = items.at(-1)
+      const update = sendTitle(add, updateId, at)
       return update === undefined ? fail(failed('item-unknown')) : succeed(update)
     },
     async open(itemId) {
@@ -185,9 +195,15 @@ function createMemoryStore(): MemoryStore {
         ? null
         : { item, collection: null, title: null, content: null, metadata: null }
     },
-    async apply(event, itemIds) {
+    async apply(event, itemIds, at) {
       const fresh = event === 'retried' ? { attempts: 0, notBefore: null, problem: null } : {}
-      return itemIds.filter((id) => change(id, event, fresh) !== undefined)
+      return itemIds.filter((id) => {
+        const isChanged = change(id, event, fresh) !== undefined
+        const add = carried.get(id)
+        if (isChanged && event === 'discarded' && add !== undefined)
+          sendTitle(add, `update-without-${id}`, at)
+        return isChanged
+      })
     },
     async correct(itemId, correction) {
       const before = items.find(({ id }) => id === itemId)
