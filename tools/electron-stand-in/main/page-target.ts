@@ -17,13 +17,19 @@ export type PageScripts = {
   entry: string
 }
 
+type PageEntry = {
+  readonly document: PageDocument
+  readonly frameId: string
+  readonly read: ReturnType<ReturnType<typeof createCodec>['createReader']>
+}
+
 /** A page in Chromium, in a window of its own: opened, watched, spoken to. Knows nothing of Electron's objects. */
 export class PageTarget extends EventEmitter<PageEvents> {
   readonly #scripts: PageScripts
   readonly #codec = createCodec()
   readonly #frames = new Map<string, WebFrameMain>()
   readonly #mainContexts = new Map<string, string>()
-  readonly #documents = new Map<number, { document: PageDocument; frameId: string }>()
+  readonly #documents = new Map<number, PageEntry>()
   readonly #loads = new PageLoads()
   readonly #requested = new Map<string, string>()
   #frameCount = 0
@@ -105,14 +111,14 @@ export class PageTarget extends EventEmitter<PageEvents> {
 
   /** To the current document of the main frame; dropped when there is none, as in Electron. */
   tell(message: ToPage): void {
-    const encoded = this.#codec.encode(message)
+    const pieces = this.#codec.pieces(message)
     const document = this.#currentDocument()
-    if (document) this.#deliver(document, encoded)
+    if (document) this.#deliver(document, pieces)
   }
 
   /** To one document; dropped when that has gone. */
   answer(document: PageDocument, message: ToPage): void {
-    if (document.isAlive) this.#deliver(document, this.#codec.encode(message))
+    if (document.isAlive) this.#deliver(document, this.#codec.pieces(message))
   }
 
   /** Calls a method of the preload world's entry point in the current document. */
@@ -181,9 +187,9 @@ export class PageTarget extends EventEmitter<PageEvents> {
     await this.#parts?.chromium.setPermission({ name }, setting, origin)
   }
 
-  #deliver(document: PageDocument, encoded: string): void {
+  #deliver(document: PageDocument, pieces: Iterable<string>): void {
     // The document may go while the message is on its way: nobody is left to tell.
-    this.#call(document, 'receive', [encoded]).catch(() => undefined)
+    for (const piece of pieces) this.#call(document, 'receive', [piece]).catch(() => undefined)
   }
 
   async #call(document: PageDocument, method: string, args: unknown[]): Promise<void> {
@@ -257,7 +263,7 @@ export class PageTarget extends EventEmitter<PageEvents> {
       if (isDefault) this.#mainContexts.set(frameId, context.uniqueId)
       if (context.name !== this.#scripts.world) return
       const document = { context: context.uniqueId, isAlive: true }
-      this.#documents.set(context.id, { document, frameId })
+      this.#documents.set(context.id, { document, frameId, read: this.#codec.createReader() })
     })
     session.on('Runtime.executionContextDestroyed', ({ executionContextId }) =>
       this.#forget(executionContextId),
@@ -269,8 +275,9 @@ export class PageTarget extends EventEmitter<PageEvents> {
       const entry = this.#documents.get(executionContextId)
       const frame = this.#frames.get(entry?.frameId ?? '')
       if (name !== this.#scripts.binding || !entry || !frame) return
+      const read = entry.read(payload)
       // The preload's world is the only one that holds the binding, and it speaks `FromPage`.
-      this.emit('message', this.#codec.decode(payload) as FromPage, frame, entry.document)
+      if (read !== undefined) this.emit('message', read.value as FromPage, frame, entry.document)
     })
   }
 

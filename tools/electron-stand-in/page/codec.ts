@@ -1,11 +1,24 @@
+export type Codec = {
+  encode(value: unknown): string
+  decode(text: string): unknown
+  /** The value as it is now, in pieces none of which is long, for a reader at the other end. */
+  pieces(value: unknown): Iterable<string>
+  /** Takes one piece after the other; with the last one of a value, that value. */
+  createReader(): (piece: string) => { readonly value: unknown } | undefined
+}
+
 /**
  * Structured clone as text, for the two ends of a message between main process and preload: the DevTools protocol
  * carries text only. JSON values stand for themselves, everything else is `[tag, ...]`. Objects are numbered in the
  * order they are met, so that cycles and shared references survive.
  *
+ * Long texts go ahead of their value, in pieces: as one, a text of some megabytes would hold the page up while the DevTools
+ * protocol takes it.
+ *
  * The function is self-contained: its source is also run in the preload's world.
  */
-export function createCodec(): { encode(value: unknown): string; decode(text: string): unknown } {
+export function createCodec(): Codec {
+  const PIECE = 200_000
   const REFUSAL = 'An object could not be cloned.'
   const ERRORS = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError }
   const VIEWS = {
@@ -37,7 +50,11 @@ export function createCodec(): { encode(value: unknown): string; decode(text: st
   }
   const typeName = (value: object): string => Object.prototype.toString.call(value).slice(8, -1)
 
-  const encodeValue = (value: unknown, seen: Map<object, number>): unknown => {
+  /** `long`: takes the long texts, where they are not to be in the code itself. */
+  const encodeValue = (value: unknown, seen: Map<object, number>, long?: string[]): unknown => {
+    if (typeof value === 'string' && long !== undefined && value.length > PIECE) {
+      return ['l', long.push(value) - 1]
+    }
     if (value === undefined) return ['u']
     if (typeof value === 'bigint') return ['i', String(value)]
     if (typeof value === 'number') {
@@ -49,7 +66,7 @@ export function createCodec(): { encode(value: unknown): string; decode(text: st
     const known = seen.get(value)
     if (known !== undefined) return ['r', known]
     seen.set(value, seen.size)
-    const inner = (part: unknown) => encodeValue(part, seen)
+    const inner = (part: unknown) => encodeValue(part, seen, long)
     if (Array.isArray(value)) {
       const isDense = Object.keys(value).length === value.length
       if (isDense) return ['a', ...value.map(inner)]
@@ -82,10 +99,10 @@ export function createCodec(): { encode(value: unknown): string; decode(text: st
     return ['o', ...Object.entries(value).flatMap(([key, part]) => [key, inner(part)])]
   }
 
-  const decodeValue = (code: unknown, seen: unknown[]): unknown => {
+  const decodeValue = (code: unknown, seen: unknown[], long: readonly string[]): unknown => {
     if (!Array.isArray(code)) return code
     const [tag, ...rest] = code
-    const inner = (part: unknown) => decodeValue(part, seen)
+    const inner = (part: unknown) => decodeValue(part, seen, long)
     const keep = <T>(value: T): T => {
       seen.push(value)
       return value
@@ -110,6 +127,8 @@ export function createCodec(): { encode(value: unknown): string; decode(text: st
         return BigInt(rest[0])
       case 'n':
         return Number(rest[0])
+      case 'l':
+        return long[rest[0]]
       case 'r':
         return seen[rest[0]]
       case 'a': {
@@ -139,7 +158,7 @@ export function createCodec(): { encode(value: unknown): string; decode(text: st
       case 'b':
         return keep(fromBase64(rest[0]))
       case 'd':
-        return keep(new Date(decodeValue(rest[0], []) as number))
+        return keep(new Date(decodeValue(rest[0], [], long) as number))
       case 'm': {
         const map = keep(new Map<unknown, unknown>())
         pairs((key, part) => map.set(inner(key), inner(part)), 0)
@@ -161,21 +180,55 @@ export function createCodec(): { encode(value: unknown): string; decode(text: st
         return error
       }
       default:
-        return keep(Object(decodeValue(rest[0], [])))
+        return keep(Object(decodeValue(rest[0], [], long)))
     }
   }
 
-  return {
-    encode(value) {
-      let copy: unknown
-      try {
-        // The platform's own algorithm decides what can be cloned, runs getters once and drops prototypes.
-        copy = structuredClone(value)
-      } catch {
-        throw new Error(REFUSAL)
+  const clone = (value: unknown): unknown => {
+    try {
+      // The platform's own algorithm decides what can be cloned, runs getters once and drops prototypes.
+      return structuredClone(value)
+    } catch {
+      throw new Error(REFUSAL)
+    }
+  }
+  /** A sign in front of each piece: a text goes on, a text ends, or the value itself. */
+  function* piecesOf(long: readonly string[], code: string): Generator<string> {
+    for (const text of long) {
+      for (let from = 0; from < text.length; from += PIECE) {
+        const isEnd = from + PIECE >= text.length
+        // As JSON, which also carries the halves of a character that the cut has parted.
+        yield (isEnd ? '.' : '+') + JSON.stringify(text.slice(from, from + PIECE))
       }
-      return JSON.stringify(encodeValue(copy, new Map()))
+    }
+    yield `=${code}`
+  }
+
+  return {
+    encode: (value) => JSON.stringify(encodeValue(clone(value), new Map())),
+    decode: (text) => decodeValue(JSON.parse(text), [], []),
+    pieces(value) {
+      const long: string[] = []
+      const code = JSON.stringify(encodeValue(clone(value), new Map(), long))
+      return piecesOf(long, code)
     },
-    decode: (text) => decodeValue(JSON.parse(text), []),
+    createReader() {
+      let begun: string[] = []
+      let long: string[] = []
+      return (piece) => {
+        const inside = JSON.parse(piece.slice(1))
+        if (piece[0] === '=') {
+          const value = decodeValue(inside, [], long)
+          long = []
+          return { value }
+        }
+        begun.push(inside)
+        if (piece[0] === '.') {
+          long.push(begun.join(''))
+          begun = []
+        }
+        return undefined
+      }
+    },
   }
 }

@@ -146,3 +146,23 @@ test('senderFrame is the main frame, and null once the page has gone on', async 
   const expected = ['sender', { before: 'app://bundle/index.html', isMain: true, after: null }]
   await expect.poll(() => readLog(app)).toContainEqual(expected)
 })
+
+test('a long message goes in turns with the page’s own work, and in its order', async ({ page }) => {
+  const result = await page.evaluate(async () => {
+    const long = 'ä🚢'.repeat(1_000_000)
+    let turns = 0
+    const timer = setInterval(() => {
+      turns += 1
+    })
+    const done: string[] = []
+    const calls = [long, 'short', long].map(async (text, index) => {
+      const got = await window.api.invoke('echo', text)
+      done.push(`${index} ${got === text}`)
+    })
+    await Promise.all(calls)
+    clearInterval(timer)
+    return { turns, done }
+  })
+  expect(result.done).toEqual(['0 true', '1 true', '2 true'])
+  expect(result.turns).toBeGreaterThan(10)
+})
