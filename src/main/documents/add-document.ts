@@ -1,4 +1,3 @@
-import { parseMetadata } from '../../shared/domain/metadata-text.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { templateViolated } from '../../shared/ipc/template-violated.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
@@ -7,7 +6,7 @@ import type { NewDocument } from '../../shared/schemas/document.ts'
 import type { Library } from './ports.ts'
 
 export type AddDocumentDeps = {
-  readonly library: Pick<Library, 'acceptFittingAdd'>
+  readonly library: Pick<Library, 'acceptFittingAdd' | 'checkMetadata'>
   readonly findConnection: (id: string) => ConnectionRecord | undefined
   readonly pictures: { isHeld(id: string): Promise<boolean>; handedOver(id: string): void }
   readonly newId: () => string
@@ -25,7 +24,8 @@ export async function addDocument(
 ): Promise<Result<Accepted, Failure>> {
   const connection = deps.findConnection(document.connectionId)
   if (connection === undefined) return fail(failed('connection-unknown'))
-  const metadata = checkMetadata(document.metadata)
+  const metadata =
+    document.metadata === null ? succeed(null) : await deps.library.checkMetadata(document.metadata)
   if (!metadata.ok) return metadata
   if (document.content.kind === 'picture-file') {
     if (connection.picturesTravel === 'never') return fail(failed('pictures-not-sent', { field: 'content' }))
@@ -45,24 +45,4 @@ export async function addDocument(
   if (document.content.kind === 'picture-file') deps.pictures.handedOver(document.content.picture.id)
   deps.wakeQueue(document.connectionId)
   return succeed({ itemId: accepted.value.itemId, undoUntil })
-}
-
-/** Metadata without a field is sent as none: the interface has it only "where there is some". */
-export function checkMetadata(text: string | null): Result<string | null, Failure> {
-  if (text === null) return succeed(null)
-  const parsed = parseMetadata(text)
-  if (!parsed.ok) {
-    const [problem] = parsed.error
-    return fail(
-      failed('metadata-not-valid', {
-        field: 'metadata',
-        facts: {
-          problem: problem?.code ?? 'not-json',
-          line: problem?.line ?? 1,
-          column: problem?.column ?? 1,
-        },
-      }),
-    )
-  }
-  return succeed(parsed.value.fields.length === 0 ? null : text)
 }

@@ -1,18 +1,17 @@
-import { compareMetadata } from '../../shared/domain/metadata-changes.ts'
-import { removalNames } from '../../shared/domain/metadata-removals.ts'
-import { type ParsedMetadata, parseMetadata } from '../../shared/domain/metadata-text.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { templateViolated } from '../../shared/ipc/template-violated.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { DocumentDetail } from '../../shared/schemas/document.ts'
-import { checkMetadata } from './add-document.ts'
 import type { AcceptedEditItem, Library } from './ports.ts'
 
 /** An edit has no hold: `undoUntil` is null, and it is undone by another edit. */
 export type AcceptedEdit = AcceptedEditItem & { readonly undoUntil: null }
 
 export type EditDocumentDeps = {
-  readonly library: Pick<Library, 'acceptEdit' | 'get' | 'blockingViolations'>
+  readonly library: Pick<
+    Library,
+    'acceptEdit' | 'get' | 'blockingViolations' | 'checkMetadata' | 'replaceMetadata'
+  >
   readonly isConnectionKnown: (id: string) => boolean
   readonly newId: () => string
   readonly now: () => number
@@ -41,10 +40,12 @@ export async function editDocument(
   if (!deps.isConnectionKnown(edit.connectionId)) return fail(failed('connection-unknown'))
   const known = await deps.library.get(edit.connectionId, edit.documentId)
   if (known === null) return fail(failed('document-unknown'))
-  const metadata = edit.metadata === undefined ? succeed(undefined) : wholeMetadata(edit.metadata)
+  const metadata = await checkWanted(deps, edit)
   if (!metadata.ok) return metadata
   const changedMetadata =
-    metadata.value === undefined ? undefined : metadataChange(known, metadata.value, edit.removes)
+    metadata.value === undefined
+      ? undefined
+      : await metadataChange(deps, known, metadata.value, new Set(edit.removes))
   if (changedMetadata !== undefined && !changedMetadata.ok) return changedMetadata
   const isWayBack = edit.action === 'restore' || edit.way === 'undo'
   // What was once taken can always be put back, whatever its template says by now.
@@ -73,7 +74,7 @@ export async function editUnknownDocument(
   if (!deps.isConnectionKnown(edit.connectionId)) return fail(failed('connection-unknown'))
   const known = await deps.library.get(edit.connectionId, edit.documentId)
   if (known?.knowledge === 'full') return fail(failed('document-already-known'))
-  const metadata = edit.metadata === undefined ? succeed(undefined) : wholeMetadata(edit.metadata)
+  const metadata = await checkWanted(deps, edit)
   if (!metadata.ok) return metadata
   if (metadata.value !== undefined) {
     const { connectionId } = edit
@@ -89,31 +90,32 @@ export async function editUnknownDocument(
     way: undefined,
     unknown: true,
     title: edit.title,
-    metadata: metadata.value?.text,
+    metadata: metadata.value,
   })
 }
 
-function wholeMetadata(text: string): Result<ParsedMetadata, Failure> {
-  const checked = checkMetadata(text)
-  if (!checked.ok) return checked
-  const parsed = parseMetadata(checked.value ?? '{}')
-  return parsed.ok ? parsed : fail(failed('metadata-not-valid', { field: 'metadata' }))
+async function checkWanted(
+  { library }: EditDocumentDeps,
+  { metadata }: Wanted,
+): Promise<Result<string | undefined, Failure>> {
+  if (metadata === undefined) return succeed(undefined)
+  const checked = await library.checkMetadata(metadata)
+  return checked.ok ? succeed(checked.value ?? '{}') : checked
 }
 
-function metadataChange(
+async function metadataChange(
+  { library }: EditDocumentDeps,
   known: DocumentDetail,
-  wanted: ParsedMetadata,
-  removes: readonly string[],
-): Result<string | undefined, Failure> {
-  const before = known.metadata === null ? null : parseMetadata(known.metadata)
-  const { changes, differs } = compareMetadata(before?.ok === true ? before.value : null, wanted)
-  const agreed = new Set(removes)
-  const unconfirmed = removalNames(changes).filter((name) => !agreed.has(name))
+  wanted: string,
+  agreed: ReadonlySet<string>,
+): Promise<Result<string | undefined, Failure>> {
+  const { differs, removes } = await library.replaceMetadata(known.metadata, wanted)
+  const unconfirmed = removes.filter((name) => !agreed.has(name))
   if (unconfirmed.length > 0) {
     return fail(failed('removal-not-confirmed', { field: 'metadata', facts: { count: unconfirmed.length } }))
   }
   // With an unseen copy at the service even equal metadata is worth sending: it may differ there.
-  return succeed(differs || known.knowledge === 'partial' ? wanted.text : undefined)
+  return succeed(differs || known.knowledge === 'partial' ? wanted : undefined)
 }
 
 async function accept(

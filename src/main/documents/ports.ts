@@ -27,6 +27,12 @@ export type AcceptedEdit = {
   readonly metadata?: string
 }
 
+export type ReplacedMetadata = {
+  readonly differs: boolean
+  /** The fields that would be lost, as they are named where that is agreed to. */
+  readonly removes: readonly string[]
+}
+
 /** The app's own record of what it sent. Every method is one transaction, on disk when its promise resolves. */
 export type Library = {
   /**
@@ -101,6 +107,10 @@ export type Library = {
     collection: string | null,
     metadata: string | null,
   ): Promise<readonly TemplateViolation[]>
+  /** The metadata as it is sent: null where it has no field. Checked there, because long metadata takes seconds. */
+  checkMetadata(text: string): Promise<Result<string | null, Failure>>
+  /** What saving `after` in place of `before` would do; both were checked, and null stands for none. */
+  replaceMetadata(before: string | null, after: string): Promise<ReplacedMetadata>
   getDraft(name: string): Promise<string | null>
   keepDraft(name: string, text: string | null): Promise<void>
   /** SHA-256 names of pictures that an unfinished item still needs. */

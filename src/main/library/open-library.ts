@@ -98,6 +98,8 @@ export async function openLibrary(deps: OpenLibraryDeps): Promise<OpenedLibrary>
       collections: (connectionId) => call('collections', connectionId),
       blockingViolations: (connectionId, collection, metadata) =>
         call('blockingViolations', connectionId, collection, metadata),
+      checkMetadata: (text) => call('checkMetadata', text),
+      replaceMetadata: (before, after) => call('replaceMetadata', before, after),
       getDraft: (name) => call('getDraft', name),
       keepDraft: (name, text) => call('keepDraft', name, text),
       picturesNeeded: () => call('picturesNeeded'),

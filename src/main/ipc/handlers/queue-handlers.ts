@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { failed } from '../../../shared/ipc/failure.ts'
 import { fail, succeed } from '../../../shared/result.ts'
-import { checkMetadata } from '../../documents/add-document.ts'
 import { correctUnlessDuplicate } from '../../documents/duplicates.ts'
 import type { ItemCorrection } from '../../queue/ports.ts'
 import type { CallsOf, ServiceHandlers } from './services.ts'
@@ -37,13 +36,13 @@ export const queueHandlers: ServiceHandlers<CallsOf<'queue' | 'activity' | 'usag
     { adding, queue, queueStore },
     { id, collection, title, content, metadata, agreed = [] },
   ) => {
-    const checked = metadata === undefined ? undefined : checkMetadata(metadata)
-    if (checked !== undefined && !checked.ok) return checked
+    const checked = metadata == null ? succeed(metadata) : await adding.library.checkMetadata(metadata)
+    if (!checked.ok) return checked
     const correction: ItemCorrection = {
       ...(collection === undefined ? {} : { collection }),
       ...(title === undefined ? {} : { title }),
       ...(content === undefined ? {} : { content }),
-      ...(checked === undefined ? {} : { metadata: checked.value }),
+      ...(checked.value === undefined ? {} : { metadata: checked.value }),
     }
     const corrected = await correctUnlessDuplicate(
       {
