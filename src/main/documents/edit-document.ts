@@ -79,7 +79,7 @@ export async function editUnknownDocument(
   if (metadata.value !== undefined) {
     const { connectionId } = edit
     const collection = known?.collection ?? null
-    const document = { connectionId, collection, metadata: metadata.value.text }
+    const document = { connectionId, collection, metadata: metadata.value }
     const refusal = await refusedByTemplate(deps.library, document)
     if (refusal !== null) return fail(refusal)
   }

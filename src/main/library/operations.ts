@@ -16,19 +16,29 @@ import { type Database, type Synchronous, withoutWaiting } from './db/database.t
 import { createDiagnosticOperations } from './diagnose.ts'
 import { getDraft, keepDraft } from './documents/drafts.ts'
 import { documentLines, findHeads, listHeads } from './documents/list-documents.ts'
+import { checkMetadata, replaceMetadata } from './documents/metadata-checks.ts'
 import { pruneLibrary, pruneVersions } from './documents/prune-versions.ts'
 import { getDocument, getVersion } from './documents/read-documents.ts'
 import { forgetConnection } from './forget-connection.ts'
-import { checkMetadata, replaceMetadata } from './documents/metadata-checks.ts'
-import { findArrivals, listArrivals, findImportSessions, listImportSessions } from './records/import-sessions.ts'
-import { applyToItems } from './queue/apply-to-items.ts'
 import { correctItem, openItem } from './queue/correct-item.ts'
-import { clearPause, listHistory, listItems, listPauses, listReceipts, setPause, summarise } from './queue/list-queue.ts'
+import {
+  clearPause,
+  listHistory,
+  listItems,
+  listPauses,
+  listReceipts,
+  setPause,
+  summarise,
+} from './queue/list-queue.ts'
 import { claimItems, completeItem, connectionsWithWork, nextDue, recoverItems } from './queue/send-items.ts'
 import { boundWaits, shiftWaits } from './queue/shift-waits.ts'
 import { discardItems, updateInstead } from './queue/update-instead.ts'
 import { acceptAdd, acceptEdit, acceptFittingAdd } from './records/accept.ts'
 import { picturesNeeded } from './records/contents.ts'
+import {
+  findImportSessions,
+  listImportSessions,
+} from './records/import-sessions.ts'
 import { applyToItems } from './records/queue-items.ts'
 import type { FindDocuments } from './records/search-index.ts'
 import { blockingViolations } from './records/templates.ts'
@@ -39,7 +49,12 @@ import { indexLibraryKeys } from './review/review-prepare.ts'
 import { keepConnectionNames } from './search/compile-query.ts'
 import { indexPiece } from './search/index/index-documents.ts'
 import { listFields } from './search/index/list-fields.ts'
-import { findFitting, listCollections, placesOfDocuments, searchDocuments } from './search/search-documents.ts'
+import {
+  findFitting,
+  listCollections,
+  placesOfDocuments,
+  searchDocuments,
+} from './search/search-documents.ts'
 import { createTemplateOperations } from './templates/template-operations.ts'
 import { createTrashOperations } from './trash/trash-operations.ts'
 import { createUsageOperations } from './usage/usage-reads.ts'

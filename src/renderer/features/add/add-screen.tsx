@@ -3,6 +3,7 @@ import { FilePlus, FolderOpen } from 'lucide-react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { queries } from '../../ipc/queries.ts'
 import { words } from '../../messages/messages.ts'
+import { draftKeeper } from '../../services/draft-keeper.ts'
 import { useReceiveIncoming } from '../../services/incoming/receive-incoming.tsx'
 import { useMemory } from '../../services/remembered.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
@@ -10,9 +11,9 @@ import { FileChoice } from '../../ui/fields/file-choice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import styles from './add.module.css'
 import { AddForm } from './add-form.tsx'
-import { type AddValues, emptyAddValues, hasContent } from './add-values.ts'
-import { addFormName, draftKeeper } from './kept-add-draft.ts'
+import { type AddValues, emptyAddValues, hasContent, readAddDraft } from './add-values.ts'
 import { drawRandomNumbers } from './use-add-form.ts'
+import { addFormName } from './use-kept-draft.ts'
 
 /** Finds what was on the form last time, then shows it. */
 export function AddScreen({ connection }: { readonly connection: ConnectionSummary }) {
@@ -22,7 +23,7 @@ export function AddScreen({ connection }: { readonly connection: ConnectionSumma
   const remembered = memory.get(name) as AddValues | undefined
   const kept = useQuery({
     queryKey: ['draft', name],
-    queryFn: async () => (await draftKeeper(memory, name).read()) ?? null,
+    queryFn: async () => (await draftKeeper(memory, name, readAddDraft).read()) ?? null,
     enabled: remembered === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

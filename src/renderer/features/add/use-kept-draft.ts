@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { draftKeeper } from '../../services/draft-keeper.ts'
 import { useMemory } from '../../services/remembered.tsx'
 import { useKeepBeforeClosing } from '../../services/use-window-closing.ts'
-import { type AddValues, hasContent } from './add-values.ts'
-import { draftKeeper } from './kept-add-draft.ts'
+import { type AddValues, hasContent, readAddDraft } from './add-values.ts'
 
 const keepsEveryMs = 400
 
@@ -10,11 +10,12 @@ const keepsEveryMs = 400
 export function useKeptDraft(name: string, readValues: () => AddValues) {
   const memory = useMemory()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const keeper = draftKeeper(memory, name)
+  const keeper = draftKeeper(memory, name, readAddDraft)
   const keep = () => {
     clearTimeout(timer.current)
     timer.current = undefined
-    keeper.keep(readValues())
+    const values = readValues()
+    keeper.keep(hasContent(values) ? values : null)
   }
   const onChange = () => {
     memory.set(name, readValues())
@@ -64,8 +65,24 @@ export function usePutBack(name: string, form: OpenForm): (values: AddValues) =>
     const before = open === undefined ? (memory.get(name) as AddValues | undefined) : open.read()
     if (open === undefined) {
       memory.set(name, values)
-      draftKeeper(memory, name).keep(values)
+      draftKeeper(memory, name, readAddDraft).keep(hasContent(values) ? values : null)
     } else open.fillWith(values)
     return before !== undefined && hasContent(before) ? before : null
   }
+}
+
+/** The name under which a connection's form is remembered and kept. */
+export const addFormName = (connectionId: string) => `add:${connectionId}`
+
+/** Whether something is on a connection's form, be it on the screen, left a while ago, or kept from the last start. */
+export async function addFormHasContent(
+  memory: Map<string, unknown>,
+  connectionId: string,
+): Promise<boolean> {
+  const name = addFormName(connectionId)
+  // One name is always used with one type.
+  const remembered = memory.get(name) as AddValues | undefined
+  if (remembered !== undefined) return hasContent(remembered)
+  const draft = await draftKeeper(memory, name, readAddDraft).read()
+  return draft !== undefined && hasContent(draft)
 }

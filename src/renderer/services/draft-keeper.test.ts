@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { shortOrLong } from '../../../main/testing/long-form.ts'
-import { draftFromText } from '../../metadata/index.ts'
-import { type AddValues, emptyAddValues } from './add-values.ts'
-import { AddDraftKeeper, draftKeeper } from './kept-add-draft.ts'
+import { z } from 'zod'
+import { shortOrLong } from '../../main/testing/long-form.ts'
+import { DraftKeeper, draftKeeper } from './draft-keeper.ts'
 
 const name = 'add:connection'
 type Fault = 'app is gone' | 'write fails' | 'answer is lost'
@@ -36,18 +35,22 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const failed = { ok: false, error: { code: 'unexpected', message: 'A fault of this test' } }
-const valuesOf = (text: string, title = '', metadata = ''): AddValues => ({
-  ...emptyAddValues('harbour', [1], 'text'),
-  ...{ text, title, metadata: draftFromText(metadata) },
+const shape = z.object({ text: z.string(), title: z.string(), metadata: z.object({ text: z.string() }) })
+type Values = z.infer<typeof shape>
+const readValues = (kept: object) => shape.safeParse(kept).data
+const valuesOf = (text: string, title = '', metadata = ''): Values => ({
+  text,
+  title,
+  metadata: { text: metadata },
 })
 const longText = (sign: string) => sign.repeat(600_000) + sign.repeat(500_001)
 const longMetadata = (sign: string) => `{"field":"${sign.repeat(600_000)}"}`
 const written = () => new Promise((resolve) => setImmediate(resolve))
-const readAfterRestart = () => new AddDraftKeeper(name).read()
+const readAfterRestart = () => new DraftKeeper(name, readValues).read()
 
 describe('a long text', () => {
   test('is kept in pieces, and only once however often the rest changes', async () => {
-    const keeper = new AddDraftKeeper(name)
+    const keeper = new DraftKeeper(name, readValues)
     const text = longText('ä')
     keeper.keep(valuesOf(text))
     await written()
@@ -60,7 +63,7 @@ describe('a long text', () => {
   })
 
   test('of metadata is kept in pieces too, apart from the other', async () => {
-    const keeper = new AddDraftKeeper(name)
+    const keeper = new DraftKeeper(name, readValues)
     keeper.keep(valuesOf(longText('a'), '', longMetadata('b')))
     await written()
     expect(longest).toBeLessThanOrEqual(500_100)
@@ -73,9 +76,9 @@ describe('a long text', () => {
   })
 
   test('that was restored is not written again', async () => {
-    new AddDraftKeeper(name).keep(valuesOf(longText('a'), '', longMetadata('b')))
+    new DraftKeeper(name, readValues).keep(valuesOf(longText('a'), '', longMetadata('b')))
     await written()
-    const keeper = new AddDraftKeeper(name)
+    const keeper = new DraftKeeper(name, readValues)
     const restored = await keeper.read()
     writes = longest = 0
     if (restored !== undefined) keeper.keep({ ...restored, title: 'A title' })
@@ -84,13 +87,13 @@ describe('a long text', () => {
   })
 
   test('keeps a character that two pieces share', async () => {
-    new AddDraftKeeper(name).keep(valuesOf(`a${'⚓🚢'.repeat(200_000)}`))
+    new DraftKeeper(name, readValues).keep(valuesOf(`a${'⚓🚢'.repeat(200_000)}`))
     await written()
     expect(await readAfterRestart()).toEqual(valuesOf(`a${'⚓🚢'.repeat(200_000)}`))
   })
 
   test('is whole at once where the window closes', async () => {
-    const keeper = new AddDraftKeeper(name)
+    const keeper = new DraftKeeper(name, readValues)
     keeper.keep(valuesOf(longText('a')))
     keeper.finish()
     expect(await readAfterRestart()).toEqual(valuesOf(longText('a')))
@@ -98,26 +101,47 @@ describe('a long text', () => {
 
   test('leaves nothing behind once it is gone, also where the app was gone while it was written', async () => {
     left = 2
-    new AddDraftKeeper(name).keep(valuesOf(longText('a'), '', longMetadata('b')))
+    new DraftKeeper(name, readValues).keep(valuesOf(longText('a'), '', longMetadata('b')))
     await written()
     expect(store.size).toBe(2)
     left = Number.POSITIVE_INFINITY
-    const keeper = new AddDraftKeeper(name)
+    const keeper = new DraftKeeper(name, readValues)
     keeper.keep(valuesOf('short'))
     await written()
     expect([...store.keys()]).toEqual([name])
     keeper.keep(valuesOf(longText('a'), '', longMetadata('b')))
     await written()
-    keeper.keep(valuesOf(''))
+    keeper.keep(null)
     await written()
     expect(store.size).toBe(0)
   })
 })
 
+test('a form with nothing but metadata has its long metadata in pieces', async () => {
+  // Takes over whatever the draft has, names of pieces too, if they were in it.
+  const loose = z.looseObject({ title: z.string(), metadata: z.object({ text: z.string() }) })
+  const readEdit = (kept: object) => loose.safeParse(kept).data
+  const values = { title: 'A title', metadata: { text: longMetadata('a') } }
+  new DraftKeeper(name, readEdit).keep(values)
+  await written()
+  expect(longest).toBeLessThanOrEqual(500_100)
+  const keeper = new DraftKeeper(name, readEdit)
+  const restored = await keeper.read()
+  expect(restored).toEqual(values)
+  const short = { text: '{"a": 1}' }
+  if (restored !== undefined) keeper.keep({ ...restored, metadata: short })
+  await written()
+  expect((await new DraftKeeper(name, readEdit).read())?.metadata).toEqual(short)
+  keeper.keep(null)
+  await written()
+  expect(store.size).toBe(0)
+})
+
 test('a name has one keeper, whoever asks', () => {
   const memory = new Map<string, unknown>()
-  expect(draftKeeper(memory, name)).toBe(draftKeeper(memory, name))
-  expect(draftKeeper(memory, 'add:other')).not.toBe(draftKeeper(memory, name))
+  const keeperOf = (whose: string) => draftKeeper(memory, whose, readValues)
+  expect(keeperOf(name)).toBe(keeperOf(name))
+  expect(keeperOf('add:other')).not.toBe(keeperOf(name))
 })
 
 const texts = ['short', longText('a'), longText('b'), longText('c')]
@@ -136,7 +160,7 @@ const session = fc.record({
 })
 
 /** Which of the texts a draft has, such as `1 0`; what is none of them is a mix. */
-function stateOf(values: AddValues | undefined): string {
+function stateOf(values: Values | undefined): string {
   return values === undefined
     ? 'nothing'
     : `${texts.indexOf(values.text)} ${metadataTexts.indexOf(values.metadata.text)}`
@@ -150,7 +174,7 @@ test('whatever is lost at whichever write, what is restored is one whole earlier
       for (const { steps, reads, closes, ...failure } of sessions) {
         left = failure.after
         fault = failure.fault
-        const keeper = new AddDraftKeeper(name)
+        const keeper = new DraftKeeper(name, readValues)
         if (reads) await keeper.read()
         for (const { text, metadata, waits } of steps) {
           const values = valuesOf(texts[text] ?? '', '', metadataTexts[metadata] ?? '')
@@ -175,9 +199,9 @@ test.each<Fault>(['app is gone', 'write fails', 'answer is lost'])(
     for (let at = 0; at < 8; at += 1) {
       left = Number.POSITIVE_INFINITY
       store.clear()
-      new AddDraftKeeper(name).keep(valuesOf(longText('a'), '', longMetadata('a')))
+      new DraftKeeper(name, readValues).keep(valuesOf(longText('a'), '', longMetadata('a')))
       await written()
-      const keeper = new AddDraftKeeper(name)
+      const keeper = new DraftKeeper(name, readValues)
       await keeper.read()
       left = at
       fault = how

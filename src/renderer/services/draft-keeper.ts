@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { tryCall } from '../../ipc/call.ts'
-import { mostEdited } from '../../ui/fields/long-text-area.tsx'
-import { type AddValues, hasContent, readAddDraft } from './add-values.ts'
+import { tryCall } from '../ipc/call.ts'
+import { mostEdited } from '../ui/fields/long-text-area.tsx'
 
 /** A piece of this length passes to the main process within a frame. */
 const pieceLength = 500_000
@@ -25,6 +24,13 @@ const recordWithPieces = z.object({
   pieces: z.object({ text: pieceSet.exactOptional(), metadata: pieceSet.exactOptional() }),
 })
 
+/** What is on a form, as far as it may be long. */
+type FormValues = { readonly text?: string; readonly metadata: { readonly text: string } }
+/** Reads the values from a draft; undefined where it is of no use any more. */
+type ReadDraft<V> = (kept: object) => V | undefined
+/** Null: nothing is to be kept. */
+type Wanted<V> = { readonly values: V | null }
+
 type KeptText = PieceSet & { readonly text: string }
 type KeptTexts = { readonly [P in Part]?: KeptText }
 
@@ -34,24 +40,27 @@ type KeptTexts = { readonly [P in Part]?: KeptText }
  * that the draft on disk does not name. The draft, written last, switches over to them. Use one keeper for a name:
  * two would not know of each other's slots.
  */
-export class AddDraftKeeper {
+export class DraftKeeper<V extends FormValues> {
   readonly #name: string
+  readonly #readDraft: ReadDraft<V>
   /** The pieces that the draft on disk names; undefined while that is not known. */
   #inForce: KeptTexts | undefined
   /** Slots with pieces that no draft names. */
   readonly #leftOver = new Set<`${Part}:${Slot}`>()
   /** What is still to be saved. */
-  #wanted: AddValues | null = null
+  #wanted: Wanted<V> | null = null
   #isSaving = false
   /** One reading or saving after the other. */
   #turns: Promise<unknown> = Promise.resolve()
 
-  constructor(name: string) {
+  constructor(name: string, readDraft: ReadDraft<V>) {
     this.#name = name
+    this.#readDraft = readDraft
   }
 
-  keep(values: AddValues): void {
-    this.#wanted = values
+  /** Null where there is nothing to keep any more. */
+  keep(values: V | null): void {
+    this.#wanted = { values }
     if (this.#isSaving) return
     this.#isSaving = true
     this.#turns = this.#turns.then(() => this.#saveAll())
@@ -59,24 +68,24 @@ export class AddDraftKeeper {
 
   /** Sends what is left at once and in one call: the window is closing, so a pause is not felt. */
   finish(): void {
-    const values = this.#wanted
-    if (values === null) return
+    const wanted = this.#wanted
+    if (wanted === null) return
     this.#wanted = null
     this.#inForce = undefined
-    void this.#putRecord(values, {})
+    void this.#putRecord(wanted, {})
   }
 
   /** What was kept; undefined where that is nothing, or of no use any more. */
-  read(): Promise<AddValues | undefined> {
+  read(): Promise<V | undefined> {
     const opened = this.#turns.then(() => this.#open())
     this.#turns = opened
     return opened.then((draft) => draft?.values)
   }
 
   async #saveAll(): Promise<void> {
-    for (let values = this.#wanted; values !== null; values = this.#wanted) {
-      const isSaved = await this.#save(values)
-      if (this.#wanted !== values) continue
+    for (let wanted = this.#wanted; wanted !== null; wanted = this.#wanted) {
+      const isSaved = await this.#save(wanted)
+      if (this.#wanted !== wanted) continue
       // What failed is tried again with the next change, or when the window closes.
       if (!isSaved) break
       this.#wanted = null
@@ -86,10 +95,10 @@ export class AddDraftKeeper {
   }
 
   /** False where it failed, or where the values changed before they were whole on disk. */
-  async #save(values: AddValues): Promise<boolean> {
+  async #save(wanted: Wanted<V>): Promise<boolean> {
     const next: { [P in Part]?: KeptText } = {}
     for (const part of parts) {
-      const text = longText(values, part)
+      const text = longText(wanted, part)
       if (text === null) continue
       const inForce = this.#inForce ?? (await this.#open())?.texts
       if (inForce === undefined) return false
@@ -103,7 +112,7 @@ export class AddDraftKeeper {
     const before = this.#inForce
     this.#inForce = undefined
     // Where the call failed the draft on disk may be either: it is read before the next slot is chosen.
-    if (!(await this.#putRecord(values, next))) return false
+    if (!(await this.#putRecord(wanted, next))) return false
     if (before === undefined) await this.#open()
     else this.#inForce = next
     for (const part of parts) {
@@ -129,7 +138,8 @@ export class AddDraftKeeper {
     return { slot, count, id, text }
   }
 
-  #putRecord(values: AddValues, texts: KeptTexts): Promise<boolean> {
+  #putRecord({ values }: Wanted<V>, texts: KeptTexts): Promise<boolean> {
+    if (values === null) return this.#put(this.#name, null)
     const { text, metadata } = texts
     const record = {
       ...values,
@@ -139,7 +149,7 @@ export class AddDraftKeeper {
         pieces: { ...(text && { text: placeOf(text) }), ...(metadata && { metadata: placeOf(metadata) }) },
       }),
     }
-    return this.#put(this.#name, hasContent(values) ? JSON.stringify(record) : null)
+    return this.#put(this.#name, JSON.stringify(record))
   }
 
   async #put(name: string, text: string | null): Promise<boolean> {
@@ -159,7 +169,7 @@ export class AddDraftKeeper {
   }
 
   /** Reads the draft on disk, and which slots it names. */
-  async #open(): Promise<{ values: AddValues | undefined; texts: KeptTexts } | undefined> {
+  async #open(): Promise<{ values: V | undefined; texts: KeptTexts } | undefined> {
     const kept = await tryCall('drafts/get', { name: this.#name })
     if (!kept.ok) return undefined
     const record = readJson(kept.value)
@@ -179,10 +189,12 @@ export class AddDraftKeeper {
     this.#inForce = texts
     const whole = {
       ...(typeof record === 'object' && record),
+      // Or it would be kept with the next draft, and name pieces that are no longer there.
+      pieces: undefined,
       ...(texts.text && { text: texts.text.text }),
       ...(texts.metadata && { metadata: { ...parsed.data?.metadata, text: texts.metadata.text } }),
     }
-    return { values: readAddDraft(whole), texts }
+    return { values: this.#readDraft(whole), texts }
   }
 
   /** Null where a piece could not be read; undefined where one is missing or belongs to another text. */
@@ -200,10 +212,14 @@ export class AddDraftKeeper {
 }
 
 /** The one keeper of a name. */
-export function draftKeeper(memory: Map<string, unknown>, name: string): AddDraftKeeper {
+export function draftKeeper<V extends FormValues>(
+  memory: Map<string, unknown>,
+  name: string,
+  readDraft: ReadDraft<V>,
+): DraftKeeper<V> {
   const key = `keeper:${name}`
   // One name is always used with one type.
-  const keeper = (memory.get(key) as AddDraftKeeper | undefined) ?? new AddDraftKeeper(name)
+  const keeper = (memory.get(key) as DraftKeeper<V> | undefined) ?? new DraftKeeper(name, readDraft)
   memory.set(key, keeper)
   return keeper
 }
@@ -212,8 +228,9 @@ const pieceName = (name: string, part: Part, slot: Slot, index: number) => `${na
 const placeOf = ({ slot, count, id }: KeptText): PieceSet => ({ slot, count, id })
 
 /** The text where it is too long to be kept within the draft. */
-function longText(values: AddValues, part: Part): string | null {
-  const text = part === 'text' ? values.text : values.metadata.text
+function longText({ values }: Wanted<FormValues>, part: Part): string | null {
+  if (values === null) return null
+  const text = (part === 'text' ? values.text : values.metadata.text) ?? ''
   return text.length > mostEdited ? text : null
 }
 
@@ -223,20 +240,4 @@ function readJson(text: string | null): unknown {
   } catch {
     return null
   }
-}
-
-/** The name under which a connection's form is remembered and kept. */
-export const addFormName = (connectionId: string) => `add:${connectionId}`
-
-/** Whether something is on a connection's form, be it on the screen, left a while ago, or kept from the last start. */
-export async function addFormHasContent(
-  memory: Map<string, unknown>,
-  connectionId: string,
-): Promise<boolean> {
-  const name = addFormName(connectionId)
-  // One name is always used with one type.
-  const remembered = memory.get(name) as AddValues | undefined
-  if (remembered !== undefined) return hasContent(remembered)
-  const draft = await draftKeeper(memory, name).read()
-  return draft !== undefined && hasContent(draft)
 }
