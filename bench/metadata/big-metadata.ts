@@ -1,6 +1,6 @@
 /** Metadata of ten thousand fields and a megabyte, one field a line; `round` makes some of them differ. */
-export function bigMetadata(round = 0): string {
-  const lines = Array.from({ length: 10_000 }, (_, index) => {
+export function bigMetadata(round = 0, fields = 10_000): string {
+  const lines = Array.from({ length: fields }, (_, index) => {
     const changed = round > 0 && index % 50 === 0 ? `, as it reads in round ${round}` : ''
     const value =
       index % 4 === 0

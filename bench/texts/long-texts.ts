@@ -69,11 +69,82 @@ export async function measureLongTexts(): Promise<readonly Figure[]> {
         await measure('JSON is pasted into the JSON editor', pasted, `${length / 1_000_000} MB`)
         await editor.press('ControlOrMeta+z')
       }
+      await page.evaluate((long) => Object.assign(window, { long }), jsonOfLength(longestMetadata))
+      await measureMetadata(page, measure)
       return figures
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+type Measure = (name: string, work: () => Promise<void>, size?: string) => Promise<void>
+
+/** Each thing that is done with metadata, where it is as long as can be sent. The text to paste is on the page. */
+async function measureMetadata(page: Page, measureWork: Measure): Promise<void> {
+  const measure = (name: string, work: () => Promise<void>) =>
+    measureWork(name, work, `metadata of ${longestMetadata / 1_000_000} MB`)
+  const chooseView = (view: 'Form' | 'JSON') => page.getByRole('tab', { name: view }).click()
+  const isSaid = (text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 120_000 })
+  const tidyUp = page.locator('button:text("Tidy up"):not([aria-disabled])')
+  const pasted = async () => {
+    await paste(page, '.cm-content')
+    await tidyUp.waitFor({ timeout: 120_000 })
+  }
+  const typeAtStart = async (text: string) => {
+    const editor = page.getByRole('textbox', { name: 'Metadata as JSON' })
+    await editor.press('ControlOrMeta+Home')
+    await editor.press('ArrowRight')
+    await editor.pressSequentially(text, { delay: 50 })
+  }
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('A word about piers')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Piers')
+  await page.getByRole('combobox', { name: 'Collection' }).fill('Harbour')
+  await measure('JSON is pasted on the Add form', pasted)
+  await measure('keys are typed into JSON', () => typeAtStart('"first": 1,'))
+  await tidyUp.waitFor({ timeout: 120_000 })
+  await measure('JSON is tidied up', async () => {
+    await tidyUp.click()
+    await page.locator('button:text("Tidying up…")').waitFor({ state: 'detached', timeout: 120_000 })
+  })
+  await page.getByRole('textbox', { name: 'Metadata as JSON' }).press('ControlOrMeta+z')
+  await measure('the form is chosen', async () => {
+    await chooseView('Form')
+    await isSaid(/so edit it as JSON/)
+  })
+  await measure('JSON is chosen', async () => {
+    await chooseView('JSON')
+    await tidyUp.waitFor({ timeout: 120_000 })
+  })
+  const id = await page.getByRole('textbox', { name: 'Document ID' }).inputValue()
+  await measure('a document is added', async () => {
+    await page.getByRole('button', { name: 'Add to index' }).click()
+    await isSaid(/was accepted/)
+  })
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Another word about piers')
+  await page.getByRole('textbox', { name: 'Title' }).fill('Piers again')
+  await chooseView('JSON')
+  await pasted()
+  await measure('the ID of a known document is typed', async () => {
+    await page.getByRole('textbox', { name: 'Document ID' }).fill(id)
+    await isSaid(/Everything else of it stays/)
+  })
+  await measure('the known document is opened', async () => {
+    await page.getByRole('link', { name: 'Open that document' }).click()
+    await isSaid(/so edit it as JSON/)
+  })
+  await measure('its JSON is chosen', async () => {
+    await chooseView('JSON')
+    await tidyUp.waitFor({ timeout: 120_000 })
+  })
+  await measure('keys are typed into its JSON', async () => {
+    await typeAtStart('"saved": true,')
+    await isSaid('What will change')
+  })
+  await measure('it is saved', async () => {
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await isSaid(/were accepted/)
+  })
 }
 
 /** A list of small groups, which takes far longer to parse than one long text. */
