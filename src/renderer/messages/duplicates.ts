@@ -8,7 +8,14 @@ const whatIsSame: Readonly<Record<DuplicateBy, string>> = {
   picture: 'this picture',
 }
 
-const quotedList = (names: readonly string[]) => formatList(names.map((name) => `“${name}”`))
+const listedAtMost = 12
+
+/** The first of `count` names, and how many there are besides. */
+function quotedList(names: readonly string[], count: number): string {
+  const listed = names.slice(0, listedAtMost).map((name) => `“${name}”`)
+  const more = count - listed.length
+  return formatList(more > 0 ? [...listed, plural(more, 'more field', 'more fields')] : listed)
+}
 
 export const duplicates = {
   known: (by: readonly DuplicateBy[], title: string) =>
@@ -32,11 +39,12 @@ export const duplicates = {
   update: {
     nothing: 'Its content stays as it is. With what is on the form, nothing would change.',
     title: (before: string, after: string) => `The title “${before}” becomes “${after}”.`,
-    added: (names: readonly string[]) =>
-      `${plural(names.length, 'field', 'fields')} added: ${quotedList(names)}.`,
-    changed: (names: readonly string[]) =>
-      `${plural(names.length, 'field', 'fields')} changed: ${quotedList(names)}.`,
-    removed: (names: readonly string[]) => `Gone with what they are replaced by: ${quotedList(names)}.`,
+    added: (names: readonly string[], count: number) =>
+      `${plural(count, 'field', 'fields')} added: ${quotedList(names, count)}.`,
+    changed: (names: readonly string[], count: number) =>
+      `${plural(count, 'field', 'fields')} changed: ${quotedList(names, count)}.`,
+    removed: (names: readonly string[], count: number) =>
+      `Gone with what they are replaced by: ${quotedList(names, count)}.`,
     rest: 'Everything else of it stays as it is, its content too.',
     unseen:
       'This computer has never seen that document’s metadata, so fields cannot be laid over it from here. Open that document, or take the fields off this form.',

@@ -41,6 +41,7 @@ export const metadataJson = {
   tooLongForColours: (most: number) =>
     `Colours and suggestions are off above ${formatNumber(most)} characters.`,
   tidyUp: 'Tidy up',
+  tidying: 'Tidying up…',
   find: 'Find',
   fix: 'Fix it for me',
   violationAt: (line: number, violation: TemplateViolation) =>

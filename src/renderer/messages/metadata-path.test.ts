@@ -11,7 +11,9 @@ test.each([
 })
 
 test('of many places the first are named, and the rest are counted', () => {
-  expect(wordsOfPlaces([['a'], ['b', 0]], (name) => `“${name}”`)).toBe('“a” and “b › 1”')
+  expect(wordsOfPlaces([['a'], ['b', 0]], 2, (name) => `“${name}”`)).toBe('“a” and “b › 1”')
   const many = Array.from({ length: 10_000 }, (_, at) => [`field ${at}`])
-  expect(wordsOfPlaces(many)).toMatch(/^field 0, .*, field 11, and 9,988 more fields$/)
+  expect(wordsOfPlaces(many.slice(0, 20), many.length)).toMatch(
+    /^field 0, .*, field 11, and 9,988 more fields$/,
+  )
 })

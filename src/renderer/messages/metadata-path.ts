@@ -15,9 +15,13 @@ export function wordsOfPath(path: MetadataPath): string {
 
 const listedPlaces = 12
 
-/** Some places by name, and how many there are besides. */
-export function wordsOfPlaces(paths: readonly MetadataPath[], quote = (name: string) => name): string {
+/** The first of `count` places by name, and how many there are besides. */
+export function wordsOfPlaces(
+  paths: readonly MetadataPath[],
+  count: number,
+  quote = (name: string) => name,
+): string {
   const names = paths.slice(0, listedPlaces).map((path) => quote(wordsOfPath(path)))
-  const more = paths.length - names.length
+  const more = count - names.length
   return formatList(more > 0 ? [...names, plural(more, 'more field', 'more fields')] : names)
 }

@@ -56,6 +56,8 @@ export const metadata = {
   remove: (name: string) => (name === '' ? 'Remove this field' : `Remove “${name}”`),
   showJson: 'Show it as JSON',
   formLocked: 'The form cannot be changed until the JSON can be read again.',
+  tooLongForForm: (length: number, most: number) =>
+    `This metadata has ${formatNumber(length)} characters. The form shows up to ${formatNumber(most)}, so edit it as JSON.`,
   problemAt: (problem: MetadataProblem) => `Line ${problem.line}: ${problemText[problem.code](problem)}`,
   lintText: (problem: MetadataProblem) => problemText[problem.code](problem),
   rowProblems: {
@@ -70,6 +72,7 @@ export const metadata = {
     count === 1
       ? 'One field of the form is not finished. What was typed there does not appear here.'
       : `${formatNumber(count)} fields of the form are not finished. What was typed there does not appear here.`,
+  removeUnfinished: (count: number) => (count === 1 ? 'Remove that field' : 'Remove those fields'),
   showMore: (count: number) => `Show ${formatNumber(count)} more`,
   unreadable: 'The metadata cannot be read yet.',
   undo: 'Undo',

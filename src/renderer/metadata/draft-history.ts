@@ -54,12 +54,20 @@ export function joinChanges(first: TextChange, second: TextChange, between: stri
   }
 }
 
+/** Whole blocks are compared at once: sign by sign, some megabytes take longer than a frame. */
+const block = 4096
+
 /** What differs between two texts, as one stretch. */
 export function changeBetween(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length)
+  const isSame = (from: number, shift: number) =>
+    before.slice(from, from + block) === after.slice(from + shift, from + shift + block)
   let start = 0
+  while (start + block <= shorter && isSame(start, 0)) start += block
   while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start += 1
   let end = 0
+  const shift = after.length - before.length
+  while (end + block <= shorter - start && isSame(before.length - end - block, shift)) end += block
   while (
     end < shorter - start &&
     before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)

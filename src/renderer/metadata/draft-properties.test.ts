@@ -51,7 +51,7 @@ describe('one draft, two views', () => {
           draft = go(draft, make, 0)
           expectAgreement(draft)
           const read = readDraft(draft)
-          if (read.ok && read.value !== null) expect(read.value.text).toBe(draft.text)
+          if (read.ok && read.value !== null) expect(read.value).toBe(draft.text)
         }
       }),
       { numRuns: 400 },

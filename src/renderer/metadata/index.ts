@@ -1,5 +1,8 @@
+export { askBeside } from './ask-beside.ts'
+export { type ChangeSummary, compareTexts, type Removals, summariseChanges } from './change-summary.ts'
 export type { RowProblem } from './field-kind.ts'
 export { draftFromKept } from './kept-draft.ts'
+export { type LaidOver, layTextsOver } from './lay-texts-over.ts'
 export { draftFromText, type MetadataDraft, newDraft, readDraft } from './metadata-draft.ts'
 export { MetadataEditor } from './metadata-editor.tsx'
 export {
@@ -11,3 +14,4 @@ export {
   withKind,
 } from './metadata-row.ts'
 export { MetadataValue } from './metadata-value.tsx'
+export { isTooLongForForm } from './read-metadata-tree.ts'

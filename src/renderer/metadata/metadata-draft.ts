@@ -1,8 +1,4 @@
-import {
-  type MetadataProblem,
-  type ParsedMetadata,
-  parseMetadata,
-} from '../../shared/domain/metadata-text.ts'
+import { type MetadataProblem, parseMetadata } from '../../shared/domain/metadata-text.ts'
 import type { Template } from '../../shared/domain/template.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { DraftForm } from './draft-form.ts'
@@ -11,7 +7,7 @@ import type { DraftNote } from './draft-notes.ts'
 import { type DraftRow, readRows } from './draft-rows.ts'
 import type { RowProblem } from './field-kind.ts'
 import { rawOfTyped } from './field-kind.ts'
-import { readMetadataTree } from './read-metadata-tree.ts'
+import { isTooLongForForm, readMetadataTree } from './read-metadata-tree.ts'
 import { textOfPresets } from './text-of-presets.ts'
 
 export type MetadataView = 'form' | 'json'
@@ -90,10 +86,14 @@ export function problemsOfText(text: string): readonly MetadataProblem[] {
   return parsed.ok ? [] : parsed.error
 }
 
-/** The draft as metadata: null where there is none. */
-export function readDraft(draft: MetadataDraft): Result<ParsedMetadata | null, 'unreadable' | 'unfinished'> {
+/**
+ * The metadata of the draft as text; null where it has no field. A text that is too long for the form is not parsed here:
+ * the JSON editor tells of its faults, and the main process takes none that is not valid.
+ */
+export function readDraft(draft: MetadataDraft): Result<string | null, 'unreadable' | 'unfinished'> {
   const { text, form } = draft
-  if (form.tree === undefined && text.trim() !== '') return fail('unreadable')
+  const isLong = isTooLongForForm(text)
+  if (!isLong && form.tree === undefined && text.trim() !== '') return fail('unreadable')
   if (countUnfinished(draft) > 0) return fail('unfinished')
-  return succeed(form.tree === undefined ? null : { text, fields: form.fieldsOf(text) })
+  return succeed(isLong || (form.tree?.children.length ?? 0) > 0 ? text : null)
 }

@@ -10,6 +10,7 @@ import { type EditorContext, noContext } from './editor-context.ts'
 import { countUnfinished, type MetadataDraft } from './metadata-draft.ts'
 import styles from './metadata-editor.module.css'
 import { MetadataForm } from './metadata-form.tsx'
+import { isTooLongForForm } from './read-metadata-tree.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 
 const JsonPanel = lazy(() =>
@@ -110,7 +111,17 @@ export function MetadataEditor({
               <JsonPanel text={draft.text} context={context} onUndo={undo} onRedo={redo} onChange={change} />
             </Suspense>
             {unfinished > 0 && (
-              <Notice look="caution">
+              <Notice
+                look="caution"
+                // Otherwise they can be finished in the form.
+                actions={
+                  isTooLongForForm(draft.text) && (
+                    <Button small onClick={() => change({ kind: 'drop-unfinished' })}>
+                      {metadata.removeUnfinished(unfinished)}
+                    </Button>
+                  )
+                }
+              >
                 <p>{metadata.unfinishedInJson(unfinished)}</p>
               </Notice>
             )}

@@ -9,6 +9,7 @@ import type { EditorContext } from './editor-context.ts'
 import { FieldRows } from './field-rows.tsx'
 import { FormToolsContext } from './form-tools.ts'
 import { type MetadataDraft, problemsOfText } from './metadata-draft.ts'
+import { isTooLongForForm, mostInForm } from './read-metadata-tree.ts'
 
 type MetadataFormProps = {
   readonly draft: MetadataDraft
@@ -61,18 +62,23 @@ export function MetadataForm({ draft, context, showAllProblems, nextId, onChange
     }),
     [locked, showAllProblems, blocks, nextId, onChange, focusLater, byPath, violations],
   )
+  const showJson = (
+    <Button small onClick={() => onChange({ kind: 'view', view: 'json' })}>
+      {metadata.showJson}
+    </Button>
+  )
+  // Not even the fields of an earlier text: locked beside this one, they would be taken for all there is.
+  if (isTooLongForForm(draft.text))
+    return (
+      <Notice actions={showJson}>
+        <p>{metadata.tooLongForForm(draft.text.length, mostInForm)}</p>
+      </Notice>
+    )
   const problem = locked ? problemsOfText(draft.text)[0] : undefined
   return (
     <FormToolsContext value={tools}>
       {problem !== undefined && (
-        <Notice
-          look="caution"
-          actions={
-            <Button small onClick={() => onChange({ kind: 'view', view: 'json' })}>
-              {metadata.showJson}
-            </Button>
-          }
-        >
+        <Notice look="caution" actions={showJson}>
           <p>
             {metadata.formLocked} {metadata.problemAt(problem)}
           </p>

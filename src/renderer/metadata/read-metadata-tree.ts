@@ -1,7 +1,18 @@
 import { type MetadataNode, readTree } from '../../shared/domain/metadata-tree.ts'
 
-/** The text as metadata taken apart: nothing where it is no group of fields or a name is there twice. */
+/** In UTF-16 units. The form parses its text and makes its rows in one go: with a longer text the window would stop. */
+export const mostInForm = 100_000
+
+export function isTooLongForForm(text: string): boolean {
+  return text.length > mostInForm
+}
+
+/**
+ * The text as metadata taken apart: nothing where it is no group of fields or a name is there twice, nor where it is too
+ * long for the form.
+ */
 export function readMetadataTree(text: string): MetadataNode | undefined {
+  if (isTooLongForForm(text)) return undefined
   const tree = readTree(text)
   return tree?.kind === 'group' && !hasNameTwice(tree) ? tree : undefined
 }

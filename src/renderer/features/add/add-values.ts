@@ -153,14 +153,13 @@ export function isMetadataUntouched({
 /** The form's values as the document to add; call it with values that passed the checks. */
 export function toNewDocument(connectionId: string, values: AddValues): CallInput<'documents/add'> {
   const metadata = readDraft(values.metadata)
-  const read = metadata.ok ? metadata.value : null
   return {
     connectionId,
     documentId: values.documentId,
     collection: values.collection,
     title: values.title,
     content: contentOf(values),
-    metadata: read === null || read.fields.length === 0 ? null : read.text,
+    metadata: metadata.ok ? metadata.value : null,
     agreed: values.decision?.documents ?? [],
   }
 }

@@ -98,13 +98,14 @@ function hintOfUpdate(update: UpdateInstead | 'unseen', known: DocumentDetail | 
   const { update: texts } = words.duplicates
   if (update === 'unseen') return texts.unseen
   const { title, changes } = update
+  const { counts, shown } = changes
   const namesOf = (kind: 'added' | 'changed' | 'removed') =>
-    changes.filter((change) => change.kind === kind).map(({ path }) => wordsOfPath(path))
+    shown.filter((change) => change.kind === kind).map(({ path }) => wordsOfPath(path))
   const parts = [
     title !== undefined && texts.title(known?.title ?? '', title),
-    namesOf('added').length > 0 && texts.added(namesOf('added')),
-    namesOf('changed').length > 0 && texts.changed(namesOf('changed')),
-    namesOf('removed').length > 0 && texts.removed(namesOf('removed')),
+    counts.added > 0 && texts.added(namesOf('added'), counts.added),
+    counts.changed > 0 && texts.changed(namesOf('changed'), counts.changed),
+    counts.removed > 0 && texts.removed(namesOf('removed'), counts.removed),
   ].filter((part) => part !== false)
   return parts.length === 0 ? texts.nothing : [...parts, texts.rest].join(' ')
 }

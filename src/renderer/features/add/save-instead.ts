@@ -1,14 +1,17 @@
-import { layMetadataOver } from '../../../shared/domain/lay-metadata-over.ts'
-import { compareMetadata, type MetadataChange } from '../../../shared/domain/metadata-changes.ts'
-import { removalNames } from '../../../shared/domain/metadata-removals.ts'
-import { type ParsedMetadata, parseMetadata } from '../../../shared/domain/metadata-text.ts'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { tryCall } from '../../ipc/call.ts'
+import {
+  askBeside,
+  type ChangeSummary,
+  isTooLongForForm,
+  type LaidOver,
+  layTextsOver,
+  readDraft,
+} from '../../metadata/index.ts'
 import type { AddValues } from './add-values.ts'
-import { readTyped } from './use-template-of-form.ts'
 
 /** `canUndo`: whether all that it replaced is known. */
 type SavedInstead = { readonly accepted: CallOutput<'documents/edit'>; readonly canUndo: boolean }
@@ -22,9 +25,12 @@ export async function saveInstead(
   const known = await tryCall('documents/get', { connectionId, documentId })
   if (!known.ok) return known
   if (known.value === null) return fail(failed('document-unknown'))
-  const metadata = readTyped({ metadata: values.metadata, startedWith: values.startedWith ?? '' })
-  if (!metadata.ok) return fail(failed('metadata-not-valid', { field: 'metadata' }))
-  const update = updateInstead(known.value, { title: values.title, metadata: metadata.value })
+  const form = { ...values, startedWith: values.startedWith ?? '' }
+  const update = isLongUpdate(known.value, form)
+    ? await updateBeside(known.value, form, null)
+    : updateInstead(known.value, form)
+  if (update === undefined) return fail(failed('unexpected'))
+  if (update === 'unreadable') return fail(failed('metadata-not-valid', { field: 'metadata' }))
   if (update === 'unseen') return fail(failed('metadata-not-seen', { field: 'metadata' }))
   const saved = await tryCall('documents/edit', {
     connectionId,
@@ -33,7 +39,7 @@ export async function saveInstead(
     ...(update.metadata !== undefined && {
       metadata: update.metadata,
       // They were named beside the choice.
-      removes: [...removalNames(update.changes)],
+      removes: [...update.changes.removals.names],
     }),
   })
   if (!saved.ok) return saved
@@ -45,28 +51,42 @@ export type UpdateInstead = {
   /** Undefined where it stays as it is. */
   readonly title: string | undefined
   readonly metadata: string | undefined
-  readonly changes: readonly MetadataChange[]
+  readonly changes: ChangeSummary
+}
+
+/** `unseen`: the document's own fields are not known, so that they would be lost. */
+export type UpdateFound = UpdateInstead | 'unseen' | 'unreadable'
+
+type Form = Pick<AddValues, 'title' | 'metadata' | 'startedWith'>
+
+/** Whether laying one metadata over the other takes so long that it is done beside the page. */
+export function isLongUpdate(known: DocumentDetail, { metadata }: Form): boolean {
+  return isTooLongForForm(metadata.text) || isTooLongForForm(known.metadata ?? '')
 }
 
 /**
  * What an edit of the known document would be that gives it the form's title and lays the form's fields over its
- * own; no field is lost. `unseen` where its own are not known, so that they would be.
+ * own; no field is lost.
  */
-export function updateInstead(
-  known: DocumentDetail,
-  form: { readonly title: string; readonly metadata: ParsedMetadata | null },
-): UpdateInstead | 'unseen' {
-  const title = form.title === (known.title ?? '') ? undefined : form.title
-  if (form.metadata === null || form.metadata.fields.length === 0)
-    return { title, metadata: undefined, changes: [] }
-  if (known.knowledge === 'partial' && known.metadata === null) return 'unseen'
-  const before = known.metadata === null ? null : read(known.metadata)
-  const metadata = layMetadataOver(before, form.metadata)
-  const { changes, differs } = compareMetadata(before, read(metadata))
-  return differs ? { title, metadata, changes } : { title, metadata: undefined, changes: [] }
+export function updateInstead(known: DocumentDetail, form: Form): UpdateFound {
+  if (!readDraft(form.metadata).ok) return 'unreadable'
+  return updateWith(known, form, layTextsOver(known.metadata, form.metadata.text, form.startedWith))
 }
 
-function read(text: string): ParsedMetadata | null {
-  const parsed = parseMetadata(text)
-  return parsed.ok ? parsed.value : null
+/** The same of long metadata, beside the page; undefined where it is given up with the signal, or could not be done. */
+export async function updateBeside(
+  known: DocumentDetail,
+  form: Form,
+  signal: AbortSignal | null,
+): Promise<UpdateFound | undefined> {
+  const { metadata, startedWith } = form
+  if (!readDraft(metadata).ok) return 'unreadable'
+  const laid = await askBeside(signal, 'layOver', known.metadata, metadata.text, startedWith)
+  return laid === undefined ? undefined : updateWith(known, form, laid)
+}
+
+function updateWith(known: DocumentDetail, form: Form, laid: LaidOver | 'unreadable'): UpdateFound {
+  if (laid === 'unreadable') return laid
+  if (laid.metadata !== undefined && known.knowledge === 'partial' && known.metadata === null) return 'unseen'
+  return { title: form.title === (known.title ?? '') ? undefined : form.title, ...laid }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Template } from '../../../shared/domain/template.ts'
 import { templateField } from '../../../shared/domain/testing/template-field.ts'
 import { draftFromText } from '../../metadata/index.ts'
-import { readTyped, startWith } from './use-template-of-form.ts'
+import { startWith } from './use-template-of-form.ts'
 
 const year = templateField('year', { kind: 'number', required: true, preset: '1900.0' })
 const museum: Template = { fields: [year], allowsOthers: true, onViolation: 'warn' }
@@ -30,16 +30,4 @@ test('what was typed stays, and so does what was taken away', () => {
 test('the view is that of the form', () => {
   const asJson = startWith(museum, { metadata: draftFromText(null, 'json'), startedWith: '' })
   expect(asJson?.metadata.view).toBe('json')
-})
-
-test('what the template gave and nobody touched is nothing that was typed', () => {
-  if (started === undefined) throw new Error('not started')
-  const fieldsOf = (text: string) => {
-    const read = readTyped({ ...started, metadata: draftFromText(text) })
-    return read.ok ? (read.value?.fields ?? []).map(({ name, raw }) => [name, raw]) : undefined
-  }
-  expect(fieldsOf(started.startedWith)).toEqual([])
-  expect(fieldsOf('{"year": 1900.0, "maker": "Ada"}')).toEqual([['maker', '"Ada"']])
-  expect(fieldsOf('{"year": 1900}')).toEqual([['year', '1900']])
-  expect(fieldsOf('{"year": ')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseMetadata } from '../../../shared/domain/metadata-text.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import { draftFromText } from '../../metadata/index.ts'
 import { updateInstead } from './save-instead.ts'
 
 const known: DocumentDetail = {
@@ -20,37 +20,53 @@ const known: DocumentDetail = {
   versions: [],
   cameWith: [],
 }
-const fields = (text: string) => {
-  const parsed = parseMetadata(text)
-  if (!parsed.ok) throw new Error(text)
-  return parsed.value
-}
+const form = (title: string, text: string | null, startedWith = '') => ({
+  title,
+  metadata: draftFromText(text),
+  startedWith,
+})
 
 describe('an update instead of a second document', () => {
   test('gives the title and lays the fields over, and loses none', () => {
-    expect(updateInstead(known, { title: 'Hours', metadata: fields('{"year": 2, "tag": "x"}') })).toEqual({
+    expect(updateInstead(known, form('Hours', '{"year": 2, "tag": "x"}'))).toMatchObject({
       title: 'Hours',
       metadata: '{\n  "by": "Ada",\n  "year": 2,\n  "tag": "x"\n}',
-      changes: [
-        { kind: 'kept', path: ['by'], raw: '"Ada"' },
-        { kind: 'changed', path: ['year'], before: '1.0', raw: '2', loses: false },
-        { kind: 'added', path: ['tag'], raw: '"x"', at: 2, key: '"tag"' },
-      ],
+      changes: {
+        counts: { kept: 1, changed: 1, added: 1, removed: 0 },
+        shown: [
+          { kind: 'changed', path: ['year'], before: '1.0', raw: '2', loses: false },
+          { kind: 'added', path: ['tag'], raw: '"x"', at: 2, key: '"tag"' },
+        ],
+        removals: { names: [], places: [] },
+      },
     })
   })
 
   test.each([null, '{}', '{"year": 1.0}'])('leaves metadata alone under %j', (text) => {
-    const metadata = text === null ? null : fields(text)
-    expect(updateInstead(known, { title: 'Opening hours', metadata })).toEqual({
+    expect(updateInstead(known, form('Opening hours', text))).toMatchObject({
       title: undefined,
       metadata: undefined,
-      changes: [],
+      changes: { differs: false, shown: [] },
     })
+  })
+
+  test('leaves out what the template gave and nobody touched', () => {
+    const given = '{"year": 1900.0, "tag": "x"}'
+    const metadataUnder = (text: string) => {
+      const update = updateInstead(known, form('Hours', text, given))
+      return typeof update === 'object' ? update.metadata : update
+    }
+    expect(metadataUnder(given)).toBeUndefined()
+    expect(metadataUnder('{"year": 1900.0, "tag": "y"}')).toBe(
+      '{\n  "by": "Ada",\n  "year": 1.0,\n  "tag": "y"\n}',
+    )
+    expect(metadataUnder('{"year": 1900, "tag": "x"}')).toBe('{\n  "by": "Ada",\n  "year": 1900\n}')
+    expect(metadataUnder('{"year": ')).toBe('unreadable')
   })
 
   test('does not replace metadata nobody here has seen', () => {
     const partial: DocumentDetail = { ...known, knowledge: 'partial', kind: 'unknown', metadata: null }
-    expect(updateInstead(partial, { title: 'Hours', metadata: fields('{"a": 1}') })).toBe('unseen')
-    expect(updateInstead(partial, { title: 'Hours', metadata: null })).toMatchObject({ title: 'Hours' })
+    expect(updateInstead(partial, form('Hours', '{"a": 1}'))).toBe('unseen')
+    expect(updateInstead(partial, form('Hours', null))).toMatchObject({ title: 'Hours' })
   })
 })

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { type DocumentContent, documentContent } from '../../../shared/schemas/document.ts'
 import type { DocumentDuplicate } from '../../../shared/schemas/duplicate.ts'
 import { call } from '../../ipc/call.ts'
@@ -8,9 +9,8 @@ import { queryKeys } from '../../ipc/query-keys.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { type AddValues, contentOf } from './add-values.ts'
 import { type DuplicateChoice, decisionFor, hasSameId } from './duplicate-decision.ts'
-import { type UpdateInstead, updateInstead } from './save-instead.ts'
+import { isLongUpdate, type UpdateFound, updateBeside, updateInstead } from './save-instead.ts'
 import { drawRandomNumbers, type SetAddValues } from './use-add-form.ts'
-import { readTyped } from './use-template-of-form.ts'
 
 const restMs = 300
 /** A longer text is compared when it is handed over only: it is too much to carry along at each rest. */
@@ -117,11 +117,8 @@ export function useDuplicateChoice(
     enabled: first !== undefined,
   })
   // Without a document to update, metadata is not parsed at every change.
-  const metadata = first === undefined || known == null ? undefined : readTyped(values)
-  const update: UpdateInstead | 'unseen' | undefined =
-    known == null || metadata?.ok !== true
-      ? undefined
-      : updateInstead(known, { title: values.title, metadata: metadata.value })
+  const outcome = useUpdate(first === undefined ? undefined : (known ?? undefined), values)
+  const update = outcome === 'unreadable' ? undefined : outcome
   useEffect(() => {
     facts.current = { found, isKnownUnseen: update === 'unseen' }
   })
@@ -133,4 +130,27 @@ export function useDuplicateChoice(
     set({ ...decided, idByHand: false, random: [...drawRandomNumbers()] })
   }
   return { found, decision, known: known ?? undefined, update, choose }
+}
+
+/** What an update of the known document would be; of long metadata that is known a while after a change only. */
+function useUpdate(
+  known: DocumentDetail | undefined,
+  { title, metadata, startedWith }: AddValues,
+): UpdateFound | undefined {
+  const form = useMemo(() => ({ title, metadata, startedWith }), [title, metadata, startedWith])
+  const rested = useDebounced(form, restMs)
+  const [beside, setBeside] = useState<{ form: object; update: UpdateFound } | null>(null)
+  useEffect(() => {
+    if (known === undefined || !isLongUpdate(known, rested)) return
+    const giveUp = new AbortController()
+    void updateBeside(known, rested, giveUp.signal).then((update) => {
+      if (update !== undefined) setBeside({ form: rested, update })
+    })
+    return () => giveUp.abort()
+  }, [known, rested])
+  return useMemo(() => {
+    if (known === undefined) return undefined
+    if (!isLongUpdate(known, form)) return updateInstead(known, form)
+    return beside?.form === form ? beside.update : undefined
+  }, [known, form, beside])
 }

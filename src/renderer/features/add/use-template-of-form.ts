@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { formatFields, parseMetadata } from '../../../shared/domain/metadata-text.ts'
 import type { Template, TemplateViolation } from '../../../shared/domain/template.ts'
-import { succeed } from '../../../shared/result.ts'
-import { newDraft, readDraft } from '../../metadata/index.ts'
+import { newDraft } from '../../metadata/index.ts'
 import { useEditorContext } from '../templates/index.ts'
 import { type AddValues, isMetadataUntouched } from './add-values.ts'
 import { focusFirstProblem, type SetAddValues } from './use-add-form.ts'
@@ -74,17 +72,4 @@ export function startWith(template: Template | null, values: Start): Start | und
   const started = newDraft(template)
   if (started.text === values.startedWith) return undefined
   return { metadata: { ...started, view: values.metadata.view }, startedWith: started.text }
-}
-
-/**
- * What was typed of the form's metadata: without the fields that the template gave and that are still as it gave
- * them, which are for new documents only.
- */
-export function readTyped({ metadata, startedWith }: Start): ReturnType<typeof readDraft> {
-  const read = readDraft(metadata)
-  const given = startedWith === '' ? undefined : parseMetadata(startedWith)
-  if (!read.ok || read.value === null || given?.ok !== true) return read
-  const started = new Map(given.value.fields.map(({ name, raw }) => [name, raw]))
-  const fields = read.value.fields.filter(({ name, raw }) => started.get(name) !== raw)
-  return succeed({ text: formatFields(fields), fields })
 }

@@ -38,14 +38,14 @@ export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
   const { assessment, agreed } = edit
   useLeaveGuard(assessment.isChanged && !edit.isSaving)
   const isOfMetadata = edit.failure?.field === 'metadata' || edit.failure?.code === 'template-violated'
-  const removed = assessment.removed.map(({ path }) => path)
-  const needsTick = assessment.removed.length > 0 && !agreed
+  const { names, places } = assessment.removals
+  const needsTick = names.length > 0 && !agreed
   const reason = !assessment.isChanged
     ? w.nothingChanged
     : assessment.problem !== null
       ? add.problems[assessment.problem]
       : needsTick
-        ? w.removalsNeedTick(wordsOfPlaces(removed, messages.common.quoted))
+        ? w.removalsNeedTick(wordsOfPlaces(places, names.length, messages.common.quoted))
         : undefined
   const tellReason = useEffectEvent((why: string | undefined) => series?.onReason(why))
   useEffect(() => tellReason(reason), [reason])
@@ -68,10 +68,10 @@ export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
         {(assessment.title !== null || assessment.metadata !== null) && (
           <ChangeList title={assessment.title} metadata={assessment.metadata} />
         )}
-        {assessment.removed.length > 0 && (
+        {names.length > 0 && (
           <Checkbox
             label={w.removeTheseFields}
-            hint={wordsOfPlaces(removed)}
+            hint={wordsOfPlaces(places, names.length)}
             checked={agreed}
             onChange={edit.setAgreed}
           />

@@ -1,13 +1,16 @@
-import {
-  compareMetadata,
-  type MetadataChange,
-  type MetadataChanges,
-} from '../../../shared/domain/metadata-changes.ts'
-import { removalNames, removalsIn } from '../../../shared/domain/metadata-removals.ts'
 import { type ParsedMetadata, parseMetadata } from '../../../shared/domain/metadata-text.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
-import { draftFromText, type MetadataDraft, readDraft } from '../../metadata/index.ts'
+import {
+  askBeside,
+  type ChangeSummary,
+  compareTexts,
+  draftFromText,
+  isTooLongForForm,
+  type MetadataDraft,
+  type Removals,
+  readDraft,
+} from '../../metadata/index.ts'
 
 /** What is on the form of a document. */
 export type DocumentEditValues = {
@@ -20,9 +23,9 @@ export type DocumentEditValues = {
 export type EditAssessment = {
   readonly title: { readonly before: string | null; readonly after: string } | null
   /** Null where metadata stays as it is. */
-  readonly metadata: MetadataChanges | null
-  /** The changes by which fields are lost, each to be agreed to. */
-  readonly removed: readonly MetadataChange[]
+  readonly metadata: ChangeSummary | null
+  /** The fields that are lost, each to be agreed to. */
+  readonly removals: Removals
   readonly problem: 'title-missing' | 'metadata-unreadable' | 'metadata-unfinished' | null
   readonly isChanged: boolean
 }
@@ -42,45 +45,84 @@ export function readStoredMetadata(text: string | null): ParsedMetadata | null {
   return parsed.ok ? parsed.value : null
 }
 
+const noRemovals: Removals = { names: [], places: [] }
+
+/** Whether comparing the two texts takes so long that it is done beside the page. */
+export function isLongEdit(detail: DocumentDetail, { metadata }: DocumentEditValues): boolean {
+  return isTooLongForForm(metadata.text) || isTooLongForForm(detail.metadata ?? '')
+}
+
 /** What saving would do, compared with what was last sent from this computer. */
 export function assessEdit(detail: DocumentDetail, values: DocumentEditValues): EditAssessment {
+  return assessWith(detail, values, compareTexts)
+}
+
+/** The same of long texts, beside the page; undefined where it is given up with the signal, or could not be done. */
+export async function assessBeside(
+  detail: DocumentDetail,
+  values: DocumentEditValues,
+  signal: AbortSignal | null,
+): Promise<EditAssessment | undefined> {
+  const before = detail.metadata
+  const { text } = values.metadata
+  const compared = text === (before ?? '') ? 'same' : await askBeside(signal, 'compare', before, text)
+  return compared === undefined ? undefined : assessWith(detail, values, () => compared)
+}
+
+/** What can be said of a long edit while it is not compared yet. */
+export function assessUncompared(detail: DocumentDetail, values: DocumentEditValues): EditAssessment {
+  const assessed = assessWith(detail, values, () => 'same')
+  const { text } = values.metadata
+  const isChanged = text !== (detail.metadata ?? '') && takesMetadata(detail, values)
+  return { ...assessed, isChanged: assessed.isChanged || isChanged }
+}
+
+function assessWith(
+  detail: DocumentDetail,
+  values: DocumentEditValues,
+  compare: (before: string | null, after: string) => ChangeSummary | 'unreadable' | 'same',
+): EditAssessment {
   const before = detail.title
   const isTitleChanged = values.title !== (before ?? '')
   const title = isTitleChanged ? { before, after: values.title } : null
+  const takes = takesMetadata(detail, values)
   const read = readDraft(values.metadata)
-  const takesMetadata = !isMetadataUnknown(detail) || values.replacesUnseen
-  const compared =
-    takesMetadata && read.ok ? compareMetadata(readStoredMetadata(detail.metadata), read.value) : null
+  const compared = takes && read.ok ? compare(detail.metadata, values.metadata.text) : 'same'
   const isReplaced = isMetadataUnknown(detail) && values.replacesUnseen
-  const metadata = compared !== null && (compared.differs || isReplaced) ? compared : null
-  const problem =
-    isTitleChanged && values.title.trim() === ''
-      ? 'title-missing'
-      : takesMetadata && !read.ok
-        ? (`metadata-${read.error}` as const)
+  const metadata = typeof compared === 'object' && (compared.differs || isReplaced) ? compared : null
+  const metadataProblem = !takes
+    ? null
+    : !read.ok
+      ? (`metadata-${read.error}` as const)
+      : compared === 'unreadable'
+        ? 'metadata-unreadable'
         : null
   return {
     title,
     metadata,
-    removed: removalsIn(metadata?.changes ?? []),
-    problem,
-    isChanged: title !== null || metadata !== null || (takesMetadata && !read.ok),
+    removals: metadata?.removals ?? noRemovals,
+    problem: isTitleChanged && values.title.trim() === '' ? 'title-missing' : metadataProblem,
+    isChanged: title !== null || metadata !== null || metadataProblem !== null,
   }
+}
+
+function takesMetadata(detail: DocumentDetail, values: DocumentEditValues): boolean {
+  return !isMetadataUnknown(detail) || values.replacesUnseen
 }
 
 /** Only what changes; call it where the assessment names no problem. */
 export function toEdit(
   { connectionId, documentId }: DocumentDetail,
   values: DocumentEditValues,
-  { title, metadata, removed }: EditAssessment,
+  { title, metadata, removals }: EditAssessment,
 ): CallInput<'documents/edit'> {
   const read = readDraft(values.metadata)
-  const text = read.ok && read.value !== null ? read.value.text : '{}'
+  const text = read.ok && read.value !== null ? read.value : '{}'
   return {
     connectionId,
     documentId,
     ...(title !== null && { title: title.after }),
-    ...(metadata !== null && { metadata: text, removes: [...removalNames(removed)] }),
+    ...(metadata !== null && { metadata: text, removes: [...removals.names] }),
   }
 }
 

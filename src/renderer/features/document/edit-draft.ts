@@ -1,3 +1,5 @@
+import '../../services/configure-zod.ts'
+import { z } from 'zod'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { draftFromKept } from '../../metadata/index.ts'
 import type { DocumentEditValues } from './document-edit.ts'
@@ -14,20 +16,15 @@ export function draftNameOf({ connectionId, documentId }: DocumentDetail): strin
 }
 
 /** A draft kept earlier, or undefined where it is of no use any more. */
-export function readEditDraft(text: string | null): DocumentEditValues | undefined {
-  if (text === null) return undefined
-  try {
-    const kept: unknown = JSON.parse(text)
-    if (!isEditDraft(kept)) return undefined
-    const metadata = draftFromKept(kept.metadata)
-    return metadata === undefined ? undefined : { ...kept, metadata }
-  } catch {
-    return undefined
-  }
+export function readEditDraft(kept: object): DocumentEditValues | undefined {
+  const parsed = keptEdit.safeParse(kept)
+  const metadata = draftFromKept(parsed.data?.metadata)
+  if (!parsed.success || metadata === undefined) return undefined
+  return { ...parsed.data, metadata }
 }
 
-function isEditDraft(draft: unknown): draft is Omit<DocumentEditValues, 'metadata'> & { metadata: unknown } {
-  if (typeof draft !== 'object' || draft === null) return false
-  const { title, metadata } = draft as Partial<Record<keyof DocumentEditValues, unknown>>
-  return typeof title === 'string' && metadata !== undefined
-}
+const keptEdit = z.object({
+  title: z.string(),
+  metadata: z.unknown(),
+  replacesUnseen: z.boolean().default(false),
+})

@@ -1,37 +1,39 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { removalNames } from '../../../shared/domain/metadata-removals.ts'
-import type { Failure } from '../../../shared/ipc/failure.ts'
+import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
-import { call, tryCall } from '../../ipc/call.ts'
+import { tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
 import { messages } from '../../messages/messages.ts'
+import { draftKeeper } from '../../services/draft-keeper.ts'
+import { useMemory } from '../../services/remembered.tsx'
 import { useTellSaved } from '../../services/toasts/use-tell-saved.ts'
 import { useKeepBeforeClosing } from '../../services/use-window-closing.ts'
-import { useDebounced } from '../../ui/use-debounced.ts'
 import {
+  assessBeside,
   assessEdit,
   type DocumentEditValues,
   type EditAssessment,
   isFormerKnown,
+  isLongEdit,
   isMetadataUnknown,
   toEdit,
   valuesOf,
 } from './document-edit.ts'
 import { draftNameOf, readEditDraft } from './edit-draft.ts'
+import { useAssessment } from './use-assessment.ts'
 
 const keepsEveryMs = 400
-const restsMs = 250
-const longText = 100_000
 
 /** The form of a document: untouched it shows what the library has; touched it keeps a draft until it is saved. */
 export function useDocumentEdit(detail: DocumentDetail) {
   const client = useQueryClient()
   const tellSaved = useTellSaved()
   const name = draftNameOf(detail)
+  const keeper = draftKeeper(useMemory(), name, readEditDraft)
   const kept = useQuery({
     queryKey: ['draft', name],
-    queryFn: () => call('drafts/get', { name }),
+    queryFn: async () => (await keeper.read()) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -42,31 +44,37 @@ export function useDocumentEdit(detail: DocumentDetail) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const stored = useMemo(() => valuesOf(detail), [detail])
   const values = touched ?? stored
-  // A megabyte is not compared anew at each key.
-  const rested = useDebounced(values, restsMs)
-  const assessed = touched !== null && values.metadata.text.length > longText ? rested : values
-  const assessment = useMemo(() => assessEdit(detail, assessed), [detail, assessed])
-  const isAssessed = assessed === values
+  const { assessment, isCurrent, assessNow } = useAssessment(detail, values)
 
-  const takeKept = useEffectEvent((text: string | null) => {
-    const found = readEditDraft(text)
-    if (found === undefined || touched !== null || !assessEdit(detail, found).isChanged) return
+  const takeKept = useEffectEvent((found: DocumentEditValues, { isChanged }: EditAssessment) => {
+    if (touched !== null || !isChanged) return
     setTouched(found)
     setRestored(true)
   })
+  const { data: found } = kept
   useEffect(() => {
-    if (kept.data !== undefined) takeKept(kept.data)
-  }, [kept.data])
+    if (found == null) return
+    const giveUp = new AbortController()
+    const assessed = isLongEdit(detail, found)
+      ? assessBeside(detail, found, giveUp.signal)
+      : assessEdit(detail, found)
+    void Promise.resolve(assessed).then((known) => {
+      if (known !== undefined && !giveUp.signal.aborted) takeKept(found, known)
+    })
+    return () => giveUp.abort()
+  }, [detail, found])
 
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const keep = useEffectEvent(() => {
     if (timer.current === undefined) return
     clearTimeout(timer.current)
     timer.current = undefined
-    const text = touched !== null && (assessment.isChanged || !isAssessed) ? JSON.stringify(touched) : null
-    void tryCall('drafts/keep', { name, text })
+    keeper.keep(touched !== null && (assessment.isChanged || !isCurrent) ? touched : null)
   })
-  useKeepBeforeClosing(() => keep())
+  useKeepBeforeClosing(() => {
+    keep()
+    keeper.finish()
+  })
   useEffect(() => () => keep(), [])
   const change = (step: Partial<DocumentEditValues>) => {
     setTouched({ ...values, ...step })
@@ -78,7 +86,7 @@ export function useDocumentEdit(detail: DocumentDetail) {
     clearTimeout(timer.current)
     timer.current = undefined
     client.setQueryData(['draft', name], null)
-    void tryCall('drafts/keep', { name, text: null })
+    keeper.keep(null)
   }
   const discard = () => {
     setTouched(null)
@@ -89,10 +97,15 @@ export function useDocumentEdit(detail: DocumentDetail) {
   }
   /** Whether it was accepted. */
   const save = async (): Promise<boolean> => {
-    const current = isAssessed ? assessment : assessEdit(detail, values)
-    if (!isAssessed && (current.problem !== null || !isAgreedAs(current, assessment))) return false
     setSaving(true)
     setFailure(null)
+    const current = await assessNow()
+    if (current === undefined) setFailure(failed('unexpected'))
+    const isSeen = isCurrent || (current?.problem === null && isAgreedAs(current, assessment))
+    if (current === undefined || !isSeen) {
+      setSaving(false)
+      return false
+    }
     const edit = toEdit(detail, values, current)
     const { removes: _unseen, ...unseen } = edit
     const saved = isMetadataUnknown(detail)
@@ -119,6 +132,6 @@ export function useDocumentEdit(detail: DocumentDetail) {
 
 /** Whether what would be lost is what the person saw and agreed to. */
 function isAgreedAs(current: EditAssessment, shown: EditAssessment): boolean {
-  const [now, seen] = [current, shown].map(({ removed }) => JSON.stringify(removalNames(removed)))
+  const [now, seen] = [current, shown].map(({ removals }) => JSON.stringify(removals.names))
   return now === seen
 }

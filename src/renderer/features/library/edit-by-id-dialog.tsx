@@ -131,7 +131,7 @@ function changesOf({ title, replaces, metadata }: EditValues) {
   const read = readDraft(metadata)
   return {
     ...(title.trim() !== '' && { title }),
-    ...(replaces && { metadata: read.ok && read.value !== null ? read.value.text : '{}' }),
+    ...(replaces && { metadata: read.ok && read.value !== null ? read.value : '{}' }),
   }
 }
 

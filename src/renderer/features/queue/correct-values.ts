@@ -98,8 +98,7 @@ export function isTouched(opened: OpenedItem, values: CorrectValues): boolean {
 export function toCorrection(opened: OpenedItem, values: CorrectValues): Correction {
   const content = correctedContent(opened, values)
   const read = readDraft(values.metadata)
-  const fields = read.ok ? read.value : null
-  const metadata = fields === null || fields.fields.length === 0 ? null : fields.text
+  const metadata = read.ok ? read.value : null
   return {
     id: opened.item.id,
     ...(opened.title !== null && values.title !== opened.title && { title: values.title }),

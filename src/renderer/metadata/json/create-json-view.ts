@@ -9,7 +9,7 @@ import {
 } from '@codemirror/language'
 import { lintGutter, nextDiagnostic, previousDiagnostic } from '@codemirror/lint'
 import { findNext, findPrevious, openSearchPanel, search } from '@codemirror/search'
-import { Annotation, EditorState, type Extension, Prec } from '@codemirror/state'
+import { Annotation, type ChangeSet, EditorState, type Extension, Prec, type Text } from '@codemirror/state'
 import {
   drawSelection,
   EditorView,
@@ -32,7 +32,7 @@ import type { SearchPanelHost } from './search-panel-host.ts'
 
 type JsonViewOptions = {
   readonly parent: HTMLElement
-  readonly text: string
+  readonly doc: string | Text
   readonly describedBy: string
   readonly context: EditorContext
   readonly helper: JsonHelper
@@ -40,9 +40,11 @@ type JsonViewOptions = {
   /** The draft's own, which lead back through the form as well: the editor has no history besides. */
   undo(): void
   redo(): void
-  onEdit(view: EditorView, isStep: boolean): void
+  onEdit(changes: ChangeSet, isStep: boolean): void
   /** What is to be known outside before anything else happens there. */
-  onLeave(view: EditorView): void
+  onLeave(): void
+  /** The text in the editor. */
+  readText(): string
   onMarks(marks: JsonMarks): void
 }
 
@@ -63,11 +65,12 @@ const keysOfTheApp: ReadonlySet<string> = new Set([
 
 /** The editor for metadata as JSON. What it holds is exactly what was typed: nothing is closed or corrected. */
 export function createJsonView(options: JsonViewOptions): EditorView {
-  const { parent, text, describedBy, context, helper, searchPanel, onEdit, onLeave, onMarks } = options
+  const { parent, doc, describedBy, context, helper, searchPanel, onEdit, onLeave, readText, onMarks } =
+    options
   return new EditorView({
     parent,
     state: EditorState.create({
-      doc: text,
+      doc,
       extensions: [
         EditorView.cspNonce.of(readNonce()),
         EditorState.phrases.of(words.metadataJson.phrases),
@@ -83,9 +86,9 @@ export function createJsonView(options: JsonViewOptions): EditorView {
         bracketMatching(),
         highlightActiveLine(),
         highlightActiveLineGutter(),
-        jsonLanguage(text),
+        jsonLanguage(doc.length),
         syntaxHighlighting(classHighlighter),
-        jsonMarks(helper, onMarks),
+        jsonMarks(helper, readText, onMarks),
         search({ top: true, literal: true, createPanel: searchPanel.create }),
         EditorView.lineWrapping,
         keymap.of([
@@ -122,21 +125,21 @@ export function createJsonView(options: JsonViewOptions): EditorView {
         }),
         EditorView.domEventHandlers({
           beforeinput: replaceSelectionItself,
-          blur: (_, view) => onLeave(view),
+          blur: onLeave,
         }),
         // Ahead of whatever a key with a modifier does elsewhere, such as sending the form.
         Prec.highest(
           EditorView.domEventHandlers({
-            keydown: (event, view) => {
-              if (event.ctrlKey || event.metaKey || event.altKey) onLeave(view)
+            keydown: (event) => {
+              if (event.ctrlKey || event.metaKey || event.altKey) onLeave()
             },
           }),
         ),
-        EditorView.updateListener.of(({ docChanged, transactions, view }) => {
+        EditorView.updateListener.of(({ docChanged, transactions, changes }) => {
           if (!docChanged || transactions.some((transaction) => transaction.annotation(fromDraft) === true))
             return
           onEdit(
-            view,
+            changes,
             transactions.some((transaction) => steps.some((event) => transaction.isUserEvent(event))),
           )
         }),
@@ -147,28 +150,28 @@ export function createJsonView(options: JsonViewOptions): EditorView {
 }
 
 function undoing({ undo, redo, onLeave }: JsonViewOptions): Extension {
-  const run = (step: () => void) => (view: EditorView) => {
-    onLeave(view)
+  const run = (step: () => void) => {
+    onLeave()
     step()
     return true
   }
   return [
     Prec.high(
       EditorView.domEventHandlers({
-        keydown: (event, view) => {
+        keydown: (event) => {
           const way = undoWayOf(event)
           if (way === undefined) return false
           event.preventDefault()
-          return run(way === 'undo' ? undo : redo)(view)
+          return run(way === 'undo' ? undo : redo)
         },
       }),
     ),
     EditorView.domEventHandlers({
       // From the menu of the window.
-      beforeinput: (event, view) => {
+      beforeinput: (event) => {
         if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return false
         event.preventDefault()
-        return run(event.inputType === 'historyUndo' ? undo : redo)(view)
+        return run(event.inputType === 'historyUndo' ? undo : redo)
       },
     }),
   ]

@@ -1,4 +1,5 @@
 import { openSearchPanel } from '@codemirror/search'
+import type { Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -7,18 +8,19 @@ import type { EditorContext } from '../editor-context.ts'
 import { createJsonView, fromDraft } from './create-json-view.ts'
 import { setJsonContext } from './json-context.ts'
 import styles from './json-editor.module.css'
-import type { JsonHelper } from './json-helper.ts'
+import { type JsonHelper, shortText } from './json-helper.ts'
 import type { JsonMarks } from './json-marks.ts'
-import { replaceText, withLineFeeds } from './replace-text.ts'
+import { replaceAll, replaceText, withLineFeeds } from './replace-text.ts'
 import { SearchPanel } from './search-panel.tsx'
 import { createSearchPanelHost, type OpenSearch } from './search-panel-host.ts'
+import { textInSlices } from './text-in-slices.ts'
 import { createTextRelay, type TextRelay } from './text-relay.ts'
 
 export type JsonEditorHandle = {
   goTo(offset: number): void
   find(): void
-  /** Moves white space; false where the text is no JSON. */
-  tidy(): boolean
+  /** Moves white space. A long text is tidied up beside the page, and left alone where it is typed on meanwhile. */
+  tidy(): Promise<void>
   /** The text as it is now, which may be newer than the draft's. */
   text(): string
   focus(): void
@@ -34,49 +36,75 @@ type JsonEditorProps = {
   onRedo(): void
   /** `isStep`: something other than typing, such as what was pasted. */
   onChange(text: string, isStep: boolean): void
+  /** The draft is to tidy its text up: the editor's is already. */
+  onTidied(): void
   onMarks(marks: JsonMarks): void
 }
 
 type Parts = { readonly view: EditorView; readonly relay: TextRelay }
 
 export function JsonEditor(props: JsonEditorProps) {
-  const { text, context, describedBy, helper, ref, onUndo, onRedo, onChange, onMarks } = props
+  const { text, context, describedBy, helper, ref, onUndo, onRedo, onChange, onTidied, onMarks } = props
   const host = useRef<HTMLDivElement>(null)
   const parts = useRef<Parts | null>(null)
   const [search, setSearch] = useState<OpenSearch | null>(null)
   const onEdit = useEffectEvent(onChange)
   const onMarked = useEffectEvent(onMarks)
+  const onTidy = useEffectEvent(onTidied)
   const undo = useEffectEvent(onUndo)
   const redo = useEffectEvent(onRedo)
   const first = useEffectEvent(() => ({ text, context }))
   useEffect(() => {
-    if (host.current === null) return
-    const relay = createTextRelay((next, isStep) => onEdit(next, isStep))
-    const view = createJsonView({
-      parent: host.current,
-      ...first(),
-      describedBy,
-      helper,
-      searchPanel: createSearchPanelHost(setSearch),
-      undo: () => undo(),
-      redo: () => redo(),
-      onEdit: (edited, isStep) => relay.changed(edited, isStep),
-      onLeave: (left) => relay.flush(left),
-      onMarks: (marks) => onMarked(marks),
-    })
-    parts.current = { view, relay }
+    const parent = host.current
+    if (parent === null) return
+    const open = (wanted: string, doc: string | Text): Parts => {
+      const relay = createTextRelay(wanted, (next, isStep) => onEdit(next, isStep))
+      const view = createJsonView({
+        parent,
+        doc,
+        context: first().context,
+        describedBy,
+        helper,
+        searchPanel: createSearchPanelHost(setSearch),
+        undo: () => undo(),
+        redo: () => redo(),
+        onEdit: relay.changed,
+        onLeave: relay.flush,
+        readText: relay.text,
+        onMarks: (marks) => onMarked(marks),
+      })
+      return { view, relay }
+    }
+    let isOver = false
+    const openLong = async () => {
+      let wanted: string
+      let doc: Text
+      do {
+        wanted = withLineFeeds(first().text)
+        doc = await textInSlices(wanted)
+        // Undo and redo are within reach while it is made.
+      } while (!isOver && wanted !== withLineFeeds(first().text))
+      if (!isOver) parts.current = open(wanted, doc)
+    }
+    const short = withLineFeeds(first().text)
+    if (short.length > shortText) void openLong()
+    else parts.current = open(short, short)
     return () => {
-      relay.flush(view)
-      relay.forget()
+      isOver = true
+      parts.current?.relay.flush()
+      parts.current?.relay.forget()
+      parts.current?.view.destroy()
       parts.current = null
-      view.destroy()
     }
   }, [describedBy, helper])
   useEffect(() => {
     const made = parts.current
     if (made === null || made.relay.isOwn(text)) return
     made.relay.forget()
-    replaceText(made.view, text)
+    const current = made.relay.text()
+    const wanted = withLineFeeds(text)
+    replaceText(made.view, current, wanted)
+    made.relay.hold(wanted)
   }, [text])
   useEffect(() => parts.current?.view.dispatch({ effects: setJsonContext.of(context) }), [context])
   useImperativeHandle(
@@ -93,25 +121,40 @@ export function JsonEditor(props: JsonEditorProps) {
       find() {
         if (parts.current !== null) openSearchPanel(parts.current.view)
       },
-      tidy() {
-        if (parts.current === null) return false
+      async tidy() {
+        if (parts.current === null) return
         const { view, relay } = parts.current
-        const before = view.state.doc.toString()
+        const { doc } = view.state
+        const before = relay.text()
+        if (before.length > shortText) {
+          const tidied = await helper.ask('tidy', before)
+          if (tidied === undefined || tidied === before) return
+          const made = await textInSlices(tidied)
+          if (parts.current?.view !== view || view.state.doc !== doc) return
+          relay.flush()
+          replaceAll(view, made)
+          relay.hold(tidied)
+          relay.expect(tidied)
+          onEdit(tidied, true)
+          return
+        }
         const edits = tidyEdits(before)
-        if (edits === undefined || edits.length === 0) return false
-        relay.flush(view)
+        if (edits === undefined || edits.length === 0) return
+        relay.flush()
         // Here already as what it is, white space, so that cursor and folds stay; the draft comes to the same text.
         view.dispatch({
           changes: edits.map(({ offset, length, insert }) => ({ from: offset, to: offset + length, insert })),
           annotations: fromDraft.of(true),
         })
-        relay.expect(view.state.doc.toString())
-        return true
+        const tidied = view.state.doc.toString()
+        relay.hold(tidied)
+        relay.expect(tidied)
+        onTidy()
       },
-      text: () => parts.current?.view.state.doc.toString() ?? withLineFeeds(text),
+      text: () => parts.current?.relay.text() ?? withLineFeeds(text),
       focus: () => parts.current?.view.focus(),
     }),
-    [text],
+    [text, helper],
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps Escape, which leaves the editor, from closing a dialog.

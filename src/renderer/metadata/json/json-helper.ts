@@ -1,35 +1,29 @@
 import type { TemplateViolation } from '../../../shared/domain/template.ts'
 import { startWorker } from '../../ipc/start-worker.ts'
 import { type Examination, examineJson } from './examine-json.ts'
+import type { TaskAnswer, TaskInput, TaskName, TaskOutcome, TaskRequest } from './json-tasks.ts'
 import address from './json-worker.ts?worker&url'
 import type { Repair } from './repair-json.ts'
-
-export type HelperRequest = { readonly id: number; readonly text: string } & (
-  | { readonly kind: 'examine'; readonly violations: readonly TemplateViolation[] }
-  | { readonly kind: 'repair' }
-)
-export type HelperAnswer = { readonly id: number } & (
-  | { readonly examination: Examination; readonly repair?: undefined }
-  | { readonly repair: Repair; readonly examination?: undefined }
-)
 
 /** What takes long enough to be felt at the keys is done beside the page. */
 export type JsonHelper = {
   /** Nothing where a later text was asked about meanwhile. */
   examine(text: string, violations: readonly TemplateViolation[]): Promise<Examination | undefined>
   repair(text: string): Promise<Repair>
+  /** Nothing where the worker ended before it was done. */
+  ask<K extends TaskName>(task: K, ...input: TaskInput<K>): Promise<TaskOutcome<K> | undefined>
   close(): void
 }
 
 /** In UTF-16 units. Up to here the page looks at a text itself, in a few milliseconds. */
-const shortText = 50_000
+export const shortText = 50_000
 /** Longer than a repair of the longest text takes: what goes on then would not end. */
 const repairLimitMs = 30_000
 
 export function createJsonHelper(): JsonHelper {
   let worker: Worker | undefined
   let lastId = 0
-  const waiting = new Map<number, (answer: HelperAnswer | undefined) => void>()
+  const waiting = new Map<number, (answer: TaskAnswer | undefined) => void>()
   const stop = () => {
     worker?.terminate()
     worker = undefined
@@ -38,7 +32,7 @@ export function createJsonHelper(): JsonHelper {
   }
   const start = (): Worker => {
     const started = startWorker(address, 'json')
-    started.addEventListener('message', ({ data }: MessageEvent<HelperAnswer>) => {
+    started.addEventListener('message', ({ data }: MessageEvent<TaskAnswer>) => {
       waiting.get(data.id)?.(data)
       waiting.delete(data.id)
     })
@@ -50,12 +44,17 @@ export function createJsonHelper(): JsonHelper {
     worker = started
     return started
   }
-  const ask = (make: (id: number) => HelperRequest): Promise<HelperAnswer | undefined> => {
-    const { promise, resolve } = Promise.withResolvers<HelperAnswer | undefined>()
+  const ask = async <K extends TaskName>(
+    task: K,
+    ...input: TaskInput<K>
+  ): Promise<TaskOutcome<K> | undefined> => {
+    const { promise, resolve } = Promise.withResolvers<TaskAnswer | undefined>()
     lastId += 1
     waiting.set(lastId, resolve)
-    ;(worker ?? start()).postMessage(make(lastId))
-    return promise
+    const request: TaskRequest<K> = { id: lastId, task, input }
+    ;(worker ?? start()).postMessage(request)
+    // The answer to a request is the outcome of its task.
+    return (await promise)?.outcome as TaskOutcome<K> | undefined
   }
   let latest = 0
   return {
@@ -63,17 +62,16 @@ export function createJsonHelper(): JsonHelper {
       latest += 1
       const mine = latest
       const examination =
-        text.length <= shortText
-          ? examineJson(text, violations)
-          : (await ask((id) => ({ id, kind: 'examine', text, violations })))?.examination
+        text.length <= shortText ? examineJson(text, violations) : await ask('examine', text, violations)
       return mine === latest ? examination : undefined
     },
     async repair(text) {
       const timer = setTimeout(stop, repairLimitMs)
-      const answer = await ask((id) => ({ id, kind: 'repair', text }))
+      const repair = await ask('repair', text)
       clearTimeout(timer)
-      return answer?.repair ?? { kind: 'cannot' }
+      return repair ?? { kind: 'cannot' }
     },
+    ask,
     close: stop,
   }
 }

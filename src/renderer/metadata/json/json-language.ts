@@ -9,12 +9,12 @@ export const mostParsed = 50_000
  * Colours and suggestions, both made from the whole text. They are off while the text is longer than `mostParsed`: the
  * same change that makes it so takes them out, so that it is never parsed.
  */
-export function jsonLanguage(text: string): Extension {
+export function jsonLanguage(length: number): Extension {
   const language = new Compartment()
   const parsed = [json(), jsonCompletion()]
   const fitting = (length: number) => (length > mostParsed ? [] : parsed)
   return [
-    language.of(fitting(text.length)),
+    language.of(fitting(length)),
     EditorState.transactionExtender.of(({ startState, newDoc }) => {
       const isSame = startState.doc.length > mostParsed === newDoc.length > mostParsed
       return isSame ? null : { effects: language.reconfigure(fitting(newDoc.length)) }

@@ -28,7 +28,7 @@ const forPeopleAlone: ReadonlySet<MetadataProblemCode> = new Set([
 ])
 
 /** Looks at the text in pauses, marks what is wrong with it at its place, and tells of it. */
-export function jsonMarks(helper: JsonHelper, onMarks: (marks: JsonMarks) => void) {
+export function jsonMarks(helper: JsonHelper, readText: () => string, onMarks: (marks: JsonMarks) => void) {
   return ViewPlugin.fromClass(
     class {
       private timer: ReturnType<typeof setTimeout> | undefined
@@ -51,7 +51,7 @@ export function jsonMarks(helper: JsonHelper, onMarks: (marks: JsonMarks) => voi
       private async look() {
         const { doc } = this.view.state
         const { violations, template } = this.view.state.field(jsonContext)
-        const found = await helper.examine(doc.toString(), violations)
+        const found = await helper.examine(readText(), violations)
         if (found === undefined || this.timer === undefined || this.view.state.doc !== doc) return
         const diagnostics = diagnosticsOf(found, doc.length, template?.onViolation === 'block')
         this.view.dispatch(setDiagnostics(this.view.state, [...diagnostics]))

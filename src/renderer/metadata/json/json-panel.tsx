@@ -38,6 +38,12 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
     editor.current?.focus()
     setIsTaken(false)
   }, [isTaken])
+  const [isTidying, setTidying] = useState(false)
+  const tidy = async () => {
+    setTidying(true)
+    await editor.current?.tidy()
+    setTidying(false)
+  }
   const { metadataJson } = words
   const more = marks.length - marksShown
   return (
@@ -51,6 +57,7 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
         onUndo={onUndo}
         onRedo={onRedo}
         onChange={(next, isStep) => onChange({ kind: 'text', text: next, isStep })}
+        onTidied={() => onChange({ kind: 'tidy' })}
         onMarks={setMarks}
       />
       <div className={styles.foot}>
@@ -80,8 +87,9 @@ export function JsonPanel({ text, context, onUndo, onRedo, onChange }: JsonPanel
             small
             // Not `disabled`: who tabs on at once, before the text was looked at, would get past it.
             aria-disabled={canTidy ? undefined : true}
+            busy={isTidying && metadataJson.tidying}
             onClick={() => {
-              if (canTidy && editor.current?.tidy() === true) onChange({ kind: 'tidy' })
+              if (canTidy && !isTidying) void tidy()
             }}
           >
             {metadataJson.tidyUp}

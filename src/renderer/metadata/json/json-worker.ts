@@ -1,12 +1,4 @@
 /// <reference lib="webworker" />
-import { examineJson } from './examine-json.ts'
-import type { HelperAnswer, HelperRequest } from './json-helper.ts'
-import { repairJson } from './repair-json.ts'
+import { doTask, type TaskRequest } from './json-tasks.ts'
 
-addEventListener('message', ({ data }: MessageEvent<HelperRequest>) => {
-  const answer: HelperAnswer =
-    data.kind === 'examine'
-      ? { id: data.id, examination: examineJson(data.text, data.violations) }
-      : { id: data.id, repair: repairJson(data.text) }
-  postMessage(answer)
-})
+addEventListener('message', ({ data }: MessageEvent<TaskRequest>) => postMessage(doTask(data)))

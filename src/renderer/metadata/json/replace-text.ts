@@ -1,29 +1,30 @@
+import type { Text } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
+import { changeBetween } from '../draft-history.ts'
 import { fromDraft } from './create-json-view.ts'
 
 /** The editor holds every line break as `\n`. */
 export function withLineFeeds(text: string): string {
-  return text.replace(/\r\n?/g, '\n')
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
 /** Puts in a text that came from elsewhere, changing no more than differs, so that cursor and folds stay. */
-export function replaceText(view: EditorView, text: string): void {
-  const current = view.state.doc.toString()
-  const wanted = withLineFeeds(text)
+export function replaceText(view: EditorView, current: string, wanted: string): void {
   if (current === wanted) return
-  const shorter = Math.min(current.length, wanted.length)
-  let start = 0
-  while (start < shorter && current.charCodeAt(start) === wanted.charCodeAt(start)) start += 1
-  let end = 0
-  while (
-    end < shorter - start &&
-    current.charCodeAt(current.length - 1 - end) === wanted.charCodeAt(wanted.length - 1 - end)
-  )
-    end += 1
+  const { offset, removed, inserted } = changeBetween(current, wanted)
+  replace(view, offset, offset + removed.length, inserted)
+}
+
+/** Puts another text in place of the whole one. */
+export function replaceAll(view: EditorView, wanted: Text): void {
+  replace(view, 0, view.state.doc.length, wanted)
+}
+
+function replace(view: EditorView, from: number, to: number, insert: string | Text): void {
   view.dispatch({
-    changes: { from: start, to: current.length - end, insert: wanted.slice(start, wanted.length - end) },
+    changes: { from, to, insert },
     // After an undo one wants to see what came back.
-    ...(view.hasFocus && { selection: { anchor: wanted.length - end }, scrollIntoView: true }),
+    ...(view.hasFocus && { selection: { anchor: from + insert.length }, scrollIntoView: true }),
     annotations: fromDraft.of(true),
   })
 }

@@ -1,33 +1,36 @@
-import { EditorState } from '@codemirror/state'
+import { ChangeSet, EditorState } from '@codemirror/state'
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTextRelay } from './text-relay.ts'
+import { createTextRelay, type TextRelay } from './text-relay.ts'
 
 const long = 'x'.repeat(60_000)
-const editorWith = (text: string) => ({ state: EditorState.create({ doc: text }) })
+/** A change that puts all of `text` in place of what the relay has. */
+const changeTo = (relay: TextRelay, text: string) =>
+  ChangeSet.of({ from: 0, to: relay.text().length, insert: text }, relay.text().length)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a short text is handed on at every key', () => {
   const send = vi.fn()
-  const relay = createTextRelay(send)
-  for (const text of ['a', 'ab', 'abc']) relay.changed(editorWith(text), false)
+  const relay = createTextRelay('', send)
+  for (const text of ['a', 'ab', 'abc']) relay.changed(changeTo(relay, text), false)
   expect(send.mock.calls.map(([text]) => text)).toEqual(['a', 'ab', 'abc'])
-  expect(relay.flush(editorWith('abc'))).toBe(false)
+  expect(relay.flush()).toBe(false)
 })
 
 test('a long one where the person pauses, and now and then while they do not', () => {
   const send = vi.fn()
-  const relay = createTextRelay(send)
+  const relay = createTextRelay('', send)
   for (let key = 0; key < 4; key += 1) {
-    relay.changed(editorWith(long), false)
+    relay.changed(changeTo(relay, long), false)
     vi.advanceTimersByTime(100)
   }
   expect(send).not.toHaveBeenCalled()
   vi.advanceTimersByTime(500)
   expect(send).toHaveBeenCalledTimes(1)
   for (let key = 0; key < 40; key += 1) {
-    relay.changed(editorWith(long), false)
+    relay.changed(changeTo(relay, long), false)
     vi.advanceTimersByTime(100)
   }
   expect(send).toHaveBeenCalledTimes(2)
@@ -35,22 +38,22 @@ test('a long one where the person pauses, and now and then while they do not', (
 
 test('a long one before anything else happens, once', () => {
   const send = vi.fn()
-  const relay = createTextRelay(send)
-  relay.changed(editorWith(long), false)
-  expect(relay.flush(editorWith(`${long}!`))).toBe(true)
-  expect(send.mock.calls).toEqual([[`${long}!`, false]])
-  expect(relay.flush(editorWith(`${long}!`))).toBe(false)
+  const relay = createTextRelay('', send)
+  relay.changed(changeTo(relay, long), false)
+  expect(relay.flush()).toBe(true)
+  expect(send.mock.calls).toEqual([[long, false]])
+  expect(relay.flush()).toBe(false)
   vi.advanceTimersByTime(5000)
   expect(send).toHaveBeenCalledTimes(1)
 })
 
 test('what is no typing is told apart, and only once', () => {
   const send = vi.fn()
-  const relay = createTextRelay(send)
-  relay.changed(editorWith('pasted'), true)
-  relay.changed(editorWith('pasted!'), false)
-  relay.changed(editorWith(long), true)
-  relay.changed(editorWith(`${long}!`), false)
+  const relay = createTextRelay('', send)
+  relay.changed(changeTo(relay, 'pasted'), true)
+  relay.changed(changeTo(relay, 'pasted!'), false)
+  relay.changed(changeTo(relay, long), true)
+  relay.changed(changeTo(relay, `${long}!`), false)
   vi.advanceTimersByTime(500)
   expect(send.mock.calls).toEqual([
     ['pasted', true],
@@ -60,8 +63,8 @@ test('what is no typing is told apart, and only once', () => {
 })
 
 test('a text is known again when it comes back, also late, but only once', () => {
-  const relay = createTextRelay(() => undefined)
-  for (const text of ['a', 'ab', 'abc']) relay.changed(editorWith(text), false)
+  const relay = createTextRelay('', () => undefined)
+  for (const text of ['a', 'ab', 'abc']) relay.changed(changeTo(relay, text), false)
   expect(relay.isOwn('ab')).toBe(true)
   expect(relay.isOwn('a')).toBe(false)
   expect(relay.isOwn('abc')).toBe(true)
@@ -70,11 +73,33 @@ test('a text is known again when it comes back, also late, but only once', () =>
 
 test('after a text from elsewhere nothing is taken for its own, so that a redo is shown', () => {
   const send = vi.fn()
-  const relay = createTextRelay(send)
-  relay.changed(editorWith('typed and taken back'), false)
-  relay.changed(editorWith(long), false)
+  const relay = createTextRelay('', send)
+  relay.changed(changeTo(relay, 'typed and taken back'), false)
+  relay.changed(changeTo(relay, long), false)
   relay.forget()
   expect(relay.isOwn('typed and taken back')).toBe(false)
   vi.advanceTimersByTime(5000)
   expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('the text is the editor’s after any changes, also several at once', () => {
+  const change = fc.record({ at: fc.nat(30), length: fc.nat(8), insert: fc.string({ maxLength: 6 }) })
+  fc.assert(
+    fc.property(fc.string(), fc.array(fc.array(change, { minLength: 1, maxLength: 3 })), (initial, steps) => {
+      let state = EditorState.create({ doc: initial.replace(/\r\n?/g, '\n') })
+      const relay = createTextRelay(state.doc.toString(), () => undefined)
+      for (const [index, step] of steps.entries()) {
+        const changes = step.map(({ at, length, insert }) => {
+          const from = Math.min(at, state.doc.length)
+          return { from, to: Math.min(from + length, state.doc.length), insert }
+        })
+        const transaction = state.update({ changes })
+        state = transaction.state
+        relay.changed(transaction.changes, false)
+        // Sometimes several wait to be put into the text.
+        if (index % 2 === 0) expect(relay.text()).toBe(state.doc.toString())
+      }
+      expect(relay.text()).toBe(state.doc.toString())
+    }),
+  )
 })

@@ -1,13 +1,15 @@
-import type { EditorState } from '@codemirror/state'
-
-type Editor = { readonly state: EditorState }
+import type { ChangeSet } from '@codemirror/state'
 
 /** Hands the text on, and knows its own texts again when they come back. */
 export type TextRelay = {
+  /** The text in the editor. */
+  text(): string
+  /** The editor has this text now, which came from elsewhere. */
+  hold(text: string): void
   /** `isStep`: something other than typing, which undo takes back by itself. */
-  changed(view: Editor, isStep: boolean): void
+  changed(changes: ChangeSet, isStep: boolean): void
   /** Hands on what is still kept back, and says whether there was anything. */
-  flush(view: Editor): boolean
+  flush(): boolean
   /** A text that the draft comes to by itself, and that is in the editor already. */
   expect(text: string): void
   /** Whether this text went out from here, and so is nothing new. */
@@ -23,7 +25,22 @@ const pauseMs = 500
 const longestMs = 3000
 const mostAwaited = 50
 
-export function createTextRelay(send: (text: string, isStep: boolean) => void): TextRelay {
+export function createTextRelay(initial: string, send: (text: string, isStep: boolean) => void): TextRelay {
+  let known = initial
+  let since: ChangeSet | undefined
+  // The editor would put a long text together line by line; here what changed is put into the one that is known.
+  const textNow = () => {
+    if (since === undefined) return known
+    let next = ''
+    let end = 0
+    since.iterChanges((from, to, _from, _to, inserted) => {
+      next += known.slice(end, from) + inserted.toString()
+      end = to
+    })
+    known = next + known.slice(end)
+    since = undefined
+    return known
+  }
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince: number | undefined
   let hasStep = false
@@ -38,27 +55,33 @@ export function createTextRelay(send: (text: string, isStep: boolean) => void): 
     settle()
     awaited = [...awaited, text].slice(-mostAwaited)
   }
-  const sendNow = (view: Editor) => {
-    const text = view.state.doc.toString()
+  const sendNow = () => {
+    const text = textNow()
     const isStep = hasStep
     expectText(text)
     send(text, isStep)
   }
   return {
-    changed(view, isStep) {
+    text: textNow,
+    hold(text) {
+      known = text
+      since = undefined
+    },
+    changed(changes, isStep) {
       hasStep ||= isStep
-      if (view.state.doc.length <= shortText) {
-        sendNow(view)
+      since = since === undefined ? changes : since.compose(changes)
+      if (changes.newLength <= shortText) {
+        sendNow()
         return
       }
       const now = performance.now()
       waitingSince ??= now
       clearTimeout(timer)
-      timer = setTimeout(() => sendNow(view), Math.min(pauseMs, Math.max(0, waitingSince + longestMs - now)))
+      timer = setTimeout(sendNow, Math.min(pauseMs, Math.max(0, waitingSince + longestMs - now)))
     },
-    flush(view) {
+    flush() {
       if (timer === undefined) return false
-      sendNow(view)
+      sendNow()
       return true
     },
     expect: expectText,

@@ -1,17 +1,16 @@
 import { ArrowDownUp, Equal, Minus, Pencil, Plus } from 'lucide-react'
 import { memo } from 'react'
-import type { MetadataChange, MetadataChanges } from '../../../../shared/domain/metadata-changes.ts'
 import { messages } from '../../../messages/messages.ts'
 import { wordsOfPath } from '../../../messages/metadata-path.ts'
+import type { ChangeSummary } from '../../../metadata/index.ts'
 import styles from './changes.module.css'
 import { ChangedText, ChangedValue, ShownValue } from './shown-value.tsx'
 
 type ChangeListProps = {
   readonly title: { readonly before: string | null; readonly after: string } | null
-  readonly metadata: MetadataChanges | null
+  readonly metadata: ChangeSummary | null
 }
 
-const shownAtMost = 200
 const icons = { added: Plus, changed: Pencil, removed: Minus, order: ArrowDownUp } as const
 
 /**
@@ -21,12 +20,9 @@ const icons = { added: Plus, changed: Pencil, removed: Minus, order: ArrowDownUp
 export const ChangeList = memo(function ChangeList({ title, metadata }: ChangeListProps) {
   const heading = messages.document.whatWillChange
   const { document: w } = messages
-  const changes = (metadata?.changes ?? []).filter((change) => change.kind !== 'kept')
-  const kept = (metadata?.changes.length ?? 0) - changes.length
-  const told = changes.filter(({ kind }) => kind !== 'order')
-  const reordered = changes.filter(({ kind }) => kind === 'order')
-  const shown = [...told, ...(told.length === 0 ? reordered : [])]
-  const hidden = Math.max(0, shown.length - shownAtMost)
+  const { shown = [], hidden = 0, counts } = metadata ?? {}
+  const { order = 0, kept = 0, added = 0, changed = 0, removed = 0 } = counts ?? {}
+  const told = added + changed + removed
   return (
     <div className={styles.box}>
       <h3>{heading}</h3>
@@ -44,7 +40,7 @@ export const ChangeList = memo(function ChangeList({ title, metadata }: ChangeLi
             </span>
           </li>
         )}
-        {shown.slice(0, shownAtMost).map((change) => {
+        {shown.map((change) => {
           const Icon = icons[change.kind]
           return (
             <li key={`${change.kind}${JSON.stringify(change.path)}`} className={styles[change.kind]}>
@@ -57,7 +53,7 @@ export const ChangeList = memo(function ChangeList({ title, metadata }: ChangeLi
           )
         })}
         {hidden > 0 && <li>{w.change.more(hidden)}</li>}
-        {told.length > 0 && reordered.length > 0 && (
+        {told > 0 && order > 0 && (
           <li className={styles.kept}>
             <ArrowDownUp size={14} aria-hidden />
             {w.change.orderToo}
@@ -69,13 +65,13 @@ export const ChangeList = memo(function ChangeList({ title, metadata }: ChangeLi
             {w.change.kept(kept)}
           </li>
         )}
-        {metadata !== null && metadata.changes.length === 0 && <li>{w.change.all}</li>}
+        {metadata !== null && told + order + kept === 0 && <li>{w.change.all}</li>}
       </ul>
     </div>
   )
 })
 
-function ChangeText({ change }: { readonly change: Exclude<MetadataChange, { kind: 'kept' }> }) {
+function ChangeText({ change }: { readonly change: ChangeSummary['shown'][number] }) {
   const { change: w } = messages.document
   switch (change.kind) {
     case 'added':
@@ -109,7 +105,7 @@ function ChangeText({ change }: { readonly change: Exclude<MetadataChange, { kin
 }
 
 /** Where a change is. Of a plain entry of a list, the list: keywords have no numbers to those who look after them. */
-export function placeOf(path: MetadataChange['path'], raw: string): string {
+export function placeOf(path: readonly (string | number)[], raw: string): string {
   const isPlainEntry = typeof path.at(-1) === 'number' && !raw.startsWith('{') && !raw.startsWith('[')
   return wordsOfPath(isPlainEntry ? path.slice(0, -1) : path)
 }

@@ -54,9 +54,12 @@ function Pieces({ pieces, isRead }: { readonly pieces: readonly TextPiece[]; rea
   )
 }
 
+const longestRead = 100_000
+
 /** The text that a JSON text stands for; undefined where it is none, or holds signs that cannot be seen. */
 export function plainText(raw: string): string | undefined {
-  if (!raw.startsWith('"') || kindOfJson(raw) !== 'text') return undefined
+  // Of one so long only the beginning is shown: it need not be parsed.
+  if (raw.length > longestRead || !raw.startsWith('"') || kindOfJson(raw) !== 'text') return undefined
   const text = String(JSON.parse(raw))
   return /[^\P{C}\n\t\u200d]/u.test(text) ? undefined : text
 }

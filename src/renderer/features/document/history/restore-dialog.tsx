@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { removalNames, removalsIn } from '../../../../shared/domain/metadata-removals.ts'
 import type { CallInput } from '../../../../shared/ipc/contract.ts'
 import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../../shared/schemas/document.ts'
 import { call } from '../../../ipc/call.ts'
@@ -79,7 +78,7 @@ function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
     fields: restorable.fields.filter((field) => chosen.has(JSON.stringify(field))),
   })
   const { title, metadata } = assessRestore(detail, version, restorable, parts)
-  const removed = removalsIn(metadata?.changes ?? [])
+  const removed = metadata?.removals ?? { names: [], places: [] }
   const isSame = title === null && metadata === null
   const restoring = useMutation({
     mutationFn: ({ input }: Restoring) => call('documents/restore', input),
@@ -93,7 +92,7 @@ function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
       input: {
         ...{ connectionId, documentId, version: number },
         ...(parts !== undefined && { parts }),
-        removes: [...removalNames(removed)],
+        removes: [...removed.names],
       },
       told: {
         ...{ connectionId, documentId },
@@ -117,7 +116,7 @@ function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
           <Button onClick={onClose}>{messages.common.cancel}</Button>
           <Button
             look="primary"
-            disabled={isSame || (removed.length > 0 && !agreed)}
+            disabled={isSame || (removed.names.length > 0 && !agreed)}
             busy={restoring.isPending && w.confirming}
             onClick={restore}
           >
@@ -147,10 +146,10 @@ function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
       ) : (
         <ChangeList title={title} metadata={metadata} />
       )}
-      {removed.length > 0 && (
+      {removed.names.length > 0 && (
         <Checkbox
           label={messages.document.removeTheseFields}
-          hint={wordsOfPlaces(removed.map(({ path }) => path))}
+          hint={wordsOfPlaces(removed.places, removed.names.length)}
           checked={agreed}
           onChange={setAgreed}
         />

@@ -39,7 +39,7 @@ test('what is chosen is all that would change', () => {
   const assess = (choice: Parameters<typeof partsOf>[0], fields: readonly (readonly string[])[] = []) => {
     const parts = partsOf(choice, { title: false, fields })
     const { title, metadata } = assessRestore(detail, version, restorable, parts)
-    const changed = metadata?.changes.filter(({ kind }) => kind !== 'kept') ?? []
+    const changed = metadata?.shown ?? []
     return [title?.after, ...changed.map(({ kind, path }) => `${kind} ${path.join('.')}`)]
   }
   expect(assess('title')).toEqual(['Old'])

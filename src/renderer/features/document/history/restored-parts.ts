@@ -1,6 +1,7 @@
-import { compareMetadata, type MetadataChanges } from '../../../../shared/domain/metadata-changes.ts'
+import { compareMetadata } from '../../../../shared/domain/metadata-changes.ts'
 import { fieldsThatDiffer, restoreFields } from '../../../../shared/domain/restore-fields.ts'
 import type { DocumentDetail, RestoredParts, VersionContent } from '../../../../shared/schemas/document.ts'
+import { type ChangeSummary, summariseChanges } from '../../../metadata/index.ts'
 import { readStoredMetadata } from '../document-edit.ts'
 
 export type RestoreChoice = 'all' | 'title' | 'metadata' | 'fields'
@@ -60,7 +61,7 @@ export function assessRestore(
   parts: RestoredParts = { title: true, metadata: true },
 ): {
   readonly title: { readonly before: string | null; readonly after: string } | null
-  readonly metadata: MetadataChanges | null
+  readonly metadata: ChangeSummary | null
 } {
   const [now, then] = [readStoredMetadata(detail.metadata), readStoredMetadata(version.metadata)]
   const title =
@@ -71,5 +72,5 @@ export function assessRestore(
   const after =
     parts.metadata === true ? then : readStoredMetadata(restoreFields(now, then, parts.fields ?? []))
   const compared = compareMetadata(now, after)
-  return { title, metadata: compared.differs ? compared : null }
+  return { title, metadata: compared.differs ? summariseChanges(compared) : null }
 }

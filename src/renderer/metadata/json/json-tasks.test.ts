@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { shortOrLong } from '../../../main/testing/long-form.ts'
+import { compareMetadata } from '../../../shared/domain/metadata-changes.ts'
+import { removalNames } from '../../../shared/domain/metadata-removals.ts'
+import { parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import { doTask, type TaskInput, type TaskName, type TaskOutcome } from './json-tasks.ts'
+
+const doIn = <K extends TaskName>(task: K, ...input: TaskInput<K>) =>
+  structuredClone(doTask<K>({ id: 1, task, input: structuredClone(input) }).outcome) as TaskOutcome<K>
+const parse = (text: string) => {
+  const parsed = parseMetadata(text)
+  if (!parsed.ok) throw new Error(text)
+  return parsed.value
+}
+const metadata = fc
+  .dictionary(fc.string({ maxLength: 3 }), fc.jsonValue({ maxDepth: 2 }), {
+    maxKeys: 300,
+    noNullPrototype: true,
+  })
+  .map((value) => JSON.stringify(value))
+
+describe('what the worker finds out', () => {
+  test('names what a save would lose as the comparison itself does, and shows a part only', () => {
+    fc.assert(
+      fc.property(metadata, metadata, (before, after) => {
+        const { changes, differs } = compareMetadata(parse(before), parse(after))
+        const summary = doIn('compare', before, after)
+        if (summary === 'unreadable') throw new Error('unreadable')
+        expect(summary.differs).toBe(differs)
+        expect(summary.removals.names).toEqual(removalNames(changes))
+        const told = changes.filter(({ kind }) => kind !== 'kept' && kind !== 'order')
+        expect(summary.counts.added + summary.counts.changed + summary.counts.removed).toBe(told.length)
+        expect(summary.shown.length).toBeLessThanOrEqual(200)
+        expect(summary.removals.places.length).toBeLessThanOrEqual(200)
+        if (told.length > 0) expect(summary.shown.length + summary.hidden).toBe(told.length)
+      }),
+      { numRuns: shortOrLong(100, 5000) },
+    )
+  })
+
+  test('never gives out anything for text that is no metadata', () => {
+    for (const text of ['{', '[]', '{"a":1,"a":2}', `{"a":"${'x'.repeat(200_000)}`]) {
+      expect(doIn('compare', '{}', text)).toBe('unreadable')
+      expect(doIn('layOver', '{}', text, '')).toBe('unreadable')
+    }
+  })
+
+  test('tells the first faults of three million characters with their lines', () => {
+    const lines = Array.from(
+      { length: 40_000 },
+      (_, at) => `  "field ${at}": { "depth": ${at}.50, "lit": true, "by": "Ada" }`,
+    )
+    const text = `{\n${lines.join(',\n')}\n}`.replace('"depth": 39000.50,', '"depth": 39000.50')
+    expect(text.length).toBeGreaterThan(2_000_000)
+    expect(doIn('examine', text, [])).toMatchObject({
+      isJson: false,
+      problems: [{ code: 'comma-expected', line: 39_002 }],
+    })
+  })
+})

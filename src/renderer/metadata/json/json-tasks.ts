@@ -1,0 +1,32 @@
+import { tidyJson } from '../../../shared/domain/metadata-tidy.ts'
+import { compareTexts } from '../change-summary.ts'
+import { layTextsOver } from '../lay-texts-over.ts'
+import { examineJson } from './examine-json.ts'
+import { repairJson } from './repair-json.ts'
+
+/** What takes so long with a long text that it is done in a worker. Input and outcome are plain data. */
+const jsonTasks = {
+  examine: examineJson,
+  repair: repairJson,
+  tidy: tidyJson,
+  compare: compareTexts,
+  layOver: layTextsOver,
+}
+
+type JsonTasks = typeof jsonTasks
+export type TaskName = keyof JsonTasks
+type Inputs = { [K in TaskName]: Parameters<JsonTasks[K]> }
+type Outcomes = { [K in TaskName]: ReturnType<JsonTasks[K]> }
+export type TaskInput<K extends TaskName> = Inputs[K]
+export type TaskOutcome<K extends TaskName> = Outcomes[K]
+export type TaskRequest<K extends TaskName = TaskName> = {
+  readonly id: number
+  readonly task: K
+  readonly input: Inputs[K]
+}
+export type TaskAnswer = { readonly id: number; readonly outcome: Outcomes[TaskName] }
+
+export function doTask<K extends TaskName>({ id, task, input }: TaskRequest<K>): TaskAnswer {
+  const tasks: { readonly [N in TaskName]: (...input: Inputs[N]) => Outcomes[N] } = jsonTasks
+  return { id, outcome: tasks[task](...input) }
+}

@@ -1,0 +1,44 @@
+import { layMetadataOver } from '../../shared/domain/lay-metadata-over.ts'
+import { compareMetadata } from '../../shared/domain/metadata-changes.ts'
+import { formatFields, type ParsedMetadata, parseMetadata } from '../../shared/domain/metadata-text.ts'
+import { type ChangeSummary, summariseChanges } from './change-summary.ts'
+
+/** A document's metadata with the fields of a form over its own. Plain data: it may come from a worker. */
+export type LaidOver = {
+  /** Undefined where it would stay as it is. */
+  readonly metadata: string | undefined
+  readonly changes: ChangeSummary
+}
+
+/**
+ * Lays the fields of `text` over those of `known`; none is lost. Fields that are still as `startedWith` gave them were
+ * not typed, and are left out: they are for new documents only.
+ */
+export function layTextsOver(
+  known: string | null,
+  text: string,
+  startedWith: string,
+): LaidOver | 'unreadable' {
+  const form = text.trim() === '' ? null : parseMetadata(text)
+  if (form?.ok === false) return 'unreadable'
+  const typed = form === null ? null : withoutGiven(form.value, startedWith)
+  const before = known === null ? null : read(known)
+  if (typed === null || typed.fields.length === 0)
+    return { metadata: undefined, changes: summariseChanges({ changes: [], differs: false }) }
+  const metadata = layMetadataOver(before, typed)
+  const changes = compareMetadata(before, read(metadata))
+  return { metadata: changes.differs ? metadata : undefined, changes: summariseChanges(changes) }
+}
+
+function withoutGiven(form: ParsedMetadata, startedWith: string): ParsedMetadata {
+  const given = startedWith === '' ? null : read(startedWith)
+  if (given === null) return form
+  const started = new Map(given.fields.map(({ name, raw }) => [name, raw]))
+  const fields = form.fields.filter(({ name, raw }) => started.get(name) !== raw)
+  return { text: formatFields(fields), fields }
+}
+
+function read(text: string): ParsedMetadata | null {
+  const parsed = parseMetadata(text)
+  return parsed.ok ? parsed.value : null
+}
