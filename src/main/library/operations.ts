@@ -35,10 +35,7 @@ import { boundWaits, shiftWaits } from './queue/shift-waits.ts'
 import { discardItems, updateInstead } from './queue/update-instead.ts'
 import { acceptAdd, acceptEdit, acceptFittingAdd } from './records/accept.ts'
 import { picturesNeeded } from './records/contents.ts'
-import {
-  findImportSessions,
-  listImportSessions,
-} from './records/import-sessions.ts'
+import { findImportSessions, listImportSessions } from './records/import-sessions.ts'
 import { applyToItems } from './records/queue-items.ts'
 import type { FindDocuments } from './records/search-index.ts'
 import { blockingViolations } from './records/templates.ts'
