@@ -146,11 +146,16 @@ describe('the service may have it', () => {
 
   test('no answer in time', async () => {
     const closed = Promise.withResolvers<void>()
+    let isOver = () => {}
     const server = await start((socket) => {
-      socket.write('HTTP/1.1 200 OK\r\n')
+      socket.write('HTTP/1.1 200 OK\r\n', () => isOver())
       socket.on('close', () => closed.resolve())
     })
-    const outcome = await send(server.address, { limits: { answerMs: 50 } })
+    const after = (_: number, run: () => void) => {
+      isOver = run
+      return () => {}
+    }
+    const outcome = await send(server.address, { clock: { now: () => 0, after } })
     expect(outcome).toMatchObject({ kind: 'lost', problem: { code: 'timed-out' } })
     await closed.promise
   })
