@@ -1,5 +1,5 @@
-import { compactJson } from '../src/shared/domain/metadata-text.ts'
-import { tidyJson } from '../src/shared/domain/metadata-tidy.ts'
+import { compactJson } from '../src/shared/domain/metadata/metadata-text.ts'
+import { tidyJson } from '../src/shared/domain/metadata/metadata-tidy.ts'
 import { expect, test } from './support/app.ts'
 import { connectTo, go, openDocument, sendAtOnce } from './support/desk.ts'
 import { jsonEditor, openJson, pasteAll, sendFromEditor } from './support/json-view.ts'

@@ -1,4 +1,4 @@
-import { schemaFromTemplate } from '../src/shared/domain/template-schema.ts'
+import { schemaFromTemplate } from '../src/shared/domain/templates/template-schema.ts'
 import { templateField } from '../src/shared/domain/testing/template-field.ts'
 import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/axe.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { usualTableLayout } from '../src/shared/schemas/table-layout.ts'
+import { usualTableLayout } from '../src/shared/schemas/view.ts'
 import { expect, test } from './support/app.ts'
 import { callFor, connectTo as connectByCall } from './support/bridge.ts'
 import { connectTo, go, handOverText, libraryRows, titleField } from './support/desk.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { usualTableLayout } from '../src/shared/schemas/table-layout.ts'
+import { usualTableLayout } from '../src/shared/schemas/view.ts'
 import { expect, test } from './support/app.ts'
 import { callFor } from './support/bridge.ts'
 import { connectTo, go, libraryRows } from './support/desk.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import Papa from 'papaparse'
 import type { ElectronApplication, Page } from 'playwright'
-import type { Bridge } from '../../src/shared/ipc/bridge.ts'
+import type { Bridge } from '../../src/shared/ipc/contract.ts'
 import { type Figure, withApp } from '../support.ts'
 import { worstPauseOfMain, worstPauseOfPage } from '../worst-pause.ts'
 

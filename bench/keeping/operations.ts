@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { moveLibrary } from '../../src/main/data-folder/move-library.ts'
 import { createPlace } from '../../src/main/data-folder/place.ts'
-import { localDay } from '../../src/shared/domain/local-day.ts'
+import { localDay } from '../../src/shared/domain/calendar.ts'
 import { seededConnectionId } from '../seed/by-operations.ts'
 import type { KeepingDesk } from './keeping-desk.ts'
 

@@ -1,4 +1,4 @@
-import { compareMetadata } from '../../src/shared/domain/metadata-changes.ts'
+import { compareMetadata } from '../../src/shared/domain/metadata/metadata-changes.ts'
 import { type Figure, median } from '../support.ts'
 import { bigMetadata } from './big-metadata.ts'
 

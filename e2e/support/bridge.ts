@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Bridge, CallResult } from '../../src/shared/ipc/bridge.ts'
-import type { CallInput, CallName, CallOutput } from '../../src/shared/ipc/contract.ts'
+import type { Bridge, CallInput, CallName, CallOutput, CallResult } from '../../src/shared/ipc/contract.ts'
 import type { ConnectionSummary } from '../../src/shared/schemas/connection.ts'
 import { canaryKey } from './canary.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Bridge } from '../shared/ipc/bridge.ts'
+import type { Bridge } from '../shared/ipc/contract.ts'
 
 const electron = vi.hoisted(() => ({
   exposed: [] as [string, unknown][],

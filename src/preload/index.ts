@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import type { Bridge } from '../shared/ipc/bridge.ts'
+import type { Bridge } from '../shared/ipc/contract.ts'
 
 // The prefix keeps the page from reaching any channel but the contract's.
 const bridge: Bridge = {

@@ -10,7 +10,7 @@ import {
   ZipWriter,
 } from '@zip.js/zip.js/index-native.js'
 import { expect, test } from 'vitest'
-import { usualTableLayout } from '../../shared/schemas/table-layout.ts'
+import { usualTableLayout } from '../../shared/schemas/view.ts'
 import { add, document, sendAll } from '../library/testing/test-library.ts'
 import { connectionOf } from '../testing/connection-of.ts'
 import { openArchive } from './open-archive.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseBaseAddress } from '../../shared/domain/base-address.ts'
+import { parseBaseAddress } from '../../shared/domain/addresses/base-address.ts'
 import { amount, moment } from '../../shared/schemas/bounds.ts'
 import { type ConnectionRecord, connectionRecord } from '../../shared/schemas/connection.ts'
 import type { ArchivePart } from './ports.ts'

@@ -1,5 +1,10 @@
-import { addJoined, noneJoined } from '../../shared/domain/joined-counts.ts'
-import type { ArchiveCounts, JoinConflict, JoinedCounts } from '../../shared/schemas/archive.ts'
+import {
+  type ArchiveCounts,
+  addJoined,
+  type JoinConflict,
+  type JoinedCounts,
+  noneJoined,
+} from '../../shared/schemas/archive.ts'
 import { ArchiveRefused } from './archive-problem.ts'
 import type { MatchedConnections } from './match-connections.ts'
 import type { OpenedArchive } from './open-archive.ts'

@@ -1,15 +1,15 @@
-import { mostChangedTogether } from '../../shared/domain/change-problems.ts'
-import { createValueCollector } from '../../shared/domain/common-values.ts'
-import { parseMetadata } from '../../shared/domain/metadata-text.ts'
+import { createValueCollector } from '../../shared/domain/bulk-edits/common-values.ts'
+import { parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
-import type {
-  ChangeFilter,
-  ChangeRow,
-  ChangeStep,
-  ChangeSummary,
-  ChosenDocuments,
-  CommonValues,
+import {
+  type ChangeFilter,
+  type ChangeRow,
+  type ChangeStep,
+  type ChangeSummary,
+  type ChosenDocuments,
+  type CommonValues,
+  mostChangedTogether,
 } from '../../shared/schemas/bulk-edits.ts'
 import { createBackgroundJob, createBackgroundJobs } from '../jobs/background-job.ts'
 import { tellNowAndThen } from '../jobs/throttle.ts'

@@ -1,11 +1,19 @@
 import type { z } from 'zod'
-import { type BaseAddressProblem, originOf, parseBaseAddress } from '../../shared/domain/base-address.ts'
-import { credentialsNeeded } from '../../shared/domain/picture-host.ts'
+import {
+  type BaseAddressProblem,
+  originOf,
+  parseBaseAddress,
+} from '../../shared/domain/addresses/base-address.ts'
+import { credentialsNeeded } from '../../shared/domain/pictures/picture-host.ts'
 import type { calls } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
-import type { AuthorityProblem } from '../../shared/schemas/certificate-authority.ts'
-import type { CheckReport, ConnectionRecord, ConnectionSummary } from '../../shared/schemas/connection.ts'
+import type {
+  AuthorityProblem,
+  CheckReport,
+  ConnectionRecord,
+  ConnectionSummary,
+} from '../../shared/schemas/connection.ts'
 import { createSerialQueue } from '../jobs/serial-queue.ts'
 import type { KeyChange } from '../keychain/keys-with-settings.ts'
 import { refuseFixed } from './fixed-fields.ts'

@@ -1,4 +1,4 @@
-import { credentialsNeeded, originOfHost } from '../../shared/domain/picture-host.ts'
+import { credentialsNeeded, originOfHost } from '../../shared/domain/pictures/picture-host.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { checkPictureHost, credentialsNeeded } from '../../shared/domain/picture-host.ts'
+import { checkPictureHost, credentialsNeeded } from '../../shared/domain/pictures/picture-host.ts'
 import type { calls } from '../../shared/ipc/contract.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'

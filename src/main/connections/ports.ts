@@ -1,7 +1,11 @@
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
-import type { AuthorityFacts, AuthorityProblem } from '../../shared/schemas/certificate-authority.ts'
-import type { CheckReport, ConnectionRecord } from '../../shared/schemas/connection.ts'
+import type {
+  AuthorityFacts,
+  AuthorityProblem,
+  CheckReport,
+  ConnectionRecord,
+} from '../../shared/schemas/connection.ts'
 import type { ConnectionKeyring } from '../keychain/keys-with-settings.ts'
 import type { ConnectionSource } from '../queue/ports.ts'
 

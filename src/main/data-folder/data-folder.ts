@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { storageFailure } from '../../shared/domain/storage-failure.ts'
-import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { type Failure, failed, storageFailure } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { checkTarget } from './check-target.ts'
 import { CopyDiffers } from './copy-verified.ts'

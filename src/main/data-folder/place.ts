@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { errorCodeOf } from '../../shared/domain/storage-failure.ts'
+import { errorCodeOf } from '../../shared/ipc/failure.ts'
 import { removeUnfinishedSync, syncFolderSync, writeWholeSync } from '../files/in-place.ts'
 
 const placeFile = z.object({ folder: z.string().min(1) })

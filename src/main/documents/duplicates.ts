@@ -1,7 +1,11 @@
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result } from '../../shared/result.ts'
-import type { DocumentContent, NewDocument } from '../../shared/schemas/document.ts'
-import type { DocumentDuplicate, DuplicateBy } from '../../shared/schemas/duplicate.ts'
+import type {
+  DocumentContent,
+  DocumentDuplicate,
+  DuplicateBy,
+  NewDocument,
+} from '../../shared/schemas/document.ts'
 import type { QueueItem } from '../../shared/schemas/queue.ts'
 import type { ItemCorrection, OpenedItem } from '../queue/ports.ts'
 import { type Accepted, type AddDocumentDeps, addDocument } from './add-document.ts'

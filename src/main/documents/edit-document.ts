@@ -1,5 +1,5 @@
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
-import { templateViolated } from '../../shared/ipc/template-violated.ts'
+import { templateViolated } from '../../shared/ipc/template-failures.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { DocumentDetail } from '../../shared/schemas/document.ts'
 import type { AcceptedEditItem, Library } from './ports.ts'

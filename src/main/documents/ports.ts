@@ -1,8 +1,12 @@
-import type { TemplateViolation } from '../../shared/domain/template.ts'
+import type { TemplateViolation } from '../../shared/domain/templates/template.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
-import type { DocumentDetail, NewDocument, VersionContent } from '../../shared/schemas/document.ts'
-import type { DocumentHead } from '../../shared/schemas/document-head.ts'
+import type {
+  DocumentDetail,
+  DocumentHead,
+  NewDocument,
+  VersionContent,
+} from '../../shared/schemas/document.ts'
 import type { LibraryBatch } from '../../shared/schemas/import-session.ts'
 import type {
   DocumentPlaces,

@@ -1,5 +1,5 @@
-import { parseMetadata } from '../../shared/domain/metadata-text.ts'
-import { restoreFields } from '../../shared/domain/restore-fields.ts'
+import { parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
+import { restoreFields } from '../../shared/domain/metadata/patch-metadata.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { DocumentDetail, RestoredParts, VersionContent } from '../../shared/schemas/document.ts'

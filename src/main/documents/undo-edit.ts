@@ -1,8 +1,11 @@
-import { compareMetadata, type MetadataChange } from '../../shared/domain/metadata-changes.ts'
-import { removalNames } from '../../shared/domain/metadata-removals.ts'
-import { compactJson, parseMetadata } from '../../shared/domain/metadata-text.ts'
-import { nodeAt, rawOf, readTree } from '../../shared/domain/metadata-tree.ts'
-import { patchMetadata } from '../../shared/domain/patch-metadata.ts'
+import {
+  compareMetadata,
+  type MetadataChange,
+  removalNames,
+} from '../../shared/domain/metadata/metadata-changes.ts'
+import { compactJson, parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
+import { nodeAt, rawOf, readTree } from '../../shared/domain/metadata/metadata-tree.ts'
+import { patchMetadata } from '../../shared/domain/metadata/patch-metadata.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { DocumentDetail, VersionContent } from '../../shared/schemas/document.ts'

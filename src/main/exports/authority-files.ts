@@ -1,6 +1,6 @@
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
-import type { AuthorityFacts } from '../../shared/schemas/certificate-authority.ts'
+import type { AuthorityFacts } from '../../shared/schemas/connection.ts'
 import { readAuthority } from '../http/certificate-authority.ts'
 import { readChosenFile } from './read-chosen-file.ts'
 

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFil
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorCodeOf } from '../../shared/domain/storage-failure.ts'
+import { errorCodeOf } from '../../shared/ipc/failure.ts'
 
 /** Nobody but the owner reads what the app keeps, whatever the umask is. Windows has no modes and ignores them. */
 export const ownFile = 0o600

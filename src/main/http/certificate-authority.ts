@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { fail, type Result, succeed } from '../../shared/result.ts'
-import type { AuthorityFacts, AuthorityProblem } from '../../shared/schemas/certificate-authority.ts'
+import type { AuthorityFacts, AuthorityProblem } from '../../shared/schemas/connection.ts'
 import { cleanText, shorten } from './clean-text.ts'
 
 export type Authority = {

@@ -1,5 +1,5 @@
 import { Agent, type RequestOptions, request } from 'node:https'
-import { errorCodeOf } from '../../shared/domain/storage-failure.ts'
+import { errorCodeOf } from '../../shared/ipc/failure.ts'
 import { readAuthority } from './certificate-authority.ts'
 import type { Fetch } from './exchange.ts'
 import { pinnedAuthorityMissed, pinnedProxyUnusable } from './network-failure.ts'

@@ -1,4 +1,4 @@
-import { originOf } from '../../shared/domain/base-address.ts'
+import { originOf } from '../../shared/domain/addresses/base-address.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { publicPictureAddress, uploadAddress } from '../../shared/domain/picture-host.ts'
+import { publicPictureAddress, uploadAddress } from '../../shared/domain/pictures/picture-host.ts'
 import type { PictureHost, PictureHostReport } from '../../shared/schemas/picture-host.ts'
 import type { HostRequests } from './host-requests.ts'
 import { putBytes } from './put-picture.ts'

@@ -3,13 +3,18 @@ import {
   hostedName,
   publicPictureAddress,
   uploadAddress,
-} from '../../shared/domain/picture-host.ts'
+} from '../../shared/domain/pictures/picture-host.ts'
 import type { PictureHost } from '../../shared/schemas/picture-host.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { isWebPage } from '../http/web-page.ts'
 import type { HostRequest, HostRequests } from './host-requests.ts'
-import type { HostFailure } from './read-host-failure.ts'
-import { isPageInstead, isSuccess, lacksFolder, readHostFailure } from './read-host-failure.ts'
+import {
+  type HostFailure,
+  isPageInstead,
+  isSuccess,
+  lacksFolder,
+  readHostFailure,
+} from './read-host-failure.ts'
 
 export type PutOutcome =
   /** It can be read under this address. */

@@ -1,4 +1,4 @@
-import { checkPictureHost, credentialsNeeded } from '../../shared/domain/picture-host.ts'
+import { checkPictureHost, credentialsNeeded } from '../../shared/domain/pictures/picture-host.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import type { Result } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'

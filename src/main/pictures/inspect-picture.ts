@@ -1,12 +1,12 @@
-import { shownSize } from '../../shared/domain/picture-anatomy/anatomy.ts'
-import { readAnatomy } from '../../shared/domain/picture-anatomy/read-anatomy.ts'
+import { shownSize } from '../../shared/domain/pictures/anatomy/anatomy.ts'
+import { readAnatomy } from '../../shared/domain/pictures/anatomy/read-anatomy.ts'
 import {
   isDecodable,
   isPictureMediaType,
   maximumPictureBytes,
   type PictureMediaType,
   type PictureSize,
-} from '../../shared/domain/picture-limits.ts'
+} from '../../shared/domain/pictures/picture-limits.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 

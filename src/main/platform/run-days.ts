@@ -8,7 +8,7 @@ import {
   withRun,
   withStamp,
 } from '../../shared/domain/run-days.ts'
-import { errorCodeOf } from '../../shared/domain/storage-failure.ts'
+import { errorCodeOf } from '../../shared/ipc/failure.ts'
 import { removeUnfinishedSync, writeWholeSync } from '../files/in-place.ts'
 import type { Log } from './logger.ts'
 

@@ -1,4 +1,4 @@
-import { parseMetadata } from '../../shared/domain/metadata-text.ts'
+import { parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'

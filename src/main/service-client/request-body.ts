@@ -1,4 +1,4 @@
-import { compactJson } from '../../shared/domain/metadata-text.ts'
+import { compactJson } from '../../shared/domain/metadata/metadata-text.ts'
 import type { ServiceRequest } from '../queue/ports.ts'
 
 export const operationPaths = { add: '/api/v1/index', update: '/api/v1/documents' } as const

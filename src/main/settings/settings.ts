@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { errorCodeOf, storageFailure } from '../../shared/domain/storage-failure.ts'
-import { type Failure, failed } from '../../shared/ipc/failure.ts'
+import { errorCodeOf, type Failure, failed, storageFailure } from '../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import {

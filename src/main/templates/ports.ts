@@ -1,5 +1,5 @@
-import type { KnownField, TemplateViolation } from '../../shared/domain/template.ts'
-import type { SchemaProblem } from '../../shared/domain/template-schema.ts'
+import type { SchemaProblem } from '../../shared/domain/templates/schema-reader.ts'
+import type { KnownField, TemplateViolation } from '../../shared/domain/templates/template.ts'
 
 export type TemplateSummary = {
   readonly collection: string

@@ -1,6 +1,6 @@
-import type { KnownField, TemplateViolation } from '../../shared/domain/template.ts'
+import type { KnownField, TemplateViolation } from '../../shared/domain/templates/template.ts'
 import { type Failure, failed } from '../../shared/ipc/failure.ts'
-import { templateNotValid } from '../../shared/ipc/template-not-valid.ts'
+import { templateNotValid } from '../../shared/ipc/template-failures.ts'
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import { createSerialQueue } from '../jobs/serial-queue.ts'
 import type { KeptTemplate, Learnt, LookPiece, Misfit, TemplateStore, TemplateSummary } from './ports.ts'

@@ -1,4 +1,4 @@
-import { errorCodeOf } from '../../shared/domain/storage-failure.ts'
+import { errorCodeOf } from '../../shared/ipc/failure.ts'
 import type { WebProblem } from '../../shared/schemas/website.ts'
 import { type HostRules, judgeHost } from './judge-host.ts'
 import type { WebPace } from './web-pace.ts'

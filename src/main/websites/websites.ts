@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { maximumPictureBytes } from '../../shared/domain/picture-limits.ts'
+import { maximumPictureBytes } from '../../shared/domain/pictures/picture-limits.ts'
 import type { PageDescription, PictureFinding, previewPicture } from '../../shared/schemas/website.ts'
 import type { DescribePageParts } from './describe-page.ts'
 import type { FetchPictureParts } from './fetch-picture.ts'

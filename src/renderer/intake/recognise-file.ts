@@ -1,6 +1,6 @@
+import { isWebAddress } from '../../shared/domain/addresses/web-address.ts'
 import { type NotTakenReason, notTaken } from '../../shared/domain/not-taken.ts'
 import { titleFromFileName } from '../../shared/domain/suggestions.ts'
-import { isWebAddress } from '../../shared/domain/web-address.ts'
 import { decodeText } from './decode-text.ts'
 import type { Encoding } from './encodings.ts'
 import { beginsAsPicture, endingOf, kindOfName } from './file-kind.ts'

@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../shared/domain/web-address.ts'
+import { isWebAddress } from '../../shared/domain/addresses/web-address.ts'
 import { isDataAddress } from './data-address.ts'
 import { leave, type Outcome, type Recognised, take } from './found.ts'
 import { fileSource, type Payload } from './payload.ts'

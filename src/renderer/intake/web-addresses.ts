@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../shared/domain/web-address.ts'
+import { isWebAddress } from '../../shared/domain/addresses/web-address.ts'
 
 const longestAddress = 8000
 /** More lines than anybody looks through; a list that long belongs into a table. */

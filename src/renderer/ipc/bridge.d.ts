@@ -1,4 +1,4 @@
-import type { Bridge } from '../../shared/ipc/bridge.ts'
+import type { Bridge } from '../../shared/ipc/contract.ts'
 
 declare global {
   interface Window {

@@ -1,8 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { createThrottle } from '../../shared/domain/throttle.ts'
-import type { Bridge } from '../../shared/ipc/bridge.ts'
-import type { EventName, EventPayload } from '../../shared/ipc/contract.ts'
+import type { Bridge, EventName, EventPayload } from '../../shared/ipc/contract.ts'
 import { after } from './call.ts'
 import { queryKeys } from './query-keys.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noneJoined } from '../../shared/domain/joined-counts.ts'
+import { noneJoined } from '../../shared/schemas/archive.ts'
 import { archive } from './archive.ts'
 
 function said(joined: Partial<typeof noneJoined>, conflictsTaken = 0, isNews = true): string {

@@ -1,5 +1,4 @@
-import type { ChangeProblem } from '../../shared/domain/change-problems.ts'
-import type { ChangeStep, ChangeSummary } from '../../shared/schemas/bulk-edits.ts'
+import type { ChangeProblem, ChangeStep, ChangeSummary } from '../../shared/schemas/bulk-edits.ts'
 import { formatList, formatNumber, plural } from './format.ts'
 
 const documents = (count: number) => plural(count, 'document', 'documents')

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeProblemCodes } from '../../shared/domain/change-problems.ts'
-import type { ChangeStep, ChangeSummary } from '../../shared/schemas/bulk-edits.ts'
+import { type ChangeStep, type ChangeSummary, changeProblemCodes } from '../../shared/schemas/bulk-edits.ts'
 import { changes } from './bulk-edits.ts'
 
 const sentence = /^[A-Z“\d].*\.$/

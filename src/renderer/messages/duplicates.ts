@@ -1,4 +1,4 @@
-import type { DuplicateBy } from '../../shared/schemas/duplicate.ts'
+import type { DuplicateBy } from '../../shared/schemas/document.ts'
 import { formatList, plural } from './format.ts'
 
 const whatIsSame: Readonly<Record<DuplicateBy, string>> = {

@@ -1,4 +1,4 @@
-import type { FieldKind, TemplateViolation } from '../../shared/domain/template.ts'
+import type { FieldKind, TemplateViolation } from '../../shared/domain/templates/template.ts'
 import { formatList, formatNumber, plural } from './format.ts'
 
 const wantedKinds: Readonly<Record<FieldKind, string>> = {

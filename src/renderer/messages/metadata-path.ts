@@ -1,4 +1,4 @@
-import type { MetadataPath } from '../../shared/domain/metadata-tree.ts'
+import type { MetadataPath } from '../../shared/domain/metadata/metadata-tree.ts'
 import { formatList, formatNumber, plural } from './format.ts'
 
 const shownSteps = 6

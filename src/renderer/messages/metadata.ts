@@ -1,4 +1,4 @@
-import type { MetadataProblem, MetadataProblemCode } from '../../shared/domain/metadata-text.ts'
+import type { MetadataProblem, MetadataProblemCode } from '../../shared/domain/metadata/metadata-text.ts'
 import { formatNumber } from './format.ts'
 
 const problemText: Readonly<Record<MetadataProblemCode, (problem: MetadataProblem) => string>> = {

@@ -1,5 +1,5 @@
 import type { PolicyProblem, PolicyProblemCode } from '../../shared/ipc/policy-calls.ts'
-import type { AuthorityFacts } from '../../shared/schemas/certificate-authority.ts'
+import type { AuthorityFacts } from '../../shared/schemas/connection.ts'
 import { formatDay } from './format.ts'
 
 /** What is wrong with the administrators' file, for the person who passes it on to them. */

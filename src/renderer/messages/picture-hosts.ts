@@ -1,4 +1,4 @@
-import type { HostField, HostFieldProblem } from '../../shared/domain/picture-host.ts'
+import type { HostField, HostFieldProblem } from '../../shared/domain/pictures/picture-host.ts'
 import type { HostProblemCode, PictureHostReport } from '../../shared/schemas/picture-host.ts'
 import { hostCheckTodos, hostProblemWords } from './host-problems.ts'
 

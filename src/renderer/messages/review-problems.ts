@@ -1,4 +1,4 @@
-import type { MetadataProblemCode } from '../../shared/domain/metadata-text.ts'
+import type { MetadataProblemCode } from '../../shared/domain/metadata/metadata-text.ts'
 import type { ReviewProblemCode } from '../../shared/domain/review-problems.ts'
 import type { ReviewProblem } from '../../shared/schemas/review.ts'
 import { plural } from './format.ts'

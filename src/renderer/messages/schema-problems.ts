@@ -1,4 +1,4 @@
-import type { SchemaProblemCode } from '../../shared/domain/schema-problem.ts'
+import type { SchemaProblemCode } from '../../shared/domain/templates/schema-reader.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 
 type Facts = Failure['facts']

@@ -1,4 +1,8 @@
-import { type FieldKind, fieldKinds, type TemplateViolationCode } from '../../shared/domain/template.ts'
+import {
+  type FieldKind,
+  fieldKinds,
+  type TemplateViolationCode,
+} from '../../shared/domain/templates/template.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { formatNumber } from './format.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldKind } from '../../shared/domain/template.ts'
+import type { FieldKind } from '../../shared/domain/templates/template.ts'
 import { formatList, formatNumber, plural } from './format.ts'
 
 const documentsOf = (count: number) => plural(count, 'document', 'documents')

@@ -1,4 +1,4 @@
-import { tidyJson } from '../../shared/domain/metadata-tidy.ts'
+import { tidyJson } from '../../shared/domain/metadata/metadata-tidy.ts'
 import { commit, commitText } from './commit-draft.ts'
 import { changeBetween, doChange, type HistoryStep, remember, undoChange } from './draft-history.ts'
 import { type FormChange, proposeChange } from './form-change.ts'

@@ -2,10 +2,11 @@ import {
   compareMetadata,
   type MetadataChange,
   type MetadataChanges,
-} from '../../shared/domain/metadata-changes.ts'
-import { removalNames, removalsIn } from '../../shared/domain/metadata-removals.ts'
-import { parseMetadata } from '../../shared/domain/metadata-text.ts'
-import type { MetadataPath } from '../../shared/domain/metadata-tree.ts'
+  removalNames,
+  removalsIn,
+} from '../../shared/domain/metadata/metadata-changes.ts'
+import { parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
+import type { MetadataPath } from '../../shared/domain/metadata/metadata-tree.ts'
 
 type ToldChange = Exclude<MetadataChange, { kind: 'kept' }>
 

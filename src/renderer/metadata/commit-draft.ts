@@ -1,5 +1,10 @@
-import { type MetadataNode, type MetadataPath, nodeAt, rawOf } from '../../shared/domain/metadata-tree.ts'
-import { treeAfterSet } from '../../shared/domain/tree-after-set.ts'
+import {
+  type MetadataNode,
+  type MetadataPath,
+  nodeAt,
+  rawOf,
+  treeAfterSet,
+} from '../../shared/domain/metadata/metadata-tree.ts'
 import { DraftForm, type FormRows } from './draft-form.ts'
 import { type DraftHistory, remember, type TextChange } from './draft-history.ts'
 import { type DraftNote, notesThatHold, withNotes } from './draft-notes.ts'

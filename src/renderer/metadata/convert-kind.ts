@@ -1,5 +1,5 @@
-import { type MetadataNode, rawOf, readTree } from '../../shared/domain/metadata-tree.ts'
-import type { FieldKind } from '../../shared/domain/template.ts'
+import { type MetadataNode, rawOf, readTree } from '../../shared/domain/metadata/metadata-tree.ts'
+import type { FieldKind } from '../../shared/domain/templates/template.ts'
 import { entriesOf, fits, isTextKind, textOfJson } from './field-kind.ts'
 
 /** Why a value cannot be had as another kind. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { isRealDate } from '../../shared/domain/real-date.ts'
+import { isRealDate } from '../../shared/domain/calendar.ts'
 import { words } from '../messages/messages.ts'
 import { TextArea, TextInput } from '../ui/fields/text-fields.tsx'
 import styles from './field-row.module.css'

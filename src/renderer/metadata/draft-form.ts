@@ -1,5 +1,5 @@
-import { fieldsOf, type MetadataField } from '../../shared/domain/metadata-text.ts'
-import type { MetadataNode } from '../../shared/domain/metadata-tree.ts'
+import { fieldsOf, type MetadataField } from '../../shared/domain/metadata/metadata-text.ts'
+import type { MetadataNode } from '../../shared/domain/metadata/metadata-tree.ts'
 import type { DraftHistory } from './draft-history.ts'
 import type { DraftRow } from './draft-rows.ts'
 

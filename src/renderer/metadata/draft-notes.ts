@@ -1,5 +1,10 @@
-import { type MetadataNode, type MetadataPath, nodeAt, rawOf } from '../../shared/domain/metadata-tree.ts'
-import type { FieldKind } from '../../shared/domain/template.ts'
+import {
+  type MetadataNode,
+  type MetadataPath,
+  nodeAt,
+  rawOf,
+} from '../../shared/domain/metadata/metadata-tree.ts'
+import type { FieldKind } from '../../shared/domain/templates/template.ts'
 import { changeRowAt, type DraftRow, isSamePath, rowAsKind } from './draft-rows.ts'
 import { fits } from './field-kind.ts'
 

@@ -1,4 +1,4 @@
-import type { KnownField, Template, TemplateViolation } from '../../shared/domain/template.ts'
+import type { KnownField, Template, TemplateViolation } from '../../shared/domain/templates/template.ts'
 
 /** What is known of documents like the one being edited. */
 export type EditorContext = {

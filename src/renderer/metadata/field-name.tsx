@@ -1,4 +1,4 @@
-import type { TemplateField } from '../../shared/domain/template.ts'
+import type { TemplateField } from '../../shared/domain/templates/template.ts'
 import { words } from '../messages/messages.ts'
 import { TextInput } from '../ui/fields/text-fields.tsx'
 import type { DraftRow } from './draft-rows.ts'

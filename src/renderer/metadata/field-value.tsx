@@ -1,5 +1,5 @@
-import type { MetadataPath } from '../../shared/domain/metadata-tree.ts'
-import type { FieldKind, TemplateField } from '../../shared/domain/template.ts'
+import type { MetadataPath } from '../../shared/domain/metadata/metadata-tree.ts'
+import type { FieldKind, TemplateField } from '../../shared/domain/templates/template.ts'
 import { words } from '../messages/messages.ts'
 import { SelectInput } from '../ui/fields/choices.tsx'
 import { TextArea, TextInput } from '../ui/fields/text-fields.tsx'

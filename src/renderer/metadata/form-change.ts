@@ -1,12 +1,12 @@
-import type { MetadataPath } from '../../shared/domain/metadata-tree.ts'
+import type { MetadataPath } from '../../shared/domain/metadata/metadata-tree.ts'
 import {
   editToInsert,
   editToMove,
   editToRemove,
   editToSet,
   type TextEdit,
-} from '../../shared/domain/metadata-tree-edits.ts'
-import type { FieldKind } from '../../shared/domain/template.ts'
+} from '../../shared/domain/metadata/metadata-tree-edits.ts'
+import type { FieldKind } from '../../shared/domain/templates/template.ts'
 import type { Proposal } from './commit-draft.ts'
 import { convertKind } from './convert-kind.ts'
 import { type DraftNote, notesAfter } from './draft-notes.ts'

@@ -1,5 +1,5 @@
-import { parseMetadata } from '../../shared/domain/metadata-text.ts'
-import { fieldKinds } from '../../shared/domain/template.ts'
+import { parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
+import { fieldKinds } from '../../shared/domain/templates/template.ts'
 import { commit } from './commit-draft.ts'
 import { noHistory } from './draft-history.ts'
 import type { DraftNote } from './draft-notes.ts'

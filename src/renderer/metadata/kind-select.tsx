@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { type FieldKind, fieldKinds, type TemplateField } from '../../shared/domain/template.ts'
+import { type FieldKind, fieldKinds, type TemplateField } from '../../shared/domain/templates/template.ts'
 import { words } from '../messages/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectInput } from '../ui/fields/choices.tsx'

@@ -1,5 +1,5 @@
-import type { MetadataPath } from '../../shared/domain/metadata-tree.ts'
-import type { FieldKind, KnownField, TemplateField } from '../../shared/domain/template.ts'
+import type { MetadataPath } from '../../shared/domain/metadata/metadata-tree.ts'
+import type { FieldKind, KnownField, TemplateField } from '../../shared/domain/templates/template.ts'
 import { words } from '../messages/messages.ts'
 import { Button } from '../ui/button.tsx'
 import type { DraftRow } from './draft-rows.ts'

@@ -1,6 +1,10 @@
-import { layMetadataOver } from '../../shared/domain/lay-metadata-over.ts'
-import { compareMetadata } from '../../shared/domain/metadata-changes.ts'
-import { formatFields, type ParsedMetadata, parseMetadata } from '../../shared/domain/metadata-text.ts'
+import { compareMetadata } from '../../shared/domain/metadata/metadata-changes.ts'
+import {
+  formatFields,
+  layMetadataOver,
+  type ParsedMetadata,
+  parseMetadata,
+} from '../../shared/domain/metadata/metadata-text.ts'
 import { type ChangeSummary, summariseChanges } from './change-summary.ts'
 
 /** A document's metadata with the fields of a form over its own. Plain data: it may come from a worker. */

@@ -1,4 +1,4 @@
-import type { TemplateField } from '../../shared/domain/template.ts'
+import type { TemplateField } from '../../shared/domain/templates/template.ts'
 import type { DraftRow } from './draft-rows.ts'
 
 /** A row as it is shown: of the text, half typed, or a field of the template that has no value yet. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseMetadata } from '../../shared/domain/metadata-text.ts'
+import { parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
 import { changeDraft } from './change-draft.ts'
 import { countUnfinished, draftFromText, problemOfRow, readDraft } from './metadata-draft.ts'
 

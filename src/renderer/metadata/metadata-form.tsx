@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { TemplateViolation } from '../../shared/domain/template.ts'
+import type { TemplateViolation } from '../../shared/domain/templates/template.ts'
 import { words } from '../messages/messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'

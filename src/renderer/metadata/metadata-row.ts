@@ -1,4 +1,4 @@
-import { kindOfJson, type MetadataField } from '../../shared/domain/metadata-text.ts'
+import { kindOfJson, type MetadataField } from '../../shared/domain/metadata/metadata-text.ts'
 import { type RowProblem, rawOfTyped } from './field-kind.ts'
 
 export const rowKinds = ['text', 'number', 'yes-no', 'list', 'json'] as const

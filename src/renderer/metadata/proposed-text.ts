@@ -1,5 +1,5 @@
-import { type MetadataNode, type MetadataPath, nodeAt } from '../../shared/domain/metadata-tree.ts'
-import { applyTextEdit, type TextEdit } from '../../shared/domain/metadata-tree-edits.ts'
+import { type MetadataNode, type MetadataPath, nodeAt } from '../../shared/domain/metadata/metadata-tree.ts'
+import { applyTextEdit, type TextEdit } from '../../shared/domain/metadata/metadata-tree-edits.ts'
 import type { Proposal } from './commit-draft.ts'
 import { joinChanges, type TextChange } from './draft-history.ts'
 import type { DraftNote } from './draft-notes.ts'

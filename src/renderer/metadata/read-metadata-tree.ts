@@ -1,4 +1,4 @@
-import { type MetadataNode, readTree } from '../../shared/domain/metadata-tree.ts'
+import { type MetadataNode, readTree } from '../../shared/domain/metadata/metadata-tree.ts'
 
 /** In UTF-16 units. The form parses its text and makes its rows in one go: with a longer text the window would stop. */
 export const mostInForm = 100_000

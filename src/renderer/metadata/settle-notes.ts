@@ -1,5 +1,5 @@
-import { childNamed } from '../../shared/domain/metadata-tree.ts'
-import { editToInsert, editToRename } from '../../shared/domain/metadata-tree-edits.ts'
+import { childNamed } from '../../shared/domain/metadata/metadata-tree.ts'
+import { editToInsert, editToRename } from '../../shared/domain/metadata/metadata-tree-edits.ts'
 import type { Proposal } from './commit-draft.ts'
 import { type DraftNote, type NewRowNote, notesAfter } from './draft-notes.ts'
 import { rawOfTyped } from './field-kind.ts'

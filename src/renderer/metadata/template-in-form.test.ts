@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Template, TemplateField } from '../../shared/domain/template.ts'
+import type { Template, TemplateField } from '../../shared/domain/templates/template.ts'
 import { templateField } from '../../shared/domain/testing/template-field.ts'
 import { changeDraft } from './change-draft.ts'
 import { mergeTemplate } from './merge-template.ts'

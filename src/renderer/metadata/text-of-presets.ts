@@ -1,5 +1,5 @@
-import { formatFields } from '../../shared/domain/metadata-text.ts'
-import type { TemplateField } from '../../shared/domain/template.ts'
+import { formatFields } from '../../shared/domain/metadata/metadata-text.ts'
+import type { TemplateField } from '../../shared/domain/templates/template.ts'
 
 /** The presets of the fields as JSON text, one field a line; null where there is none. */
 export function textOfPresets(fields: readonly TemplateField[]): string | null {

@@ -1,4 +1,4 @@
-import type { PictureMediaType, PictureSize } from '../../shared/domain/picture-limits.ts'
+import type { PictureMediaType, PictureSize } from '../../shared/domain/pictures/picture-limits.ts'
 
 /** A file chosen or dropped, or what the clipboard or a `data:` address held. */
 export type PictureSource = Blob & { readonly name?: string }

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import type { PictureSize } from '../../shared/domain/picture-limits.ts'
+import type { PictureSize } from '../../shared/domain/pictures/picture-limits.ts'
 
 export type SvgFacts = {
   /** As the picture itself says, in pixels; a square where it says nothing. */

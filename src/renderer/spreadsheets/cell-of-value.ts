@@ -1,4 +1,4 @@
-import { compactJson, kindOfJson } from '../../shared/domain/metadata-text.ts'
+import { compactJson, kindOfJson } from '../../shared/domain/metadata/metadata-text.ts'
 import { type CellKind, isListKind, listSeparators } from './columns/column-profile.ts'
 
 /** A value of metadata as the text of a cell, so that `readValue` with the same kind gives the value again. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isoTime } from '../../shared/domain/moment.ts'
+import { isoTime } from '../../shared/domain/calendar.ts'
 import { formatExactTime, formatRelativeTime } from '../messages/format.ts'
 import { VisuallyHidden } from './styles/visually-hidden.tsx'
 

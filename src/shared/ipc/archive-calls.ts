@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { archiveState, joinConflict, joining } from '../schemas/archive.ts'
 import { amount, rowKey } from '../schemas/bounds.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 
-const nothing = z.undefined()
 const uploadId = z.uuid()
 
 /**
@@ -41,5 +40,5 @@ export const archiveCalls = {
 } as const
 
 export const archiveEvents = {
-  'archive-changed': z.undefined(),
+  'archive-changed': nothing,
 } as const

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { copyComparison, copyContents, libraryCopy } from '../schemas/backups.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 import { failureCodes } from './failure.ts'
 
-const nothing = z.undefined()
 /** The name of a listed copy, or what stands for a file that the person chose. */
 const copy = z.strictObject({ copy: z.string().max(300) })
 const failureFacts = z.object({
@@ -69,7 +68,7 @@ export const backupCalls = {
 } as const
 
 export const backupEvents = {
-  'backups-changed': z.undefined(),
+  'backups-changed': nothing,
   /** A copy that the app makes by itself could not be made. */
   'copy-failed': failureFacts,
 } as const

@@ -10,7 +10,7 @@ import {
 } from '../schemas/bulk-edits.ts'
 import { connectionId } from '../schemas/connection.ts'
 import { fieldRemovals } from '../schemas/document.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 
 const changeId = z.uuid()
 const ofChange = z.strictObject({ changeId })
@@ -45,14 +45,14 @@ export const changeCalls = {
    * Saves every document that is to be changed and is still as it was; answers when that has begun. Fields that go
    * and were not agreed to refuse it with `removal-not-confirmed`; one that is not ready, `change-not-possible`.
    */
-  'changes/apply': call(z.strictObject({ changeId, agreedRemovals: fieldRemovals }), z.undefined()),
+  'changes/apply': call(z.strictObject({ changeId, agreedRemovals: fieldRemovals }), nothing),
   /**
    * Begins a change of its own that puts back what the given one did, which is ended should it still run. A document
    * that was edited since is left out. Undone already: the change that did it.
    */
   'changes/undo': call(ofChange, z.object({ changeId })),
   /** One that was prepared and is not wanted. */
-  'changes/drop': call(ofChange, z.undefined()),
+  'changes/drop': call(ofChange, nothing),
   /** The newest first, those that are being prepared included. */
   'changes/list': call(
     z.strictObject({ connectionId, limit: z.int().min(1).max(100) }),

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** What goes into a call and what comes out of it. */
 export function call<I extends z.ZodType, O extends z.ZodType>(
@@ -7,3 +7,6 @@ export function call<I extends z.ZodType, O extends z.ZodType>(
 ): { readonly input: I; readonly output: O } {
   return { input, output }
 }
+
+/** The input or output of a call without one, and the payload of an event that only says that something changed. */
+export const nothing = z.undefined()

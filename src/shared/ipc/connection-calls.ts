@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { authorityFacts, authorityText } from '../schemas/certificate-authority.ts'
 import {
+  authorityFacts,
+  authorityText,
   checkReport,
   connectionColour,
   connectionId,
@@ -10,9 +11,8 @@ import {
   secretKey,
 } from '../schemas/connection.ts'
 import { hostCredentials, pictureHost, pictureHostReport } from '../schemas/picture-host.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 
-const nothing = z.undefined()
 /** `session` keeps the key in memory until the app quits; the way on where the keychain does not work. */
 const keyKeeping = z.enum(['keychain', 'session'])
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Result } from '../result.ts'
 import { connectionId } from '../schemas/connection.ts'
 import { documentKind, itemState } from '../schemas/document.ts'
 import { incomingItem } from '../schemas/incoming.ts'
@@ -7,11 +8,12 @@ import { preferences } from '../schemas/settings.ts'
 import { archiveCalls, archiveEvents } from './archive-calls.ts'
 import { backupCalls, backupEvents, moveOutcome, restoreOutcome } from './backup-calls.ts'
 import { changeCalls, changeEvents } from './bulk-edit-calls.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 import { connectionCalls } from './connection-calls.ts'
 import { diagnosticsCalls } from './diagnostics-calls.ts'
-import { documentCalls } from './document-calls.ts'
+import { documentCalls, versionCalls, versionEvents } from './document-calls.ts'
 import { exportCalls } from './export-calls.ts'
+import type { Failure } from './failure.ts'
 import { pictureCalls } from './picture-calls.ts'
 import { policyCalls } from './policy-calls.ts'
 import { queueCalls } from './queue-calls.ts'
@@ -20,10 +22,7 @@ import { templateCalls, templateEvents } from './template-calls.ts'
 import { trashCalls, trashEvents } from './trash-calls.ts'
 import { updateCalls, updateEvents } from './update-calls.ts'
 import { usageCalls } from './usage-calls.ts'
-import { versionCalls, versionEvents } from './version-calls.ts'
 import { viewCalls, viewEvents } from './view-calls.ts'
-
-const nothing = z.undefined()
 
 /** Every call the page can make: its name, what goes in, what comes out. The only definition there is. */
 export const calls = {
@@ -85,14 +84,14 @@ export type CallOutput<N extends CallName> = z.output<Calls[N]['output']>
 
 /** What main tells the page, unasked. Events say that something changed; the page asks again for what it shows. */
 export const events = {
-  'library-changed': z.undefined(),
-  'queue-changed': z.undefined(),
-  'connections-changed': z.undefined(),
-  'preferences-changed': z.undefined(),
+  'library-changed': nothing,
+  'queue-changed': nothing,
+  'connections-changed': nothing,
+  'preferences-changed': nothing,
   /** The window is about to close, and waits a moment for `app/may-close`. */
-  'window-closing': z.undefined(),
+  'window-closing': nothing,
   /** Something was opened with the app or sent to it by a link; `incoming/take` gives it. */
-  incoming: z.undefined(),
+  incoming: nothing,
   /** One item came to an end, so that the screen can say so. */
   'item-settled': z.object({
     itemId: z.uuid(),
@@ -134,3 +133,12 @@ export const events = {
 export type Events = typeof events
 export type EventName = keyof Events
 export type EventPayload<N extends EventName> = z.output<Events[N]>
+
+export type CallResult<N extends CallName> = Result<CallOutput<N>, Failure>
+
+/** What the preload script gives the page, as `window.indexDesk`: two functions and nothing else. */
+export type Bridge = {
+  invoke<N extends CallName>(name: N, input: CallInput<N>): Promise<CallResult<N>>
+  /** Calls `listener` at each event and returns the way to stop. */
+  subscribe<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void
+}

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 
-const nothing = z.undefined()
 const gathered = z.uuid()
 
 /** The calls of "Save diagnostics": what is shown is exactly what is saved. None needs a library that is open. */

@@ -5,7 +5,9 @@ import {
   askedId,
   documentContent,
   documentDetail,
+  documentDuplicate,
   documentEdit,
+  documentHead,
   documentId,
   documentTitle,
   fieldRemovals,
@@ -14,8 +16,6 @@ import {
   restoredParts,
   versionContent,
 } from '../schemas/document.ts'
-import { documentHead } from '../schemas/document-head.ts'
-import { documentDuplicate } from '../schemas/duplicate.ts'
 import { libraryBatch } from '../schemas/import-session.ts'
 import { receipt } from '../schemas/queue.ts'
 import {
@@ -25,9 +25,8 @@ import {
   libraryPlaces,
   librarySearch,
 } from '../schemas/search.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 
-const nothing = z.undefined()
 const versionNumber = rowKey.min(1)
 const accepted = z.object({
   itemId: z.uuid(),
@@ -134,4 +133,23 @@ export const documentCalls = {
   ),
   'documents/receipts': call(z.strictObject({ connectionId, documentId: askedId }), z.array(receipt)),
   'collections/list': call(z.strictObject({ connectionId }), z.array(z.string())),
+} as const
+
+const cleared = { documents: z.int(), versions: z.int() }
+
+/** Clearing older versions away from the whole library, once fewer are to be kept. */
+export const versionCalls = {
+  /** How many versions of how many documents would go. Null where it was asked for once more meanwhile. */
+  'versions/look': call(
+    z.strictObject({ kept: z.union([z.literal(0), z.int().min(10).max(1000)]) }),
+    z.object(cleared).nullable(),
+  ),
+  /** Begins with it, by what the preference says now, and goes on in the background. */
+  'versions/clear': call(nothing, nothing),
+  'versions/clearing': call(nothing, z.object({ kind: z.enum(['none', 'clearing', 'ended']), ...cleared })),
+} as const
+
+export const versionEvents = {
+  /** How far clearing is; `versions/clearing` says it. */
+  'versions-cleared': nothing,
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { connectionId } from '../schemas/connection.ts'
 import { askedId } from '../schemas/document.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 
 const exportId = z.uuid()
 const exportFormat = z.enum(['csv', 'jsonl', 'json'])
@@ -19,10 +19,10 @@ export const exportCalls = {
     z.object({ exportId }).nullable(),
   ),
   /** Refused with `export-unknown` where it was given up. */
-  'exports/save-append': call(z.strictObject({ exportId, text: z.string().max(10_000_000) }), z.undefined()),
+  'exports/save-append': call(z.strictObject({ exportId, text: z.string().max(10_000_000) }), nothing),
   /** Gives the file its name; `name` is that name without its folder. */
   'exports/save-finish': call(ofExport, z.object({ name: z.string() })),
-  'exports/save-abandon': call(ofExport, z.undefined()),
+  'exports/save-abandon': call(ofExport, nothing),
   /**
    * Documents as lines of JSON, metadata as it was typed; without those the library does not know. `taken`: how many of
    * the ids that was, since long texts may leave the rest for the next time.

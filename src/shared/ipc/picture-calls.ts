@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { thumbnailBytes } from '../domain/thumbnail-limits.ts'
+import { thumbnailBytes } from '../domain/pictures/picture-limits.ts'
 import { heldPicture, pictureId, webAddress } from '../schemas/document.ts'
 import { maximumOpenedBytes } from '../schemas/incoming.ts'
 import { pageDescription, pictureFinding, previewPicture } from '../schemas/website.ts'
-import { call } from './call.ts'
-
-const nothing = z.undefined()
+import { call, nothing } from './call.ts'
 
 /** Pictures of this computer, and what websites and pictures on the web say about themselves. */
 export const pictureCalls = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 
 /**
  * What became of the administrators' file: `none` there is no such file; `in-force`, perhaps but for the parts that
@@ -33,7 +33,7 @@ export type PolicyProblem = z.infer<typeof policyProblem>
 /** What the administrator decided for everybody of this computer. */
 export const policyCalls = {
   'policy/get': call(
-    z.undefined(),
+    nothing,
     z.object({
       state: policyState,
       /** Where the file lies, or would. */

@@ -11,11 +11,10 @@ import {
   metadataText,
 } from '../schemas/document.ts'
 import { itemHistoryEntry, queueItem, queueSummary, receipt } from '../schemas/queue.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 
 const itemIds = z.strictObject({ ids: z.array(z.uuid()).min(1).max(10_000) })
 const changed = z.object({ changed: z.int() })
-const nothing = z.undefined()
 
 /** What waits to be sent, and what the service answered. */
 export const queueCalls = {

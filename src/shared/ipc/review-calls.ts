@@ -14,7 +14,7 @@ import {
   reviewWebPicture,
   wholeReviewRow,
 } from '../schemas/review.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 
 const ofConnection = z.strictObject({ connectionId })
 const pageLimit = z.int().min(1).max(500)
@@ -82,7 +82,7 @@ export const reviewCalls = {
     z.object({ accepted: z.int(), batch: z.int().nullable() }),
   ),
   /** The whole batch; nothing of it can be put back. */
-  'review/discard': call(ofConnection, z.undefined()),
+  'review/discard': call(ofConnection, nothing),
   /** The rows that are pictures on the web, by rising key, for their addresses to be looked at. */
   'review/web-pictures': call(
     z.strictObject({ connectionId, after: rowKey, limit: pageLimit }),

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { fieldKinds } from '../domain/template.ts'
+import { fieldKinds } from '../domain/templates/template.ts'
 import { cursor } from '../schemas/bounds.ts'
 import { connectionId } from '../schemas/connection.ts'
 import { metadataText } from '../schemas/document.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 
-const nothing = z.undefined()
 /** Empty for the template of every collection that has none of its own. */
 const collection = z.string().max(1000)
 const ofCollection = z.strictObject({ connectionId, collection })

@@ -4,7 +4,7 @@ import { chosenDocuments } from '../schemas/bulk-edits.ts'
 import { connectionId } from '../schemas/connection.ts'
 import { askedId } from '../schemas/document.ts'
 import { chosenInTrash, removedDocument, trashWork } from '../schemas/trash.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 
 const workId = z.uuid()
 const begun = z.object({ workId })
@@ -26,7 +26,7 @@ export const trashCalls = {
   /** Gives documents of the trash up for good; the receipts of what was sent stay. */
   'trash/clear': call(z.strictObject({ connectionId, chosen: chosenInTrash }), begun),
   /** Ends a work where it is: what is done stays done, the rest stays where it is. What a removal took, `trash/undo` puts back. */
-  'trash/stop': call(z.strictObject({ workId }), z.undefined()),
+  'trash/stop': call(z.strictObject({ workId }), nothing),
   'trash/work': call(z.strictObject({ workId }), trashWork.nullable()),
   /** The documents that a removal left in the library. */
   'trash/left': call(

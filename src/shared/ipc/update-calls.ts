@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { updatesView } from '../schemas/updates.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 
-const nothing = z.undefined()
 /** What the person saw and means: a newer one that is offered since is not agreed to by it. */
 const version = z.strictObject({ version: z.string().min(1).max(100) })
 
@@ -24,4 +23,4 @@ export const updateCalls = {
   'updates/open-page': call(nothing, nothing),
 } as const
 
-export const updateEvents = { 'updates-changed': z.undefined() } as const
+export const updateEvents = { 'updates-changed': nothing } as const

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { keptView, savedView } from '../schemas/view.ts'
-import { call } from './call.ts'
+import { call, nothing } from './call.ts'
 
-const nothing = z.undefined()
 const id = z.uuid()
 
 /** Searches kept under a name, with the way their table looks. */
@@ -16,5 +15,5 @@ export const viewCalls = {
 } as const
 
 export const viewEvents = {
-  'views-changed': z.undefined(),
+  'views-changed': nothing,
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { latestMoment } from '../domain/moment.ts'
+import { latestMoment } from '../domain/calendar.ts'
 
 /** Bounds of what comes from outside: a file, a link, the page. What is beyond them was never meant. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { isWebAddress } from '../domain/addresses/web-address.ts'
 import { itemStates } from '../domain/item-state.ts'
-import { pictureMediaTypes } from '../domain/picture-limits.ts'
-import { isWebAddress } from '../domain/web-address.ts'
+import { pictureMediaTypes } from '../domain/pictures/picture-limits.ts'
 import { amount } from './bounds.ts'
 import { versionChange } from './bulk-edits.ts'
 import { connectionId } from './connection.ts'
@@ -100,7 +100,7 @@ export const documentEdit = z.strictObject({
 export const itemState = z.enum(itemStates)
 
 /** Whether the library has a full copy of what the service was sent: `partial` for a document edited by its id. */
-export const documentKnowledge = z.enum(['full', 'partial'])
+const documentKnowledge = z.enum(['full', 'partial'])
 
 export const documentRow = z.object({
   connectionId,
@@ -165,3 +165,34 @@ export const documentDetail = documentRow.extend({
   cameWith: z.array(libraryBatch),
 })
 export type DocumentDetail = z.infer<typeof documentDetail>
+
+/** A document as it is wanted now, what still waits to be sent included. */
+export const documentHead = z.object({
+  documentId: z.string(),
+  kind: documentKind,
+  /** Null where it is not known, as the title. */
+  collection: z.string().nullable(),
+  title: z.string().nullable(),
+  /** As typed; null where there is none or, for `partial`, where it is unknown. */
+  metadata: z.string().nullable(),
+  knowledge: documentKnowledge,
+})
+export type DocumentHead = z.infer<typeof documentHead>
+
+/** By what a document is recognised again: its id, its cleaned web address, its text, its picture's bytes. */
+export const duplicateBy = z.enum(['id', 'address', 'text', 'picture'])
+export type DuplicateBy = z.infer<typeof duplicateBy>
+
+/** A document of the library that is the same as what is to be added, in one or two respects. */
+export const documentDuplicate = z.object({
+  by: z.array(duplicateBy).min(1),
+  documentId: z.string(),
+  title: z.string().nullable(),
+  kind: documentKind,
+  collection: z.string().nullable(),
+  addedAt: z.int(),
+})
+export type DocumentDuplicate = z.infer<typeof documentDuplicate>
+
+/** Of a text so much is kept beside its document, for lists. In UTF-16 units. */
+export const excerptLength = 160

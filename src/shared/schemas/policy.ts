@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { authorityText } from './certificate-authority.ts'
-import { connectionColour, connectionName, picturesTravel } from './connection.ts'
+import { authorityText, connectionColour, connectionName, picturesTravel } from './connection.ts'
 import { pictureHost } from './picture-host.ts'
 import { preferences } from './settings.ts'
 

@@ -3,8 +3,7 @@ import { notTakenReasons } from '../domain/not-taken.ts'
 import { reviewProblemCodes } from '../domain/review-problems.ts'
 import { amount, recordOf, rowKey } from './bounds.ts'
 import { connectionId } from './connection.ts'
-import { heldPicture } from './document.ts'
-import { duplicateBy } from './duplicate.ts'
+import { duplicateBy, heldPicture } from './document.ts'
 
 /** Longer than anything that can be sent, so that what is too long can be kept and shown. */
 const typed = z.string().max(1_000_000)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cursor } from './bounds.ts'
 import { connectionId } from './connection.ts'
 import { documentRow } from './document.ts'
-import { fieldColumnsAtMost, tableLayout } from './table-layout.ts'
+import { fieldColumnsAtMost, tableLayout } from './view.ts'
 
 /** The path of a metadata field as the query language writes it. */
 const fieldPath = z.string().max(1000)

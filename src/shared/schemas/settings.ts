@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordOf } from './bounds.ts'
 import { connectionId, connectionRecord } from './connection.ts'
-import { tableLayout } from './table-layout.ts'
+import { tableLayout } from './view.ts'
 
 const theme = z.enum(['system', 'light', 'dark'])
 /** What is below it is not written into the log. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isRealDate } from '../domain/real-date.ts'
+import { isRealDate } from '../domain/calendar.ts'
 import { connectionId } from './connection.ts'
 import { documentKind } from './document.ts'
 import { receipt } from './queue.ts'

@@ -1,4 +1,4 @@
-import { originOf } from '../../../shared/domain/base-address.ts'
+import { originOf } from '../../../shared/domain/addresses/base-address.ts'
 import { type ConnectionRecord, type PresetField, presetFields } from '../../../shared/schemas/connection.ts'
 import type { SettingsStore } from '../../settings/settings.ts'
 import type { Preset, ReadPolicy } from './policy-reader.ts'

@@ -1,4 +1,4 @@
-import { type MetadataNode, type MetadataPath, rawOf } from '../../../shared/domain/metadata-tree.ts'
+import { type MetadataNode, type MetadataPath, rawOf } from '../../../shared/domain/metadata/metadata-tree.ts'
 
 const secretName =
   /^keys?$|secret|passw|passphrase|token|credential|authori[sz]ation$|bearer|apikey|accesskey|privatekey/

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs'
 import path from 'node:path'
-import { errorCodeOf } from '../../../shared/domain/storage-failure.ts'
+import { errorCodeOf } from '../../../shared/ipc/failure.ts'
 import type { PolicyProblemCode } from '../../../shared/ipc/policy-calls.ts'
 
 export type PolicyFile =

@@ -1,4 +1,4 @@
-import { type MetadataPath, placeOf } from '../../../shared/domain/metadata-tree.ts'
+import { type MetadataPath, placeOf } from '../../../shared/domain/metadata/metadata-tree.ts'
 import type { PolicyProblemCode } from '../../../shared/ipc/policy-calls.ts'
 
 /** Says what is wrong with the file, and where. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { lstatSync } from 'node:fs'
-import { errorCodeOf } from '../../../shared/domain/storage-failure.ts'
+import { errorCodeOf } from '../../../shared/ipc/failure.ts'
 import { mostPolicyBytes, type PolicyFile, policyText } from './policy-file.ts'
 import { isAdministratorsAlone, isAdministratorsFolder } from './written-by.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { type BrowserWindow, net, type PowerMonitor, session, shell } from 'electron'
-import { isOpenableOutside } from '../../../shared/domain/outside-address.ts'
+import { isOpenableOutside } from '../../../shared/domain/addresses/web-address.ts'
 import { createChanges } from '../../bulk-edits/bulk-edits.ts'
 import { createVersionClearing } from '../../documents/version-clearing.ts'
 import { createUnfinishedNotes } from '../../exports/unfinished-notes.ts'

@@ -1,4 +1,4 @@
-import type { KnownField, TemplateViolation } from '../../../shared/domain/template.ts'
+import type { KnownField, TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import { succeed } from '../../../shared/result.ts'
 import type { CallsOf, ServiceHandlers } from './services.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isFinal } from '../../../shared/domain/item-state.ts'
-import { parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import { parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import type { DocumentContent } from '../../../shared/schemas/document.ts'
 import { contentRow } from '../records/rows.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
+import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
 import { amount, moment } from '../../../shared/schemas/bounds.ts'
 import { changeStep } from '../../../shared/schemas/bulk-edits.ts'
 import { connectionId } from '../../../shared/schemas/connection.ts'

@@ -1,5 +1,4 @@
-import { noneJoined } from '../../../shared/domain/joined-counts.ts'
-import type { JoinConflict, JoinedCounts } from '../../../shared/schemas/archive.ts'
+import { type JoinConflict, type JoinedCounts, noneJoined } from '../../../shared/schemas/archive.ts'
 import type { ArchiveLines, LinesTaken } from '../../archive/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createPieceBudget } from '../db/work-budget.ts'

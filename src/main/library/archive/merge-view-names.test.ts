@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usualTableLayout } from '../../../shared/schemas/table-layout.ts'
+import { usualTableLayout } from '../../../shared/schemas/view.ts'
 import { bringIn, type Desk, takeOut } from '../testing/test-archive.ts'
 import { deskForEachTest, openDesk } from '../testing/test-desk.ts'
 import { type KeptView, keepView, museum, same, town, viewOf } from '../testing/test-views.ts'

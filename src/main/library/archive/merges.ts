@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { addJoined, noneJoined } from '../../../shared/domain/joined-counts.ts'
 import {
+  addJoined,
   type JoinConflict,
   type JoinedCounts,
   type Joining,
   joinConflict,
   joinedCounts,
+  noneJoined,
 } from '../../../shared/schemas/archive.ts'
 import type { ArchiveStore } from '../../archive/ports.ts'
 import { countRow, flag, jsonColumn } from '../db/columns.ts'

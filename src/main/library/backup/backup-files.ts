@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { latestMoment } from '../../../shared/domain/moment.ts'
+import { latestMoment } from '../../../shared/domain/calendar.ts'
 import { failed } from '../../../shared/ipc/failure.ts'
 import { type CopyReason, copyReason } from '../../../shared/schemas/backups.ts'
 import type { BackupsDeps } from '../../backups/backups.ts'

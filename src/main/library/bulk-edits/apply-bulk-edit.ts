@@ -1,5 +1,5 @@
-import type { ChangeProblem } from '../../../shared/domain/change-problems.ts'
-import { isSameMetadata } from '../../../shared/domain/change-step.ts'
+import { isSameMetadata } from '../../../shared/domain/bulk-edits/bulk-edit-steps.ts'
+import type { ChangeProblem } from '../../../shared/schemas/bulk-edits.ts'
 import type { ChangePiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { orderedId } from '../db/keys.ts'

@@ -1,6 +1,6 @@
-import { mostChangedTogether } from '../../../shared/domain/change-problems.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
+import { mostChangedTogether } from '../../../shared/schemas/bulk-edits.ts'
 import type { ChangeStore } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { type FindDocuments, findNextDocuments } from '../records/search-index.ts'

@@ -1,4 +1,4 @@
-import { createValueCollector } from '../../../shared/domain/common-values.ts'
+import { createValueCollector } from '../../../shared/domain/bulk-edits/common-values.ts'
 import {
   type ChangeRow,
   type ChangeSummary,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changeProblemCodes } from '../../../shared/domain/change-problems.ts'
+import { changeProblemCodes } from '../../../shared/schemas/bulk-edits.ts'
 import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { type BulkEditRow, bulkEditRow } from '../records/rows.ts'

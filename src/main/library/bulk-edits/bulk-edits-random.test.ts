@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compactJson } from '../../../shared/domain/metadata-text.ts'
+import { compactJson } from '../../../shared/domain/metadata/metadata-text.ts'
 import type { ChangeStep } from '../../../shared/schemas/bulk-edits.ts'
 import type { AttemptEnd, ServiceRequest } from '../../queue/ports.ts'
 import { shortOrLong } from '../../testing/long-form.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { schemaFromTemplate } from '../../../shared/domain/template-schema.ts'
+import { schemaFromTemplate } from '../../../shared/domain/templates/template-schema.ts'
 import { templateField } from '../../../shared/domain/testing/template-field.ts'
 import type { ChangeStep } from '../../../shared/schemas/bulk-edits.ts'
 import { countRow } from '../db/columns.ts'

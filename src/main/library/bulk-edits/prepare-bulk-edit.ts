@@ -1,6 +1,10 @@
-import { changeOf, type DocumentChange, isSameMetadata } from '../../../shared/domain/change-step.ts'
-import type { Template } from '../../../shared/domain/template.ts'
-import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
+import {
+  changeOf,
+  type DocumentChange,
+  isSameMetadata,
+} from '../../../shared/domain/bulk-edits/bulk-edit-steps.ts'
+import type { Template } from '../../../shared/domain/templates/template.ts'
+import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
 import type { ChangePiece } from '../../bulk-edits/ports.ts'
 import type { Database } from '../db/database.ts'
 import { createBudget } from '../db/work-budget.ts'

@@ -1,6 +1,5 @@
-import { compareMetadata } from '../../../shared/domain/metadata-changes.ts'
-import { removalNames } from '../../../shared/domain/metadata-removals.ts'
-import { type ParsedMetadata, parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import { compareMetadata, removalNames } from '../../../shared/domain/metadata/metadata-changes.ts'
+import { type ParsedMetadata, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { ReplacedMetadata } from '../../documents/ports.ts'

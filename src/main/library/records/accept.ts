@@ -1,4 +1,4 @@
-import type { TemplateViolation } from '../../../shared/domain/template.ts'
+import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import { type Failure, failed } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { AcceptedEditItem, AcceptedItem, Library } from '../../documents/ports.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { excerptLength } from '../../../shared/domain/excerpt-length.ts'
-import type { DocumentContent } from '../../../shared/schemas/document.ts'
+import { type DocumentContent, excerptLength } from '../../../shared/schemas/document.ts'
 import type { Database } from '../db/database.ts'
 import { contentBody, contentRow } from './rows.ts'
 

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import type { TemplateViolation } from '../../../shared/domain/template.ts'
-import {
-  type SchemaProblem,
-  schemaFromTemplate,
-  templateFromSchema,
-} from '../../../shared/domain/template-schema.ts'
+import type { SchemaProblem } from '../../../shared/domain/templates/schema-reader.ts'
+import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
+import { schemaFromTemplate, templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
 import type { KeptTemplate, TemplateStore } from '../../templates/ports.ts'
 import { countRow } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localDay } from '../../../shared/domain/local-day.ts'
+import { localDay } from '../../../shared/domain/calendar.ts'
 import type { ServiceAnswer } from '../../../shared/schemas/queue.ts'
 import type { Database } from '../db/database.ts'
 

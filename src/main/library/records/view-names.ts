@@ -1,5 +1,5 @@
 import { folded } from '../../../shared/domain/query/search-text.ts'
-import { type TableLayout, tableLayout, usualTableLayout } from '../../../shared/schemas/table-layout.ts'
+import { type TableLayout, tableLayout, usualTableLayout } from '../../../shared/schemas/view.ts'
 
 const longestName = 200
 

@@ -3,7 +3,7 @@ import { closeSync, copyFileSync, openSync, readFileSync, statSync, writeFileSyn
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { usualTableLayout } from '../../../shared/schemas/table-layout.ts'
+import { usualTableLayout } from '../../../shared/schemas/view.ts'
 import { shortOrLong } from '../../testing/long-form.ts'
 import { openStorage } from '../open-storage.ts'
 import { createOperations } from '../operations.ts'

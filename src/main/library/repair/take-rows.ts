@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
-import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
+import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
 import { documentKind, itemState } from '../../../shared/schemas/document.ts'
 import { mergeTables } from '../archive/merges.ts'
 import { bulkEditTables } from '../bulk-edits/bulk-edit-rows.ts'

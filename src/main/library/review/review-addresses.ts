@@ -1,4 +1,4 @@
-import { proposeCleaning } from '../../../shared/domain/clean-address.ts'
+import { proposeCleaning } from '../../../shared/domain/addresses/clean-address.ts'
 import type { AddressChange, ReviewContent, ReviewRow } from '../../../shared/schemas/review.ts'
 import type { StoredReviewRow } from './review-rows.ts'
 

@@ -1,8 +1,11 @@
-import { layMetadataOver } from '../../../shared/domain/lay-metadata-over.ts'
-import { compareMetadata } from '../../../shared/domain/metadata-changes.ts'
-import { type ParsedMetadata, parseMetadata } from '../../../shared/domain/metadata-text.ts'
-import type { TemplateViolation } from '../../../shared/domain/template.ts'
-import { factsOfViolations } from '../../../shared/ipc/template-violated.ts'
+import { compareMetadata } from '../../../shared/domain/metadata/metadata-changes.ts'
+import {
+  layMetadataOver,
+  type ParsedMetadata,
+  parseMetadata,
+} from '../../../shared/domain/metadata/metadata-text.ts'
+import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
+import { factsOfViolations } from '../../../shared/ipc/template-failures.ts'
 import { collectionName, documentId, documentTitle, metadataText } from '../../../shared/schemas/document.ts'
 import type { DuplicateChoice, ReviewField, ReviewProblem } from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DuplicateBy } from '../../../shared/schemas/duplicate.ts'
+import type { DuplicateBy } from '../../../shared/schemas/document.ts'
 import type { DuplicateChoice, ReviewDuplicate } from '../../../shared/schemas/review.ts'
 import type { Database } from '../db/database.ts'
 import { findKnownById, findKnownByMark, type KnownDocument, kindOfMark } from './duplicate-keys.ts'

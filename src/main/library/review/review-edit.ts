@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { layMetadataOver } from '../../../shared/domain/lay-metadata-over.ts'
-import { parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import { layMetadataOver, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import type {
   DuplicateChoice,
   ReviewChange,

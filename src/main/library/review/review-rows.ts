@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { heldPicture } from '../../../shared/schemas/document.ts'
-import { duplicateBy } from '../../../shared/schemas/duplicate.ts'
+import { duplicateBy, heldPicture } from '../../../shared/schemas/document.ts'
 import {
   duplicateChoice,
   type ReviewContent,

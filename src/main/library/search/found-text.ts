@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type MetadataNode, rawOf, readTree } from '../../../shared/domain/metadata-tree.ts'
+import { type MetadataNode, rawOf, readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
 import { firstToEnd, type SoughtMarks, seekMarks } from '../../../shared/domain/query/marks.ts'
 import type { Query } from '../../../shared/domain/query/query.ts'
 import type { DocumentRow } from '../../../shared/schemas/document.ts'

@@ -1,6 +1,6 @@
-import { type MetadataNode, rawOf } from '../../../shared/domain/metadata-tree.ts'
-import { isRealDate } from '../../../shared/domain/real-date.ts'
-import { isWebAddress } from '../../../shared/domain/web-address.ts'
+import { isWebAddress } from '../../../shared/domain/addresses/web-address.ts'
+import { isRealDate } from '../../../shared/domain/calendar.ts'
+import { type MetadataNode, rawOf } from '../../../shared/domain/metadata/metadata-tree.ts'
 
 /** What the values of a field have been, one count a value. An empty list could be one of either kind of list. */
 export type ValueCounts = Record<

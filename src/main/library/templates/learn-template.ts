@@ -1,4 +1,9 @@
-import type { FieldKind, KnownField, Template, TemplateField } from '../../../shared/domain/template.ts'
+import type {
+  FieldKind,
+  KnownField,
+  Template,
+  TemplateField,
+} from '../../../shared/domain/templates/template.ts'
 import type { FieldSeen, FieldsSeen, TextCounts, ValueCounts } from './fields-seen.ts'
 
 /** A field of fewer documents than one in a hundred is somebody's exception. */

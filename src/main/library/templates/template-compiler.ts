@@ -1,14 +1,14 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { isWebAddress } from '../../../shared/domain/addresses/web-address.ts'
 import type {
   FieldKind,
   Template,
   TemplateField,
   TemplateViolation,
   TemplateViolationCode,
-} from '../../../shared/domain/template.ts'
-import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
-import { isWebAddress } from '../../../shared/domain/web-address.ts'
+} from '../../../shared/domain/templates/template.ts'
+import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
 import type { TemplateCheck } from '../records/templates.ts'
 
 const mostViolations = 200

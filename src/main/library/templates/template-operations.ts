@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
+import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
 import type { TemplateStore, TemplateSummary } from '../../templates/ports.ts'
 import { countRow } from '../db/columns.ts'
 import type { Database, Synchronous } from '../db/database.ts'

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { addJoined, noneJoined } from '../../../shared/domain/joined-counts.ts'
-import type { JoinConflict, JoinedCounts } from '../../../shared/schemas/archive.ts'
+import {
+  addJoined,
+  type JoinConflict,
+  type JoinedCounts,
+  noneJoined,
+} from '../../../shared/schemas/archive.ts'
 import type { ArchiveLines, ArchivePart, ArchivePlace, ConnectionMap } from '../../archive/ports.ts'
 import type { openOperations } from './test-operations.ts'
 

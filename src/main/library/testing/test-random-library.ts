@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { DocumentContent } from '../../../shared/schemas/document.ts'
-import { usualTableLayout } from '../../../shared/schemas/table-layout.ts'
+import { usualTableLayout } from '../../../shared/schemas/view.ts'
 import type { Desk } from './test-archive.ts'
 import { accepted, lost, problem, refused } from './test-library.ts'
 

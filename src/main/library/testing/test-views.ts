@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { usualTableLayout } from '../../../shared/schemas/table-layout.ts'
-import type { SavedView } from '../../../shared/schemas/view.ts'
+import { type SavedView, usualTableLayout } from '../../../shared/schemas/view.ts'
 import type { Desk } from './test-archive.ts'
 
 export const [museum, town] = [randomUUID(), randomUUID()]

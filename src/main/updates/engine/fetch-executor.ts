@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { errorCodeOf } from '../../../shared/domain/storage-failure.ts'
+import { errorCodeOf } from '../../../shared/ipc/failure.ts'
 import type { UpdateProblem } from '../../../shared/schemas/updates.ts'
 import { ownFile } from '../../files/in-place.ts'
 import { requestUpdate, type UpdateRequests } from './follow-redirects.ts'

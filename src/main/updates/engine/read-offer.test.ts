@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { latestMoment } from '../../../shared/domain/moment.ts'
+import { latestMoment } from '../../../shared/domain/calendar.ts'
 import { extremeNumber } from '../../../shared/domain/testing/extreme-numbers.ts'
 import { updateOffer } from '../../../shared/schemas/updates.ts'
 import { readOffer } from './read-offer.ts'

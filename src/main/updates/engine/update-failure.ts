@@ -1,4 +1,4 @@
-import { errorCodeOf } from '../../../shared/domain/storage-failure.ts'
+import { errorCodeOf } from '../../../shared/ipc/failure.ts'
 import type { UpdateProblem } from '../../../shared/schemas/updates.ts'
 import type { UpdateFailure } from '../ports.ts'
 import { RequestError } from './request-error.ts'

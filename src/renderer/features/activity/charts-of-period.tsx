@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import type { Day } from '../../../shared/domain/local-day.ts'
+import type { Day } from '../../../shared/domain/calendar.ts'
 import type { UsageFigures } from '../../../shared/schemas/usage.ts'
 import { formatAmount, formatNumber, formatPortion } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'

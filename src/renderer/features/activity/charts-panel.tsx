@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { useState } from 'react'
-import { localDay } from '../../../shared/domain/local-day.ts'
+import { localDay } from '../../../shared/domain/calendar.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import { call } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'

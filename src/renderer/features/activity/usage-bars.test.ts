@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../../shared/domain/local-day.ts'
+import { addDays } from '../../../shared/domain/calendar.ts'
 import { amountIn, barsOf, firstOf, namesUsed, unitOf } from './usage-bars.ts'
 
 const day = (

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '../../../shared/domain/local-day.ts'
+import { addDays, type Day, daysBetween } from '../../../shared/domain/calendar.ts'
 import type { UsageFigures } from '../../../shared/schemas/usage.ts'
 
 export const usagePeriods = ['7', '30', '90', 'year', 'all'] as const

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
-import type { Template, TemplateViolation } from '../../../shared/domain/template.ts'
+import type { Template, TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { queries } from '../../ipc/queries.ts'
 import { wordsOfFailure } from '../../messages/failures.ts'

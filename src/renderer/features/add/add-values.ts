@@ -5,12 +5,12 @@ import type { PicturesTravel } from '../../../shared/schemas/connection.ts'
 import {
   collectionName,
   type DocumentContent,
+  type DocumentDuplicate,
   documentId,
   documentTitle,
   heldPicture,
   webAddress,
 } from '../../../shared/schemas/document.ts'
-import type { DocumentDuplicate } from '../../../shared/schemas/duplicate.ts'
 import type { AddProblemCode } from '../../messages/add.ts'
 import { draftFromKept, draftFromText, type MetadataDraft, readDraft } from '../../metadata/index.ts'
 import { decisionFor } from './duplicate-decision.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DocumentDuplicate } from '../../../shared/schemas/duplicate.ts'
+import type { DocumentDuplicate } from '../../../shared/schemas/document.ts'
 import { choicesFor, decisionFor } from './duplicate-decision.ts'
 
 const duplicate = (documentId: string, ...by: DocumentDuplicate['by']): DocumentDuplicate => ({

@@ -1,4 +1,4 @@
-import type { DocumentDuplicate } from '../../../shared/schemas/duplicate.ts'
+import type { DocumentDuplicate } from '../../../shared/schemas/document.ts'
 
 /** What to do about documents that are the same; leaving the new one out is done at once, so it is none of these. */
 export type DuplicateChoice = 'update' | 'replace' | 'add'

@@ -1,5 +1,4 @@
-import type { DocumentDetail } from '../../../shared/schemas/document.ts'
-import type { DocumentDuplicate } from '../../../shared/schemas/duplicate.ts'
+import type { DocumentDetail, DocumentDuplicate } from '../../../shared/schemas/document.ts'
 import { formatRelativeTime } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
 import { wordsOfPath } from '../../messages/metadata-path.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Template } from '../../../shared/domain/template.ts'
+import type { Template } from '../../../shared/domain/templates/template.ts'
 import { templateField } from '../../../shared/domain/testing/template-field.ts'
 import { draftFromText } from '../../metadata/index.ts'
 import { startWith } from './use-template-of-form.ts'

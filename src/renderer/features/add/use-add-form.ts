@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { type FieldPath, useForm, useWatch } from 'react-hook-form'
-import { cleanAddress } from '../../../shared/domain/clean-address.ts'
+import { cleanAddress } from '../../../shared/domain/addresses/clean-address.ts'
 import {
   suggestDocumentId,
   titleFromAddress,

@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { DocumentDetail } from '../../../shared/schemas/document.ts'
-import { type DocumentContent, documentContent } from '../../../shared/schemas/document.ts'
-import type { DocumentDuplicate } from '../../../shared/schemas/duplicate.ts'
+import {
+  type DocumentContent,
+  type DocumentDetail,
+  type DocumentDuplicate,
+  documentContent,
+} from '../../../shared/schemas/document.ts'
 import { call } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'

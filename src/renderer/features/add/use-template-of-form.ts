@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { Template, TemplateViolation } from '../../../shared/domain/template.ts'
+import type { Template, TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import { newDraft } from '../../metadata/index.ts'
 import { useEditorContext } from '../templates/index.ts'
 import { type AddValues, isMetadataUntouched } from './add-values.ts'

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { type Cleaning, cleanAddress, proposeCleaning } from '../../../shared/domain/clean-address.ts'
+import {
+  type Cleaning,
+  cleanAddress,
+  proposeCleaning,
+} from '../../../shared/domain/addresses/clean-address.ts'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import { webAddress } from '../../../shared/schemas/document.ts'
 import type { PageDescription } from '../../../shared/schemas/website.ts'

@@ -1,4 +1,4 @@
-import { isoTime } from '../../../shared/domain/moment.ts'
+import { isoTime } from '../../../shared/domain/calendar.ts'
 import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'

@@ -1,4 +1,4 @@
-import { alignWords } from '../../../shared/domain/align-words.ts'
+import { alignWords } from '../../../shared/domain/align-lists.ts'
 
 /** A piece of a text, and whether it is what differs. */
 export type Piece = { readonly text: string; readonly isChanged: boolean }

@@ -3,7 +3,7 @@ import {
   kindOfJson,
   type MetadataField,
   parseMetadata,
-} from '../../../shared/domain/metadata-text.ts'
+} from '../../../shared/domain/metadata/metadata-text.ts'
 import type { ChangeRow } from '../../../shared/schemas/bulk-edits.ts'
 import { markChange, type Piece, wholePiece } from './mark-change.ts'
 

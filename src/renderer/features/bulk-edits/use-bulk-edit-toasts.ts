@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { ChangeProblem } from '../../../shared/domain/change-problems.ts'
-import type { ChangeState, ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
+import type { ChangeProblem, ChangeState, ChangeSummary } from '../../../shared/schemas/bulk-edits.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
 import { words } from '../../messages/messages.ts'

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { AuthorityFacts } from '../../../shared/schemas/certificate-authority.ts'
+import type { AuthorityFacts } from '../../../shared/schemas/connection.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
 import { Button } from '../../ui/button.tsx'

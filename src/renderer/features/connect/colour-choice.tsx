@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { connectionColours } from '../../../shared/domain/connection-colours.ts'
-import type { ConnectionRecord } from '../../../shared/schemas/connection.ts'
+import { type ConnectionRecord, connectionColours } from '../../../shared/schemas/connection.ts'
 import { words } from '../../messages/messages.ts'
 import { ColourChip } from '../../ui/badges.tsx'
 import styles from './connect.module.css'

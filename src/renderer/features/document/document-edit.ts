@@ -1,4 +1,4 @@
-import { type ParsedMetadata, parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import { type ParsedMetadata, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import type { CallInput } from '../../../shared/ipc/contract.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import {

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { isOpenableOutside } from '../../../shared/domain/outside-address.ts'
+import { isOpenableOutside } from '../../../shared/domain/addresses/web-address.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
 import { tryCall } from '../../ipc/call.ts'

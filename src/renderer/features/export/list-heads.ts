@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
 import type { ChosenDocuments } from '../../../shared/schemas/bulk-edits.ts'
-import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
+import type { DocumentHead } from '../../../shared/schemas/document.ts'
 import { tryCall } from '../../ipc/call.ts'
 
 const documentsAtOnce = 200

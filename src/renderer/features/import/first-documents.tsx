@@ -1,6 +1,6 @@
 import { Globe, Image, TextIcon } from 'lucide-react'
 import { useMemo } from 'react'
-import { parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import { parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import { words } from '../../messages/messages.ts'
 import { type Row, toCandidate } from '../../spreadsheets/index.ts'
 import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'

@@ -1,12 +1,12 @@
 import { type NotTaken, notTaken } from '../../../shared/domain/not-taken.ts'
-import { maximumPictureBytes } from '../../../shared/domain/picture-limits.ts'
+import { maximumPictureBytes } from '../../../shared/domain/pictures/picture-limits.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { ReviewCandidate } from '../../../shared/schemas/review.ts'
 import type { Encoding } from '../../intake/encodings.ts'
 import { kindOfName } from '../../intake/file-kind.ts'
-import type { FileSource } from '../../intake/found.ts'
 import {
+  type FileSource,
   type FoundTable,
   type FoundThing,
   leave,

@@ -11,7 +11,7 @@ import {
 import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
-import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
+import type { TableLayout } from '../../../shared/schemas/view.ts'
 import { after } from '../../ipc/call.ts'
 import { messages } from '../../messages/messages.ts'
 import { useRouter } from '../../services/router/router.tsx'

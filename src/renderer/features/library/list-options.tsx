@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDownUp, LayoutGrid, Rows3, SlidersHorizontal, SquarePen } from 'lucide-react'
-import { type TableLayout, usualTableLayout } from '../../../shared/schemas/table-layout.ts'
+import { type TableLayout, usualTableLayout } from '../../../shared/schemas/view.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import type { DocumentDuplicate } from '../../../shared/schemas/duplicate.ts'
+import type { DocumentDuplicate } from '../../../shared/schemas/document.ts'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { call, tryCall } from '../../ipc/call.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'

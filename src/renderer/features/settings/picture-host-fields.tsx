@@ -1,12 +1,12 @@
 import { Controller, useFormContext } from 'react-hook-form'
-import { storageAt } from '../../../shared/domain/known-storages.ts'
+import { storageAt } from '../../../shared/domain/pictures/known-storages.ts'
 import {
   checkPictureHost,
   credentialsNeeded,
   type HostField,
   type HostFieldProblem,
   publicPictureAddress,
-} from '../../../shared/domain/picture-host.ts'
+} from '../../../shared/domain/pictures/picture-host.ts'
 import { words } from '../../messages/messages.ts'
 import { type SignInField, wordsOfHostField, wordsOfSignInField } from '../../messages/picture-hosts.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import '../../services/configure-zod.ts'
 import { z } from 'zod'
-import { parsePlainAddress } from '../../../shared/domain/base-address.ts'
-import { checkPictureHost, credentialsNeeded } from '../../../shared/domain/picture-host.ts'
+import { parsePlainAddress } from '../../../shared/domain/addresses/base-address.ts'
+import { checkPictureHost, credentialsNeeded } from '../../../shared/domain/pictures/picture-host.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import {
   type HostCredentials,

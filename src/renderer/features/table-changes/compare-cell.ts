@@ -1,4 +1,4 @@
-import { kindOfJson } from '../../../shared/domain/metadata-text.ts'
+import { kindOfJson } from '../../../shared/domain/metadata/metadata-text.ts'
 import {
   type Cell,
   type CellKind,

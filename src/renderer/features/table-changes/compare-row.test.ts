@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compactJson, parseMetadata } from '../../../shared/domain/metadata-text.ts'
-import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
+import { compactJson, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
+import type { DocumentHead } from '../../../shared/schemas/document.ts'
 import {
   type Cell,
   type CellKind,

@@ -1,6 +1,6 @@
-import { kindOfJson } from '../../../shared/domain/metadata-text.ts'
+import { kindOfJson } from '../../../shared/domain/metadata/metadata-text.ts'
 import { printPath } from '../../../shared/domain/query/field-path.ts'
-import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
+import type { DocumentHead } from '../../../shared/schemas/document.ts'
 import {
   type Cell,
   cellOfValue,

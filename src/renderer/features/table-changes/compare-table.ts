@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
+import type { DocumentHead } from '../../../shared/schemas/document.ts'
 import { tryCall } from '../../ipc/call.ts'
 import type { Row, TableProblemCode } from '../../spreadsheets/index.ts'
 import type { TableWorker } from '../../spreadsheets/worker/table-worker.ts'

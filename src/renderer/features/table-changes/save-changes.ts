@@ -1,9 +1,13 @@
-import { compareMetadata } from '../../../shared/domain/metadata-changes.ts'
-import { removalNames } from '../../../shared/domain/metadata-removals.ts'
-import { compactJson, formatFields, kindOfJson, parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import { compareMetadata, removalNames } from '../../../shared/domain/metadata/metadata-changes.ts'
+import {
+  compactJson,
+  formatFields,
+  kindOfJson,
+  parseMetadata,
+} from '../../../shared/domain/metadata/metadata-text.ts'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { fail, type Result, succeed } from '../../../shared/result.ts'
-import type { DocumentHead } from '../../../shared/schemas/document-head.ts'
+import type { DocumentHead } from '../../../shared/schemas/document.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { valueAt } from '../../spreadsheets/index.ts'
 import type { DocumentChange, EmptiedCell } from './compare-row.ts'

@@ -1,6 +1,6 @@
 import { FileStack } from 'lucide-react'
 import { useState } from 'react'
-import { templateFromSchema } from '../../../shared/domain/template-schema.ts'
+import { templateFromSchema } from '../../../shared/domain/templates/template-schema.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'

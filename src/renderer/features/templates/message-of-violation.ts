@@ -1,4 +1,4 @@
-import type { TemplateField, TemplateViolation } from '../../../shared/domain/template.ts'
+import type { TemplateField, TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import { wordsOfPath } from '../../messages/metadata-path.ts'
 import { templateViolation } from '../../messages/template-violations.ts'
 

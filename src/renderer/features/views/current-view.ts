@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TableLayout } from '../../../shared/schemas/table-layout.ts'
-import type { SavedView } from '../../../shared/schemas/view.ts'
+import type { SavedView, TableLayout } from '../../../shared/schemas/view.ts'
 import { queries } from '../../ipc/queries.ts'
 import { useMemory, useRemembered } from '../../services/remembered.tsx'
 import type { Route } from '../../services/router/route.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TableLayout, usualTableLayout } from '../../../shared/schemas/table-layout.ts'
+import { type TableLayout, usualTableLayout } from '../../../shared/schemas/view.ts'
 import { messages } from '../../messages/messages.ts'
 import { missingFields } from './repair-view.ts'
 

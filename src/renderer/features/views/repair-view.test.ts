@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TableLayout, usualTableLayout } from '../../../shared/schemas/table-layout.ts'
+import { type TableLayout, usualTableLayout } from '../../../shared/schemas/view.ts'
 import { fieldsMissing, repairColumn, repairSort, repairText } from './repair-view.ts'
 
 test('another name takes the place of one that is gone, and nothing else of the text changes', () => {

@@ -4,7 +4,7 @@ import { parseQuery } from '../../../shared/domain/query/parse-query.ts'
 import type { QueryTerm } from '../../../shared/domain/query/query.ts'
 import { folded } from '../../../shared/domain/query/search-text.ts'
 import type { SearchProblem } from '../../../shared/schemas/search.ts'
-import { type TableLayout, usualTableLayout } from '../../../shared/schemas/table-layout.ts'
+import { type TableLayout, usualTableLayout } from '../../../shared/schemas/view.ts'
 
 const isSame = (a: string, b: string) => folded(a) === folded(b)
 

@@ -1,6 +1,11 @@
-import { type MetadataProblem, parseMetadata } from '../../../shared/domain/metadata-text.ts'
-import { type MetadataNode, nodeAt, type Place, readTree } from '../../../shared/domain/metadata-tree.ts'
-import type { TemplateViolation } from '../../../shared/domain/template.ts'
+import { type MetadataProblem, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
+import {
+  type MetadataNode,
+  nodeAt,
+  type Place,
+  readTree,
+} from '../../../shared/domain/metadata/metadata-tree.ts'
+import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
 
 /** A violation of the template and where it is shown. */
 export type PlacedViolation = Place & { readonly violation: TemplateViolation }

@@ -1,4 +1,4 @@
-import type { TemplateViolation } from '../../../shared/domain/template.ts'
+import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import { startWorker } from '../../ipc/start-worker.ts'
 import { type Examination, examineJson } from './examine-json.ts'
 import type { TaskAnswer, TaskInput, TaskName, TaskOutcome, TaskRequest } from './json-tasks.ts'

@@ -1,7 +1,7 @@
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import type { Text } from '@codemirror/state'
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
-import type { MetadataProblemCode } from '../../../shared/domain/metadata-text.ts'
+import type { MetadataProblemCode } from '../../../shared/domain/metadata/metadata-text.ts'
 import { words } from '../../messages/messages.ts'
 import type { Examination } from './examine-json.ts'
 import { jsonContext, setJsonContext } from './json-context.ts'

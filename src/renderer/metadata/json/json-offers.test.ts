@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseMetadata } from '../../../shared/domain/metadata-text.ts'
-import { readTree } from '../../../shared/domain/metadata-tree.ts'
-import type { FieldKind, KnownField, Template } from '../../../shared/domain/template.ts'
+import { parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
+import { readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
+import type { FieldKind, KnownField, Template } from '../../../shared/domain/templates/template.ts'
 import { insertOffer, offersFor } from './json-offers.ts'
 import { placeInJson } from './json-place.ts'
 

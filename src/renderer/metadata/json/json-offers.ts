@@ -1,4 +1,4 @@
-import type { FieldKind, KnownField, TemplateField } from '../../../shared/domain/template.ts'
+import type { FieldKind, KnownField, TemplateField } from '../../../shared/domain/templates/template.ts'
 import type { EditorContext } from '../editor-context.ts'
 import type { JsonPlace } from './json-place.ts'
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shortOrLong } from '../../../main/testing/long-form.ts'
-import { compareMetadata } from '../../../shared/domain/metadata-changes.ts'
-import { removalNames } from '../../../shared/domain/metadata-removals.ts'
-import { parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import { compareMetadata, removalNames } from '../../../shared/domain/metadata/metadata-changes.ts'
+import { parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import { doTask, type TaskInput, type TaskName, type TaskOutcome } from './json-tasks.ts'
 
 const doIn = <K extends TaskName>(task: K, ...input: TaskInput<K>) =>

@@ -1,4 +1,4 @@
-import { tidyJson } from '../../../shared/domain/metadata-tidy.ts'
+import { tidyJson } from '../../../shared/domain/metadata/metadata-tidy.ts'
 import { compareTexts } from '../change-summary.ts'
 import { layTextsOver } from '../lay-texts-over.ts'
 import { examineJson } from './examine-json.ts'

@@ -1,6 +1,6 @@
 import { jsonrepair } from 'jsonrepair'
-import { type MetadataProblem, parseMetadata } from '../../../shared/domain/metadata-text.ts'
-import { readTree } from '../../../shared/domain/metadata-tree.ts'
+import { type MetadataProblem, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
+import { readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
 import { diffLines, type TextDiff } from './diff-lines.ts'
 import { longestRepair } from './longest-repair.ts'
 

@@ -1,4 +1,4 @@
-import type { PictureSize } from '../../../shared/domain/picture-limits.ts'
+import type { PictureSize } from '../../../shared/domain/pictures/picture-limits.ts'
 
 /** A decoded picture, upright, with what is needed for drawing it again. */
 export type DecodedPicture = PictureSize & {

@@ -1,4 +1,4 @@
-import { isDecodable, maximumPictureBytes } from '../../../shared/domain/picture-limits.ts'
+import { isDecodable, maximumPictureBytes } from '../../../shared/domain/pictures/picture-limits.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
 import type { PictureProblem } from '../picture-outcome.ts'
 import { drawnSize, maximumSvgElements } from '../svg.ts'

@@ -1,4 +1,4 @@
-import { isDecodable, type PictureSize } from '../../../shared/domain/picture-limits.ts'
+import { isDecodable, type PictureSize } from '../../../shared/domain/pictures/picture-limits.ts'
 import { type DecodedPicture, newCanvas, stripsOf } from './canvas.ts'
 
 /** Whether the engine has a decoder for this type. */

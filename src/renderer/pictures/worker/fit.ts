@@ -2,7 +2,7 @@ import {
   maximumPictureBytes,
   type PictureMediaType,
   type PictureSize,
-} from '../../../shared/domain/picture-limits.ts'
+} from '../../../shared/domain/pictures/picture-limits.ts'
 import { type DecodedPicture, drawAt, isTransparent } from './canvas.ts'
 
 export type EncodedPicture = PictureSize & {

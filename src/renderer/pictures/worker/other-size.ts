@@ -1,7 +1,7 @@
 import { imageSize } from 'image-size'
-import { largest } from '../../../shared/domain/picture-anatomy/anatomy.ts'
-import { hasText, readUint16, readUint32 } from '../../../shared/domain/picture-anatomy/bytes.ts'
-import type { PictureSize } from '../../../shared/domain/picture-limits.ts'
+import { largest } from '../../../shared/domain/pictures/anatomy/anatomy.ts'
+import { hasText, readUint16, readUint32 } from '../../../shared/domain/pictures/anatomy/bytes.ts'
+import type { PictureSize } from '../../../shared/domain/pictures/picture-limits.ts'
 
 /**
  * The size that a picture claims which is of no type the service takes, so that it can be refused before anything is

@@ -1,15 +1,15 @@
-import { type Anatomy, shownSize } from '../../../shared/domain/picture-anatomy/anatomy.ts'
-import { lengthOf } from '../../../shared/domain/picture-anatomy/bytes.ts'
-import { uprightExif } from '../../../shared/domain/picture-anatomy/exif.ts'
-import { withExif } from '../../../shared/domain/picture-anatomy/jpeg.ts'
-import { readAnatomy } from '../../../shared/domain/picture-anatomy/read-anatomy.ts'
+import { type Anatomy, shownSize } from '../../../shared/domain/pictures/anatomy/anatomy.ts'
+import { lengthOf } from '../../../shared/domain/pictures/anatomy/bytes.ts'
+import { uprightExif } from '../../../shared/domain/pictures/anatomy/exif.ts'
+import { withExif } from '../../../shared/domain/pictures/anatomy/jpeg.ts'
+import { readAnatomy } from '../../../shared/domain/pictures/anatomy/read-anatomy.ts'
 import {
   isDecodable,
   isPictureMediaType,
   maximumPictureBytes,
   type PictureMediaType,
   type PictureSize,
-} from '../../../shared/domain/picture-limits.ts'
+} from '../../../shared/domain/pictures/picture-limits.ts'
 import { type Result, succeed } from '../../../shared/result.ts'
 import type { PictureChange, PictureProblem, PreparedPicture, PrepareOptions } from '../picture-outcome.ts'
 import type { DecodedPicture } from './canvas.ts'

@@ -1,4 +1,4 @@
-import { isPictureMediaType } from '../../../shared/domain/picture-limits.ts'
+import { isPictureMediaType } from '../../../shared/domain/pictures/picture-limits.ts'
 import { maximumSvgBytes, readSvg, type SvgFacts } from '../svg.ts'
 import { isAvif } from './other-size.ts'
 

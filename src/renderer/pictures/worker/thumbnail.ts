@@ -1,4 +1,4 @@
-import { thumbnailBytes, thumbnailSide } from '../../../shared/domain/thumbnail-limits.ts'
+import { thumbnailBytes, thumbnailSide } from '../../../shared/domain/pictures/picture-limits.ts'
 import { type DecodedPicture, drawAt, within } from './canvas.ts'
 import { encode } from './fit.ts'
 

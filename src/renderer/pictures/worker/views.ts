@@ -1,4 +1,4 @@
-import type { PictureSize } from '../../../shared/domain/picture-limits.ts'
+import type { PictureSize } from '../../../shared/domain/pictures/picture-limits.ts'
 import type { PictureViews } from '../picture-outcome.ts'
 import { type DecodedPicture, drawAt, newCanvas, within } from './canvas.ts'
 

@@ -1,4 +1,8 @@
-import { formatFields, type MetadataField, parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import {
+  formatFields,
+  type MetadataField,
+  parseMetadata,
+} from '../../../shared/domain/metadata/metadata-text.ts'
 
 /**
  * The name of a metadata field as a column's header has it: a point leads into a group (`address.city`), and a

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import { parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import { reviewCandidate } from '../../../shared/schemas/review.ts'
 import type { Cell } from '../cell.ts'
 import { cellKinds } from './column-profile.ts'

@@ -1,4 +1,4 @@
-import { parseMetadata } from '../../../shared/domain/metadata-text.ts'
+import { parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import type { Cell, Row, RowFault } from '../cell.ts'
 import { limits } from '../limits.ts'
 import { cutJsonList } from './json-elements.ts'

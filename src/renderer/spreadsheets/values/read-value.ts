@@ -1,4 +1,4 @@
-import { kindOfJson } from '../../../shared/domain/metadata-text.ts'
+import { kindOfJson } from '../../../shared/domain/metadata/metadata-text.ts'
 import type { ReviewProblemCode } from '../../../shared/domain/review-problems.ts'
 import { type Cell, isEmptyCell, isFault, type TypedCell, textOfCell } from '../cell.ts'
 import { type CellKind, isListKind, listSeparators } from '../columns/column-profile.ts'

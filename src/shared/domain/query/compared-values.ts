@@ -11,3 +11,26 @@ const dateLike = /^\d{4}-\d{2}(?:-\d{2})?(?:[t ][\s\S]*)?$/
 export function isDateLike(foldedText: string): boolean {
   return dateLike.test(foldedText)
 }
+
+const written = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d{1,9}))?$/i
+const largestExponent = 49_999
+const mostDigits = 40
+
+/**
+ * A number, however it is spelt, as text that sorts as numbers do and is the same where they are equal: no digit that
+ * a calculating number would drop is lost. Undefined where the text is no number.
+ */
+export function orderOfNumber(text: string): string | undefined {
+  const [all, sign, whole = '', behind = '', alone = '', exponent = '0'] = written.exec(text) ?? []
+  if (all === undefined) return undefined
+  const digits = whole + behind + alone
+  const significant = digits.replace(/^0+/, '')
+  const kept = significant.slice(0, mostDigits).replace(/0+$/, '')
+  if (kept === '') return 'o'
+  const power = whole.length - (digits.length - significant.length) + Number(exponent)
+  const bounded = Math.min(largestExponent, Math.max(-largestExponent, power)) + largestExponent
+  if (sign !== '-') return `p${String(bounded).padStart(5, '0')}${kept}`
+  const opposite = Array.from(kept, (digit) => 9 - Number(digit)).join('')
+  // Of two that begin alike, the longer one is the smaller: what ends it must come after every digit.
+  return `m${String(99_999 - bounded).padStart(5, '0')}${opposite}~`
+}

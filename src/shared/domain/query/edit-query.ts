@@ -1,6 +1,6 @@
 import { parseQuery } from './parse-query.ts'
 import { type NewTerm, printTerm } from './print-query.ts'
-import type { QueryTerm } from './query.ts'
+import type { BatchName, QueryTerm } from './query.ts'
 
 /** The text with one of its terms written anew; the rest stays as it was typed. */
 export function replaceTerm(text: string, term: QueryTerm, by: NewTerm): string {
@@ -26,4 +26,30 @@ export function addTerm(text: string, term: NewTerm): string {
 function isLastWord(text: string, term: QueryTerm): boolean {
   const words = parseQuery(text).terms.filter(({ kind, without }) => kind === 'words' && !without)
   return words.every(({ from }) => from <= term.from)
+}
+
+/** Every batch that the text of a search asks for, each once. */
+export function batchesAsked(text: string): readonly BatchName[] {
+  return [...new Set(parseQuery(text).terms.flatMap(batchesOf))]
+}
+
+/** As they are written, in whatever quotes. */
+const written = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d+/gi
+
+/** The text with its batches named anew; all else stays as it was typed, sign for sign. */
+export function renameBatches(text: string, nameOf: (batch: BatchName) => BatchName): string {
+  // From the end, so that the places before stay what they are.
+  return parseQuery(text).terms.reduceRight((renamed, term) => {
+    const batches = batchesOf(term).values()
+    const inside = text.slice(term.from, term.to).replace(written, (as) => {
+      const batch = batches.next().value
+      const name = batch === undefined ? undefined : nameOf(batch)
+      return name === undefined || name === batch ? as : String(name)
+    })
+    return renamed.slice(0, term.from) + inside + renamed.slice(term.to)
+  }, text)
+}
+
+function batchesOf(term: QueryTerm): readonly BatchName[] {
+  return term.kind === 'filter' && term.name === 'batch' ? term.values : []
 }

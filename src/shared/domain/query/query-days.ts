@@ -1,4 +1,4 @@
-import { isRealDate } from '../real-date.ts'
+import { isRealDate } from '../calendar.ts'
 
 /** A day, or all days of a month or year: both ends belong to it. */
 export type DaySpan = { readonly first: Day; readonly last: Day }

@@ -1,5 +1,4 @@
-import { foldedValue, isDateLike } from './compared-values.ts'
-import { orderOfNumber } from './number-order.ts'
+import { foldedValue, isDateLike, orderOfNumber } from './compared-values.ts'
 import { printTerm } from './print-query.ts'
 import type { QueryProblem, QueryTerm } from './query.ts'
 import { type Day, toDaySpan } from './query-days.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type FieldKind, fieldKinds, type Template, type TemplateField } from '../template.ts'
+import { type FieldKind, fieldKinds, type Template, type TemplateField } from '../templates/template.ts'
 
 const oddNames = ['__proto__', '', '1', '0', 'constructor', 'a/b~c', 'toString', '\ud800', 'title', '😀', ' ']
 const name = fc.oneof(fc.constantFrom(...oddNames), fc.string({ unit: 'binary', maxLength: 8 }), fc.string())

@@ -1,4 +1,4 @@
-import type { TemplateField } from '../template.ts'
+import type { TemplateField } from '../templates/template.ts'
 
 /** A field of a template as plain as can be, but for what is given. */
 export function templateField(name: string, more: Partial<TemplateField> = {}): TemplateField {

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** The moments and days that the app takes (`shared/domain/moment.ts`), as they were when this step was written. */
+/** The moments and days that the app takes (`shared/domain/calendar.ts`), as they were when this step was written. */
 const latestMoment = 253370764799999
 const latestDay = '9998-12-31'
 const mostUsed = 1e21

@@ -1,4 +1,4 @@
-import type { TableLayout } from '../../../../shared/schemas/table-layout.ts'
+import type { TableLayout } from '../../../../shared/schemas/view.ts'
 import type { ArchiveStore } from '../../../archive/ports.ts'
 import type { ViewStore } from '../../../views/views.ts'
 import { museum, writtenAt } from './old-content.ts'

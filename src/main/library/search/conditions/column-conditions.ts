@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type ItemState, itemStates } from '../../../../shared/domain/item-state.ts'
-import { foldedValue } from '../../../../shared/domain/query/compared-values.ts'
-import { orderOfNumber } from '../../../../shared/domain/query/number-order.ts'
+import { foldedValue, orderOfNumber } from '../../../../shared/domain/query/compared-values.ts'
 import type { FilterTerm, RangeComparison } from '../../../../shared/domain/query/query.ts'
 import { addDays, type Day, toDaySpan } from '../../../../shared/domain/query/query-days.ts'
 import { folded } from '../../../../shared/domain/query/search-text.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldedValue, isDateLike } from '../../../../shared/domain/query/compared-values.ts'
-import { orderOfNumber } from '../../../../shared/domain/query/number-order.ts'
+import { foldedValue, isDateLike, orderOfNumber } from '../../../../shared/domain/query/compared-values.ts'
 import { turnedRanges } from '../../../../shared/domain/query/turned-ranges.ts'
 import { type FieldValue, orderOfText } from '../index/field-values.ts'
 import { testOf } from './compare-values.ts'

@@ -1,5 +1,4 @@
-import { foldedValue, isDateLike } from '../../../../shared/domain/query/compared-values.ts'
-import { orderOfNumber } from '../../../../shared/domain/query/number-order.ts'
+import { foldedValue, isDateLike, orderOfNumber } from '../../../../shared/domain/query/compared-values.ts'
 import type { FieldComparison, RangeComparison } from '../../../../shared/domain/query/query.ts'
 import { type FieldValue, orderOfText, orderOfYesNo } from '../index/field-values.ts'
 

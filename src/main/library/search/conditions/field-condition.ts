@@ -1,5 +1,4 @@
-import { foldedValue, isDateLike } from '../../../../shared/domain/query/compared-values.ts'
-import { orderOfNumber } from '../../../../shared/domain/query/number-order.ts'
+import { foldedValue, isDateLike, orderOfNumber } from '../../../../shared/domain/query/compared-values.ts'
 import type { FieldComparison, FieldTerm } from '../../../../shared/domain/query/query.ts'
 import { deepestKept, isTooLong, orderOfText, valuesAt } from '../index/field-values.ts'
 import { type Scope, streamOfValues } from '../streams/document-streams.ts'

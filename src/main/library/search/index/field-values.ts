@@ -1,6 +1,5 @@
-import { type MetadataNode, rawOf } from '../../../../shared/domain/metadata-tree.ts'
-import { foldedValue } from '../../../../shared/domain/query/compared-values.ts'
-import { orderOfNumber } from '../../../../shared/domain/query/number-order.ts'
+import { type MetadataNode, rawOf } from '../../../../shared/domain/metadata/metadata-tree.ts'
+import { foldedValue, orderOfNumber } from '../../../../shared/domain/query/compared-values.ts'
 
 /** A value of a field as searches compare it. */
 export type FieldValue = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type MetadataNode, readTree } from '../../../../shared/domain/metadata-tree.ts'
+import { type MetadataNode, readTree } from '../../../../shared/domain/metadata/metadata-tree.ts'
 import { documentKind, itemState } from '../../../../shared/schemas/document.ts'
 import type { Database } from '../../db/database.ts'
 import { importSessionKeysOf } from '../../records/import-sessions.ts'

@@ -1,4 +1,4 @@
-import { rawOf, readTree } from '../../../../shared/domain/metadata-tree.ts'
+import { rawOf, readTree } from '../../../../shared/domain/metadata/metadata-tree.ts'
 import { messages } from '../../../messages/messages.ts'
 import styles from './changes.module.css'
 import { BothPieces, cut, plainDifference, plainText } from './text-difference.tsx'

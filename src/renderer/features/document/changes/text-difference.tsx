@@ -1,5 +1,5 @@
-import { alignWords } from '../../../../shared/domain/align-words.ts'
-import { kindOfJson } from '../../../../shared/domain/metadata-text.ts'
+import { alignWords } from '../../../../shared/domain/align-lists.ts'
+import { kindOfJson } from '../../../../shared/domain/metadata/metadata-text.ts'
 import { messages } from '../../../messages/messages.ts'
 import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import styles from './changes.module.css'

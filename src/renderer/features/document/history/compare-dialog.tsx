@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { compareMetadata, type MetadataChange } from '../../../../shared/domain/metadata-changes.ts'
+import { compareMetadata, type MetadataChange } from '../../../../shared/domain/metadata/metadata-changes.ts'
 import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../../shared/schemas/document.ts'
 import { queries } from '../../../ipc/queries.ts'
 import { formatRelativeTime } from '../../../messages/format.ts'

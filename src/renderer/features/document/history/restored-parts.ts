@@ -1,5 +1,5 @@
-import { compareMetadata } from '../../../../shared/domain/metadata-changes.ts'
-import { fieldsThatDiffer, restoreFields } from '../../../../shared/domain/restore-fields.ts'
+import { compareMetadata } from '../../../../shared/domain/metadata/metadata-changes.ts'
+import { fieldsThatDiffer, restoreFields } from '../../../../shared/domain/metadata/patch-metadata.ts'
 import type { DocumentDetail, RestoredParts, VersionContent } from '../../../../shared/schemas/document.ts'
 import { type ChangeSummary, summariseChanges } from '../../../metadata/index.ts'
 import { readStoredMetadata } from '../document-edit.ts'

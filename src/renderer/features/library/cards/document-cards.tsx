@@ -1,5 +1,5 @@
 import { memo, useRef, useState } from 'react'
-import { excerptLength } from '../../../../shared/domain/excerpt-length.ts'
+import { excerptLength } from '../../../../shared/schemas/document.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { messages } from '../../../messages/messages.ts'
 import { hrefOf } from '../../../services/router/route.ts'

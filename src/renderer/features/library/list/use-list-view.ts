@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { type FindMarks, marksOf } from '../../../../shared/domain/query/marks.ts'
 import type { Query } from '../../../../shared/domain/query/query.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
-import type { ColumnName, TableLayout } from '../../../../shared/schemas/table-layout.ts'
+import type { ColumnName, TableLayout } from '../../../../shared/schemas/view.ts'
 import { after } from '../../../ipc/call.ts'
 import { useConnections } from '../../../services/connections.tsx'
 import { useMemory } from '../../../services/remembered.tsx'

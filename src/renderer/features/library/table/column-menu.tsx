@@ -1,4 +1,4 @@
-import type { ColumnName, TableLayout } from '../../../../shared/schemas/table-layout.ts'
+import type { ColumnName, TableLayout } from '../../../../shared/schemas/view.ts'
 import { messages } from '../../../messages/messages.ts'
 import { ContextMenu, type MenuEntry } from '../../../ui/menu/menu.tsx'
 import {

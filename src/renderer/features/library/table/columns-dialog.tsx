@@ -7,7 +7,7 @@ import {
   fieldColumnsAtMost,
   type TableLayout,
   usualTableLayout,
-} from '../../../../shared/schemas/table-layout.ts'
+} from '../../../../shared/schemas/view.ts'
 import { call } from '../../../ipc/call.ts'
 import { queryKeys } from '../../../ipc/query-keys.ts'
 import { messages } from '../../../messages/messages.ts'

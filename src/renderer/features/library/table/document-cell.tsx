@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isoTime } from '../../../../shared/domain/moment.ts'
+import { isoTime } from '../../../../shared/domain/calendar.ts'
 import type { FindMarks } from '../../../../shared/domain/query/marks.ts'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
 import { formatRelativeTime } from '../../../messages/format.ts'

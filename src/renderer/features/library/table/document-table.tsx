@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FoundDocument } from '../../../../shared/schemas/search.ts'
-import type { ColumnName, TableLayout } from '../../../../shared/schemas/table-layout.ts'
+import type { ColumnName, TableLayout } from '../../../../shared/schemas/view.ts'
 import { messages } from '../../../messages/messages.ts'
 import { classNames } from '../../../ui/styles/class-names.ts'
 import { documentKey } from '../document-key.ts'

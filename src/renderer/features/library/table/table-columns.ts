@@ -4,7 +4,7 @@ import {
   type TableColumn,
   type TableLayout,
   usualTableLayout,
-} from '../../../../shared/schemas/table-layout.ts'
+} from '../../../../shared/schemas/view.ts'
 import { messages } from '../../../messages/messages.ts'
 
 export type LayoutSort = TableLayout['sort']

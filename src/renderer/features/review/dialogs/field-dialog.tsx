@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FieldKind } from '../../../../shared/domain/template.ts'
+import type { FieldKind } from '../../../../shared/domain/templates/template.ts'
 import { tryCall } from '../../../ipc/call.ts'
 import { queryKeys } from '../../../ipc/query-keys.ts'
 import { words } from '../../../messages/messages.ts'

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { proposeCleaning } from '../../../../shared/domain/clean-address.ts'
+import { proposeCleaning } from '../../../../shared/domain/addresses/clean-address.ts'
 import type { ReviewRow } from '../../../../shared/schemas/review.ts'
 import { words } from '../../../messages/messages.ts'
 import { classNames } from '../../../ui/styles/class-names.ts'

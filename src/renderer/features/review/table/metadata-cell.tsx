@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { parseMetadata } from '../../../../shared/domain/metadata-text.ts'
+import { parseMetadata } from '../../../../shared/domain/metadata/metadata-text.ts'
 import type { ReviewProblem, ReviewRow } from '../../../../shared/schemas/review.ts'
 import { words } from '../../../messages/messages.ts'
 import { classNames } from '../../../ui/styles/class-names.ts'

@@ -1,8 +1,7 @@
-import { kindOfJson, parseMetadata } from '../../../../shared/domain/metadata-text.ts'
-import { isRealDate } from '../../../../shared/domain/real-date.ts'
-import type { FieldKind, TemplateField } from '../../../../shared/domain/template.ts'
-import { fitsKind } from '../../../../shared/domain/template-preset.ts'
-import { isWebAddress } from '../../../../shared/domain/web-address.ts'
+import { isWebAddress } from '../../../../shared/domain/addresses/web-address.ts'
+import { isRealDate } from '../../../../shared/domain/calendar.ts'
+import { kindOfJson, parseMetadata } from '../../../../shared/domain/metadata/metadata-text.ts'
+import { type FieldKind, fitsKind, type TemplateField } from '../../../../shared/domain/templates/template.ts'
 
 /** A field of a template as it stands in the editor. */
 export type FieldDraft = {

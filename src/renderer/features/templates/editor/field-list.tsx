@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, CircleAlert, Lock, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { fieldKinds } from '../../../../shared/domain/template.ts'
+import { fieldKinds } from '../../../../shared/domain/templates/template.ts'
 import { words } from '../../../messages/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, SelectInput } from '../../../ui/fields/choices.tsx'

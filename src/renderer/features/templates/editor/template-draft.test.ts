@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fieldKinds, type Template } from '../../../../shared/domain/template.ts'
+import { fieldKinds, type Template } from '../../../../shared/domain/templates/template.ts'
 import { templateField } from '../../../../shared/domain/testing/template-field.ts'
 import {
   changeTemplate,

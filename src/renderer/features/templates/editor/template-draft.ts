@@ -1,4 +1,4 @@
-import type { Template } from '../../../../shared/domain/template.ts'
+import type { Template } from '../../../../shared/domain/templates/template.ts'
 import {
   countProblems,
   type FieldDraft,

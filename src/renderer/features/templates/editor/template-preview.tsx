@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Template } from '../../../../shared/domain/template.ts'
+import type { Template } from '../../../../shared/domain/templates/template.ts'
 import { words } from '../../../messages/messages.ts'
 import { MetadataEditor, newDraft } from '../../../metadata/index.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { schemaFromTemplate } from '../../../../shared/domain/template-schema.ts'
+import { schemaFromTemplate } from '../../../../shared/domain/templates/template-schema.ts'
 import { tryCall } from '../../../ipc/call.ts'
 import { words } from '../../../messages/messages.ts'
 import { useMemory } from '../../../services/remembered.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileStack } from 'lucide-react'
 import { useState } from 'react'
-import { templateFromSchema } from '../../../../shared/domain/template-schema.ts'
+import { templateFromSchema } from '../../../../shared/domain/templates/template-schema.ts'
 import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
 import { tryCall } from '../../../ipc/call.ts'
 import { queries } from '../../../ipc/queries.ts'

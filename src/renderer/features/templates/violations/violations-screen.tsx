@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { templateFromSchema } from '../../../../shared/domain/template-schema.ts'
+import { templateFromSchema } from '../../../../shared/domain/templates/template-schema.ts'
 import type { ConnectionSummary } from '../../../../shared/schemas/connection.ts'
 import { queries } from '../../../ipc/queries.ts'
 import { words } from '../../../messages/messages.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { kindOfJson } from '../../../../shared/domain/metadata-text.ts'
+import { kindOfJson } from '../../../../shared/domain/metadata/metadata-text.ts'
 import { readCellNumber } from './cell-number.ts'
 
 test.each([

@@ -1,0 +1,321 @@
+import { fail, type Result, succeed } from '../../result.ts'
+import type { ChangeProblem, ChangeStep } from '../../schemas/bulk-edits.ts'
+import { compareMetadata, removalsIn } from '../metadata/metadata-changes.ts'
+import { compactJson, parseMetadata } from '../metadata/metadata-text.ts'
+import {
+  childNamed,
+  type MetadataNode,
+  type MetadataPath,
+  nodeAt,
+  rawOf,
+  readTree,
+} from '../metadata/metadata-tree.ts'
+import {
+  applyTextEdit,
+  editToInsert,
+  editToMove,
+  editToRemove,
+  editToSet,
+  type TextEdit,
+} from '../metadata/metadata-tree-edits.ts'
+import type { Template, TemplateField } from '../templates/template.ts'
+import { createReplacer } from './find-and-replace.ts'
+
+/** A document as a change finds it; metadata is JSON text, null for none and where it is not known. */
+export type DocumentToChange = {
+  readonly title: string | null
+  readonly metadata: string | null
+  readonly knowsMetadata: boolean
+}
+
+export type ChangedDocument = {
+  readonly title: string | null
+  readonly metadata: string | null
+  /** Metadata fields that would go, wholly or in part. */
+  readonly removes: readonly string[]
+}
+
+/** What steps make of one document. Whatever no step is about stays byte for byte. */
+export type DocumentChange = (
+  document: DocumentToChange,
+  template: Template | null,
+) => Result<ChangedDocument, ChangeProblem>
+
+type Step = (metadata: string, template: Template | null) => Result<string, ChangeProblem>
+
+const longestTitle = 10_000
+const longestMetadata = 8_000_000
+
+export function changeOf(steps: readonly ChangeStep[]): DocumentChange {
+  const onTitle = steps.flatMap((step) =>
+    step.kind === 'replace' && step.in.kind === 'title' ? [createReplacer(step).inText] : [],
+  )
+  const onMetadata = steps.flatMap(metadataStep)
+  const losing = steps.flatMap((step) =>
+    step.kind === 'remove-field' || step.kind === 'set-field' ? [step.name] : [],
+  )
+  return (document, template) => {
+    const title = changeTitle(document, onTitle)
+    if (!title.ok) return title
+    const metadata = changeMetadata(document, onMetadata, template)
+    if (!metadata.ok) return metadata
+    return succeed({
+      title: title.value,
+      metadata: metadata.value,
+      removes: lostFields(document.metadata, metadata.value, losing),
+    })
+  }
+}
+
+/** Whether metadata is the same: that of a document without any is that of one whose metadata was cleared. */
+export function isSameMetadata(one: string | null, other: string | null): boolean {
+  return (one ?? '{}') === (other ?? '{}')
+}
+
+function metadataStep(step: ChangeStep): Step[] {
+  switch (step.kind) {
+    case 'set-field':
+      return [(text) => setField(text, step.name, step.raw.trim())]
+    case 'remove-field':
+      return [(text) => removeField(text, step.name)]
+    case 'add-to-list':
+      return [(text) => addToList(text, step.name, step.entries)]
+    case 'replace': {
+      if (step.in.kind === 'title') return []
+      const { name } = step.in
+      const { inToken } = createReplacer(step)
+      return [(text) => changeTexts(text, name, inToken)]
+    }
+    case 'by-template':
+      return [(text, template) => (template === null ? succeed(text) : applyTemplate(text, template))]
+  }
+}
+
+function changeTitle(
+  { title }: DocumentToChange,
+  changes: readonly ((title: string) => string)[],
+): Result<string | null, ChangeProblem> {
+  if (changes.length === 0) return succeed(title)
+  if (title === null) return fail('title-unknown')
+  const changed = changes.reduce((text, change) => change(text), title)
+  if (changed === title) return succeed(title)
+  if (changed.trim() === '') return fail('title-empty')
+  return changed.length > longestTitle ? fail('title-too-long') : succeed(changed)
+}
+
+function changeMetadata(
+  { metadata, knowsMetadata }: DocumentToChange,
+  steps: readonly Step[],
+  template: Template | null,
+): Result<string | null, ChangeProblem> {
+  if (steps.length === 0) return succeed(metadata)
+  if (!knowsMetadata) return fail('metadata-unknown')
+  let text = metadata ?? '{}'
+  for (const step of steps) {
+    const changed = step(text, template)
+    if (!changed.ok) return changed
+    text = changed.value
+  }
+  if (isSameMetadata(text, metadata)) return succeed(metadata)
+  return text.length > longestMetadata ? fail('metadata-too-long') : succeed(text)
+}
+
+type Changed = Result<string, ChangeProblem>
+
+/** Reads metadata whose top level is a group. */
+function readGroup(text: string): MetadataNode | undefined {
+  const root = readTree(text)
+  return root?.kind === 'group' ? root : undefined
+}
+
+/** `raw` is JSON of the value. Metadata that has it already stays as it is, its spelling included. */
+function setField(text: string, name: string, raw: string): Changed {
+  const root = readGroup(text)
+  if (root === undefined) return fail('metadata-not-valid')
+  const field = childNamed(root, name)
+  if (field === undefined) return edited(text, editToInsert(text, root, [], { name, raw }))
+  if (compactJson(rawOf(text, field)) === compactJson(raw)) return succeed(text)
+  return edited(text, editToSet(root, [name], raw))
+}
+
+function removeField(text: string, name: string): Changed {
+  const root = readGroup(text)
+  if (root === undefined) return fail('metadata-not-valid')
+  return childNamed(root, name) === undefined ? succeed(text) : edited(text, editToRemove(root, [name]))
+}
+
+/** Adds texts that the list does not have yet; a field that is missing becomes a list of them. */
+function addToList(text: string, name: string, entries: readonly string[]): Changed {
+  const root = readGroup(text)
+  if (root === undefined) return fail('metadata-not-valid')
+  const field = childNamed(root, name)
+  const wanted = [...new Set(entries)]
+  if (field === undefined) {
+    const raw = `[${wanted.map((entry) => JSON.stringify(entry)).join(', ')}]`
+    return edited(text, editToInsert(text, root, [], { name, raw }))
+  }
+  if (field.kind !== 'list') return fail('not-a-list')
+  const known = new Set(field.children.flatMap((child) => readText(text, child) ?? []))
+  const missing = wanted.filter((entry) => !known.has(entry)).map((entry) => JSON.stringify(entry))
+  const [first, ...rest] = missing
+  if (first === undefined) return succeed(text)
+  const insert = editToInsert(text, root, [name], { name: null, raw: first })
+  if (insert === undefined || rest.length === 0) return edited(text, insert)
+  if (field.children.length > 0) {
+    // Set apart as the first one is, without reading the text again for each.
+    const lead = insert.text.slice(1, -first.length)
+    return edited(text, { ...insert, text: missing.map((raw) => `,${lead}${raw}`).join('') })
+  }
+  const separated = insert.text.replace(first, () => missing.join(', '))
+  return edited(text, { ...insert, text: separated })
+}
+
+/** Changes the field's text, or each text of its list, given and taken as JSON. A missing field stays missing. */
+function changeTexts(text: string, name: string, change: (token: string) => string): Changed {
+  const root = readGroup(text)
+  if (root === undefined) return fail('metadata-not-valid')
+  const field = childNamed(root, name)
+  if (field === undefined) return succeed(text)
+  const texts = field.kind === 'list' ? field.children : [field]
+  if (texts.some(({ kind }) => kind !== 'text')) return fail('not-text')
+  let result = ''
+  let kept = 0
+  for (const node of texts) {
+    result += text.slice(kept, node.offset) + change(rawOf(text, node))
+    kept = node.offset + node.length
+  }
+  return succeed(result + text.slice(kept))
+}
+
+/**
+ * Those of the names of which the metadata loses something: a field that goes, or a group that gives way to something
+ * else, as a save of that document alone would have to be agreed to.
+ */
+function lostFields(
+  before: string | null,
+  after: string | null,
+  names: readonly string[],
+): readonly string[] {
+  if (names.length === 0 || before === null || before === after) return []
+  const had = readGroup(before)
+  const has = readGroup(after ?? '{}')
+  if (had === undefined || has === undefined) return []
+  return [...new Set(names)].filter((name) => {
+    const field = childNamed(had, name)
+    if (field === undefined) return false
+    if (childNamed(has, name) === undefined) return true
+    return hasGroup(field) && losesFields(before, after ?? '{}', name)
+  })
+}
+
+function hasGroup({ kind, children }: MetadataNode): boolean {
+  return kind === 'group' || (kind === 'list' && children.some((child) => child.kind === 'group'))
+}
+
+function losesFields(before: string, after: string, name: string): boolean {
+  const [one, other] = [parseMetadata(before), parseMetadata(after)]
+  if (!one.ok || !other.ok) return false
+  return removalsIn(compareMetadata(one.value, other.value).changes).some(({ path }) => path[0] === name)
+}
+
+function edited(text: string, edit: TextEdit | undefined): Changed {
+  return edit === undefined ? fail('metadata-not-valid') : succeed(applyTextEdit(text, edit))
+}
+
+function readText(text: string, node: MetadataNode): string | undefined {
+  return node.kind === 'text' ? String(JSON.parse(rawOf(text, node))) : undefined
+}
+
+type Read = { readonly text: string; readonly root: MetadataNode }
+
+/**
+ * Brings metadata nearer to a template without losing anything, groups within it too: values of another kind are
+ * converted where they can be converted back, presets are put in for fields that are missing, and fields come in the
+ * template's order, those it does not know after them in the order they have.
+ */
+function applyTemplate(text: string, template: Template): Result<string, ChangeProblem> {
+  const root = readGroup(text)
+  if (root === undefined) return fail('metadata-not-valid')
+  return succeed(bringNearer({ text, root }, [], template.fields).text)
+}
+
+function bringNearer(read: Read, path: MetadataPath, fields: readonly TemplateField[]): Read {
+  let now = read
+  for (const field of fields) {
+    const at = [...path, field.name]
+    const found = nodeAt(now.root, at)
+    now = found === undefined ? withPreset(now, path, field) : converted(now, at, found, field)
+    const value = nodeAt(now.root, at)
+    if (field.kind === 'group' && value?.kind === 'group') now = bringNearer(now, at, field.fields)
+    if (field.kind !== 'groups' || value?.kind !== 'list') continue
+    for (const [index, child] of value.children.entries()) {
+      if (child.kind === 'group') now = bringNearer(now, [...at, index], field.fields)
+    }
+  }
+  return inOrder(now, path, fields)
+}
+
+function editedRead(read: Read, edit: TextEdit | undefined): Read {
+  if (edit === undefined) return read
+  const text = applyTextEdit(read.text, edit)
+  const root = readGroup(text)
+  if (root === undefined) throw new Error('An edit of metadata left something else')
+  return { text, root }
+}
+
+function withPreset(read: Read, path: MetadataPath, { name, preset }: TemplateField): Read {
+  if (preset === null) return read
+  return editedRead(read, editToInsert(read.text, read.root, path, { name, raw: preset.trim() }))
+}
+
+function converted(read: Read, at: MetadataPath, found: MetadataNode, field: TemplateField): Read {
+  const raw = convertedValue(rawOf(read.text, found), found, read.text, field)
+  return raw === undefined ? read : editedRead(read, editToSet(read.root, at, raw))
+}
+
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** Undefined where the value is of the kind already, or something of it would be lost. */
+function convertedValue(
+  raw: string,
+  node: MetadataNode,
+  text: string,
+  { kind }: TemplateField,
+): string | undefined {
+  const only = node.kind === 'list' && node.children.length === 1 ? node.children[0] : undefined
+  switch (kind) {
+    case 'text':
+    case 'long-text':
+    case 'choice':
+    case 'date':
+    case 'address':
+      if (node.kind === 'number' || node.kind === 'yes-no') return JSON.stringify(raw)
+      return only?.kind === 'text' ? rawOf(text, only) : undefined
+    case 'number': {
+      const written = node.kind === 'text' ? String(JSON.parse(raw)) : ''
+      return jsonNumber.test(written) ? written : undefined
+    }
+    case 'yes-no':
+      return raw === '"true"' || raw === '"false"' ? raw.slice(1, -1) : undefined
+    case 'list':
+      return node.kind === 'text' ? `[${raw}]` : undefined
+    case 'groups':
+      return node.kind === 'group' ? `[${raw}]` : undefined
+    case 'group':
+      return only?.kind === 'group' ? rawOf(text, only) : undefined
+    case 'json':
+      return undefined
+  }
+}
+
+function inOrder(read: Read, path: MetadataPath, fields: readonly TemplateField[]): Read {
+  let now = read
+  let position = 0
+  for (const { name } of fields) {
+    const at = [...path, name]
+    if (nodeAt(now.root, at) === undefined) continue
+    now = editedRead(now, editToMove(now.text, now.root, at, position))
+    position += 1
+  }
+  return now
+}

@@ -1,0 +1,58 @@
+import type { CommonField, CommonValues } from '../../schemas/bulk-edits.ts'
+import { compactJson } from '../metadata/metadata-text.ts'
+import { rawOf, readTree } from '../metadata/metadata-tree.ts'
+
+/** Finds what documents have in common, a few at a time. */
+export type ValueCollector = {
+  /** Metadata as JSON text; what has none, or none that can be read, counts as a document without fields. */
+  addDocument(metadata: string | null): void
+  addAll(values: CommonValues): void
+  /** The `most` fields that most documents have, in the order in which they were met. */
+  collected(most: number): CommonValues
+}
+
+/** More names than these are no fields that anybody would change together. */
+const mostNames = 5000
+
+export function createValueCollector(): ValueCollector {
+  const fields = new Map<string, CommonField>()
+  let documents = 0
+  const add = (found: CommonField): void => {
+    const known = fields.get(found.name)
+    if (known === undefined) {
+      if (fields.size < mostNames) fields.set(found.name, found)
+      return
+    }
+    fields.set(found.name, {
+      name: found.name,
+      kind: known.kind === found.kind ? known.kind : null,
+      documents: known.documents + found.documents,
+      value: isSame(known.value, found.value) ? known.value : { kind: 'several' },
+    })
+  }
+  return {
+    addDocument: (metadata) => {
+      documents += 1
+      const root = metadata === null ? undefined : readTree(metadata)
+      if (metadata === null || root?.kind !== 'group') return
+      for (const node of root.children) {
+        const name = node.name?.text ?? ''
+        add({ name, kind: node.kind, documents: 1, value: { kind: 'same', raw: rawOf(metadata, node) } })
+      }
+    },
+    addAll: (values) => {
+      documents += values.documents
+      for (const field of values.fields) add(field)
+    },
+    collected: (most) => {
+      const all = [...fields.values()]
+      const fewest = all.map((field) => field.documents).sort((a, b) => b - a)[most - 1] ?? 0
+      return { documents, fields: all.filter((field) => field.documents >= fewest).slice(0, most) }
+    },
+  }
+}
+
+function isSame(one: CommonField['value'], other: CommonField['value']): boolean {
+  if (one.kind !== 'same' || other.kind !== 'same') return false
+  return one.raw === other.raw || compactJson(one.raw) === compactJson(other.raw)
+}

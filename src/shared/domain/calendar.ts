@@ -1,0 +1,61 @@
+/**
+ * The last moment of the year 9998 in UTC. Whatever the time zone, a moment from 1970 up to it falls on a day whose
+ * year has four digits, which days as text and the calendar of the charts rely on.
+ */
+export const latestMoment = Date.UTC(9999, 0, 1) - 1
+
+/** The nearest moment that has such a day. What is no number at all counts as 1970. */
+export function toMoment(at: number): number {
+  return Number.isNaN(at) ? 0 : Math.min(Math.max(Math.trunc(at), 0), latestMoment)
+}
+
+/** In UTC, as in `2026-11-22T09:08:07.000Z`; never throws. */
+export function isoTime(at: number): string {
+  return new Date(toMoment(at)).toISOString()
+}
+
+/** A day of the calendar, as in `2026-11-22`. */
+export type Day = string
+
+const two = (value: number) => String(value).padStart(2, '0')
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The day that it was where the computer is, whatever the clocks did on that day. */
+export function localDay(at: number): Day {
+  const date = new Date(toMoment(at))
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+const firstNoon = Date.parse('0000-01-01T12:00:00Z')
+const lastNoon = Date.parse('9999-12-31T12:00:00Z')
+
+/**
+ * Days are counted on the calendar, where none is shorter or longer than another. What lies beyond years of four digits
+ * is the first or the last of their days.
+ */
+export function addDays(day: Day, days: number): Day {
+  const noon = noonOf(day) + days * dayMs
+  const within = Number.isNaN(noon) ? firstNoon : Math.min(Math.max(noon, firstNoon), lastNoon)
+  return new Date(within).toISOString().slice(0, 10)
+}
+
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((noonOf(to) - noonOf(from)) / dayMs)
+}
+
+/** A moment of that day in UTC, to be written out in UTC. */
+function noonOf(day: Day): number {
+  return Date.parse(`${day}T12:00:00Z`)
+}
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** Whether a text is a day as `YYYY-MM-DD` that the calendar has. */
+export function isRealDate(text: string): boolean {
+  const [, year, month, day] = (pattern.exec(text) ?? []).map(Number)
+  if (year === undefined || month === undefined || day === undefined) return false
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const most = month === 2 && isLeap ? 29 : (daysOfMonth[month - 1] ?? 0)
+  return day >= 1 && day <= most
+}

@@ -1,0 +1,224 @@
+export type MetadataKind = 'text' | 'number' | 'yes-no' | 'nothing' | 'list' | 'group'
+
+/** Leads from the top through names of groups and, in lists, positions from 0. */
+export type MetadataPath = readonly (string | number)[]
+
+/** A stretch of the text, in UTF-16 units from its start. */
+export type Place = { readonly offset: number; readonly length: number }
+
+/** A value and where it stands. `name` is its name in the group it belongs to: null at the top and in lists. */
+export type MetadataNode = Place & {
+  readonly kind: MetadataKind
+  readonly name: NodeName | null
+  readonly children: readonly MetadataNode[]
+}
+
+/** The name as it reads, and the place of its token, quotes included. */
+export type NodeName = Place & { readonly text: string }
+
+/**
+ * How deep lists and groups may lie in each other. A limit of its own, so that the answer never hangs on how much
+ * stack is left to whoever reads the text, here or at the service.
+ */
+export const maximumDepth = 1000
+
+type OpenNode = {
+  readonly kind: 'group' | 'list'
+  readonly name: NodeName | null
+  readonly offset: number
+  readonly children: MetadataNode[]
+}
+
+const tab = 9
+const lineFeed = 10
+const carriageReturn = 13
+const space = 32
+const quote = 34
+const comma = 44
+const colon = 58
+const backslash = 92
+const openBracket = 91
+const closeBracket = 93
+const openBrace = 123
+const closeBrace = 125
+
+const noChildren: readonly MetadataNode[] = []
+
+/**
+ * Takes JSON of RFC 8259 apart by position, or nothing where it is none or lies too deep. Names may repeat in a
+ * group. Made for texts of a megabyte at every key: one pass, no stack of its own calls, no value is made.
+ */
+export function readTree(text: string): MetadataNode | undefined {
+  // Half of a sign is nothing that UTF-8 can carry: on the wire it would silently be another.
+  if (!text.isWellFormed()) return undefined
+  const open: OpenNode[] = []
+  const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+  let at = skipSpace(text, 0)
+  let name: NodeName | null = null
+  for (;;) {
+    const parent = open.at(-1)
+    if (parent?.kind === 'group' && name === null) {
+      const end = endOfText(text, at)
+      if (end === undefined) return undefined
+      name = { offset: at, length: end - at, text: decode(text, at, end) }
+      at = skipSpace(text, end)
+      if (text.charCodeAt(at) !== colon) return undefined
+      at = skipSpace(text, at + 1)
+    }
+    let node: MetadataNode | undefined
+    const sign = text.charCodeAt(at)
+    if (sign === openBrace || sign === openBracket) {
+      const kind = sign === openBrace ? 'group' : 'list'
+      if (open.length >= maximumDepth) return undefined
+      const inside = skipSpace(text, at + 1)
+      if (text.charCodeAt(inside) === (sign === openBrace ? closeBrace : closeBracket)) {
+        node = { kind, name, offset: at, length: inside + 1 - at, children: noChildren }
+        at = inside + 1
+      } else {
+        open.push({ kind, name, offset: at, children: [] })
+        name = null
+        at = inside
+        continue
+      }
+    } else if (sign === quote) {
+      const end = endOfText(text, at)
+      if (end === undefined) return undefined
+      node = { kind: 'text', name, offset: at, length: end - at, children: noChildren }
+      at = end
+    } else {
+      const kind = wordAt(text, at)
+      number.lastIndex = at
+      const length: number = kind?.length ?? number.exec(text)?.[0].length ?? 0
+      if (length === 0) return undefined
+      node = { kind: kind?.kind ?? 'number', name, offset: at, length, children: noChildren }
+      at += length
+    }
+    // What follows a value: the next one of its list or group, or the end of as many of them as end here.
+    for (;;) {
+      at = skipSpace(text, at)
+      const around = open.at(-1)
+      if (around === undefined) return at === text.length ? node : undefined
+      around.children.push(node)
+      const next = text.charCodeAt(at)
+      if (next === comma) {
+        at = skipSpace(text, at + 1)
+        name = null
+        break
+      }
+      if (next !== (around.kind === 'group' ? closeBrace : closeBracket)) return undefined
+      open.pop()
+      at += 1
+      node = { ...around, length: at - around.offset }
+    }
+  }
+}
+
+/** The value at the end of the path; of names that are there twice, the first. */
+export function nodeAt(root: MetadataNode, path: MetadataPath): MetadataNode | undefined {
+  let node: MetadataNode | undefined = root
+  for (const step of path) {
+    if (node === undefined) return undefined
+    if (typeof step === 'number') node = node.kind === 'list' ? node.children[step] : undefined
+    else node = node.kind === 'group' ? childNamed(node, step) : undefined
+  }
+  return node
+}
+
+/** Where the value stands or, where it is missing, the nearest thing around it: of a group or list its first sign. */
+export function placeOf(text: string, path: MetadataPath): Place | undefined {
+  const root = readTree(text)
+  if (root === undefined) return undefined
+  for (let length = path.length; length > 0; length -= 1) {
+    const found = nodeAt(root, path.slice(0, length))
+    if (found === undefined) continue
+    if (length === path.length) return found
+    return found.name ?? { offset: found.offset, length: 1 }
+  }
+  return path.length === 0 ? root : { offset: root.offset, length: 1 }
+}
+
+export function childNamed(group: MetadataNode, name: string): MetadataNode | undefined {
+  return group.children.find((child) => child.name?.text === name)
+}
+
+/** The value's JSON exactly as typed. */
+export function rawOf(text: string, { offset, length }: Place): string {
+  return text.slice(offset, offset + length)
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from
+  for (;;) {
+    const sign = text.charCodeAt(at)
+    if (sign !== space && sign !== lineFeed && sign !== carriageReturn && sign !== tab) return at
+    at += 1
+  }
+}
+
+/** The place behind the text that begins at `from`, or nothing where none does or it is not closed as it must be. */
+function endOfText(text: string, from: number): number | undefined {
+  if (text.charCodeAt(from) !== quote) return undefined
+  for (let at = from + 1; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (sign === quote) return at + 1
+    if (sign < space) return undefined
+    if (sign !== backslash) continue
+    at += 1
+    const escaped = text[at]
+    if (escaped === undefined || !'"\\/bfnrtu'.includes(escaped)) return undefined
+    if (escaped !== 'u') continue
+    if (!/^[\da-fA-F]{4}$/.test(text.slice(at + 1, at + 5))) return undefined
+    at += 4
+  }
+  return undefined
+}
+
+function decode(text: string, from: number, end: number): string {
+  const inside = text.slice(from + 1, end - 1)
+  return inside.includes('\\') ? String(JSON.parse(text.slice(from, end))) : inside
+}
+
+function wordAt(
+  text: string,
+  at: number,
+): { readonly kind: MetadataKind; readonly length: number } | undefined {
+  if (text.startsWith('true', at)) return { kind: 'yes-no', length: 4 }
+  if (text.startsWith('false', at)) return { kind: 'yes-no', length: 5 }
+  if (text.startsWith('null', at)) return { kind: 'nothing', length: 4 }
+  return undefined
+}
+
+/**
+ * The tree once the value at `path` has given way to `raw`, without the rest of the text being read again: what comes
+ * behind it has moved, and nothing else. Nothing where either is not there.
+ */
+export function treeAfterSet(root: MetadataNode, path: MetadataPath, raw: string): MetadataNode | undefined {
+  const old = nodeAt(root, path)
+  const value = readTree(raw)
+  if (old === undefined || value === undefined || value.length !== raw.length) return undefined
+  return replaced(root, path, moved(value, old.offset), raw.length - old.length)
+}
+
+function replaced(node: MetadataNode, path: MetadataPath, value: MetadataNode, by: number): MetadataNode {
+  const [step, ...rest] = path
+  if (step === undefined) return { ...value, name: node.name }
+  const index =
+    typeof step === 'number' ? step : node.children.findIndex((child) => child.name?.text === step)
+  const children = node.children.map((child, at) => {
+    if (at < index) return child
+    return at === index ? replaced(child, rest, value, by) : moved(child, by)
+  })
+  return { ...node, length: node.length + by, children }
+}
+
+function moved(node: MetadataNode, by: number): MetadataNode {
+  if (by === 0) return node
+  const { kind, name, offset, length, children } = node
+  return {
+    kind,
+    name: name === null ? null : { offset: name.offset + by, length: name.length, text: name.text },
+    offset: offset + by,
+    length,
+    children: children.length === 0 ? children : children.map((child) => moved(child, by)),
+  }
+}

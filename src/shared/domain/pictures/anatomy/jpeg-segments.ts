@@ -1,0 +1,108 @@
+import { mostPieces } from './anatomy.ts'
+import { byteAt, readUint16 } from './bytes.ts'
+
+export type JpegSegment = {
+  readonly marker: number
+  /** All of it, as it stands in the file; for a scan with the coded pixels that follow. */
+  readonly whole: Uint8Array
+  /** What stands behind the marker and the length. */
+  readonly body: Uint8Array
+}
+
+export type JpegSegments = {
+  /** Up to the end of the picture, which is not among them. */
+  readonly segments: readonly JpegSegment[]
+  readonly hasEnd: boolean
+  /** Whether there were bytes between segments, which decoders pass over. */
+  readonly hasJunk: boolean
+}
+
+const startOfPicture = 0xd8
+const endOfPicture = 0xd9
+export const startOfScan = 0xda
+
+/** Markers without a length (ITU-T T.81, B.1.1.3). */
+const standsAlone = (marker: number) =>
+  marker === 0x01 || marker === endOfPicture || (marker >= 0xd0 && marker <= 0xd7)
+/** Reserved, or for kinds of JPEG that nobody decodes; what follows cannot be told from junk. */
+const isUnknown = (marker: number) =>
+  marker === startOfPicture || (marker >= 0x02 && marker <= 0xbf) || (marker >= 0xf0 && marker <= 0xfd)
+/** What decoders pass over by its length: the applications' segments, comments and late heights. */
+const isSkipped = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe || marker === 0xdc
+
+/**
+ * The segments of a JPEG, found as decoders find them: whatever stands before the next marker is passed over
+ * (libjpeg, `next_marker`). Null where it does not begin as one; what cannot be read ends it.
+ */
+export function jpegSegments(bytes: Uint8Array): JpegSegments | null {
+  if (byteAt(bytes, 0) !== 0xff || byteAt(bytes, 1) !== startOfPicture) return null
+  const segments: JpegSegment[] = []
+  let hasJunk = false
+  let at = 2
+  while (segments.length < mostPieces) {
+    const found = nextMarker(bytes, at)
+    if (found === -1) break
+    const marker = byteAt(bytes, found + 1)
+    hasJunk ||= found > at && bytes.subarray(at, found).some((byte) => byte !== 0xff)
+    if (marker === endOfPicture) return { segments, hasEnd: true, hasJunk }
+    const length = standsAlone(marker) ? 0 : readUint16(bytes, found + 2)
+    let end = found + 2 + length
+    if (isSkipped(marker) && length < 2) {
+      hasJunk = true
+      at = found + 4
+      continue
+    }
+    if (end > bytes.length || isUnknown(marker) || (length < 2 && !standsAlone(marker))) break
+    const body = bytes.subarray(Math.min(found + 4, end), end)
+    if (marker === startOfScan) end = endOfScan(bytes, end)
+    segments.push({ marker, whole: bytes.subarray(found, end), body })
+    at = end
+  }
+  return { segments, hasEnd: false, hasJunk }
+}
+
+/** Where the next marker begins; -1 where there is none. It may be preceded by any number of bytes 0xff. */
+function nextMarker(bytes: Uint8Array, from: number): number {
+  let at = bytes.indexOf(0xff, from)
+  while (at !== -1) {
+    while (bytes[at + 1] === 0xff) at += 1
+    const next = bytes[at + 1]
+    if (next === undefined) return -1
+    if (next !== 0) return at
+    at = bytes.indexOf(0xff, at + 2)
+  }
+  return -1
+}
+
+/** Coded pixels go on to the next marker; a stuffed zero and the restart markers belong to them. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  let at = nextMarker(bytes, from)
+  while (at !== -1) {
+    const marker = byteAt(bytes, at + 1)
+    if (!(marker >= 0xd0 && marker <= 0xd7)) return at
+    at = nextMarker(bytes, at + 2)
+  }
+  return bytes.length
+}
+
+/** Chromium gives up after as many (`kMaxScans`), but only once it has spent a second on each ten of a large picture. */
+export const mostScans = 100
+
+/**
+ * Whether the scans of a frame give every coefficient of every component to its last bit (ITU-T T.81, G.1). Of a
+ * progressive picture that was cut off between two scans a decoder shows all of it, only blurred.
+ */
+export function haveAllBits(frame: JpegSegment, scans: readonly JpegSegment[]): boolean {
+  const known = new Map<number, Set<number>>()
+  for (let index = 0; index < byteAt(frame.body, 5); index += 1)
+    known.set(byteAt(frame.body, 6 + index * 3), new Set())
+  for (const { body } of scans) {
+    const components = byteAt(body, 0)
+    const [first, last, bits] = [1, 2, 3].map((place) => byteAt(body, components * 2 + place))
+    // The lower half of the third is the number of bits that are still missing.
+    if (first === undefined || last === undefined || bits === undefined || (bits & 0x0f) !== 0) continue
+    for (let index = 0; index < components; index += 1)
+      for (let at = first; at <= Math.min(63, last); at += 1) known.get(byteAt(body, 1 + index * 2))?.add(at)
+  }
+  return [...known.values()].every(({ size }) => size === 64)
+}

@@ -1,0 +1,107 @@
+import { type Anatomy, largest, mostPieces } from './anatomy.ts'
+import { areSame, byteAt, hasText, joinPieces, readUint16 } from './bytes.ts'
+import { isWideProfile, orientationExif, readOrientation } from './exif.ts'
+import { haveAllBits, type JpegSegment, jpegSegments, mostScans, startOfScan } from './jpeg-segments.ts'
+
+const exifName = 'Exif\0\0'
+const profileName = 'ICC_PROFILE\0'
+const jfifHeadLength = 14
+const app = (number: number) => 0xe0 + number
+const start = [0xff, 0xd8]
+const end = [0xff, 0xd9]
+
+const isFrame = ({ marker }: JpegSegment) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+const isScan = ({ marker }: JpegSegment) => marker === startOfScan
+/** The applications' own segments and the comment: what is not needed for decoding. */
+const isExtra = ({ marker }: JpegSegment) => (marker >= app(0) && marker <= app(15)) || marker === 0xfe
+/** The last letter of its name is there to fill up, and decoders do not look at it. */
+const isExif = ({ marker, body }: JpegSegment) =>
+  marker === app(1) && body.length > exifName.length && hasText(body, 0, exifName.slice(0, -1))
+const isProfile = ({ marker, body }: JpegSegment) => marker === app(2) && hasText(body, 0, profileName)
+const isJfif = ({ marker, body }: JpegSegment) =>
+  marker === app(0) && hasText(body, 0, 'JFIF\0') && body.length >= jfifHeadLength
+/** Without it CMYK and RGB pictures would be shown in wrong colours. */
+const isAdobe = ({ marker, body }: JpegSegment) => marker === app(14) && hasText(body, 0, 'Adobe')
+
+/**
+ * Reads a JPEG (ITU-T T.81, annex B). Of what is not needed for decoding only the JFIF head without its thumbnail,
+ * the colour profile and Adobe's colour transform stay; also what hangs on behind the picture's end goes, such as the
+ * film of a moving photo. Null where it is no JPEG, or one whose size cannot be read.
+ */
+export function readJpeg(bytes: Uint8Array): Anatomy | null {
+  const found = jpegSegments(bytes)
+  if (found === null) return null
+  const { segments, hasEnd, hasJunk } = found
+  const frames = segments.filter(isFrame)
+  const [frame] = frames
+  if (frame === undefined) return null
+  const size = sizeIn(frame)
+  if (size.width === 0 || size.height === 0) return null
+  const scans = segments.filter(isScan)
+  const firstScan = segments.findIndex(isScan)
+  // Chromium has turned the picture by the time it comes to those behind the first scan.
+  const exif =
+    segments
+      .slice(0, firstScan === -1 ? undefined : firstScan)
+      .find(isExif)
+      ?.body.subarray(exifName.length) ?? null
+  const orientation = exif === null ? 1 : readOrientation(exif)
+  const heads = segments.filter(isJfif).slice(0, 1)
+  const kept = segments.filter((one) => !isExtra(one) || isProfile(one) || isAdobe(one))
+  const bare = [
+    Uint8Array.from(start),
+    ...heads.map(({ body }) => plainHead(body)),
+    ...(orientation === 1 ? [] : [exifSegment(orientationExif(orientation))]),
+    ...kept.map(({ whole }) => whole),
+    // Without an end decoders do not take it.
+    ...(hasEnd || haveAllBits(frame, scans) ? [Uint8Array.from(end)] : []),
+  ]
+  return {
+    size,
+    claimed: largest(frames.map(sizeIn)),
+    orientation,
+    frames: 1,
+    isWide: segments.some(
+      (one) => isProfile(one) && isWideProfile(one.body.subarray(profileName.length + 2)),
+    ),
+    isBroken: !hasEnd || hasJunk,
+    isTooComplex: scans.length > mostScans || segments.length >= mostPieces,
+    hasDetails: !areSame(bytes, bare),
+    bare,
+    exif,
+  }
+}
+
+const sizeIn = ({ body }: JpegSegment) => ({ width: readUint16(body, 3), height: readUint16(body, 1) })
+
+/** The JFIF head with a thumbnail of no pixels (JFIF 1.02). */
+function plainHead(body: Uint8Array): Uint8Array {
+  const head = Uint8Array.of(0xff, app(0), 0, jfifHeadLength + 2, ...body.subarray(0, jfifHeadLength))
+  head[head.length - 2] = 0
+  head[head.length - 1] = 0
+  return head
+}
+
+function exifSegment(tiff: Uint8Array): Uint8Array {
+  const length = 2 + exifName.length + tiff.length
+  const name = Uint8Array.from(exifName, (letter) => letter.charCodeAt(0))
+  return joinPieces([Uint8Array.of(0xff, app(1), length >> 8, length & 0xff), name, tiff])
+}
+
+/** A JPEG freshly encoded, with an EXIF block put in behind its head; as it was where the block is too large. */
+export function withExif(jpeg: Uint8Array<ArrayBuffer>, tiff: Uint8Array): Uint8Array<ArrayBuffer> {
+  if (tiff.length + exifName.length + 2 > 0xffff || byteAt(jpeg, 1) !== 0xd8) return jpeg
+  const head = byteAt(jpeg, 3) === app(0) ? 4 + readUint16(jpeg, 4) : 2
+  return joinPieces([jpeg.subarray(0, head), exifSegment(tiff), jpeg.subarray(head)])
+}
+
+/**
+ * A JPEG with more coded pixels in front of its end. They change nothing where the picture was whole; where its last
+ * pixels are missing, a decoder takes them for those.
+ */
+export function withMoreCode(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
+  // Of all kinds, since a table may give one kind the meaning of "as before"; never 0xff, which would be a marker.
+  const code = Uint8Array.from({ length: 64 }, (_, index) => (index * 151 + 43) % 255)
+  return joinPieces([jpeg.subarray(0, -end.length), code, jpeg.subarray(-end.length)])
+}

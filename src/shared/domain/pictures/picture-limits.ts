@@ -1,0 +1,31 @@
+/** "5 MB" read so that no reading of it is exceeded (docs/service-interface.md, Limits). */
+export const maximumPictureBytes = 5_000_000
+
+export const pictureMediaTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
+export type PictureMediaType = (typeof pictureMediaTypes)[number]
+
+export function isPictureMediaType(type: string): type is PictureMediaType {
+  return pictureMediaTypes.some((known) => known === type)
+}
+
+/** A decoded picture takes four bytes a pixel: this is half a gigabyte, and above what most cameras make. */
+const maximumPixels = 120_000_000
+/** What canvases and decoders take, and far beyond what fits a screen: 1 x 100,000 is no picture. */
+const maximumSide = 30_000
+/** From this many pixels on, so few bytes as these would hold nothing but one colour: a decoding bomb. */
+const pixelsLookedAt = 30_000_000
+const mostPixelsPerByte = 250
+
+export type PictureSize = { readonly width: number; readonly height: number }
+
+/** Whether a picture of `byteLength` bytes that claims this size may be decoded at all. */
+export function isDecodable({ width, height }: PictureSize, byteLength: number): boolean {
+  const pixels = width * height
+  if (width > maximumSide || height > maximumSide || pixels > maximumPixels) return false
+  return pixels < pixelsLookedAt || pixels <= byteLength * mostPixelsPerByte
+}
+
+/** The longer side of a thumbnail in pixels: sharp on a dense screen wherever one is shown. */
+export const thumbnailSide = 320
+/** The most that one may weigh. */
+export const thumbnailBytes = 40_000
