@@ -90,7 +90,7 @@ describe('putting an earlier version back', () => {
     await save({ title: 'B', metadata: '{"l":2,"g":{"q":[2],"p":2,"n":1},"x":3}' })
     await sendAll()
     const only = async (wanted: object) => {
-      const version = versionOf(await restore(1, { deps: wanted, removes: ['/g/n'] }))
+      const version = versionOf(await restore(1, { parts: wanted, removes: ['/g/n'] }))
       const then = [await now(), await sendAll()] as const
       versionOf(await undo(version))
       await sendAll()
@@ -161,7 +161,7 @@ test('after any edits, the restored version n equals version n, and undoing it t
       const wanted = saved[number - 1]
       const before = await now()
       const restored = await restore(number, {
-        deps: everything,
+        parts: everything,
         removes: await lostBy(wanted?.metadata ?? '{}'),
       })
       expect(await now()).toEqual([wanted?.title, compactJson(wanted?.metadata ?? '{}')])

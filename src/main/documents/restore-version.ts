@@ -15,7 +15,7 @@ export async function restoreVersion(
     readonly connectionId: string
     readonly documentId: string
     readonly version: number
-    readonly deps?: RestoredParts | undefined
+    readonly parts?: RestoredParts | undefined
     readonly removes: readonly string[]
   },
 ): Promise<Result<AcceptedEdit, Failure>> {
@@ -24,7 +24,7 @@ export async function restoreVersion(
   if (known === null) return fail(failed('document-unknown'))
   const version = await deps.library.getVersion(connectionId, documentId, wanted.version)
   if (version === null) return fail(failed('version-gone'))
-  const restored = wanted.deps ?? { title: true, metadata: true }
+  const restored = wanted.parts ?? { title: true, metadata: true }
   const metadata = metadataOf(known, version, restored)
   if (!metadata.ok) return metadata
   return editDocument(deps, {
