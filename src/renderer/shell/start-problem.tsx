@@ -4,9 +4,9 @@ import type { Failure } from '../../shared/ipc/failure.ts'
 import { DiagnosticsButton } from '../features/diagnostics/index.ts'
 import { tryCall } from '../ipc/call.ts'
 import { queries } from '../ipc/queries.ts'
-import { dataFolder } from '../messages/backups.ts'
 import { common } from '../messages/common.ts'
-import { wordsOfFailure } from '../messages/failures.ts'
+import { failureMessage } from '../messages/problems/failures.ts'
+import { dataFolder } from '../messages/settings/backups.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureNotice, Notice, TechnicalDetail } from '../ui/feedback/notice.tsx'
 
@@ -29,7 +29,7 @@ export function StartProblem({ failure }: StartProblemProps) {
             </>
           }
         >
-          <p>{wordsOfFailure(failure)}</p>
+          <p>{failureMessage(failure)}</p>
           <TechnicalDetail text={failure.detail} />
         </Notice>
       )}
@@ -76,7 +76,7 @@ function LibraryNotThere({ failure, onAgain }: LibraryNotThereProps) {
               {notThere.where} <code>{data.folder}</code>
             </p>
           ))}
-        <p>{wordsOfFailure(failure)}</p>
+        <p>{failureMessage(failure)}</p>
       </Notice>
       {problem !== null && <FailureNotice failure={problem} />}
     </>

@@ -6,7 +6,12 @@ import { after } from '../ipc/call.ts'
 import { queries } from '../ipc/queries.ts'
 import { useEvent } from '../ipc/refresh-on-events.ts'
 import { toasts } from '../messages/common.ts'
-import { isForSettings, sendProblem, wordsOfSendProblem, wordsSaid } from '../messages/send-problems.ts'
+import {
+  isForSettings,
+  sendProblem,
+  sendProblemMessages,
+  wordsSaid,
+} from '../messages/problems/send-problems.ts'
 import type { ToastContent } from '../services/toasts/toast-list.ts'
 import { useToasts } from '../services/toasts/toasts.tsx'
 
@@ -88,7 +93,7 @@ function doneToast(item: CompletedItem): ToastContent {
 /** The toast of a document that needs the editor: what happened, that nothing is lost, what to do. */
 function attentionToast(item: CompletedItem): ToastContent {
   const { problem } = item
-  const explained = problem === null ? undefined : wordsOfSendProblem(problem)
+  const explained = problem === null ? undefined : sendProblemMessages(problem)
   const opening = item.operation === 'add' ? toasts.addFailed(item.title) : toasts.updateFailed(item.title)
   return {
     kind: 'failure',

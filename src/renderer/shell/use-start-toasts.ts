@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import type { CallOutput } from '../../shared/ipc/contract.ts'
 import { queries } from '../ipc/queries.ts'
 import { useEvent } from '../ipc/refresh-on-events.ts'
-import { backups } from '../messages/backups.ts'
 import { toasts } from '../messages/common.ts'
-import { wordsOfFailure } from '../messages/failures.ts'
-import { organisation } from '../messages/organisation.ts'
+import { failureMessage } from '../messages/problems/failures.ts'
+import { backups } from '../messages/settings/backups.ts'
+import { organisation } from '../messages/settings/organisation.ts'
 import { useToasts } from '../services/toasts/toasts.tsx'
 
 type About = Pick<CallOutput<'app/about'>, 'restore' | 'move'>
@@ -18,7 +18,7 @@ export function useRestoreAndMoveToasts(about: About | undefined): void {
     show({
       kind: 'failure',
       about: 'copy-failed',
-      text: `${backups.problem} ${wordsOfFailure(failure)} ${backups.triedAgain}`,
+      text: `${backups.problem} ${failureMessage(failure)} ${backups.triedAgain}`,
       detail: failure.detail,
     }),
   )
@@ -37,7 +37,7 @@ export function useRestoreAndMoveToasts(about: About | undefined): void {
       show({
         kind: 'failure',
         about: 'restore',
-        text: `${backups.notRestored} ${wordsOfFailure(restore.failure)}`,
+        text: `${backups.notRestored} ${failureMessage(restore.failure)}`,
         detail: restore.failure.detail,
       })
     if (move?.kind === 'moved')
@@ -46,7 +46,7 @@ export function useRestoreAndMoveToasts(about: About | undefined): void {
       show({
         kind: 'failure',
         about: 'move',
-        text: `${backups.notMoved} ${wordsOfFailure(move.failure)}`,
+        text: `${backups.notMoved} ${failureMessage(move.failure)}`,
         detail: move.failure.detail,
       })
   }, [restore, move, show])

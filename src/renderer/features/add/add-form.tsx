@@ -4,8 +4,8 @@ import { FormProvider, useFormContext } from 'react-hook-form'
 import type { Template, TemplateViolation } from '../../../shared/domain/templates/template.ts'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import { queries } from '../../ipc/queries.ts'
-import { wordsOfFailure } from '../../messages/failures.ts'
 import { words } from '../../messages/messages.ts'
+import { failureMessage } from '../../messages/problems/failures.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -194,7 +194,7 @@ export function AddForm({ connection, draftName, initial, wasKept }: AddFormProp
         {failure !== null && (
           <div role="alert">
             <Notice look="negative">
-              <p>{wordsOfFailure(failure)}</p>
+              <p>{failureMessage(failure)}</p>
               <TechnicalDetail text={failure.detail} />
             </Notice>
           </div>

@@ -11,7 +11,7 @@ import {
   heldPicture,
   webAddress,
 } from '../../../shared/schemas/document.ts'
-import type { AddProblemCode } from '../../messages/add.ts'
+import type { AddProblemCode } from '../../messages/documents/add.ts'
 import { draftFromKept, draftFromText, type MetadataDraft, readDraft } from '../../metadata/index.ts'
 import { decisionFor } from './duplicate-decision.ts'
 

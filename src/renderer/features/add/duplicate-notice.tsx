@@ -1,7 +1,7 @@
 import type { DocumentDetail, DocumentDuplicate } from '../../../shared/schemas/document.ts'
+import { formatPath } from '../../messages/documents/metadata-path.ts'
 import { formatRelativeTime } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
-import { wordsOfPath } from '../../messages/metadata-path.ts'
 import { RouteLink } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -99,7 +99,7 @@ function hintOfUpdate(update: UpdateInstead | 'unseen', known: DocumentDetail | 
   const { title, changes } = update
   const { counts, shown } = changes
   const namesOf = (kind: 'added' | 'changed' | 'removed') =>
-    shown.filter((change) => change.kind === kind).map(({ path }) => wordsOfPath(path))
+    shown.filter((change) => change.kind === kind).map(({ path }) => formatPath(path))
   const parts = [
     title !== undefined && texts.title(known?.title ?? '', title),
     counts.added > 0 && texts.added(namesOf('added'), counts.added),

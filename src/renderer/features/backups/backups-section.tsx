@@ -4,9 +4,9 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts'
 import type { LibraryCopy } from '../../../shared/schemas/backups.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
-import { wordsOfFailure } from '../../messages/failures.ts'
 import { formatDayAndTime } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
+import { failureMessage } from '../../messages/problems/failures.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
@@ -133,7 +133,7 @@ function BackupProblem({ problem }: BackupProblemProps) {
   return (
     <Notice look="caution">
       <p>
-        {words.backups.problem} {wordsOfFailure(problem)} {words.backups.triedAgain}
+        {words.backups.problem} {failureMessage(problem)} {words.backups.triedAgain}
       </p>
       <TechnicalDetail text={problem.detail} />
     </Notice>

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import { connect } from '../../messages/connect.ts'
-import { isKeychainFailure, wordsOfFailure } from '../../messages/failures.ts'
+import { failureMessage, isKeychainFailure } from '../../messages/problems/failures.ts'
+import { connect } from '../../messages/settings/connect.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
 
@@ -25,7 +25,7 @@ export function KeychainNotice({ failure, busy, onUseUntilQuit }: KeychainNotice
           ) : undefined
         }
       >
-        <p>{wordsOfFailure(failure)}</p>
+        <p>{failureMessage(failure)}</p>
         {fromKeychain && <p>{connect.useUntilQuitText}</p>}
         <TechnicalDetail text={failure.detail} />
       </Notice>

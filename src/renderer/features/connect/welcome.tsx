@@ -1,7 +1,7 @@
 import { FlaskConical, Plug } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { common } from '../../messages/common.ts'
-import { connect } from '../../messages/connect.ts'
+import { connect } from '../../messages/settings/connect.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'

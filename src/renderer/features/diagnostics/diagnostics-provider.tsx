@@ -1,6 +1,6 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
 import { useEvent } from '../../ipc/refresh-on-events.ts'
-import { diagnostics } from '../../messages/diagnostics.ts'
+import { diagnostics } from '../../messages/settings/diagnostics.ts'
 import { isDialogOpen } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 

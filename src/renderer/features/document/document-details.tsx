@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 import type { DocumentDetail } from '../../../shared/schemas/document.ts'
+import { formatPlaces } from '../../messages/documents/metadata-path.ts'
 import { messages } from '../../messages/messages.ts'
-import { wordsOfPlaces } from '../../messages/metadata-path.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
 import { useLeaveGuard } from '../../services/router/router.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
     : assessment.problem !== null
       ? add.problems[assessment.problem]
       : needsTick
-        ? w.removalsNeedTick(wordsOfPlaces(places, names.length, messages.common.quoted))
+        ? w.removalsNeedTick(formatPlaces(places, names.length, messages.common.quoted))
         : undefined
   const tellReason = useEffectEvent((why: string | undefined) => series?.onReason(why))
   useEffect(() => tellReason(reason), [reason])
@@ -71,7 +71,7 @@ export function DocumentDetails({ detail, series }: DocumentDetailsProps) {
         {names.length > 0 && (
           <Checkbox
             label={w.removeTheseFields}
-            hint={wordsOfPlaces(places, names.length)}
+            hint={formatPlaces(places, names.length)}
             checked={agreed}
             onChange={edit.setAgreed}
           />

@@ -105,17 +105,17 @@ function AddressActions({ detail, address }: AddressActionsProps) {
 /** With what the document came into the library, as a way to all that came with it. */
 function ImportSessions({ detail }: { readonly detail: DocumentDetail }) {
   const { chosen } = useConnections()
-  const { cameWith } = messages
+  const { importSessions } = messages
   if (detail.cameWith.length === 0) return null
   const elsewhere = chosen?.id === detail.connectionId ? '' : 'connection:any '
   return (
     <dl className={styles.cameWith}>
       {detail.cameWith.map((batch, index) => (
         <div key={batch.batch}>
-          <dt>{index > 0 && batch.way === 'archive' ? cameWith.broughtBy : cameWith.first}</dt>
+          <dt>{index > 0 && batch.way === 'archive' ? importSessions.broughtBy : importSessions.first}</dt>
           <dd>
             <RouteLink to={{ screen: 'library', text: `${elsewhere}batch:${batch.batch}` }}>
-              {cameWith.label(batch)}
+              {importSessions.label(batch)}
             </RouteLink>
           </dd>
         </div>

@@ -1,4 +1,4 @@
-import { encodingOptions } from '../../messages/encodings.ts'
+import { encodingOptions } from '../../messages/imports/encodings.ts'
 import { words } from '../../messages/messages.ts'
 import { delimiters, type TableFormat, type TableLook } from '../../spreadsheets/index.ts'
 import { Checkbox, SelectInput } from '../../ui/fields/choices.tsx'

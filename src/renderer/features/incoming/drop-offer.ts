@@ -1,5 +1,5 @@
 import { kindOfType } from '../../intake/file-kind.ts'
-import type { DropCounts } from '../../messages/intake.ts'
+import type { DropCounts } from '../../messages/imports/intake.ts'
 
 /** What is being dragged, as far as the system tells before it is let go. */
 export type DropOffer =

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { NotTaken } from '../../../shared/domain/not-taken.ts'
 import type { Encoding } from '../../intake/encodings.ts'
-import { encodingOptions } from '../../messages/encodings.ts'
+import { encodingOptions } from '../../messages/imports/encodings.ts'
 import { words } from '../../messages/messages.ts'
-import { wordsOfNotTaken } from '../../messages/not-taken.ts'
+import { notTakenMessage } from '../../messages/problems/not-taken.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'
@@ -104,7 +104,7 @@ export function NotTakenDialog({ list, onClose }: NotTakenDialogProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and the same file may be in it twice.
           <li key={at}>
             {one.name !== '' && <strong>{one.name}</strong>}
-            <span>{wordsOfNotTaken(one)}</span>
+            <span>{notTakenMessage(one)}</span>
           </li>
         ))}
       </ul>

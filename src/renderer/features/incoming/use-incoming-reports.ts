@@ -1,7 +1,7 @@
 import type { NotTaken } from '../../../shared/domain/not-taken.ts'
-import { wordsOfFailure } from '../../messages/failures.ts'
 import { words } from '../../messages/messages.ts'
-import { wordsOfNotTaken } from '../../messages/not-taken.ts'
+import { failureMessage } from '../../messages/problems/failures.ts'
+import { notTakenMessage } from '../../messages/problems/not-taken.ts'
 import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import type { Report } from './incoming-flow.ts'
@@ -30,7 +30,7 @@ function messageOf(report: Report, showList: (list: readonly NotTaken[]) => void
     case 'failure':
       return {
         kind: 'failure',
-        text: intake.failed(wordsOfFailure(report.failure), report.reviewed),
+        text: intake.failed(failureMessage(report.failure), report.reviewed),
         detail: report.failure.detail,
       }
     case 'not-taken': {
@@ -38,7 +38,7 @@ function messageOf(report: Report, showList: (list: readonly NotTaken[]) => void
       if (one !== undefined && others.length === 0) {
         // What was passed over on purpose is told, and is no failure.
         const kind = one.reason === 'hidden-files' ? 'result' : 'failure'
-        return { kind, text: intake.notTaken.one(one.name, wordsOfNotTaken(one)) }
+        return { kind, text: intake.notTaken.one(one.name, notTakenMessage(one)) }
       }
       const { list, isAll } = report
       return {

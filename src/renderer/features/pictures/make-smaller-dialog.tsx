@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Result } from '../../../shared/result.ts'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
-import { wordsOfFailure } from '../../messages/failures.ts'
 import { words } from '../../messages/messages.ts'
+import { failureMessage } from '../../messages/problems/failures.ts'
 import {
   type PictureProblem,
   type PictureSource,
@@ -41,7 +41,7 @@ export function MakeSmallerDialog({ source, problem, onHeld, onClose }: MakeSmal
     const held = await hold(chosen)
     setKeeping(false)
     if (!held.ok) {
-      setNotKept(wordsOfFailure(held.error))
+      setNotKept(failureMessage(held.error))
       return
     }
     onHeld(held.value, notesOn(chosen))

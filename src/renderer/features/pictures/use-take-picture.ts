@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { HeldPicture } from '../../../shared/schemas/document.ts'
-import { wordsOfFailure } from '../../messages/failures.ts'
 import { words } from '../../messages/messages.ts'
+import { failureMessage } from '../../messages/problems/failures.ts'
 import {
   type PictureProblem,
   type PictureSource,
@@ -40,7 +40,7 @@ export function useTakePicture(): (source: PictureSource) => Promise<TakenPictur
       const held = await hold(prepared.value)
       return held.ok
         ? { kind: 'held', picture: held.value, notes: notesOn(prepared.value) }
-        : { kind: 'refused', why: wordsOfFailure(held.error) }
+        : { kind: 'refused', why: failureMessage(held.error) }
     },
     [prepare, hold, removesDetails],
   )

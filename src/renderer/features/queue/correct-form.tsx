@@ -4,9 +4,9 @@ import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } fro
 import { type Control, Controller, type UseFormRegister, useForm } from 'react-hook-form'
 import type { DocumentContent, HeldPicture } from '../../../shared/schemas/document.ts'
 import { queries } from '../../ipc/queries.ts'
-import type { AddProblemCode } from '../../messages/add.ts'
+import type { AddProblemCode } from '../../messages/documents/add.ts'
 import { words } from '../../messages/messages.ts'
-import { wordsOfSendProblem } from '../../messages/send-problems.ts'
+import { sendProblemMessages } from '../../messages/problems/send-problems.ts'
 import { MetadataEditor } from '../../metadata/index.ts'
 import { choosablePictures } from '../../pictures/index.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -99,7 +99,7 @@ export function CorrectForm({ formId, opened, onSend, ref }: CorrectFormProps) {
     >
       {item.problem !== null && (
         <Notice look={item.state === 'needs-attention' ? 'negative' : 'plain'}>
-          <p>{wordsOfSendProblem(item.problem).what}</p>
+          <p>{sendProblemMessages(item.problem).what}</p>
           {item.problem.code === 'content-lost' && <p>{queue.correctDialog.contentAgain}</p>}
           {item.problem.words !== undefined && <p>{words.sendProblem.serviceWords(item.problem.words)}</p>}
         </Notice>

@@ -8,7 +8,7 @@ import {
   type HeldPicture,
   webAddress,
 } from '../../../shared/schemas/document.ts'
-import type { AddProblemCode } from '../../messages/add.ts'
+import type { AddProblemCode } from '../../messages/documents/add.ts'
 import { draftFromText, type MetadataDraft, readDraft } from '../../metadata/metadata-draft.ts'
 
 export type OpenedItem = CallOutput<'queue/open'>

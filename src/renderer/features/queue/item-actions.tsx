@@ -1,7 +1,7 @@
 import { Ellipsis, Play, RotateCw, Trash2, Undo2 } from 'lucide-react'
 import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { words } from '../../messages/messages.ts'
-import { isAtTheService } from '../../messages/send-problems.ts'
+import { isAtTheService } from '../../messages/problems/send-problems.ts'
 import { Button } from '../../ui/button.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/menu/menu.tsx'
 import { useNow } from '../../ui/timestamp.tsx'

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useId } from 'react'
 import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { QueueItem, SendProblem } from '../../../shared/schemas/queue.ts'
 import { words } from '../../messages/messages.ts'
-import { isForSettings, wordsOfSendProblem, wordsSaid } from '../../messages/send-problems.ts'
+import { isForSettings, sendProblemMessages, wordsSaid } from '../../messages/problems/send-problems.ts'
 import { useConnections } from '../../services/connections.tsx'
 import { RouteLink } from '../../services/router/router.tsx'
 import { ColourChip, KindIcon, StateBadge } from '../../ui/badges.tsx'
@@ -133,7 +133,7 @@ type ItemProblemProps = {
 }
 
 function ItemProblem({ connectionId, problem, inFull, children }: ItemProblemProps) {
-  const { what, safe, todo } = wordsOfSendProblem(problem)
+  const { what, safe, todo } = sendProblemMessages(problem)
   const { connections } = useConnections()
   const connection = connections.find(({ id }) => id === connectionId)
   const isSettled = problem.code === 'picture-inside-refused' && connection?.picturesTravel === 'host'

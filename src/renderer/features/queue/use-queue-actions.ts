@@ -3,7 +3,7 @@ import type { QueueItem } from '../../../shared/schemas/queue.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { formatExactTime } from '../../messages/format.ts'
 import { words } from '../../messages/messages.ts'
-import { wordsOfSendProblem } from '../../messages/send-problems.ts'
+import { sendProblemMessages } from '../../messages/problems/send-problems.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
 type ItemsCall = 'queue/pause' | 'queue/resume' | 'queue/retry' | 'queue/discard'
@@ -105,7 +105,7 @@ export function itemDetails(item: QueueItem, connectionName: string): string {
     [names.state, words.state[item.state]],
     [names.tries, item.attempts],
     [names.accepted, formatExactTime(item.acceptedAt)],
-    [names.problem, problem === null ? undefined : wordsOfSendProblem(problem).what],
+    [names.problem, problem === null ? undefined : sendProblemMessages(problem).what],
     [names.status, problem?.status],
     [names.words, problem?.words],
     [names.detail, problem?.detail],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Receipt } from '../../../shared/schemas/queue.ts'
 import { formatDuration, formatExactTime, formatNumber } from '../../messages/format.ts'
 import { messages } from '../../messages/messages.ts'
-import { wordsOfSendProblem, wordsSaid } from '../../messages/send-problems.ts'
+import { sendProblemMessages, wordsSaid } from '../../messages/problems/send-problems.ts'
 import { TechnicalDetail } from '../../ui/feedback/notice.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { OutcomeBadge } from './outcome-badge.tsx'
@@ -18,7 +18,7 @@ type ReceiptCardProps = {
 /** One try: when, what came of it, what the service answered. */
 export function ReceiptCard({ receipt, connectionName, title }: ReceiptCardProps) {
   const { answer, problem } = receipt
-  const explained = problem === null ? null : wordsOfSendProblem(problem)
+  const explained = problem === null ? null : sendProblemMessages(problem)
   const said = problem === null ? undefined : wordsSaid(problem)
   const { receipt: w } = messages
   const facts: readonly (readonly [string, string])[] = [

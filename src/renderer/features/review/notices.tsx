@@ -6,7 +6,7 @@ import type {
   ReviewSummary,
 } from '../../../shared/schemas/review.ts'
 import { words } from '../../messages/messages.ts'
-import { wordsOfNotTaken } from '../../messages/not-taken.ts'
+import { notTakenMessage } from '../../messages/problems/not-taken.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -62,14 +62,14 @@ export function NotTakenList({ summary }: { readonly summary: ReviewSummary }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is only ever added to, and names repeat.
               <div key={at}>
                 <dt>{one.name === '' ? w.noName : one.name}</dt>
-                <dd>{wordsOfNotTaken(one)}</dd>
+                <dd>{notTakenMessage(one)}</dd>
               </div>
             ))}
           </dl>
           {notTakenCount > listed.length && <p>{w.more(notTakenCount - listed.length)}</p>}
           <CopyButton
             label={w.copy}
-            text={notTaken.map((one) => `${one.name}\t${wordsOfNotTaken(one)}`).join('\n')}
+            text={notTaken.map((one) => `${one.name}\t${notTakenMessage(one)}`).join('\n')}
           />
         </div>
       </details>

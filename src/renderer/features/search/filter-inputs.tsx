@@ -97,7 +97,7 @@ export function ChoiceInput({
   const all = choicesOf(name, known)
   const others = draft.values
     .filter((value) => !all.some((choice) => isSame(choice.value, value)))
-    .map((value) => ({ value, label: name === 'batch' ? messages.cameWith.number(value) : value }))
+    .map((value) => ({ value, label: name === 'batch' ? messages.importSessions.number(value) : value }))
   const choices = [...others, ...all]
   const isMany = choices.length >= manyFrom
   const takesOthers = name === 'collection'

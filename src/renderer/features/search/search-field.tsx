@@ -154,7 +154,7 @@ function detailOf({ kind, text, documents = 0 }: Suggestion): string {
     case 'connection':
       return text === 'any' ? completion.anyConnection : completion.connection
     case 'batch':
-      return messages.cameWith.number(text)
+      return messages.importSessions.number(text)
     default:
       return completion[kind]
   }

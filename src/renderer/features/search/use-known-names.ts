@@ -22,7 +22,7 @@ export function useKnownNames(connectionId: string, terms: readonly QueryTerm[])
       fields: fields ?? [],
       collections: collections ?? [],
       connections: connections.map(({ name }) => name),
-      batches: batches.map((batch) => ({ ...batch, label: messages.cameWith.label(batch) })),
+      batches: batches.map((batch) => ({ ...batch, label: messages.importSessions.label(batch) })),
     }),
     [fields, collections, connections, batches],
   )

@@ -8,7 +8,11 @@ import {
   publicPictureAddress,
 } from '../../../shared/domain/pictures/picture-host.ts'
 import { words } from '../../messages/messages.ts'
-import { type SignInField, wordsOfHostField, wordsOfSignInField } from '../../messages/picture-hosts.ts'
+import {
+  hostFieldMessage,
+  type SignInField,
+  signInFieldMessage,
+} from '../../messages/settings/picture-hosts.ts'
 import { Button } from '../../ui/button.tsx'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'
 import { Checkbox, SegmentedChoice, SelectInput } from '../../ui/fields/choices.tsx'
@@ -182,8 +186,8 @@ function useHostProblem(): (field: HostField | SignInField) => string | undefine
     if (code === undefined) return undefined
     // The schema puts nothing but these codes there.
     return isSignInField(field)
-      ? wordsOfSignInField(field, code === 'missing' ? 'missing' : 'not-usable')
-      : wordsOfHostField(field, code as HostFieldProblem)
+      ? signInFieldMessage(field, code === 'missing' ? 'missing' : 'not-usable')
+      : hostFieldMessage(field, code as HostFieldProblem)
   }
 }
 

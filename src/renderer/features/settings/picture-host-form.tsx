@@ -6,7 +6,7 @@ import type { ConnectionSummary } from '../../../shared/schemas/connection.ts'
 import type { PictureHostReport } from '../../../shared/schemas/picture-host.ts'
 import { tryCall } from '../../ipc/call.ts'
 import { words } from '../../messages/messages.ts'
-import { wordsOfHostReport } from '../../messages/picture-hosts.ts'
+import { hostReportMessages } from '../../messages/settings/picture-hosts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNotice, Notice, TechnicalDetail } from '../../ui/feedback/notice.tsx'
@@ -137,7 +137,7 @@ export function PictureHostForm({ connection, onSaved, onRemoved, onCancel }: Pi
 
 /** What "Check" found. */
 function PictureHostFound({ report }: { readonly report: PictureHostReport | null }) {
-  const found = report === null ? null : wordsOfHostReport(report)
+  const found = report === null ? null : hostReportMessages(report)
   return (
     <div aria-live="polite" className={styles.picturesReport}>
       {report !== null && found !== null && (

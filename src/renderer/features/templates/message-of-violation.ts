@@ -1,6 +1,6 @@
 import type { TemplateField, TemplateViolation } from '../../../shared/domain/templates/template.ts'
-import { wordsOfPath } from '../../messages/metadata-path.ts'
-import { templateViolation } from '../../messages/template-violations.ts'
+import { formatPath } from '../../messages/documents/metadata-path.ts'
+import { templateViolation } from '../../messages/problems/template-problems.ts'
 
 /** What does not fit, as part of a sentence. A field that the template names is called as the form calls it. */
 export function messageOfViolation(
@@ -9,5 +9,5 @@ export function messageOfViolation(
 ): string {
   const { path, code, wanted } = violation
   const label = path.length === 1 ? fields.find(({ name }) => name === path[0])?.label : undefined
-  return templateViolation[code](label ?? wordsOfPath(path), wanted)
+  return templateViolation[code](label ?? formatPath(path), wanted)
 }

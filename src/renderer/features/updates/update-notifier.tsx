@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UpdateState, UpdatesView } from '../../../shared/schemas/updates.ts'
 import { messages } from '../../messages/messages.ts'
-import { updates } from '../../messages/updates.ts'
+import { updates } from '../../messages/settings/updates.ts'
 import { useRouter } from '../../services/router/router.tsx'
 import type { ToastContent } from '../../services/toasts/toast-list.ts'
 import { useToastList, useToasts } from '../../services/toasts/toasts.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { UpdateOffer, UpdateState, UpdatesByHand, UpdatesView } from '../../../shared/schemas/updates.ts'
-import { updates } from '../../messages/updates.ts'
+import { updates } from '../../messages/settings/updates.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/feedback/loading.tsx'

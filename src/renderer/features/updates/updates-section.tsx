@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../ipc/queries.ts'
-import { updates } from '../../messages/updates.ts'
+import { updates } from '../../messages/settings/updates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/loading.tsx'
 import { LockedHint } from '../../ui/feedback/locked-hint.tsx'

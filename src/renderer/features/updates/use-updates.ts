@@ -3,7 +3,7 @@ import type { CallInput, CallName } from '../../../shared/ipc/contract.ts'
 import { call, tryCall } from '../../ipc/call.ts'
 import { queries } from '../../ipc/queries.ts'
 import { queryKeys } from '../../ipc/query-keys.ts'
-import { updates } from '../../messages/updates.ts'
+import { updates } from '../../messages/settings/updates.ts'
 import { useToasts } from '../../services/toasts/toasts.tsx'
 
 type UpdateCall = Exclude<Extract<CallName, `updates/${string}`>, 'updates/get'>

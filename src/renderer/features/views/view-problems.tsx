@@ -144,7 +144,7 @@ function useOffers(connection: ConnectionSummary, problems: readonly SearchProbl
       case 'batch-unknown':
         return batches.map((batch) => ({
           value: String(batch.batch),
-          label: messages.cameWith.label(batch),
+          label: messages.importSessions.label(batch),
         }))
     }
   }

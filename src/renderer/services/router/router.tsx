@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { document as documentMessages } from '../../messages/document.ts'
+import { document as documentMessages } from '../../messages/documents/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { matchesShortcut } from '../shortcuts.ts'

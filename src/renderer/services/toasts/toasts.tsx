@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useReducer } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
-import { wordsOfFailure } from '../../messages/failures.ts'
+import { failureMessage } from '../../messages/problems/failures.ts'
 import { reduceToasts, type Toast, type ToastContent } from './toast-list.ts'
 
 type Toasts = {
@@ -36,7 +36,7 @@ export function ToastsProvider({ children }: { readonly children: ReactNode }) {
       dismiss,
       endCountdown,
       showFailure: (failure) =>
-        show({ kind: 'failure', text: wordsOfFailure(failure), detail: failure.detail }),
+        show({ kind: 'failure', text: failureMessage(failure), detail: failure.detail }),
     }),
     [show, dismiss, endCountdown],
   )

@@ -1,5 +1,5 @@
 import type { ReviewContent } from '../../../shared/schemas/review.ts'
-import { tableImport } from '../../messages/table-import.ts'
+import { tableImport } from '../../messages/imports/table-import.ts'
 import { unguardText } from '../write-csv.ts'
 import type { ColumnFacts } from './column-profile.ts'
 import type { ColumnUse } from './column-use.ts'

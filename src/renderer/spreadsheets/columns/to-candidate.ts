@@ -5,7 +5,7 @@ import type {
   ReviewField,
   ReviewProblem,
 } from '../../../shared/schemas/review.ts'
-import { tableImport } from '../../messages/table-import.ts'
+import { tableImport } from '../../messages/imports/table-import.ts'
 import {
   type Cell,
   flagsByColumn,

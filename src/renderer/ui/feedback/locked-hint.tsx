@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { organisation } from '../../messages/organisation.ts'
+import { organisation } from '../../messages/settings/organisation.ts'
 import styles from './locked-hint.module.css'
 
 /** Why something is shown that cannot be changed here; `children` is what would be said otherwise. */

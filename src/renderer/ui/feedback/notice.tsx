@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../../shared/ipc/failure.ts'
 import { common } from '../../messages/common.ts'
-import { wordsOfFailure } from '../../messages/failures.ts'
+import { failureMessage } from '../../messages/problems/failures.ts'
 import { Button } from '../button.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { classNames } from '../styles/class-names.ts'
@@ -64,7 +64,7 @@ export function FailureNotice({ failure, onAgain }: FailureNoticeProps) {
           )
         }
       >
-        <p>{wordsOfFailure(failure)}</p>
+        <p>{failureMessage(failure)}</p>
         <TechnicalDetail text={failure.detail} />
       </Notice>
     </div>

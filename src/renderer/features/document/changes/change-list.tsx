@@ -1,7 +1,7 @@
 import { ArrowDownUp, Equal, Minus, Pencil, Plus } from 'lucide-react'
 import { memo } from 'react'
+import { formatPath } from '../../../messages/documents/metadata-path.ts'
 import { messages } from '../../../messages/messages.ts'
-import { wordsOfPath } from '../../../messages/metadata-path.ts'
 import type { ChangeSummary } from '../../../metadata/index.ts'
 import styles from './changes.module.css'
 import { ChangedText, ChangedValue, ShownValue } from './shown-value.tsx'
@@ -100,12 +100,12 @@ function ChangeText({ change }: { readonly change: ChangeSummary['shown'][number
         </>
       )
     case 'order':
-      return change.path.length === 0 ? w.orderOnly : w.orderWithin(wordsOfPath(change.path))
+      return change.path.length === 0 ? w.orderOnly : w.orderWithin(formatPath(change.path))
   }
 }
 
 /** Where a change is. Of a plain entry of a list, the list: keywords have no numbers to those who look after them. */
 export function placeOf(path: readonly (string | number)[], raw: string): string {
   const isPlainEntry = typeof path.at(-1) === 'number' && !raw.startsWith('{') && !raw.startsWith('[')
-  return wordsOfPath(isPlainEntry ? path.slice(0, -1) : path)
+  return formatPath(isPlainEntry ? path.slice(0, -1) : path)
 }

@@ -4,8 +4,8 @@ import type { CallInput } from '../../../../shared/ipc/contract.ts'
 import type { DocumentDetail, DocumentVersion, VersionContent } from '../../../../shared/schemas/document.ts'
 import { call } from '../../../ipc/call.ts'
 import { queries } from '../../../ipc/queries.ts'
+import { formatPath, formatPlaces } from '../../../messages/documents/metadata-path.ts'
 import { messages } from '../../../messages/messages.ts'
-import { wordsOfPath, wordsOfPlaces } from '../../../messages/metadata-path.ts'
 import { useTellSaved } from '../../../services/toasts/use-tell-saved.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -149,7 +149,7 @@ function LoadedDialog({ detail, version, onClose }: LoadedDialogProps) {
       {removed.names.length > 0 && (
         <Checkbox
           label={messages.document.removeTheseFields}
-          hint={wordsOfPlaces(removed.places, removed.names.length)}
+          hint={formatPlaces(removed.places, removed.names.length)}
           checked={agreed}
           onChange={setAgreed}
         />
@@ -195,7 +195,7 @@ function RestoredFields({ restorable, chosen, onChoose }: RestoredFieldsProps) {
           return (
             <Checkbox
               key={key}
-              label={wordsOfPath(field)}
+              label={formatPath(field)}
               checked={chosen.has(key)}
               onChange={(isOn) => toggle(key, isOn)}
             />

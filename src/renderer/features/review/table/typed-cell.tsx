@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } fr
 import type { ReviewProblem, ReviewRow } from '../../../../shared/schemas/review.ts'
 import { queries } from '../../../ipc/queries.ts'
 import { words } from '../../../messages/messages.ts'
-import { wordsOfReviewProblem } from '../../../messages/review-problems.ts'
+import { reviewProblemMessage } from '../../../messages/problems/review-problems.ts'
 import { ComboBox } from '../../../ui/fields/combo-box.tsx'
 import { TextInput } from '../../../ui/fields/text-fields.tsx'
 import { classNames } from '../../../ui/styles/class-names.ts'
@@ -153,7 +153,7 @@ type CellProblemProps = { readonly id: string; readonly problems: readonly Revie
 /** What is wrong with a cell, standing in it; the cell is described by it. */
 export function CellProblem({ id, problems }: CellProblemProps) {
   if (problems.length === 0) return null
-  const text = problems.map(wordsOfReviewProblem).join(' ')
+  const text = problems.map(reviewProblemMessage).join(' ')
   return (
     <p className={styles.problem} id={id} title={text}>
       <CircleAlert size={12} aria-hidden />

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReviewRow } from '../../../../shared/schemas/review.ts'
-import { wordsOfFailure } from '../../../messages/failures.ts'
 import { words } from '../../../messages/messages.ts'
+import { failureMessage } from '../../../messages/problems/failures.ts'
 import { useToasts } from '../../../services/toasts/toasts.tsx'
 import type { ReviewActions } from '../use-review-actions.ts'
 import type { ReviewRows } from '../use-review-rows.ts'
@@ -22,7 +22,7 @@ export function useCellEdit(rows: ReviewRows, actions: ReviewActions) {
       show({
         kind: 'failure',
         about: 'review',
-        text: wordsOfFailure(done.error),
+        text: failureMessage(done.error),
         more: words.review.notKept,
         detail: done.error.detail,
       })

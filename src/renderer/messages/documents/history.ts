@@ -1,0 +1,63 @@
+import { formatNumber, plural } from '../format.ts'
+
+/** The words of a document's history: its versions, what the service answered, comparing and putting back. */
+export const history = {
+  list: 'Versions of this document',
+  intro: 'Everything that was sent from this computer, the newest first.',
+  bounded: (count: number) =>
+    `The newest ${plural(count, 'version is', 'versions are')} kept. That can be changed in Settings.`,
+  number: (number: number) => `Version ${formatNumber(number)}`,
+  newest: 'Newest',
+  actions: {
+    add: 'Added',
+    edit: 'Edited',
+    restore: 'Put back',
+    undo: 'Undone',
+    table: 'Changed with a table',
+    change: 'Changed together with others',
+  },
+  changedWith: (others: number) => `Changed together with ${plural(others, 'other', 'others')}`,
+  undoneWith: (others: number) => `Undone together with ${plural(others, 'other', 'others')}`,
+  replaced: 'A newer save took its place before it was sent.',
+  answer: (number: number) => `The service’s answer to version ${formatNumber(number)}`,
+  tries: (count: number) => plural(count, 'try', 'tries'),
+  restore: 'Restore',
+  compare: 'Compare',
+  untitled: 'Without a known title',
+  restoring: {
+    heading: (number: number) => `Put version ${formatNumber(number)} back?`,
+    what: 'What to put back',
+    choices: { all: 'All of it', title: 'Title', metadata: 'Metadata', fields: 'Chosen fields' },
+    fields: 'Fields to put back',
+    more: (count: number) =>
+      `${plural(count, 'more field', 'more fields')} can only be put back all together.`,
+    none: 'Choose at least one field.',
+    confirm: 'Put this version back',
+    confirmParts: 'Put back',
+    confirming: 'Putting it back…',
+    same: 'This version is the same as the newest one.',
+    unknown: 'This computer never knew the metadata of this version, so only its title can be put back.',
+    gone: 'This version has been cleared away, as there are newer ones.',
+    accepted: (number: number) => `Version ${formatNumber(number)} was put back. That will be sent.`,
+    acceptedParts: (number: number) =>
+      `Parts of version ${formatNumber(number)} were put back. That will be sent.`,
+    order: 'What is put back becomes a new version, so it can be undone too.',
+  },
+  comparing: {
+    heading: 'Compare two versions',
+    one: 'Version on the left',
+    other: 'Version on the right',
+    option: (number: number, when: string, action: string) => `${formatNumber(number)} · ${action} ${when}`,
+    shown: 'What is shown',
+    filters: { differences: 'Only differences', all: 'All fields' },
+    table: 'The two versions side by side',
+    field: 'Field',
+    title: 'Title',
+    metadata: 'Metadata',
+    same: 'These two versions are the same.',
+    orderOnly: 'They differ only in the order of the fields.',
+    nothing: 'Not there',
+    unknown: 'Not known',
+    more: (count: number) => `and ${plural(count, 'more field', 'more fields')}`,
+  },
+} as const

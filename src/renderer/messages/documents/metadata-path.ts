@@ -1,0 +1,27 @@
+import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
+import { formatList, formatNumber, plural } from '../format.ts'
+
+const shownSteps = 6
+
+/** A place in metadata in words: names, and positions in lists counted from 1. The middle of a long way is left out. */
+export function formatPath(path: MetadataPath): string {
+  const steps = path.map((step) => {
+    if (typeof step === 'number') return formatNumber(step + 1)
+    return step === '' ? '“”' : step
+  })
+  const shown = steps.length > shownSteps ? [...steps.slice(0, 2), '…', ...steps.slice(-3)] : steps
+  return shown.join(' › ')
+}
+
+const listedPlaces = 12
+
+/** The first of `count` places by name, and how many there are besides. */
+export function formatPlaces(
+  paths: readonly MetadataPath[],
+  count: number,
+  quote = (name: string) => name,
+): string {
+  const names = paths.slice(0, listedPlaces).map((path) => quote(formatPath(path)))
+  const more = count - names.length
+  return formatList(more > 0 ? [...names, plural(more, 'more field', 'more fields')] : names)
+}

@@ -1,0 +1,106 @@
+import { formatAmount, formatCalendarDay, formatNumber, plural } from '../format.ts'
+
+export const activity = {
+  heading: 'Activity',
+  views: 'What is shown',
+  receipts: 'Receipts',
+  charts: 'Charts',
+  search: 'Search activity',
+  searchHint: 'Title or document ID',
+  outcome: 'Outcome',
+  allOutcomes: 'All outcomes',
+  list: 'What was done',
+  empty: 'Nothing has been sent yet.',
+  emptyAction: 'Add a document',
+  nothingFound: 'Nothing matches.',
+  clear: 'Show everything',
+  connection: 'Connection',
+  allConnections: 'All connections',
+  showReceipt: (title: string) => `Receipt of “${title}”`,
+  openDocument: 'Open the document',
+} as const
+
+const requests = (count: number) => plural(count, 'request', 'requests')
+
+export const figures = {
+  panel: 'What was sent and used',
+  period: 'Period',
+  periods: {
+    '7': '7 days',
+    '30': '30 days',
+    '90': '90 days',
+    year: 'A year',
+    all: 'All',
+  },
+  measure: 'What is counted',
+  requests: 'Requests',
+  usage: 'Usage',
+  usageNamed: (name: string) => `Usage: ${name}`,
+  usageHint:
+    'What the service called “usage” in its answers, added up. What one unit of it stands for is the service’s to say.',
+  parts: {
+    done: 'Accepted',
+    refused: 'Not accepted',
+    other: 'Tried again or stopped',
+  },
+  chart: (measure: string, summary: string) =>
+    `${measure}, as a chart. ${summary} The numbers are in the table below.`,
+  summary: (tries: number, done: number) =>
+    tries === 0 ? 'Nothing was sent.' : `${requests(tries)}, ${formatNumber(done)} of them accepted.`,
+  used: (label: string, amount: number) => `${label}: ${formatAmount(amount)}.`,
+  most: {
+    day: (day: string) => `The most on ${formatCalendarDay(day)}.`,
+    week: (day: string) => `The most in the week from ${formatCalendarDay(day)}.`,
+    month: (day: string) => `The most in ${formatCalendarDay(day, { month: 'long', year: 'numeric' })}.`,
+  },
+  pointed: (when: string, value: string) => `${when}: ${value}`,
+  nothingPointed: {
+    day: 'Point at a bar to see its day; the table below has all of them.',
+    week: 'Point at a bar to see its week; the table below has all of them.',
+    month: 'Point at a bar to see its month; the table below has all of them.',
+  },
+  requestsOf: (tries: number, done: number, refused: number, other: number) =>
+    [
+      requests(tries),
+      ...(done > 0 ? [`${formatNumber(done)} accepted`] : []),
+      ...(refused > 0 ? [`${formatNumber(refused)} not accepted`] : []),
+      ...(other > 0 ? [`${formatNumber(other)} tried again or stopped`] : []),
+    ].join(', '),
+  units: {
+    day: (day: string) => formatCalendarDay(day),
+    week: (day: string) => `Week from ${formatCalendarDay(day)}`,
+    month: (day: string) => formatCalendarDay(day, { month: 'long', year: 'numeric' }),
+  },
+  onAxis: {
+    day: (day: string) => formatCalendarDay(day, { day: 'numeric', month: 'short' }),
+    week: (day: string) => formatCalendarDay(day, { day: 'numeric', month: 'short' }),
+    month: (day: string) => formatCalendarDay(day, { month: 'short', year: 'numeric' }),
+  },
+  byCollection: 'By collection',
+  byKind: 'By kind',
+  byOutcome: 'By outcome',
+  unknownCollection: 'Collection not known',
+  more: (count: number) => `and ${formatNumber(count)} more`,
+  table: 'The numbers',
+  columns: {
+    day: 'Day',
+    week: 'Week',
+    month: 'Month',
+    requests: 'Requests',
+    connection: 'Connection',
+    collection: 'Collection',
+    kind: 'Kind',
+    outcome: 'Outcome',
+  },
+  total: 'Together',
+  none: 'Nothing was sent in this period.',
+  showAll: 'Show all there is',
+  empty: 'Nothing has been sent yet. Once something is, its figures are drawn here.',
+  emptyAction: 'Add a document',
+  counting: 'Earlier receipts are still being counted; the figures grow until that is done.',
+  exportIt: 'Export the figures',
+  exporting: 'Writing the table…',
+  file: (connection: string | undefined) =>
+    connection === undefined ? 'Activity' : `Activity of ${connection}`,
+  exported: (rows: number, name: string) => `${plural(rows, 'row is', 'rows are')} in “${name}”.`,
+} as const

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type ChangeStep,
+  type ChangeSummary,
+  changeProblemCodes,
+} from '../../../shared/schemas/bulk-edits.ts'
+import { changes } from './bulk-edits.ts'
+
+const sentence = /^[A-Z“\d].*\.$/
+
+describe.each(changeProblemCodes)('why a document is left as it is: %s', (code) => {
+  test('is said beside it, and with several others', () => {
+    expect(changes.row.problems[code]).toMatch(sentence)
+    expect(changes.done.leftOut(1, [code])).toMatch(/^1 document was left out because [a-z].*\.$/)
+    expect(changes.done.leftOut(2, [code])).toMatch(/^2 documents were left out because [a-z].*\.$/)
+  })
+})
+
+test('what was done is told in the words of the form', () => {
+  const steps: ChangeStep[] = [
+    { kind: 'set-field', name: 'status', raw: '"final"' },
+    { kind: 'set-field', name: 'depth', raw: '12345678901234567890.10' },
+    { kind: 'remove-field', name: 'draft' },
+    { kind: 'add-to-list', name: 'tags', entries: ['a', 'b'] },
+    { kind: 'replace', in: { kind: 'title' }, find: 'Log', by: '', matchCase: true },
+    { kind: 'replace', in: { kind: 'field', name: 'note' }, find: 'x', by: 'y', matchCase: false },
+    { kind: 'by-template' },
+  ]
+  expect(changes.history.steps(steps).split('; then ')).toEqual([
+    'Set “status” to “final”',
+    'Set “depth” to 12345678901234567890.10',
+    'Remove “draft”',
+    'Add “a” and “b” to “tags”',
+    'Take out “Log” in titles',
+    'Replace “x” by “y” in “note”',
+    'Bring into line with the template',
+  ])
+})
+
+test('how it went is told with what is worth telling', () => {
+  const change: ChangeSummary = {
+    changeId: '',
+    connectionId: '',
+    steps: [],
+    undoes: null,
+    state: 'done',
+    total: 500,
+    counts: { changes: 490, same: 0, problems: 10, done: 487, leftOut: 3 },
+    removes: [],
+    at: 0,
+    undoneBy: null,
+    canUndo: true,
+  }
+  const { counts } = changes.history
+  expect(counts(change)).toBe('487 documents changed · 10 could not be done · 3 left out')
+  expect(counts({ ...change, undoes: 'x' })).toMatch(/^487 documents put back/)
+  expect(counts({ ...change, state: 'ready' })).toBe('500 documents chosen, nothing was changed')
+})

@@ -1,0 +1,71 @@
+import type { LibraryBatch } from '../../../shared/schemas/import-session.ts'
+import { formatClockTime, formatDay, formatList, plural } from '../format.ts'
+import { intake } from '../imports/intake.ts'
+import { tableImport } from '../imports/table-import.ts'
+
+/** With what documents came into the library. */
+
+/** What the review calls a source that has no name. */
+const nameless: readonly string[] = [...Object.values(intake.sources), tableImport.pasted]
+/** A longer list would have commas of its own among those of the label. */
+const namedAtMost = 2
+
+function content({ documents, texts, websites, pictures }: LibraryBatch): string {
+  if (texts === documents) return plural(documents, 'text', 'texts')
+  if (websites === documents) return plural(documents, 'website', 'websites')
+  if (pictures === documents) return plural(documents, 'picture', 'pictures')
+  return plural(documents, 'document', 'documents')
+}
+
+function listOf(names: readonly string[]): string {
+  const [first = ''] = names
+  return formatList(names.length > namedAtMost ? [first, `${names.length - 1} more`] : names)
+}
+
+/** What it was; and how many, where that does not say it already. The rows of a table are documents, whatever is in them. */
+function parts(batch: LibraryBatch): { readonly name: string; readonly count: string | undefined } {
+  // Those added one by one are counted a moment after they came.
+  const count = batch.documents === 0 ? undefined : plural(batch.documents, 'document', 'documents')
+  const named = batch.names.filter((name) => name !== '' && !nameless.includes(name))
+  switch (batch.way) {
+    case 'form':
+      return { name: batch.isElsewhere ? 'One by one on another computer' : 'One by one', count }
+    case 'archive':
+      return { name: named.length === 0 ? 'An archive' : `Archive “${listOf(named)}”`, count }
+    case 'review':
+      return named.length === 0 ? { name: content(batch), count: undefined } : { name: listOf(named), count }
+    case 'earlier':
+    case 'lost':
+      return { name: content(batch), count: undefined }
+  }
+}
+
+const startOfDay = (at: number, days = 0) => {
+  const date = new Date(at)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
+}
+
+function when({ at, way }: LibraryBatch, now: number): string {
+  const day =
+    startOfDay(at) === startOfDay(now)
+      ? 'today'
+      : startOfDay(at) === startOfDay(now, -1)
+        ? 'yesterday'
+        : formatDay(at)
+  return way === 'form' ? day : `${day} ${formatClockTime(at)}`
+}
+
+const isOfAnother = (batch: number | string) => !/^[1-9]\d*$/.test(String(batch))
+
+export const importSessions = {
+  /** As in “prices.xlsx, 21 Nov 2026 10:02, 312 documents”. */
+  label: (batch: LibraryBatch, now = Date.now()): string => {
+    const { name, count } = parts(batch)
+    return [name, when(batch, now), count].filter((part) => part !== undefined).join(', ')
+  },
+  /** Nothing has the number 0, and an id is all that is known of what came into another library. */
+  number: (batch: number | string): string => (isOfAnother(batch) ? 'not known here' : `no. ${batch}`),
+  isOfAnother,
+  first: 'Added with',
+  broughtBy: 'Brought to this computer by',
+} as const

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { notTakenReasons } from '../../../shared/domain/not-taken.ts'
+import { reviewProblemCodes } from '../../../shared/domain/review-problems.ts'
+import { notTakenMessage } from './not-taken.ts'
+import { reviewProblemMessage } from './review-problems.ts'
+
+/** Words that blame, cheer or say nothing. */
+const unwanted = /invalid|oops|successful|undefined|\[object/i
+
+test.each(reviewProblemCodes)('%s', (code) => {
+  for (const facts of [{}, { name: 'price', line: 3, column: 7 }]) {
+    const text = reviewProblemMessage({ code, facts })
+    expect(text).toMatch(/^[A-Z].*(\.|https?:\/\/)$/)
+    expect(text).not.toMatch(unwanted)
+  }
+})
+
+test('a problem of the text says where it is, one of a field which', () => {
+  expect(reviewProblemMessage({ code: 'metadata-colon-expected', facts: { line: 3, column: 7 } })).toContain(
+    'Line 3',
+  )
+  expect(reviewProblemMessage({ code: 'number-not-known', facts: { name: 'price' } })).toContain('“price”')
+})
+
+test.each(notTakenReasons)('not taken: %s', (reason) => {
+  const text = notTakenMessage({ reason, facts: {} })
+  expect(text).toMatch(/^[A-Z].*(\.|https?:\/\/)$/)
+  expect(text).not.toMatch(unwanted)
+})

@@ -1,0 +1,79 @@
+import type { SchemaProblemCode } from '../../../shared/domain/templates/schema-reader.ts'
+import {
+  type FieldKind,
+  fieldKinds,
+  type TemplateViolationCode,
+} from '../../../shared/domain/templates/template.ts'
+import type { Failure } from '../../../shared/ipc/failure.ts'
+import { formatNumber } from '../format.ts'
+
+const quoted = (name: string) => `“${name}”`
+
+const wantedKinds: Readonly<Record<FieldKind, string>> = {
+  text: 'a text',
+  'long-text': 'a text',
+  number: 'a number',
+  'yes-no': 'yes or no',
+  date: 'a date',
+  list: 'a list of texts',
+  choice: 'one of the choices',
+  address: 'a web address',
+  group: 'a group of fields',
+  groups: 'a list of groups',
+  json: 'what is wanted',
+}
+
+export const templateViolation = {
+  'required-missing': (name: string) => `${quoted(name)} is missing`,
+  'wrong-kind': (name: string, wanted: FieldKind | undefined) =>
+    wanted === undefined
+      ? `${quoted(name)} is of another kind`
+      : `${quoted(name)} is not ${wantedKinds[wanted]}`,
+  'not-a-choice': (name: string) => `${quoted(name)} is none of the choices`,
+  'not-a-date': (name: string) => `${quoted(name)} is not a date`,
+  'not-an-address': (name: string) => `${quoted(name)} is not a web address`,
+  'field-not-known': (name: string) => `${quoted(name)} is not a field of the template`,
+} as const
+
+const isCode = (value: unknown): value is TemplateViolationCode =>
+  typeof value === 'string' && value in templateViolation
+
+/** The end of a sentence that says where metadata does not fit: “author” is missing (and 2 more). */
+export function violationsMessage({ violation, place, wanted, count }: Failure['facts']): string {
+  const kind = fieldKinds.find((one) => one === wanted)
+  const what = templateViolation[isCode(violation) ? violation : 'required-missing'](
+    typeof place === 'string' ? place : '',
+    kind,
+  )
+  return typeof count === 'number' && count > 1 ? `${what} (and ${formatNumber(count - 1)} more)` : what
+}
+
+type Facts = Failure['facts']
+
+const text = (value: Facts[string] | undefined) => (typeof value === 'string' ? value : '')
+const keyword = (facts: Facts) => `“${text(facts.keyword)}”`
+/** " at “address › street”", or nothing for the template as a whole. */
+const place = (facts: Facts) => (text(facts.place) === '' ? '' : ` at “${text(facts.place)}”`)
+
+const sentences: Readonly<Record<SchemaProblemCode, (facts: Facts) => string>> = {
+  'not-json': ({ line }) => `it is not JSON${typeof line === 'number' && line > 0 ? ` (line ${line})` : ''}.`,
+  'not-an-object': () => 'what it holds is not a template.',
+  'duplicate-name': (facts) => `the name ${keyword(facts)} is in it twice.`,
+  'keyword-not-taken': (facts) =>
+    `it asks for ${keyword(facts)}${place(facts)}, which Index Desk cannot check.`,
+  'value-not-taken': (facts) =>
+    `what it asks for with ${keyword(facts)}${place(facts)} is something Index Desk cannot check.`,
+  'keyword-missing': (facts) => `it does not say ${keyword(facts)}${place(facts)}.`,
+  'choices-missing': (facts) => `there is nothing to choose from${place(facts)}.`,
+  'preset-not-fitting': (facts) => `the starting value${place(facts)} does not fit the field.`,
+  'too-deep': (facts) => `its groups lie too deeply in each other${place(facts)}.`,
+  'too-many-fields': () => 'it has more than 500 fields.',
+  'too-long': () => 'it is longer than 1 MB.',
+}
+
+/** The end of a sentence that says why a text cannot be taken as a template. */
+export function schemaProblemMessage(facts: Facts): string {
+  const { problem } = facts
+  const sentence = Object.entries(sentences).find(([code]) => code === problem)?.[1] ?? sentences['not-json']
+  return sentence(facts)
+}
