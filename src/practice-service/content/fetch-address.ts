@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { acceptedEncodings } from '../../web/decoded-body.ts'
+import { acceptedEncodings, decodedBody, encodingOf } from '../../web/decoded-body.ts'
+import { PrivateAddressError } from '../../web/guarded-lookup.ts'
 import type { PrivateAddressCheck } from '../../web/private-address.ts'
-import { createRequestAddress } from '../../web/request-address.ts'
+import { BadPortError, createRequestAddress } from '../../web/request-address.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { describeFetchFailure, FetchFailure } from './fetch-failure.ts'
-import { readAnswer } from './read-answer.ts'
 
 /** What an address gave: its bytes, decompressed, and what the server said of them. */
 export type FetchedAddress = {
@@ -92,4 +91,71 @@ function readRedirect(answer: IncomingMessage, address: URL): URL | null {
     throw new FetchFailure('redirects to something that is not a web address')
   }
   return target
+}
+
+/** Reads an answer to its end. The limit holds before and after decompression; past it a `FetchFailure` is thrown. */
+async function readAnswer(answer: IncomingMessage, maximumBytes: number): Promise<Buffer> {
+  const tooLarge = new FetchFailure(`gives more than ${maximumBytes / 1_000_000} MB`)
+  if (Number(answer.headers['content-length'] ?? 0) > maximumBytes) {
+    answer.destroy()
+    throw tooLarge
+  }
+  const body = decodedBody(answer)
+  if (body === null) {
+    answer.destroy()
+    throw new FetchFailure(`sends its content encoded as ${encodingOf(answer)}, which is not understood`)
+  }
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    if (!Buffer.isBuffer(chunk)) throw new TypeError('an answer without an encoding gives bytes')
+    size += chunk.length
+    if (size > maximumBytes) {
+      answer.destroy()
+      throw tooLarge
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** A fetch that failed for a reason known in words; the message continues "The address X ...". */
+class FetchFailure extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'FetchFailure'
+  }
+}
+
+/** Says why a fetch failed, as the continuation of "The address X ...". */
+function describeFetchFailure(cause: unknown): string {
+  if (cause instanceof FetchFailure) return cause.message
+  if (cause instanceof PrivateAddressError) {
+    return `cannot be fetched, because ${cause.message}. This service fetches public addresses only`
+  }
+  if (cause instanceof BadPortError) return `cannot be fetched: ${cause.message}`
+  switch (readCode(cause)) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'cannot be found: nothing on the network has this name'
+    case 'ECONNREFUSED':
+      return 'refuses connections'
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return 'broke the connection off'
+    case 'ENETUNREACH':
+    case 'EHOSTUNREACH':
+    case 'ETIMEDOUT':
+      return 'cannot be reached'
+    case 'ABORT_ERR':
+      return 'was not fetched, because the practice service is closing'
+    default:
+      return `cannot be fetched: ${cause instanceof Error ? cause.message : 'unknown reason'}`
+  }
+}
+
+function readCode(cause: unknown): string | null {
+  if (cause instanceof AggregateError) return readCode(cause.errors[0])
+  if (!(cause instanceof Error) || !('code' in cause)) return null
+  return typeof cause.code === 'string' ? cause.code : null
 }

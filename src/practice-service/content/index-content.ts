@@ -4,8 +4,7 @@ import type { IndexedContent } from '../store/stored-document.ts'
 import { extractPage } from './extract-page.ts'
 import type { FetchAddress, FetchedAddress } from './fetch-address.ts'
 import { describeBytes, inspectPicture, sniffPictureFormat } from './inspect-picture.ts'
-import { readDataAddress } from './read-data-address.ts'
-import { recogniseContent } from './recognise-content.ts'
+import { readDataAddress, recogniseContent } from './recognise-content.ts'
 
 /** Turns `content` as it was sent into what is stored; refusals say in words why it cannot be. */
 export type IndexContent = (content: string, signal: AbortSignal) => Promise<IndexedContent | Refusal>

@@ -5,7 +5,7 @@ import type { DocumentStore } from '../store/document-store.ts'
 import { type Answer, answerRefusal, sendAnswer } from './answer.ts'
 import type { ApiOperation } from './answer-api.ts'
 import { checkContentType, checkHost, type KeyCheck } from './check-request.ts'
-import { readBody } from './read-body.ts'
+import { readBody } from './parse-request-body.ts'
 
 /** The operations by path, each with its one method. */
 export type ApiRoutes = Readonly<Record<string, { method: string; run: ApiOperation }>>

@@ -1,5 +1,3 @@
-import { escapeHtml } from './escape-html.ts'
-
 /** The path of the pages' one style sheet. */
 export const styleSheetPath = '/style.css'
 
@@ -56,3 +54,16 @@ img { max-width: 100%; max-height: 24rem; border: 1px solid var(--line); border-
 nav { display: flex; gap: 16px; margin: 16px 0; }
 .quiet { color: var(--quiet); }
 `
+
+const replacements: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Makes text safe to stand in HTML, between tags and in quoted attributes alike. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => replacements[character] ?? '')
+}

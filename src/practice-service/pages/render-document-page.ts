@@ -1,6 +1,5 @@
 import type { StoredDocument } from '../store/stored-document.ts'
-import { escapeHtml } from './escape-html.ts'
-import { framePage, renderTime } from './page-frame.ts'
+import { escapeHtml, framePage, renderTime } from './page-frame.ts'
 
 /** The page of one document. */
 export function renderDocumentPage(document: StoredDocument): string {

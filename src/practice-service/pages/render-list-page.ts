@@ -1,6 +1,5 @@
 import type { DocumentCounts, DocumentSummary } from '../store/stored-document.ts'
-import { escapeHtml } from './escape-html.ts'
-import { documentPath, framePage, renderTime } from './page-frame.ts'
+import { documentPath, escapeHtml, framePage, renderTime } from './page-frame.ts'
 
 /** How many documents one page lists. */
 export const documentsPerPage = 100
