@@ -24,7 +24,15 @@ export type RunDays = {
 
 const mostDays = 5000
 const content = z.object({
-  days: z.array(z.object({ day: z.int().min(-1e8).max(1e8), ran: z.boolean() })).max(mostDays),
+  days: z
+    .array(
+      z.object({
+        day: z.int().min(-1e8).max(1e8),
+        ran: z.boolean(),
+        jumped: z.literal(true).optional(),
+      }),
+    )
+    .max(mostDays),
 })
 
 /** Kept in a file. Where that is lost or no use, everything counts from today on. */

@@ -41,17 +41,48 @@ test('everything grows old once the clock goes on by days, and what is past its 
         stamps.add(foreign ?? day)
       }
       const first = 30_000
-      for (let day = first; day < first + 31; day += 1) days = withRun(days, day)
+      // The first of them does not count: the clock jumped there.
+      for (let day = first; day < first + 32; day += 1) days = withRun(days, day)
       for (const stamp of stamps) expect(ranSince(days, stamp)).toBeGreaterThan(30)
     }),
   )
 })
 
-test('a clock that swings between two days makes nothing older than by one of them', () => {
+test('a clock that swings between two days makes nothing older than by the nearer one', () => {
   let days = withRun([], 1)
   for (let swing = 0; swing < 200; swing += 1) days = withRun(withRun(days, 5000), 2)
-  expect(ranSince(days, 1)).toBe(2)
+  expect(ranSince(days, 1)).toBe(1)
   expect(days).toHaveLength(3)
+})
+
+test('starts on any number of wrong days, each another one, make nothing older, and the right days count all along', () => {
+  const wrong = fc.uniqueArray(fc.integer({ min: -300, max: 300 }), { minLength: 30, maxLength: 35 })
+  fc.assert(
+    fc.property(wrong, fc.boolean(), fc.nat(30), (all, isCorrected, rightDays) => {
+      let days = withRun([], today)
+      for (const step of all) {
+        // More than 40 days from any right one.
+        days = withRun(days, today + 20 + step * 100 + (step > 0 ? 50 : -50))
+        if (isCorrected) days = withRun(days, today)
+      }
+      expect(ranSince(days, today)).toBe(0)
+      for (let day = 1; day <= rightDays; day += 1) {
+        if (isCorrected) days = withRun(days, today + 100_000 * day)
+        days = withRun(days, today + day)
+      }
+      expect(ranSince(days, today)).toBe(rightDays)
+    }),
+  )
+})
+
+test('pauses of a month count, and after a longer one all days but the first', () => {
+  let days = withRun([], 0)
+  for (const day of [31, 62, 93]) days = withRun(days, day)
+  expect(ranSince(days, 0)).toBe(3)
+  days = withRun(days, 125)
+  expect(ranSince(days, 0)).toBe(3)
+  for (const day of [126, 127]) days = withRun(days, day)
+  expect(ranSince(days, 0)).toBe(5)
 })
 
 test('a day that only a stamp knows counts from when it was met, one that comes again from when it came again', () => {

@@ -1,12 +1,15 @@
 /**
- * Days on which the app ran, in the order in which it last did. What is removed by age is removed by these: a clock
- * that is wrong once adds one day, however far off it is, and a day that comes again adds none.
+ * Days on which the app ran, in the order in which it last did. What is removed by age is removed by these: a day to
+ * which the clock jumped is not counted, and a day that comes again adds none. A clock that is wrong in another way at each
+ * start so adds nothing. One that is wrong by a day more each time looks like days that pass.
  */
 export type RunDay = {
   /** By the computer's clock, in days since 1970. */
   readonly day: number
   /** False for a day that only a stamp knows, such as that of a restored library: it counts from when it was met. */
   readonly ran: boolean
+  /** The clock went back, or further ahead than most people go without the app. The day is known, but does not count. */
+  readonly jumped?: true | undefined
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -21,15 +24,30 @@ export function startOfClockDay(day: number): number {
 
 /** More than anything is kept for. */
 const daysKept = 100
+/** After a longer pause the first day does not count, and those after it do. */
+const longestPauseDays = 31
 /** Only a library made for it has stamps of so many days; those beyond stay unknown, so that nothing of them is removed. */
 const mostDays = 2000
 
 /** The same list where the app is known to have run on that day last. */
 export function withRun(days: readonly RunDay[], day: number): readonly RunDay[] {
-  if (days.findLast(({ ran }) => ran)?.day === day) return days
-  const later = [...days.filter((one) => one.day !== day), { day, ran: true }]
-  const oldest = later.filter(({ ran }) => ran).at(-daysKept - 1)
+  const last = days.findLast(isOfClock)
+  if (last?.day === day) return days
+  const isNext = (before: RunDay | undefined): boolean =>
+    before !== undefined && day > before.day && day <= before.day + longestPauseDays
+  const counts =
+    last === undefined ||
+    isNext(last) ||
+    isNext(days.findLast(({ ran }) => ran)) ||
+    days.some((one) => one.day === day && one.ran)
+  const today: RunDay = counts ? { day, ran: true } : { day, ran: false, jumped: true }
+  const later = [...days.filter((one) => one.day !== day), today]
+  const oldest = later.filter(isOfClock).at(-daysKept - 1)
   return oldest === undefined ? later : later.slice(later.indexOf(oldest) + 1)
+}
+
+function isOfClock({ ran, jumped }: RunDay): boolean {
+  return ran || jumped === true
 }
 
 /** The same list where the day is known already, or there is no room for it. */
