@@ -40,8 +40,9 @@ const setUp: Act = async (app) => {
   return saveHost('https://dav.example/x', 'one')(app, app.connections.list()[0]?.id ?? '')
 }
 const practise: Act = ({ connections }) => connections.tryPractice({ keep: 'keychain' })
-const presetAt = (address: string): Act => {
-  const policy = parsePolicy(JSON.stringify({ connections: [{ id: 'town', name: 'Town', address }] }))
+const presetAt = (address: string, certificateAuthority?: string): Act => {
+  const town = { id: 'town', name: 'Town', address, certificateAuthority }
+  const policy = parsePolicy(JSON.stringify({ connections: [town] }))
   return async ({ settings }) => {
     applyPresets(settings.connections, policy, randomUUID)
     return { ok: settings.connections.all()[0]?.address === address }
@@ -261,7 +262,7 @@ test('whatever fails or crashes in a row of changes, no key goes where it was no
               enter(record?.address ?? '', held)
               return app.connections.replaceKey({ id, key, keep })
             case 'preset':
-              return presetAt(where)(app, id)
+              return presetAt(where, pinned ? authority : undefined)(app, id)
             case 'forget':
               return app.connections.forgetKey({ id })
             case 'remove':

@@ -29,6 +29,7 @@ export type ConnectionRecords = ConnectionSource & {
         | 'keySlot'
         | 'signInSlot'
         | 'keyOrigin'
+        | 'keyAuthority'
         | 'removal'
       >
     >,

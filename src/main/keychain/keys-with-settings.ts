@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto'
 import { originOf } from '../../shared/domain/addresses/base-address.ts'
 import type { Failure } from '../../shared/ipc/failure.ts'
 import { type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import { lastKeySlot } from '../../shared/schemas/connection.ts'
 import type { Clock } from '../jobs/system-clock.ts'
 import { createKeyring, type KeyKeeping, type Keyring } from './keyring.ts'
 import type { SecretStore } from './secret-store.ts'
@@ -11,7 +13,10 @@ type Slot = number | null
 type SlotField = 'keySlot' | 'signInSlot'
 
 /** What the settings have to say of a key that was entered anew. */
-export type KeyChange = { readonly [K in SlotField]?: Slot } & { readonly keyOrigin?: null }
+export type KeyChange = { readonly [K in SlotField]?: Slot } & {
+  readonly keyOrigin?: null
+  readonly keyAuthority?: null
+}
 
 /** Writes the settings, what is given of the key included, in one go. */
 export type Commit<T> = (change: KeyChange) => Result<T, Failure> | Promise<Result<T, Failure>>
@@ -66,7 +71,9 @@ export function keysWithSettings({
   const accountOf = (id: string, slot: Slot): string => `${prefix}${id}${slot === null ? '' : `:${slot}`}`
   const slotAfter = (id: string, before: Slot): number => {
     let slot = (before ?? 1) + 1
-    while (records.keyNotes().includes(accountOf(id, slot))) slot += 1
+    while (slot > lastKeySlot || records.keyNotes().includes(accountOf(id, slot)))
+      // Only a settings file that was edited by hand gets to the end. A random entry has hardly ever been used.
+      slot = slot >= lastKeySlot ? randomInt(2, lastKeySlot) : slot + 1
     return slot
   }
   const slotOf = (id: string): Slot => records.find(id)?.[field] ?? null
@@ -80,15 +87,23 @@ export function keysWithSettings({
     ...(clock !== undefined && { clock }),
   })
 
-  /** Of an address that was set without a new key, as an administrator's file can do; then it is as if there were none. */
+  /**
+   * The address, or the authority that vouches for it, was set without a new key, as an administrator's file can do. Then
+   * it is as if there were no key.
+   */
   const isForElsewhere = (id: string): boolean => {
     const record = of === 'service' ? records.find(id) : undefined
-    return record?.keyOrigin != null && record.keyOrigin !== originOf(record.address)
+    if (record === undefined) return false
+    const { address, keyOrigin, certificateAuthority, keyAuthority } = record
+    return (
+      (keyOrigin != null && keyOrigin !== originOf(address)) ||
+      (keyAuthority != null && keyAuthority !== certificateAuthority)
+    )
   }
   const mayBeStored = (id: string): boolean => ['stored', 'unknown', 'locked'].includes(ring.place(id))
   const changeTo = (slot: Slot): KeyChange => ({
     [field]: slot,
-    ...(of === 'service' && { keyOrigin: null }),
+    ...(of === 'service' && { keyOrigin: null, keyAuthority: null }),
   })
 
   const tidy = async (): Promise<void> => {
@@ -106,7 +121,7 @@ export function keysWithSettings({
     place: (id) => (isForElsewhere(id) ? 'missing' : ring.place(id)),
     keyOf: async (id) =>
       isForElsewhere(id)
-        ? { kind: 'missing', detail: 'the kept key was entered for another address' }
+        ? { kind: 'missing', detail: 'the kept key was entered for another address or certificate authority' }
         : ring.keyOf(id),
 
     keep: async (id, key, where, commit) => {

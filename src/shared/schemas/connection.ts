@@ -72,8 +72,9 @@ const presetMark = z.object({
   templates: z.array(z.string().max(1000)).max(200),
 })
 
+export const lastKeySlot = 1_000_000_000
 /** Counted up with each key that is entered. */
-const keySlot = z.int().min(2).max(1_000_000_000)
+const keySlot = z.int().min(2).max(lastKeySlot)
 
 /** What a connection is, without its key; as kept in the settings file. */
 export const connectionRecord = z.object({
@@ -94,6 +95,8 @@ export const connectionRecord = z.object({
   preset: presetMark.nullable().optional(),
   /** The origin that the kept key was entered for, where the address has been set to another one since. */
   keyOrigin: z.string().max(8000).nullable().optional(),
+  /** The authority that the kept key was entered under, where the connection trusts another one, or any, since. */
+  keyAuthority: authorityText.nullable().optional(),
   /** Which entry of the keychain has the key, and which what the picture host is signed in to with; null the first. */
   keySlot: keySlot.nullable().optional(),
   signInSlot: keySlot.nullable().optional(),

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { keysWithSettings } from '../../keychain/keys-with-settings.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeAuthority } from '../../http/testing/certificates.ts'
+import { type KeyChange, keysWithSettings } from '../../keychain/keys-with-settings.ts'
 import { memorySecrets } from '../../keychain/testing/memory-secrets.ts'
 import { openSettings } from '../../settings/settings.ts'
 import { applyPresets } from './apply-presets.ts'
@@ -126,6 +127,66 @@ describe('a key that was entered for another address', () => {
     const { keys, id } = start(content(`${town.address}/deeper`))
     expect(await keys.keyOf(id)).toEqual({ kind: 'key', key: 'old-key' })
   })
+})
+
+describe('a key that was entered under a certificate authority', () => {
+  let authorities: readonly string[] = []
+  beforeAll(async () => {
+    const made = await Promise.all([makeAuthority('Town authority'), makeAuthority('Other authority')])
+    authorities = made.map(({ cert }) => cert)
+  })
+  const under = (certificateAuthority?: string) => ({
+    connections: [{ ...town, id: 'town', certificateAuthority }],
+  })
+
+  test('is not sent where the file names another one or none, and serves again under its own', async () => {
+    const [own, other] = authorities
+    const before = start(under(own))
+    await before.enter('old-key', 'keychain')
+    for (const content of [under(), under(other), under()]) {
+      const { keys, id, first } = start(content)
+      expect(first?.certificateAuthority?.trim()).toBe(content.connections[0]?.certificateAuthority?.trim())
+      expect(await keys.keyOf(id)).toMatchObject({ kind: 'missing' })
+      expect([keys.place(id), await keys.lookUp(id)]).toEqual(['missing', { ok: true, value: null }])
+    }
+    const back = start(under(own))
+    expect(await back.keys.keyOf(back.id)).toEqual({ kind: 'key', key: 'old-key' })
+  })
+
+  test('is replaced by one that is entered under another, and never comes back', async () => {
+    const [own, other] = authorities
+    await start(under(own)).enter('old-key', 'keychain')
+    await start(under(other)).enter('new-key', 'keychain')
+    const { keys, id } = start(under(other))
+    expect(await keys.keyOf(id)).toEqual({ kind: 'key', key: 'new-key' })
+    const back = start(under(own))
+    expect(await back.keys.keyOf(back.id)).toMatchObject({ kind: 'missing' })
+  })
+
+  test('that was entered while any would do serves under a single one as well', async () => {
+    await start(under()).enter('key', 'keychain')
+    const { keys, id } = start(under(authorities[0]))
+    expect(await keys.keyOf(id)).toEqual({ kind: 'key', key: 'key' })
+  })
+})
+
+test('a key is entered anew also where the entries of the keychain have been counted to their end', async () => {
+  const before = start({ connections: [town] })
+  before.settings.connections.change(before.id, { keySlot: 1_000_000_000 })
+  for (const key of ['second', 'third']) {
+    expect(await start({ connections: [town] }).enter(key, 'keychain')).toMatchObject({ ok: true })
+    const { settings, keys, id } = start({ connections: [town] })
+    expect(settings.setAside).toBeNull()
+    expect(id).toBe(before.id)
+    expect(await keys.keyOf(id)).toEqual({ kind: 'key', key })
+  }
+  expect([...kept.values()]).toEqual(['third'])
+  const { keys, settings, id } = start({ connections: [town] })
+  const commit = (change: KeyChange) => settings.connections.change(id, change)
+  settings.connections.change(id, { keySlot: 1_000_000_000 })
+  await keys.keep(id, 'fourth', 'keychain', commit)
+  expect(await keys.drop(id, commit, commit, () => false)).toMatchObject({ ok: true })
+  expect(start({ connections: [town] }).settings.setAside).toBeNull()
 })
 
 describe('settings of the file', () => {

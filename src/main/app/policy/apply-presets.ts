@@ -24,7 +24,12 @@ export function applyPresets(
       continue
     }
     kept.add(known.id)
-    const change = { ...valuesOf(preset, known), keyOrigin: keyOriginAt(preset.address, known) }
+    const values = valuesOf(preset, known)
+    const change = {
+      ...values,
+      keyOrigin: keyOriginAt(preset.address, known),
+      keyAuthority: keyAuthorityUnder({ ...known, ...values }.certificateAuthority, known),
+    }
     if (!isSame(known, change)) records.change(known.id, change)
   }
   const isWhole = !problems.some(({ place }) => place === '/connections' || place.startsWith('/connections/'))
@@ -62,6 +67,15 @@ function valuesOf(preset: Preset, known: ConnectionRecord | undefined) {
 function keyOriginAt(address: string, { address: before, keyOrigin }: ConnectionRecord): string | null {
   const enteredFor = keyOrigin ?? originOf(before)
   return enteredFor === originOf(address) ? null : enteredFor
+}
+
+/** Nor is it sent where another authority, or any, may vouch for the service. */
+function keyAuthorityUnder(
+  authority: string | null | undefined,
+  { certificateAuthority, keyAuthority }: ConnectionRecord,
+): string | null {
+  const enteredUnder = keyAuthority ?? certificateAuthority ?? null
+  return enteredUnder === (authority ?? null) ? null : enteredUnder
 }
 
 function isSame(known: ConnectionRecord, change: object): boolean {
