@@ -18,11 +18,22 @@ export function readSettings(file: string, now: () => number): ReadSettings {
   const text = readText(file)
   if (text === null) return { settings: settings.parse({}), setAside: null }
   const content = parseJson(text)
+  const whole = readWhole(content)
+  if (whole !== undefined) return { settings: whole, setAside: null }
+  return { settings: salvage(content), setAside: setAside(file, now()) }
+}
+
+/** Whether the next start would read them as they are, with nothing to salvage. */
+export function isReadable(content: Settings): boolean {
+  return readWhole(content) !== undefined
+}
+
+function readWhole(content: unknown): Settings | undefined {
   const whole = settings.safeParse(content)
   const connections = whole.data?.connections.flatMap((record) => withAddresses(record) ?? [])
-  if (whole.success && connections?.length === whole.data.connections.length)
-    return { settings: { ...whole.data, connections }, setAside: null }
-  return { settings: salvage(content), setAside: setAside(file, now()) }
+  return whole.success && connections?.length === whole.data.connections.length
+    ? { ...whole.data, connections }
+    : undefined
 }
 
 /** Null where there is no file. A file that cannot be read counts as damaged. */

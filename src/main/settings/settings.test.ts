@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
+import { shortOrLong } from '../testing/long-form.ts'
 import { openSettings, type SettingsStore } from './settings.ts'
 
 const connection: ConnectionRecord = {
@@ -215,6 +217,57 @@ describe('settings', () => {
     expect(settings.preferences()).toMatchObject({
       ...{ theme: 'dark', holdSeconds: 10, versionsKept: 200, lastCollections: {}, tables: {} },
     })
+  })
+
+  it('has room for so many connections, refuses one more with nothing changed, and is read again', () => {
+    const numbered = (at: number): ConnectionRecord => ({
+      ...connection,
+      id: `7b6bcb6e-53f1-4a6c-9a5d-${String(at).padStart(12, '0')}`,
+    })
+    const settings = open()
+    const all = Array.from({ length: 10_000 }, (_, at) => numbered(at))
+    expect(settings.connections.addAll(all.slice(1)).ok).toBe(true)
+    const full = { ok: false, error: { code: 'too-many-connections', facts: { most: 10_000 } } }
+    expect(settings.connections.addAll([numbered(0), numbered(10_000)])).toMatchObject(full)
+    expect(settings.connections.add(numbered(0)).ok).toBe(true)
+    expect(settings.connections.add(numbered(10_000))).toMatchObject(full)
+    expect(settings.connections.all()).toHaveLength(10_000)
+    const again = open()
+    expect(again.setAside).toBeNull()
+    expect(again.connections.all()).toEqual(settings.connections.all())
+  })
+
+  it('writes nothing that the next start could not read, whatever it is told to change', () => {
+    const text = fc.oneof(fc.string(), fc.constant('x'.repeat(8001)), fc.constant('https://a.example'))
+    const number = fc.oneof(fc.double(), fc.integer())
+    const change = fc.record({ name: text, address: text, keySlot: number })
+    const wanted = fc.record({
+      holdSeconds: number,
+      lastCollections: fc.dictionary(fc.constantFrom(connection.id, 'x'), text),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(change, wanted, fc.record({ x: number, width: number })), { maxLength: 10 }),
+        (changes) => {
+          rmSync(folder, { recursive: true, force: true })
+          const settings = open()
+          settings.connections.add(connection)
+          for (const one of changes) {
+            if ('width' in one) settings.keepWindow({ ...place, ...one })
+            else if ('holdSeconds' in one) settings.changePreferences(one)
+            else settings.connections.change(connection.id, one)
+          }
+          const again = open()
+          expect(again.setAside).toBeNull()
+          expect(JSON.stringify(again.window())).toBe(JSON.stringify(settings.window()))
+          expect(JSON.stringify(again.preferences())).toBe(JSON.stringify(settings.preferences()))
+          expect(again.connections.all().map(({ id, keySlot }) => [id, keySlot])).toEqual([
+            [connection.id, settings.connections.find(connection.id)?.keySlot],
+          ])
+        },
+      ),
+      { numRuns: shortOrLong(100, 3000) },
+    )
   })
 
   it('starts anew where something other than a file is in the way', () => {

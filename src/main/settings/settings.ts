@@ -3,6 +3,7 @@ import { errorCodeOf, type Failure, failed, storageFailure } from '../../shared/
 import { fail, type Result, succeed } from '../../shared/result.ts'
 import type { ConnectionRecord } from '../../shared/schemas/connection.ts'
 import {
+  mostConnections,
   mostKeyNotes,
   type Preferences,
   type Settings,
@@ -12,6 +13,7 @@ import { makeFolderSync, removeUnfinishedSync, writeWholeSync } from '../files/i
 import type { Log } from '../platform/logger.ts'
 import type { ConnectionSource } from '../queue/ports.ts'
 import { readSettings } from './read-settings.ts'
+import { isReadable } from './read-settings.ts'
 
 /** `undefined` leaves a preference as it is. */
 export type PreferencesChange = { readonly [K in keyof Preferences]?: Preferences[K] | undefined }
@@ -20,7 +22,10 @@ export type ConnectionChange = {
 }
 export type SettingsPart = 'preferences' | 'connections'
 
-/** The settings file in memory. A change is on disk when it succeeds; where it fails, nothing has changed. */
+/**
+ * The settings file in memory. A change is on disk when it succeeds; where it fails, nothing has changed. Nothing is written
+ * that the next start could not read.
+ */
 export type SettingsStore = {
   preferences(): Preferences
   changePreferences(change: PreferencesChange): Result<Preferences, Failure>
@@ -67,6 +72,10 @@ export function openSettings({
     if (part !== null) for (const listener of [...listeners]) listener(part)
   }
   const write = (next: Settings, part: SettingsPart | null): Result<undefined, Failure> => {
+    if (!isReadable(next)) {
+      log('error', 'settings-not-readable')
+      return fail(failed('unexpected', { detail: 'the settings could not be read again' }))
+    }
     try {
       makeFolderSync(folder)
       writeWholeSync(file, `${JSON.stringify(next, null, '\t')}\n`)
@@ -83,6 +92,8 @@ export function openSettings({
 
   const addAll = (connections: readonly ConnectionRecord[]): Result<undefined, Failure> => {
     const next = withConnections([...current.connections, ...connections])
+    if (next.connections.length > mostConnections)
+      return fail(failed('too-many-connections', { facts: { most: mostConnections } }))
     return connections.length === 0 ? succeed(undefined) : write(next, 'connections')
   }
   const keepNotes = (keyNotes: readonly string[]) =>

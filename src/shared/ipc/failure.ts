@@ -6,6 +6,7 @@ export const failureCodes = [
   'address-not-usable',
   'connection-unknown',
   'connection-busy',
+  'too-many-connections',
   'key-needed',
   'set-by-organisation',
   'authority-not-usable',

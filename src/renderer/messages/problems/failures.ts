@@ -15,6 +15,8 @@ const failureWords: Readonly<Record<FailureCode, (facts: Facts) => string>> = {
   'address-not-usable': () => 'This service address cannot be used. Please check how it is written.',
   'connection-unknown': () => 'This connection is no longer there. Choose another one.',
   'connection-busy': () => 'Documents are still waiting to be sent over this connection.',
+  'too-many-connections': ({ most }) =>
+    `There can't be more connections${typeof most === 'number' ? ` than ${formatNumber(most)}` : ''}. Remove one that you no longer need.`,
   'key-needed': () => 'The secret key of this connection is missing. Please enter it in Settings.',
   'set-by-organisation': () =>
     'Your organisation set this, so it cannot be changed here. Nothing was changed.',
