@@ -55,6 +55,11 @@ test('one script asks for permissions and bytes while it holds the file, and cal
   expect(script).toMatch(
     /\[IO\.FileShare\]::Read\)[\s\S]*\$stream\.GetAccessControl\(\)[\s\S]*\$stream\.Read\(/,
   )
+  // The folder is judged while the file is open, and whether it is a link as well.
+  expect(script).toMatch(
+    /\[IO\.FileStream\]::new\([\s\S]*GetAttributes\(\$file\) -bor .*GetAttributes\(\$folder\)/,
+  )
+  expect(script).toMatch(/\[IO\.FileStream\]::new\([\s\S]*\[IO\.Directory\]::GetAccessControl\(\$folder\)/)
   expect(script).not.toMatch(/\b[A-Z][a-z]+-[A-Z]\w+/)
 })
 

@@ -15,6 +15,10 @@ const powerShellMs = 10_000
  * Reads the file where its mode says nothing. One handle gives both its bytes and its permissions, so that no other file can
  * be put in its place between the two. Nobody can rename or remove it or its folder while that handle is open, so the
  * folder that is judged is the one that it lies in. What cannot be asked is not trusted.
+ *
+ * Everybody may make a folder below `ProgramData` first. One of theirs has them as its owner, and one that is a link is
+ * refused. Its two checks go by its path, and whoever made it could put a link in its place between them. That leads at
+ * most to another file that administrators alone can write: the file's own check is by its handle.
  */
 export function readWindowsPolicyFile(file: string, run: RunPowerShell = runPowerShell): PolicyFile {
   try {
