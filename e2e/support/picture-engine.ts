@@ -103,6 +103,8 @@ function putInPage(address: string): void {
     return { width, height, print: encode(sum) }
   }
   const countFrames = async (bytes: Uint8Array<ArrayBuffer>, type: string): Promise<number> => {
+    // The decoder takes no empty file.
+    if (bytes.length === 0) return 0
     const decoder = new ImageDecoder({ data: bytes, type })
     let frames = 0
     try {
