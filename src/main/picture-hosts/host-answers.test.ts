@@ -84,6 +84,19 @@ describe('answers', () => {
     },
   )
 
+  test('a page after the folder was made is no stored picture either', async () => {
+    let isMade = false
+    const server = await serve((socket, { method }) => {
+      if (method === 'MKCOL') isMade = true
+      if (method === 'PUT' && isMade)
+        return socket.end(answerBytes('200 OK', '<html>Sign in</html>', { 'Content-Type': 'text/html' }))
+      socket.end(answerBytes(method === 'MKCOL' ? '201 Created' : '404 Not Found'))
+    })
+    expect(
+      await openForTest(folderAt(`${server.address}/a`), signIn).put(samplePicture(), never),
+    ).toMatchObject({ kind: 'failed', failure: { code: 'host-not-answering' } })
+  })
+
   test('what says that the same is there already ends the matter', async () => {
     const picture = samplePicture(40)
     const server = await serve((socket) =>

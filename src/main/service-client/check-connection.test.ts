@@ -44,6 +44,7 @@ test.each([
   ['204 No Content', '', {}, 'fine'],
   ['200 OK', '<!doctype html><title>Welcome</title>', html, 'not-the-service'],
   ['200 OK', '<html></html>', {}, 'not-the-service'],
+  ['200 OK', 'Back soon', html, 'not-the-service'],
   ['200 OK', '{"message":"ok"}', html, 'fine'],
   ['404 Not Found', '', html, 'not-the-service'],
   ['511 Network Authentication Required', '<h1>Sign in</h1>', html, 'not-the-service'],

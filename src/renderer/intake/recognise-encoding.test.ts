@@ -118,6 +118,24 @@ test.each([
   expect(await readBack(new Uint8Array(Buffer.from(text)))).toEqual({ text: read, isGuess: false })
 })
 
+test('a sign that lies across two pieces of the file is whole', async () => {
+  const bytes = new Uint8Array([...Buffer.from('東'), 0xff])
+  for (const at of [1, 2]) {
+    // The stream gives each part by itself.
+    const file = new Blob([bytes.subarray(0, at), bytes.subarray(at)])
+    expect(await recogniseEncoding(file)).toEqual({ encoding: 'utf-8', isGuess: false })
+  }
+})
+
+test('what a page says of itself counts for more than what its bytes look like, but for UTF-8 that it is not', async () => {
+  const bytes = bytesIn(sentences.ru, 'windows-1251')
+  expect(await recogniseEncoding(new Blob([bytes]), 'koi8-r')).toEqual({ encoding: 'koi8-r', isGuess: false })
+  expect(await recogniseEncoding(new Blob([bytes]), 'utf-8')).toEqual({
+    encoding: 'windows-1251',
+    isGuess: true,
+  })
+})
+
 test('ISO-2022-JP, which is ASCII with escapes, is Japanese', async () => {
   const bytes = Buffer.from('\x1b$B8cGZ$OG-$G$"$k!#L>A0$O$^$@L5$$!#\x1b(B\r\n', 'latin1')
   expect((await readBack(new Uint8Array(bytes))).text).toContain('吾輩は猫である')

@@ -87,6 +87,11 @@ const crafted: readonly (readonly [string, string, string])[] = [
     ),
     'copy-altered',
   ],
+  [
+    'an index said to be of another table',
+    "UPDATE sqlite_schema SET tbl_name = 'drafts' WHERE name = 'items_pictures'",
+    'copy-altered',
+  ],
   ['another default', rewrite('items', 'DEFAULT 0', 'DEFAULT 1'), 'copy-altered'],
   ['a column more', 'ALTER TABLE items ADD COLUMN more TEXT', 'copy-altered'],
   ['a table more', 'CREATE TABLE more (a)', 'copy-altered'],
