@@ -193,6 +193,7 @@ async function oddFiles() {
     ['PNG with bytes behind its end', 'image/png', Buffer.concat([png, junk])],
     ['PNG with its end cut off', 'image/png', png.subarray(0, -3)],
     ['PNG without an end', 'image/png', png.subarray(0, -12)],
+    ['moving PNG without an end', 'image/png', movingPng.subarray(0, -12)],
     ['moving PNG cut off in its last frame', 'image/png', movingPng.subarray(0, -20)],
     ['PNG that claims four thousand million frames', 'image/png', into(png, 33, control(0xff0000ff))],
     ['WebP with bytes behind its end', 'image/webp', Buffer.concat([webp, junk])],
@@ -271,7 +272,9 @@ async function expectAgreement(page: Page, runs: number): Promise<void> {
       expect(verdict.prepared.frames).toBeGreaterThanOrEqual(sent.frames)
       if (shown !== null) {
         expect(sent.shown).toEqual(shown)
-        expect(sent.frames).toBe(frames)
+        // Without its end, the engine does not show the last frame of a moving PNG; repaired, it shows that one as well.
+        if (verdict.prepared.changes.includes('repaired')) expect(sent.frames).toBeGreaterThanOrEqual(frames)
+        else expect(sent.frames).toBe(frames)
         return
       }
       // Only a file that was changed is shown where it was not; where its end alone is missing, all of it is.
