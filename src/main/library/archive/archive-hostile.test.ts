@@ -267,6 +267,21 @@ function expectAnswered({ operations }: Desk): void {
   while (!operations.prepareFinding());
 }
 
+test.each(['', ' \u2003\\n'])('an archive with a text of nothing but spaces is refused: %j', (blank) => {
+  const documents = whole.documents
+    .toString()
+    .replace(/("kind":"text","body":)"(?:[^"\\]|\\.)*"/, (_, before) => `${before}"${blank}"`)
+  expect(documents).toContain(`"kind":"text","body":"${blank}"`)
+  const desk = openOperations()
+  try {
+    for (const mode of ['look', 'take'] as const)
+      expect(broughtIn(desk, { ...whole, documents: Buffer.from(documents) }, mode)).toBe('refused')
+    expectAnswered(desk)
+  } finally {
+    desk.end()
+  }
+})
+
 test(
   'an archive with a line that nobody would write is refused in words, or leaves a library that is whole',
   () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isFinal } from '../../../shared/domain/item-state.ts'
 import { parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
 import type { DocumentContent } from '../../../shared/schemas/document.ts'
+import { documentContent } from '../../../shared/schemas/document.ts'
 import { contentRow } from '../records/rows.ts'
 import {
   type DocumentLine,
@@ -93,7 +94,8 @@ export function readArchivedDocument(lines: readonly string[]): ArchivedDocument
 }
 
 function contentOf(kind: string, body: string): DocumentContent {
-  const content = contentRow.safeParse({ kind, body })
+  // A row is believed to be what the app wrote. Of an archive it is checked: no window could show a blank text.
+  const content = contentRow.pipe(documentContent).safeParse({ kind, body })
   if (!content.success) throw new ArchiveProblem('no such content')
   return content.data
 }
