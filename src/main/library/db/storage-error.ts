@@ -39,7 +39,7 @@ export function toStorageFailure(cause: unknown): Failure {
   if (cause instanceof ZodError) return failed('storage-damaged', { detail: 'A row makes no sense' })
   if ('errcode' in cause && typeof cause.errcode === 'number') {
     // The low byte of an extended result code is the primary one.
-    const code = isOfSearchIndex(cause)
+    const code = isDamage(cause)
       ? 'storage-damaged'
       : (byResultCode[cause.errcode & 0xff] ?? 'storage-failed')
     const words = 'errstr' in cause ? String(cause.errstr) : 'SQLite'
@@ -51,7 +51,10 @@ export function toStorageFailure(cause: unknown): Failure {
   return failed('storage-failed', { detail: cause.name })
 }
 
-/** The search index lies in tables of its own; where these are damaged, FTS5 may report no more than "error". */
-function isOfSearchIndex({ message }: Error): boolean {
-  return /^(invalid fts5 file format|vtable constructor failed)/.test(message)
+/**
+ * What SQLite reports as no more than "error": damage in the tables of the search index, and a head of the file that names a
+ * format of the schema that does not exist.
+ */
+function isDamage({ message }: Error): boolean {
+  return /^(invalid fts5 file format|vtable constructor failed|unsupported file format)/.test(message)
 }
