@@ -12,8 +12,7 @@ import {
 import { makeFolderSync, removeUnfinishedSync, writeWholeSync } from '../files/in-place.ts'
 import type { Log } from '../platform/logger.ts'
 import type { ConnectionSource } from '../queue/ports.ts'
-import { readSettings } from './read-settings.ts'
-import { isReadable } from './read-settings.ts'
+import { isReadable, readSettings } from './read-settings.ts'
 
 /** `undefined` leaves a preference as it is. */
 export type PreferencesChange = { readonly [K in keyof Preferences]?: Preferences[K] | undefined }
