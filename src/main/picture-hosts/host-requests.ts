@@ -82,7 +82,7 @@ export type HostLimits = {
   readonly bodyBytes: number
 }
 
-export const defaultHostLimits: HostLimits = {
+const defaultHostLimits: HostLimits = {
   answerMs: 30_000,
   slowestUploadPerSecond: 32 * 1024,
   bodyMs: 10_000,

@@ -100,7 +100,7 @@ type Made =
   | { readonly kind: 'cancelled' }
 
 /** Makes a WebDAV folder, and those above it that are missing. The address ends in a slash, as nginx insists. */
-export async function makeFolder(
+async function makeFolder(
   address: string,
   requests: HostRequests,
   signal: AbortSignal,

@@ -335,7 +335,7 @@ export function createConnectionSender(deps: ConnectionSenderDeps): ConnectionSe
 }
 
 /** Whether it makes sense to try: this computer itself is there without a network, too. */
-export function canReach(
+function canReach(
   network: Pick<NetworkWatch, 'isOnline'>,
   { address }: Pick<ConnectionRecord, 'address'>,
 ): boolean {
@@ -343,7 +343,7 @@ export function canReach(
 }
 
 /** Sends an item as its connection has it now. Never rejects: what a sender throws is an outcome, too. */
-export async function sendItem(
+async function sendItem(
   { sender, log }: Pick<ConnectionSenderDeps, 'sender' | 'log'>,
   { request }: ClaimedItem,
   { id, address, picturesTravel, certificateAuthority }: ConnectionRecord,

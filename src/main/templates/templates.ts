@@ -107,7 +107,7 @@ export function createTemplates(deps: TemplateDeps): Templates {
 const idsTogether = 500
 
 /** Looks at documents to the end, a piece at a time, so that whatever else is asked of the library goes in between. */
-export async function lookThrough(
+async function lookThrough(
   store: Pick<TemplateStore, 'templateLook'>,
   { ids, ...wanted }: Omit<LookPiece, 'from'>,
 ): Promise<void> {

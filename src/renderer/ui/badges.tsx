@@ -14,7 +14,7 @@ const page =
 const question = 'M9 9.5a3 2.5 0 0 1 6 0c0 2-2 2-3 3.5M12 17h.01'
 
 /** Icons of Lucide (ISC licence), each as a single path. */
-export const iconPaths = {
+const iconPaths = {
   text: `${page}M14 2v5a1 1 0 0 0 1 1h5M10 9H8M16 13H8M16 17H8`,
   unknownPage: `${page}${question}`,
   globe: `${circle}M12 2a14.5 14.5 0 0 0 0 20 14.5 14.5 0 0 0 0-20M2 12h20`,

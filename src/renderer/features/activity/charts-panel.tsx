@@ -106,7 +106,7 @@ const renewedAfterMs = 5000
 const whileCountingMs = 100
 
 /** What was sent and used in a period, renewed while it is looked at. */
-export function useFigures(period: CallInput<'usage/figures'>) {
+function useFigures(period: CallInput<'usage/figures'>) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.figures(period),
     queryFn: () => call('usage/figures', period),

@@ -90,7 +90,7 @@ function heightOf(row: ShownRow | undefined): number {
 }
 
 /** One document: what it is called, and what changes in it, or why nothing does. */
-export function ChangedDocument({ row }: { readonly row: ShownRow }) {
+function ChangedDocument({ row }: { readonly row: ShownRow }) {
   const { row: w } = words.changes
   const title = row.title ?? w.untitled
   return (

@@ -149,7 +149,7 @@ type PreviewProps = {
 const namedInFull = 8
 
 /** What a change would do to each of its documents. */
-export function Preview({ change, agrees, isTickAsked, onAgree }: PreviewProps) {
+function Preview({ change, agrees, isTickAsked, onAgree }: PreviewProps) {
   const { preview: w } = words.changes
   const { counts, total, removes } = change
   const tick = useRef<HTMLInputElement>(null)

@@ -96,7 +96,7 @@ async function* writeRows(
 const rowsAtOnce = 200
 
 /** The rows of a review that have problems, whole, page by page. Ends with the failure where one cannot be read. */
-export async function* readProblemRows(
+async function* readProblemRows(
   connectionId: string,
 ): AsyncGenerator<Result<readonly WholeReviewRow[], Failure>> {
   for (let after: number | null = null; ; ) {

@@ -187,7 +187,7 @@ type CollectionForAllProps = {
   onChange(value: string): void
 }
 
-export function CollectionForAll({ connectionId, value, isMissing, onChange }: CollectionForAllProps) {
+function CollectionForAll({ connectionId, value, isMissing, onChange }: CollectionForAllProps) {
   const { tableImport } = words
   const known = useQuery(queries.collections(connectionId))
   return (

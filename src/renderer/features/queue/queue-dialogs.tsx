@@ -58,7 +58,7 @@ type DiscardDialogProps = {
 }
 
 /** An add or a change thrown away cannot be brought back, so it is asked about. */
-export function DiscardDialog({ ids, items, discard, onClose }: DiscardDialogProps) {
+function DiscardDialog({ ids, items, discard, onClose }: DiscardDialogProps) {
   const [isDiscarding, setDiscarding] = useState(false)
   const { discardDialog: w } = words.queue
   const single = ids.length === 1 ? items[0] : undefined

@@ -37,7 +37,7 @@ type CollectionForAllProps = {
 }
 
 /** One collection for every row. What is typed counts once the field is left, as in a settings window. */
-export function CollectionForAll({ connectionId, count, onSet }: CollectionForAllProps) {
+function CollectionForAll({ connectionId, count, onSet }: CollectionForAllProps) {
   const { forAll } = words.review
   const id = useId()
   const { data: known } = useQuery(queries.collections(connectionId))

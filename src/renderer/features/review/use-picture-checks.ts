@@ -132,7 +132,7 @@ export type PictureCheck =
   | { readonly state: 'found'; readonly address: string; readonly isUsable: boolean; readonly text: string }
 
 /** Looks at one picture and says in words what it found; never fails. */
-export async function checkPicture(address: string): Promise<PictureCheck> {
+async function checkPicture(address: string): Promise<PictureCheck> {
   const { check } = words.websites
   const typed = address.trim()
   const bad = (text: string): PictureCheck => ({ state: 'found', address, isUsable: false, text })

@@ -151,7 +151,7 @@ const pageSize = 100
 const soughtAtLeast = 30
 
 /** What of the trash matches, the newest removed first, and how to get more. */
-export function useTrashList(connectionId: string, text: string) {
+function useTrashList(connectionId: string, text: string) {
   const rested = useDebounced(text, typingRestMs)
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: queryKeys.trashList(connectionId, rested),
@@ -189,7 +189,7 @@ type ClearDialogProps = {
 }
 
 /** The one step from which there is no way back is asked about, and said to be it. */
-export function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDialogProps) {
+function ClearDialog({ connectionId, chosen, onBegun, onClose }: ClearDialogProps) {
   const { clearing: w } = messages.trash
   const clearing = useMutation({
     mutationFn: () => call('trash/clear', { connectionId, chosen }),

@@ -88,10 +88,10 @@ export type UpdateDecisions = {
 /** Told once for each `key`. */
 export type StateToast = { readonly key: string; readonly content: ToastContent }
 
-export const aboutState = 'update-state'
+const aboutState = 'update-state'
 
 /** What is worth a message of a state; null for what can wait until somebody looks. */
-export function toastOfState(state: UpdateState, decide: UpdateDecisions): StateToast | null {
+function toastOfState(state: UpdateState, decide: UpdateDecisions): StateToast | null {
   const lasting = { kind: 'result', about: aboutState, staysMs: null } as const
   switch (state.kind) {
     case 'available': {

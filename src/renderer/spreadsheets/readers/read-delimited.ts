@@ -17,7 +17,7 @@ type Signs = { readonly delimiter: string; readonly newline: string }
  * reaches over a line break and then meets a quote that neither closes nor is doubled, its first line is given up
  * alone. No sign is looked at more than a few times, so that many such lines cost no more than they are long.
  */
-export function findRowEnd(text: string, start: number, signs: Signs): RowEnd {
+function findRowEnd(text: string, start: number, signs: Signs): RowEnd {
   let line = endOfLine(text, start, signs.newline)
   let cells = 1
   for (let at = start; ; ) {

@@ -97,7 +97,7 @@ const rowsAtMost = 500
 const lengthAtMost = 4_000_000
 
 /** Cuts rows into bundles that can be handed on. */
-export async function* bundleRows(bundles: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+async function* bundleRows(bundles: AsyncIterable<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   let held: Row[] = []
   let length = 0
   for await (const rows of bundles) {

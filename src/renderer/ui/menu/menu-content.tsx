@@ -5,7 +5,7 @@ import styles from './menu.module.css'
 import type { ContextMenuProps, MenuButtonProps, MenuEntry } from './menu.tsx'
 
 /** The entries of a menu as react-aria wants them: made by a call, since it looks at its children itself. */
-export function menuEntries(entries: readonly MenuEntry[]) {
+function menuEntries(entries: readonly MenuEntry[]) {
   const haveIcons = entries.some((entry) => !('separator' in entry) && entry.icon !== undefined)
   return entries.map((entry) =>
     'separator' in entry ? (
