@@ -1,6 +1,6 @@
 import { type MetadataNode, rawOf, readTree } from '../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind } from '../../shared/domain/templates/template.ts'
-import { entriesOf, fits, isTextKind, textOfJson } from './field-kind.ts'
+import { entriesOf, fits, isTextKind, textOfJson } from './form/field-kind.ts'
 
 /** Why a value cannot be had as another kind. */
 export type ConversionObstacle =

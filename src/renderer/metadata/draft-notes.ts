@@ -6,7 +6,7 @@ import {
 } from '../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind } from '../../shared/domain/templates/template.ts'
 import { changeRowAt, type DraftRow, isSamePath, rowAsKind } from './draft-rows.ts'
-import { fits } from './field-kind.ts'
+import { fits } from './form/field-kind.ts'
 
 /**
  * What the form holds besides the text: what is only half typed and so has no place in the text yet, and the kinds

@@ -1,6 +1,6 @@
 import { type MetadataNode, type MetadataPath, rawOf } from '../../shared/domain/metadata/metadata-tree.ts'
 import type { FieldKind } from '../../shared/domain/templates/template.ts'
-import { fits, kindOfValue } from './field-kind.ts'
+import { fits, kindOfValue } from './form/field-kind.ts'
 
 /** One field in the form, or one group of a list of groups. */
 export type DraftRow = {

@@ -1,6 +1,7 @@
 export { askBeside } from './ask-beside.ts'
 export { type ChangeSummary, compareTexts, type Removals, summariseChanges } from './change-summary.ts'
-export type { RowProblem } from './field-kind.ts'
+export type { RowProblem } from './form/field-kind.ts'
+export { MetadataValue } from './form/metadata-value.tsx'
 export { draftFromKept } from './kept-draft.ts'
 export { type LaidOver, layTextsOver } from './lay-texts-over.ts'
 export { draftFromText, type MetadataDraft, newDraft, readDraft } from './metadata-draft.ts'
@@ -13,5 +14,4 @@ export {
   rowKinds,
   withKind,
 } from './metadata-row.ts'
-export { MetadataValue } from './metadata-value.tsx'
 export { isTooLongForForm } from './read-metadata-tree.ts'

@@ -1,3 +1,4 @@
+import { formatFields } from '../../shared/domain/metadata/metadata-text.ts'
 import type { TemplateField } from '../../shared/domain/templates/template.ts'
 import type { DraftRow } from './draft-rows.ts'
 
@@ -53,4 +54,13 @@ function withoutTemplate(rows: readonly DraftRow[]): readonly ShownRow[] {
 
 function shownRow(row: DraftRow, field: TemplateField | undefined): Omit<ShownRow, 'at'> {
   return { key: field === undefined ? `row-${row.id}` : `field-${field.name}`, row, field }
+}
+
+/** The presets of the fields as JSON text, one field a line; null where there is none. */
+export function textOfPresets(fields: readonly TemplateField[]): string | null {
+  const preset = fields.flatMap((field) => {
+    const raw = field.preset ?? (field.kind === 'group' ? textOfPresets(field.fields) : null)
+    return raw === null ? [] : [{ name: field.name, raw: raw.replaceAll('\n', '\n  ') }]
+  })
+  return preset.length === 0 ? null : formatFields(preset)
 }

@@ -5,9 +5,9 @@ import { DraftForm } from './draft-form.ts'
 import { noHistory } from './draft-history.ts'
 import type { DraftNote } from './draft-notes.ts'
 import { type DraftRow, readRows } from './draft-rows.ts'
-import { type RowProblem, rawOfTyped } from './field-kind.ts'
+import { type RowProblem, rawOfTyped } from './form/field-kind.ts'
+import { textOfPresets } from './merge-template.ts'
 import { isTooLongForForm, readMetadataTree } from './read-metadata-tree.ts'
-import { textOfPresets } from './text-of-presets.ts'
 
 export type MetadataView = 'form' | 'json'
 

@@ -1,5 +1,5 @@
 import { kindOfJson, type MetadataField } from '../../shared/domain/metadata/metadata-text.ts'
-import { type RowProblem, rawOfTyped } from './field-kind.ts'
+import { type RowProblem, rawOfTyped } from './form/field-kind.ts'
 
 export const rowKinds = ['text', 'number', 'yes-no', 'list', 'json'] as const
 export type RowKind = (typeof rowKinds)[number]

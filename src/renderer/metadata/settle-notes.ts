@@ -2,7 +2,7 @@ import { childNamed } from '../../shared/domain/metadata/metadata-tree.ts'
 import { editToInsert, editToRename } from '../../shared/domain/metadata/metadata-tree-edits.ts'
 import type { Proposal } from './commit-draft.ts'
 import { type DraftNote, type NewRowNote, notesAfter } from './draft-notes.ts'
-import { rawOfTyped } from './field-kind.ts'
+import { rawOfTyped } from './form/field-kind.ts'
 import type { ProposedText } from './proposed-text.ts'
 
 /** Brings into the text what is no longer half typed: a row that has got its name and value, a name that is free. */

@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { changeBetween } from './draft-history.ts'
-import { undoWayOf } from './undo-way.ts'
+import { changeBetween, undoWayOf } from './draft-history.ts'
 
 /**
  * The keys of undo and redo for all of an editor, its text fields included: their own undo knows single letters, and

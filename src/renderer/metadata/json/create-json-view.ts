@@ -21,14 +21,14 @@ import {
 } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
 import { words } from '../../messages/messages.ts'
+import { undoWayOf } from '../draft-history.ts'
 import type { EditorContext } from '../editor-context.ts'
-import { undoWayOf } from '../undo-way.ts'
 import { jsonContext } from './json-context.ts'
 import type { JsonHelper } from './json-helper.ts'
 import { jsonLanguage } from './json-language.ts'
 import { jsonLook } from './json-look.ts'
 import { type JsonMarks, jsonMarks } from './json-marks.ts'
-import type { SearchPanelHost } from './search-panel-host.ts'
+import type { SearchPanelHost } from './search/search-panel-host.ts'
 
 type JsonViewOptions = {
   readonly parent: HTMLElement

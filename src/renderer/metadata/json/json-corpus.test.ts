@@ -9,7 +9,7 @@ import { isTooLongForForm } from '../read-metadata-tree.ts'
 import { examineJson } from './examine-json.ts'
 import { insertOffer, offersFor } from './json-offers.ts'
 import { placeInJson } from './json-place.ts'
-import { repairJson } from './repair-json.ts'
+import { repairJson } from './repair/repair-json.ts'
 
 const change = (draft: MetadataDraft, ...steps: readonly DraftChange[]) =>
   steps.reduce((before, step) => changeDraft(before, step), draft)

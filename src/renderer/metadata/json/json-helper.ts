@@ -3,7 +3,7 @@ import { startWorker } from '../../ipc/start-worker.ts'
 import { type Examination, examineJson } from './examine-json.ts'
 import type { TaskAnswer, TaskInput, TaskName, TaskOutcome, TaskRequest } from './json-tasks.ts'
 import address from './json-worker.ts?worker&url'
-import type { Repair } from './repair-json.ts'
+import type { Repair } from './repair/repair-json.ts'
 
 /** What takes long enough to be felt at the keys is done beside the page. */
 export type JsonHelper = {

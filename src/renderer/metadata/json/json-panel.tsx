@@ -9,7 +9,7 @@ import { createJsonHelper } from './json-helper.ts'
 import { mostParsed } from './json-language.ts'
 import type { JsonMarks } from './json-marks.ts'
 import styles from './json-panel.module.css'
-import { RepairDialog } from './repair-dialog.tsx'
+import { RepairDialog } from './repair/repair-dialog.tsx'
 
 type JsonPanelProps = {
   readonly text: string

@@ -2,7 +2,7 @@ import { tidyJson } from '../../../shared/domain/metadata/metadata-tidy.ts'
 import { compareTexts } from '../change-summary.ts'
 import { layTextsOver } from '../lay-texts-over.ts'
 import { examineJson } from './examine-json.ts'
-import { repairJson } from './repair-json.ts'
+import { repairJson } from './repair/repair-json.ts'
 
 /** What takes so long with a long text that it is done in a worker. Input and outcome are plain data. */
 const jsonTasks = {

@@ -1,10 +1,10 @@
-import type { MetadataPath } from '../../shared/domain/metadata/metadata-tree.ts'
-import type { FieldKind, KnownField, TemplateField } from '../../shared/domain/templates/template.ts'
-import { words } from '../messages/messages.ts'
-import { Button } from '../ui/button.tsx'
-import type { DraftRow } from './draft-rows.ts'
+import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
+import type { FieldKind, KnownField, TemplateField } from '../../../shared/domain/templates/template.ts'
+import { words } from '../../messages/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import type { DraftRow } from '../draft-rows.ts'
+import styles from '../metadata-editor.module.css'
 import { useFormTools } from './form-tools.ts'
-import styles from './metadata-editor.module.css'
 
 type KnownFieldsProps = {
   readonly known: readonly KnownField[]

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import type { MetadataPath } from '../../shared/domain/metadata/metadata-tree.ts'
-import type { TemplateViolation } from '../../shared/domain/templates/template.ts'
-import type { DraftChange } from './change-draft.ts'
+import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
+import type { TemplateViolation } from '../../../shared/domain/templates/template.ts'
+import type { DraftChange } from '../change-draft.ts'
 
 /** What every row of the form needs of the editor around it. */
 export type FormTools = {

@@ -1,6 +1,6 @@
-import { words } from '../../messages/messages.ts'
-import { classNames } from '../../ui/styles/class-names.ts'
-import { VisuallyHidden } from '../../ui/styles/visually-hidden.tsx'
+import { words } from '../../../messages/messages.ts'
+import { classNames } from '../../../ui/styles/class-names.ts'
+import { VisuallyHidden } from '../../../ui/styles/visually-hidden.tsx'
 import type { DiffLine, TextDiff } from './diff-lines.ts'
 import styles from './repair-diff.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
-import { isRealDate } from '../../shared/domain/calendar.ts'
-import { words } from '../messages/messages.ts'
-import { TextArea, TextInput } from '../ui/fields/text-fields.tsx'
+import { isRealDate } from '../../../shared/domain/calendar.ts'
+import { words } from '../../messages/messages.ts'
+import { TextArea, TextInput } from '../../ui/fields/text-fields.tsx'
 import styles from './field-row.module.css'
 
 type DateValueProps = {

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { type FieldKind, fieldKinds, type TemplateField } from '../../shared/domain/templates/template.ts'
-import { words } from '../messages/messages.ts'
-import { Button } from '../ui/button.tsx'
-import { SelectInput } from '../ui/fields/choices.tsx'
-import { type Conversion, convertKind } from './convert-kind.ts'
-import type { DraftRow } from './draft-rows.ts'
+import { type FieldKind, fieldKinds, type TemplateField } from '../../../shared/domain/templates/template.ts'
+import { words } from '../../messages/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectInput } from '../../ui/fields/choices.tsx'
+import { type Conversion, convertKind } from '../convert-kind.ts'
+import type { DraftRow } from '../draft-rows.ts'
+import { problemOfRow } from '../metadata-draft.ts'
 import styles from './field-row.module.css'
 import { useFormTools } from './form-tools.ts'
-import { problemOfRow } from './metadata-draft.ts'
 
 type KindSelectProps = {
   readonly row: DraftRow | null

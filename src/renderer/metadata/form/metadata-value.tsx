@@ -1,7 +1,7 @@
-import { words } from '../messages/messages.ts'
-import { SelectInput } from '../ui/fields/choices.tsx'
-import { TextArea, TextInput } from '../ui/fields/text-fields.tsx'
-import type { MetadataRow } from './metadata-row.ts'
+import { words } from '../../messages/messages.ts'
+import { SelectInput } from '../../ui/fields/choices.tsx'
+import { TextArea, TextInput } from '../../ui/fields/text-fields.tsx'
+import type { MetadataRow } from '../metadata-row.ts'
 
 type MetadataValueProps = {
   /** For a label of its own; without one it is named as a value. */

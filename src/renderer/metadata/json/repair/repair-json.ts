@@ -1,8 +1,8 @@
 import { jsonrepair } from 'jsonrepair'
-import { type MetadataProblem, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
-import { readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
+import { type MetadataProblem, parseMetadata } from '../../../../shared/domain/metadata/metadata-text.ts'
+import { readTree } from '../../../../shared/domain/metadata/metadata-tree.ts'
+import { longestRepair } from '../longest-repair.ts'
 import { diffLines, type TextDiff } from './diff-lines.ts'
-import { longestRepair } from './longest-repair.ts'
 
 /** A repair to look at before it is taken. Plain data: it comes from a worker. */
 export type Repair =

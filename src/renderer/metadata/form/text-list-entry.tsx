@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { words } from '../messages/messages.ts'
-import { TextArea } from '../ui/fields/text-fields.tsx'
+import { words } from '../../messages/messages.ts'
+import { TextArea } from '../../ui/fields/text-fields.tsx'
 import { afterClick } from './after-click.ts'
 import styles from './text-list.module.css'
 

@@ -1,7 +1,7 @@
-import type { TemplateField } from '../../shared/domain/templates/template.ts'
-import { words } from '../messages/messages.ts'
-import { TextInput } from '../ui/fields/text-fields.tsx'
-import type { DraftRow } from './draft-rows.ts'
+import type { TemplateField } from '../../../shared/domain/templates/template.ts'
+import { words } from '../../messages/messages.ts'
+import { TextInput } from '../../ui/fields/text-fields.tsx'
+import type { DraftRow } from '../draft-rows.ts'
 import styles from './field-row.module.css'
 import { useFormTools } from './form-tools.ts'
 

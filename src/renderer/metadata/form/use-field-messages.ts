@@ -1,11 +1,11 @@
-import { isWebAddress } from '../../shared/domain/addresses/web-address.ts'
-import type { MetadataPath } from '../../shared/domain/metadata/metadata-tree.ts'
-import type { FieldKind, TemplateField } from '../../shared/domain/templates/template.ts'
-import { words } from '../messages/messages.ts'
-import type { DraftRow } from './draft-rows.ts'
+import { isWebAddress } from '../../../shared/domain/addresses/web-address.ts'
+import type { MetadataPath } from '../../../shared/domain/metadata/metadata-tree.ts'
+import type { FieldKind, TemplateField } from '../../../shared/domain/templates/template.ts'
+import { words } from '../../messages/messages.ts'
+import type { DraftRow } from '../draft-rows.ts'
+import { problemOfRow } from '../metadata-draft.ts'
 import { textOfJson } from './field-kind.ts'
 import { useFormTools } from './form-tools.ts'
-import { problemOfRow } from './metadata-draft.ts'
 
 export type FieldMessage = {
   readonly text: string

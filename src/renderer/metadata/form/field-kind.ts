@@ -1,8 +1,8 @@
-import { isWebAddress } from '../../shared/domain/addresses/web-address.ts'
-import { isRealDate } from '../../shared/domain/calendar.ts'
-import { kindOfJson, parseMetadata } from '../../shared/domain/metadata/metadata-text.ts'
-import { type MetadataNode, rawOf } from '../../shared/domain/metadata/metadata-tree.ts'
-import type { FieldKind } from '../../shared/domain/templates/template.ts'
+import { isWebAddress } from '../../../shared/domain/addresses/web-address.ts'
+import { isRealDate } from '../../../shared/domain/calendar.ts'
+import { kindOfJson, parseMetadata } from '../../../shared/domain/metadata/metadata-text.ts'
+import { type MetadataNode, rawOf } from '../../../shared/domain/metadata/metadata-tree.ts'
+import type { FieldKind } from '../../../shared/domain/templates/template.ts'
 
 export type RowProblem = 'name-missing' | 'name-used' | 'value-missing' | 'not-a-number' | 'not-json'
 

@@ -1,0 +1,523 @@
+import { ChevronDown, ChevronRight, ChevronUp, CircleAlert, Plus, TriangleAlert, X } from 'lucide-react'
+import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { compactJson } from '../../../shared/domain/metadata/metadata-text.ts'
+import { type MetadataPath, readTree } from '../../../shared/domain/metadata/metadata-tree.ts'
+import type { FieldKind, KnownField, TemplateField } from '../../../shared/domain/templates/template.ts'
+import { words } from '../../messages/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/styles/class-names.ts'
+import type { DraftRow } from '../draft-rows.ts'
+import { mergeTemplate, textOfPresets } from '../merge-template.ts'
+import metadataEditorStyles from '../metadata-editor.module.css'
+import { fits, isTextKind, textOfJson } from './field-kind.ts'
+import { FieldName } from './field-name.tsx'
+import styles from './field-row.module.css'
+import { FieldValue } from './field-value.tsx'
+import { controlOfRow, useFormTools } from './form-tools.ts'
+import groupFieldsStyles from './group-fields.module.css'
+import { KindSelect } from './kind-select.tsx'
+import { KnownFields } from './known-fields.tsx'
+import { useFieldMessages } from './use-field-messages.ts'
+
+type FieldRowProps = {
+  readonly rowKey: string
+  /** Nothing for a field of the template that has no value yet. */
+  readonly row: DraftRow | null
+  readonly field: TemplateField | undefined
+  /** Leads to the group around. */
+  readonly path: MetadataPath
+  readonly at: number
+  readonly depth: number
+  readonly canMoveUp: boolean
+  readonly canMoveDown: boolean
+  /** Told the row's key before it goes. */
+  onRemoved(rowKey: string): void
+}
+
+/** A row is drawn anew only when something of it changes: there may be a hundred of them, and typing is in one. */
+export const FieldRow = memo(DrawnFieldRow)
+
+function DrawnFieldRow({
+  rowKey,
+  row,
+  field,
+  path,
+  at,
+  depth,
+  canMoveUp,
+  canMoveDown,
+  onRemoved,
+}: FieldRowProps) {
+  const messageId = useId()
+  const helpId = useId()
+  const { metadata } = words
+  const { locked, change, announce, focusLater } = useFormTools()
+  const name = row?.typedName ?? row?.name ?? field?.name ?? ''
+  const own = useMemo(() => [...path, name], [path, name])
+  const kind = useMemo(() => shownKind(row, field, depth), [row, field, depth])
+  const messages = useFieldMessages(row, field, kind, own)
+  const isNested = kind === 'group' || kind === 'groups'
+  const label = field?.label ?? field?.name
+  const move = (by: number, position: number) => {
+    if (row === null || (by < 0 ? !canMoveUp : !canMoveDown)) return
+    const focused = document.activeElement
+    change({ kind: 'move-row', id: row.id, by })
+    announce(metadata.moved(name, position))
+    // Taken out and put in elsewhere, a control loses the focus.
+    if (focused instanceof HTMLElement) focusLater(() => focused)
+  }
+  const describedBy = messages.length === 0 ? undefined : messageId
+  const isRemovable = row !== null && !(field?.locked && field.required)
+  const nameProblem = row !== null && messages.some(({ about }) => about === 'name')
+  const hasHelp = field !== undefined && field.help !== null
+  const describedValue = [!nameProblem && describedBy, hasHelp && helpId].filter(Boolean).join(' ')
+  const value = { row, field, kind, path, at, own, label: label ?? name }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid.
+    <div
+      role="group"
+      aria-label={label ?? (name === '' ? metadata.unnamedField : name)}
+      data-row={rowKey}
+      className={classNames(styles.row, field !== undefined && styles.ofTemplate)}
+      onKeyDown={(event) => {
+        const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+        if (!event.altKey || by === 0 || event.defaultPrevented || event.target instanceof HTMLSelectElement)
+          return
+        event.preventDefault()
+        move(by, at + 1 + by)
+      }}
+    >
+      <FieldName
+        row={row}
+        field={field}
+        locked={locked}
+        describedBy={nameProblem ? describedBy : undefined}
+      />
+      <KindSelect row={row} field={field} kind={kind} depth={depth} />
+      {!isNested && (
+        <div className={styles.value}>
+          <FieldValue
+            {...value}
+            describedBy={describedValue === '' ? undefined : describedValue}
+            invalid={!nameProblem && messages.length > 0}
+          />
+        </div>
+      )}
+      <div className={styles.tools}>
+        <Button
+          look="quiet"
+          small
+          tabIndex={-1}
+          disabled={locked || !canMoveUp}
+          aria-label={metadata.moveUp(name)}
+          title={metadata.moveUp(name)}
+          icon={<ChevronUp size={14} aria-hidden />}
+          onClick={() => move(-1, at)}
+        />
+        <Button
+          look="quiet"
+          small
+          tabIndex={-1}
+          disabled={locked || !canMoveDown}
+          aria-label={metadata.moveDown(name)}
+          title={metadata.moveDown(name)}
+          icon={<ChevronDown size={14} aria-hidden />}
+          onClick={() => move(1, at + 2)}
+        />
+        {isRemovable ? (
+          <Button
+            look="quiet"
+            small
+            disabled={locked}
+            aria-label={field === undefined ? metadata.remove(name) : metadata.leaveOut(name)}
+            title={field === undefined ? metadata.remove(name) : metadata.leaveOut(name)}
+            icon={<X size={15} aria-hidden />}
+            onClick={() => {
+              onRemoved(rowKey)
+              change({ kind: 'remove-row', id: row.id })
+              announce(metadata.removed(name))
+            }}
+          />
+        ) : (
+          <span className={styles.noTool} />
+        )}
+      </div>
+      {hasHelp && (
+        <p className={styles.help} id={helpId}>
+          {field.help}
+        </p>
+      )}
+      {messages.length > 0 && (
+        <div id={messageId} className={styles.messages}>
+          {messages.map(({ text, look }) => (
+            <p key={text} className={look === 'negative' ? styles.error : styles.warning}>
+              {look === 'negative' ? (
+                <CircleAlert size={14} aria-hidden />
+              ) : (
+                <TriangleAlert size={14} aria-hidden />
+              )}
+              {text}
+            </p>
+          ))}
+        </div>
+      )}
+      {kind === 'group' && <GroupFields {...value} depth={depth} />}
+      {kind === 'groups' && <GroupCards {...value} depth={depth} />}
+    </div>
+  )
+}
+
+/** The kind of control: the template's, where it can show the value as it is. */
+function shownKind(row: DraftRow | null, field: TemplateField | undefined, depth: number): FieldKind {
+  if (row === null) return field?.kind ?? 'text'
+  if (field === undefined || row.typed !== null || row.raw === null) return row.kind
+  const node = readTree(row.raw)
+  return node !== undefined && fits(field.kind, node, depth) ? field.kind : row.kind
+}
+
+type FieldRowsProps = {
+  readonly rows: readonly DraftRow[]
+  readonly fields: readonly TemplateField[]
+  readonly known: readonly KnownField[]
+  /** Leads to the group these fields are in. */
+  readonly path: MetadataPath
+  readonly depth: number
+  /** The group inside another whose fields these are, as far as it is in the text. */
+  readonly group?: { readonly id: number | null; readonly name: string }
+}
+
+/** Ten thousand fields are possible; ten thousand rows of controls would not be usable. */
+const rowsAtATime = 100
+
+/** The fields of a group, the one at the top or one inside. */
+export function FieldRows({ rows, fields, known, path, depth, group }: FieldRowsProps) {
+  const { metadata } = words
+  const { locked, change, nextId, focusLater } = useFormTools()
+  const [limit, setLimit] = useState(rowsAtATime)
+  const list = useRef<HTMLDivElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const merged = useMemo(() => mergeTemplate(rows, fields), [rows, fields])
+  const shown = [
+    ...merged.slice(0, limit),
+    ...merged.slice(limit).filter(({ row }) => row === null || row.typed !== null || row.typedName !== null),
+  ]
+  const hidden = merged.length - shown.length
+  const latest = useRef(shown)
+  useLayoutEffect(() => {
+    latest.current = shown
+  })
+  // The same function always: a row is not drawn anew because another came or went.
+  const focusNext = useCallback(
+    (removed: string) => {
+      const before = latest.current
+      const index = before.findIndex(({ key }) => key === removed)
+      const next = before[index + 1] ?? before[index - 1]
+      // A field of the template stays, without its value.
+      const target = before[index]?.field === undefined ? next?.key : removed
+      focusLater(() => (target === undefined ? null : controlOfRow(list.current, target)) ?? add.current)
+    },
+    [focusLater],
+  )
+  const isEmpty = merged.length === 0 && !locked
+  return (
+    <>
+      {isEmpty && (
+        <p className={metadataEditorStyles.none}>
+          {group === undefined ? metadata.none : metadata.noFieldsInside}
+        </p>
+      )}
+      <div ref={list} className={metadataEditorStyles.panel}>
+        {shown.map(({ key, row, field, at }) => (
+          <FieldRow
+            key={key}
+            rowKey={key}
+            row={row}
+            field={field}
+            path={path}
+            at={at}
+            depth={depth}
+            canMoveUp={row !== null && row.raw !== null && at > 0}
+            canMoveDown={row !== null && row.raw !== null && at < countInText(rows) - 1}
+            onRemoved={focusNext}
+          />
+        ))}
+      </div>
+      <div className={metadataEditorStyles.actions}>
+        {hidden > 0 && (
+          <Button small onClick={() => setLimit(limit + rowsAtATime)}>
+            {metadata.showMore(Math.min(hidden, rowsAtATime))}
+          </Button>
+        )}
+        {group?.id !== null && (
+          <Button
+            ref={add}
+            small
+            disabled={locked}
+            icon={<Plus size={14} aria-hidden />}
+            onClick={() => {
+              const id = nextId()
+              change({ kind: 'add-row', ...(group !== undefined && group.id !== null && { into: group.id }) })
+              focusLater(() => controlOfRow(list.current, `row-${id}`))
+            }}
+          >
+            {group === undefined ? metadata.addField : metadata.addTo(group.name)}
+          </Button>
+        )}
+        {!locked && known.length > 0 && (
+          <KnownFields
+            known={known}
+            rows={rows}
+            fields={fields}
+            path={path}
+            onAdded={(id) =>
+              focusLater(() =>
+                list.current?.querySelector<HTMLElement>(`[data-row="row-${id}"] [data-value]`),
+              )
+            }
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function countInText(rows: readonly DraftRow[]): number {
+  let count = rows.length
+  while (count > 0 && rows[count - 1]?.raw === null) count -= 1
+  return count
+}
+
+type GroupFieldsProps = {
+  readonly row: DraftRow | null
+  readonly field: TemplateField | undefined
+  readonly own: MetadataPath
+  readonly label: string
+  readonly depth: number
+}
+
+const nothing = [] as const
+
+/** A group as a form of its own, set in, that can be folded away. */
+export function GroupFields({ row, field, own, label, depth }: GroupFieldsProps) {
+  const { metadata } = words
+  const [isOpen, setOpen] = useState(true)
+  const id = useId()
+  if (row !== null && row.raw === null) return <p className={groupFieldsStyles.note}>{metadata.nameFirst}</p>
+  const rows = row?.rows ?? nothing
+  return (
+    <div className={groupFieldsStyles.group}>
+      <Button
+        look="quiet"
+        small
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-label={metadata.fieldsOf(label, rows.length)}
+        icon={isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {metadata.fieldsInside(rows.length)}
+      </Button>
+      {isOpen && (
+        <div id={id} className={groupFieldsStyles.inside}>
+          <FieldRows
+            rows={rows}
+            fields={field?.fields ?? nothing}
+            known={nothing}
+            path={own}
+            depth={depth + 1}
+            group={{ id: row?.id ?? null, name: label }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type GroupCardsProps = {
+  readonly row: DraftRow | null
+  readonly field: TemplateField | undefined
+  readonly path: MetadataPath
+  readonly own: MetadataPath
+  readonly at: number
+  readonly label: string
+  readonly depth: number
+}
+
+/** More groups than these begin folded. */
+const openAtMost = 3
+const cardsAtATime = 50
+
+/** A list of groups: a card each, that can be folded, moved and removed. */
+export function GroupCards({ row, field, path, own, at, label, depth }: GroupCardsProps) {
+  const { metadata } = words
+  const { locked, change, nextId, focusLater, announce } = useFormTools()
+  const list = useRef<HTMLDivElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const [limit, setLimit] = useState(cardsAtATime)
+  // Decided once, so that none folds by itself as others are added.
+  const [isFolded] = useState(() => (row?.rows.length ?? 0) > openAtMost)
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
+  if (row !== null && row.raw === null) return <p className={groupFieldsStyles.note}>{metadata.nameFirst}</p>
+  const cards = row?.rows ?? nothing
+  const toggle = (id: number) => {
+    const next = new Set(toggled)
+    if (!next.delete(id)) next.add(id)
+    setToggled(next)
+  }
+  const headOf = (id: number) =>
+    list.current?.querySelector<HTMLElement>(`[data-card="${id}"] button:not(:disabled)`)
+  const move = (card: DraftRow, index: number, by: number) => {
+    const to = index + by
+    if (to < 0 || to >= cards.length) return
+    const focused = document.activeElement
+    change({ kind: 'move-row', id: card.id, by })
+    announce(metadata.entryMoved(to + 1, cards.length))
+    if (focused instanceof HTMLElement) focusLater(() => focused)
+  }
+  return (
+    <div className={groupFieldsStyles.group} ref={list}>
+      {cards.slice(0, limit).map((card, index) => {
+        const isOpen = isFolded === toggled.has(card.id)
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay its legend out beside its tools.
+          <div
+            key={card.id}
+            role="group"
+            aria-label={metadata.groupEntry(index + 1)}
+            data-card={card.id}
+            className={groupFieldsStyles.card}
+            onKeyDown={(event) => {
+              const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+              const isOwn =
+                event.target instanceof HTMLElement &&
+                event.target.closest('[data-row]') === list.current?.closest('[data-row]')
+              if (!event.altKey || by === 0 || event.defaultPrevented || !isOwn) return
+              event.preventDefault()
+              move(card, index, by)
+            }}
+          >
+            <div className={groupFieldsStyles.cardHead}>
+              <Button
+                look="quiet"
+                small
+                aria-expanded={isOpen}
+                icon={isOpen ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
+                onClick={() => toggle(card.id)}
+              >
+                <span className={groupFieldsStyles.position}>{metadata.groupEntry(index + 1)}</span>
+                <span className={groupFieldsStyles.summary}>{summaryOfGroup(card)}</span>
+              </Button>
+              <div className={groupFieldsStyles.cardTools}>
+                <Button
+                  look="quiet"
+                  small
+                  tabIndex={-1}
+                  disabled={locked || index === 0}
+                  aria-label={metadata.moveGroupUp(index + 1)}
+                  title={metadata.moveGroupUp(index + 1)}
+                  icon={<ChevronUp size={14} aria-hidden />}
+                  onClick={() => move(card, index, -1)}
+                />
+                <Button
+                  look="quiet"
+                  small
+                  tabIndex={-1}
+                  disabled={locked || index === cards.length - 1}
+                  aria-label={metadata.moveGroupDown(index + 1)}
+                  title={metadata.moveGroupDown(index + 1)}
+                  icon={<ChevronDown size={14} aria-hidden />}
+                  onClick={() => move(card, index, 1)}
+                />
+                <Button
+                  look="quiet"
+                  small
+                  disabled={locked}
+                  aria-label={metadata.removeGroup(index + 1)}
+                  title={metadata.removeGroup(index + 1)}
+                  icon={<X size={15} aria-hidden />}
+                  onClick={() => {
+                    const next = cards[index + 1] ?? cards[index - 1]
+                    change({ kind: 'remove-row', id: card.id })
+                    focusLater(() => (next === undefined ? add.current : headOf(next.id)))
+                  }}
+                />
+              </div>
+            </div>
+            {isOpen && <CardFields card={card} field={field} own={own} index={index} depth={depth} />}
+          </div>
+        )
+      })}
+      <div className={groupFieldsStyles.foot}>
+        {cards.length > limit && (
+          <Button small onClick={() => setLimit(limit + cardsAtATime)}>
+            {metadata.showMore(Math.min(cards.length - limit, cardsAtATime))}
+          </Button>
+        )}
+        <Button
+          ref={add}
+          small
+          disabled={locked}
+          icon={<Plus size={14} aria-hidden />}
+          onClick={() => {
+            const preset = textOfPresets(field?.fields ?? nothing)
+            const raw = preset === null ? '{}' : compactJson(preset)
+            const id = nextId()
+            setLimit(Math.max(limit, cards.length + 1))
+            if (row === null) {
+              change({ kind: 'put', path, name: field?.name ?? '', rowKind: 'groups', at, value: `[${raw}]` })
+              focusLater(() => list.current?.querySelector<HTMLElement>('[data-card] button'))
+              return
+            }
+            change({ kind: 'add-group', id: row.id, raw })
+            // A new card is open, whatever the others are.
+            if (isFolded) setToggled(new Set([...toggled, id]))
+            focusLater(() => headOf(id))
+          }}
+        >
+          {metadata.addGroup(label)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type CardFieldsProps = {
+  readonly card: DraftRow
+  readonly field: TemplateField | undefined
+  readonly own: MetadataPath
+  readonly index: number
+  readonly depth: number
+}
+
+function CardFields({ card, field, own, index, depth }: CardFieldsProps) {
+  const { metadata } = words
+  return (
+    <div className={groupFieldsStyles.cardBody}>
+      <FieldRows
+        rows={card.rows}
+        fields={field?.fields ?? nothing}
+        known={nothing}
+        path={[...own, index]}
+        depth={depth + 1}
+        group={{ id: card.id, name: metadata.groupEntry(index + 1) }}
+      />
+    </div>
+  )
+}
+
+const longest = 80
+
+/** What a folded group is told by: the first of its texts and numbers. */
+export function summaryOfGroup({ rows }: DraftRow): string {
+  const parts = rows.flatMap(({ kind, raw }) => {
+    if (raw === null) return []
+    if (isTextKind(kind)) return [textOfJson(raw)]
+    return kind === 'number' ? [raw] : []
+  })
+  const summary = parts
+    .filter((part) => part.trim() !== '')
+    .slice(0, 3)
+    .join(' · ')
+    .replaceAll(/\s+/g, ' ')
+  return summary.length > longest ? `${summary.slice(0, longest)}…` : summary
+}
