@@ -100,11 +100,7 @@ type Made =
   | { readonly kind: 'cancelled' }
 
 /** Makes a WebDAV folder, and those above it that are missing. The address ends in a slash, as nginx insists. */
-async function makeFolder(
-  address: string,
-  requests: HostRequests,
-  signal: AbortSignal,
-): Promise<Made> {
+async function makeFolder(address: string, requests: HostRequests, signal: AbortSignal): Promise<Made> {
   const request = { method: 'MKCOL', address } as const
   let answer = await requests.send(request, signal)
   const above = new URL('..', address).href

@@ -35,7 +35,7 @@ type FieldRowProps = {
 }
 
 /** A row is drawn anew only when something of it changes: there may be a hundred of them, and typing is in one. */
-export const FieldRow = memo(DrawnFieldRow)
+const FieldRow = memo(DrawnFieldRow)
 
 function DrawnFieldRow({
   rowKey,
@@ -298,7 +298,7 @@ type GroupFieldsProps = {
 const nothing = [] as const
 
 /** A group as a form of its own, set in, that can be folded away. */
-export function GroupFields({ row, field, own, label, depth }: GroupFieldsProps) {
+function GroupFields({ row, field, own, label, depth }: GroupFieldsProps) {
   const { metadata } = words
   const [isOpen, setOpen] = useState(true)
   const id = useId()
@@ -348,7 +348,7 @@ const openAtMost = 3
 const cardsAtATime = 50
 
 /** A list of groups: a card each, that can be folded, moved and removed. */
-export function GroupCards({ row, field, path, own, at, label, depth }: GroupCardsProps) {
+function GroupCards({ row, field, path, own, at, label, depth }: GroupCardsProps) {
   const { metadata } = words
   const { locked, change, nextId, focusLater, announce } = useFormTools()
   const list = useRef<HTMLDivElement>(null)
@@ -508,7 +508,7 @@ function CardFields({ card, field, own, index, depth }: CardFieldsProps) {
 const longest = 80
 
 /** What a folded group is told by: the first of its texts and numbers. */
-export function summaryOfGroup({ rows }: DraftRow): string {
+function summaryOfGroup({ rows }: DraftRow): string {
   const parts = rows.flatMap(({ kind, raw }) => {
     if (raw === null) return []
     if (isTextKind(kind)) return [textOfJson(raw)]

@@ -136,7 +136,7 @@ const nearby = 60
 const longest = 300
 
 /** Cuts a line into what changed and what did not. */
-export function partsOfLine(
+function partsOfLine(
   line: string,
   changes: readonly { readonly from: number; readonly to: number }[],
 ): readonly LinePart[] {
@@ -160,6 +160,6 @@ function between(line: string, from: number, to: number): string {
   return text.length <= head.length + tail.length ? text : `${head}…${tail}`
 }
 
-export function shortened(text: string, most = longest): string {
+function shortened(text: string, most = longest): string {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`
 }
