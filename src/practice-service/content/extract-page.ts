@@ -13,7 +13,7 @@ const maximumElements = 100_000
 /** Extracts a page's readable text; `null` when there is none, or when the page takes too long to take apart. */
 export function extractPage(html: string): ExtractedPage | null {
   // Readability would refuse it as well, after a tree of it had filled the memory.
-  if (hasMoreTagsThan(maximumElements, html)) return null
+  if (hasMoreNodesThan(maximumElements, html)) return null
   try {
     return runWithLimit(limitMs, () => extract(html))
   } catch {
@@ -42,9 +42,9 @@ function extract(html: string): ExtractedPage | null {
   return { title: tidyLine(article?.title ?? '') || ownTitle || null, text }
 }
 
-/** Comments and the like are counted too: each becomes a node. */
-function hasMoreTagsThan(most: number, html: string): boolean {
-  const opening = /<[a-z!?]/gi
+/** Comments, character references and the like are counted too: each becomes a node. */
+function hasMoreNodesThan(most: number, html: string): boolean {
+  const opening = /<[a-z!?]|&[a-z#]/gi
   for (let count = 0; opening.test(html); count += 1) if (count === most) return true
   return false
 }
