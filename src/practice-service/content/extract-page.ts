@@ -42,11 +42,22 @@ function extract(html: string): ExtractedPage | null {
   return { title: tidyLine(article?.title ?? '') || ownTitle || null, text }
 }
 
-/** Comments, character references and the like are counted too: each becomes a node. */
+/** Comments, character references and the like are counted as elements are: each becomes a node. Attributes by themselves. */
 function hasMoreNodesThan(most: number, html: string): boolean {
-  const opening = /<[a-z!?]|&[a-z#]/gi
-  for (let count = 0; opening.test(html); count += 1) if (count === most) return true
-  return false
+  const outside = /<([a-z])|<[!?]|&[a-z#]/gi
+  const inside = /(>)|(\s+)|=\s*(?:"[^"]*"|'[^']*')/g
+  let [pattern, at, nodes, attributes] = [outside, 0, 0, 0]
+  while (nodes <= most && attributes <= most) {
+    pattern.lastIndex = at
+    const found = pattern.exec(html)
+    if (found === null) return false
+    at = pattern.lastIndex
+    if (pattern === outside) nodes += 1
+    else if (found[2] !== undefined) attributes += 1
+    // The first group is set where a tag begins or ends.
+    if (found[1] !== undefined) pattern = pattern === outside ? inside : outside
+  }
+  return true
 }
 
 function tidyLine(text: string): string {
