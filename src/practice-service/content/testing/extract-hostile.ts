@@ -1,6 +1,6 @@
 import { extractPage } from '../extract-page.ts'
 
-/** What a page is made of; `#` in a text stands for how often it came before. */
+/** What a page is made of; `{n}` in a text stands for how often it came before. */
 export type Pieces = readonly (readonly [text: string, times: number])[]
 
 /** Extracts a page once an ordinary one was, so that only its own memory is measured. */
@@ -11,6 +11,6 @@ export function prepare(pieces: Pieces): () => string | null {
 }
 
 function repeated(text: string, times: number): string {
-  if (!text.includes('#')) return text.repeat(times)
-  return Array.from({ length: times }, (_, at) => text.replace('#', String(at))).join('')
+  if (!text.includes('{n}')) return text.repeat(times)
+  return Array.from({ length: times }, (_, at) => text.replace('{n}', String(at))).join('')
 }
