@@ -36,7 +36,7 @@ const parts: Readonly<Record<string, readonly Measure[]>> = {
   app: [measureStart, measurePageSize, measureRoundTrips],
   import: [measureImport],
   metadata: [measureComparing, measureEditing],
-  outbox: [measureAccepting, measureSending, measurePictures],
+  queue: [measureAccepting, measureSending, measurePictures],
   pictures: [measureShrinking],
   library: [...ofEach(measureFullStart), ...ofEach(measureScrolling), ...ofEach(measureSizeOnDisk)],
   search: ofEach(measureSearching),

@@ -4,7 +4,7 @@
  *
  *   npm run bench [-- PART] [--documents=100000,1000000]
  *
- * The parts are app, import, metadata, outbox, pictures, library, search and texts; library and search take libraries of so many
+ * The parts are app, import, metadata, queue, pictures, library, search and texts; library and search take libraries of so many
  * documents, as `npm run bench:seed` makes them.
  */
 import { runOnBuiltApp } from './run/run-on-built-app.mjs'
