@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { connectionColours } from '../../shared/schemas/connection.ts'
+import { connectionColours } from '../../../shared/schemas/connection.ts'
 
 const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
 const modes = ['light', 'dark'] as const
